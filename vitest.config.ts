@@ -13,7 +13,7 @@ export default defineConfig({
     restoreMocks: true,
     // A process for each file costs more than most files' tests.
     isolate: false,
-    // The rules of the house wait for linters, also where two cores would get one worker.
+    // Architecture tests mostly wait for linter processes, so every core gets a worker, even on two cores.
     maxWorkers: "100%",
   },
 });

@@ -7,24 +7,33 @@ import { MigrationFailedError } from "./migration-errors.ts";
 
 export const functionsFolder = fileURLToPath(new URL("./functions/", import.meta.url));
 
-/** Every file of `functions/`, each after those that it calls. */
+/** All files of `functions/`, in order of their dependencies. */
 export const functionNames = [
   ...["uuidv7", "unaccented", "search_text"],
   ...["spread_bits", "cell_of", "category_set", "great_circle_metres", "rounded_to_kilometre", "boxes_around"],
-  ...["place_paths", "place_context", "place_at", "place_score", "find_place_scope", "list_partings", "list_spellings"],
-  ...["find_resembling_places", "find_places", "find_places_near", "hold_place_address"],
-  ...["hold_date_option_days", "keep_activity_end", "hold_rating_attendance", "refresh_activity_search"],
+  ...[
+    "place_paths",
+    "place_context",
+    "place_at",
+    "place_score",
+    "find_place_scope",
+    "list_branch_lengths",
+    "list_spellings",
+  ],
+  ...["find_resembling_places", "find_places", "find_places_near", "protect_place_address"],
+  ...["limit_date_option_days", "update_activity_end", "require_rating_attendance", "refresh_activity_search"],
   ...["tally_places_after_insert", "tally_places_after_delete", "tally_places_after_update"],
   ...["tally_contributors_after_insert", "tally_contributors_after_delete", "tally_contributors_after_update"],
-  ...["fold_place_tallies", "fold_place_contributors", "settle_place_counts"],
-  ...["announce_notification", "announce_campaign", "announce_case", "mark_case_change", "lock_caller"],
+  ...["fold_place_tallies", "fold_place_contributors", "correct_place_counts"],
+  ...["announce_notification", "announce_campaign", "announce_case", "record_case_change", "lock_caller"],
 ];
 
 type Options = { readonly folder: string; readonly names: readonly string[] };
 
 /**
- * Creates or replaces every function whose file isn't the one applied last, and returns their names. Runs before the migrations, because
- * tables and triggers need functions; so bodies, which name tables and columns, are resolved when they are first called.
+ * Creates or replaces every function whose file has changed since it was last applied, and returns their names. Runs
+ * before migrations, because tables and triggers depend on functions. Bodies reference tables and columns, so these are
+ * resolved on the first call only.
  */
 export async function applyFunctions(db: Transaction<unknown>, { folder, names }: Options): Promise<readonly string[]> {
   await sql`create table if not exists schema_function (name text primary key, hash text not null)`.execute(db);

@@ -7,7 +7,7 @@ import {
   databaseUrl,
   ensureDatabase,
   findRunningServer,
-  interview,
+  inspectServer,
   type RunningServer,
 } from "./embedded/running-server.ts";
 import { startServer, stopServer } from "./embedded/server-process.ts";
@@ -17,30 +17,33 @@ import type { Durability } from "./embedded/settings.ts";
 const database = "meander";
 
 export type EmbeddedPostgresOptions = {
-  /** Made when missing; one server, one supervising process at a time. */
+  /** Created if missing; used by one server and one supervising process at a time. */
   readonly dataDir: string;
   readonly log: (message: string) => void;
-  /** `durable` unless said otherwise; `disposable` only for tests. */
+  /** Default: `durable`. `disposable` is only for tests. */
   readonly durability?: Durability;
 };
 
 export type EmbeddedPostgres = {
-  /** With the password: don't log it. */
+  /** Contains the password: don't log it. */
   readonly url: string;
-  /** Of the newest server. */
+  /** The process id of the newest server. */
   readonly pid: number;
-  /** Whether the server was already running, left behind by a process that was killed. */
+  /** Whether the server was already running, orphaned by a killed process. */
   readonly adopted: boolean;
-  /** Starts it again where it ended by itself, under the same address; the folder stays locked meanwhile. */
+  /** Restarts a server that has exited, under the same address; the folder stays locked meanwhile. */
   readonly revive: () => Promise<void>;
-  /** Ends connections, waits until everything is on disk, gives the data folder back. Calling it again does nothing. */
+  /**
+   * Closes connections, waits until all data is on disk, and unlocks the data folder. Calling it again does nothing.
+   */
   readonly stop: () => Promise<void>;
 };
 
 /**
- * Starts a Postgres of our own on 127.0.0.1, keeping its data, password and port in `dataDir` from one start to the next.
- * Throws DataFolderInUseError, DataFolderUnreachableError, DataFolderOwnerError, DataFolderVersionError, UnsupportedPlatformError or PostgresStartError
- * (`embedded/errors.ts`), each with a message for the person at the terminal.
+ * Starts an embedded Postgres on 127.0.0.1, whose data, password and port persist in `dataDir`. Throws
+ * DataFolderInUseError, DataFolderUnreachableError, DataFolderOwnerError, DataFolderVersionError,
+ * UnsupportedPlatformError or PostgresStartError (`embedded/errors.ts`), each with a message for the person at the
+ * terminal.
  */
 export async function startEmbeddedPostgres({
   dataDir,
@@ -78,7 +81,10 @@ export async function startEmbeddedPostgres({
   }
 }
 
-/** Of the server that runs in `dataDir`, whoever started it, with its password; undefined when none does. */
+/**
+ * The URL, with the password, of the server running in `dataDir`, regardless of who started it; undefined when none
+ * runs.
+ */
 export function findRunningUrl(dataDir: string): string | undefined {
   const { folder } = openDataFolder(dataDir);
   const server = findRunningServer(folder);
@@ -86,7 +92,7 @@ export function findRunningUrl(dataDir: string): string | undefined {
   return server && password ? databaseUrl(server.port, password, database) : undefined;
 }
 
-/** Stops a server that was left in `dataDir` and deletes the folder with all its data. Throws DataFolderInUseError. */
+/** Stops a server orphaned in `dataDir` and deletes the folder with all its data. Throws DataFolderInUseError. */
 export async function discardDataFolder(dataDir: string): Promise<void> {
   const { folder, user } = openDataFolder(dataDir);
   const unlock = lockFolder(folder.dataDir);
@@ -107,20 +113,20 @@ async function adoptOrStart(
   durability: Durability,
   log: (message: string) => void,
 ): Promise<Outcome> {
-  const left = findRunningServer(folder);
-  if (left) {
+  const orphan = findRunningServer(folder);
+  if (orphan) {
     const password = readText(folder.passwordFile);
-    const answer = password && (await interview(folder, left, password));
+    const inspected = password && (await inspectServer(folder, orphan, password));
     if (
       password &&
-      answer &&
-      answer.version === binaries.version &&
-      (answer.fsync === "on") === (durability === "durable")
+      inspected &&
+      inspected.version === binaries.version &&
+      (inspected.fsync === "on") === (durability === "durable")
     ) {
-      log(`adopted the Postgres that an earlier run left behind (process ${left.pid}, port ${left.port})`);
-      return { server: left, password, adopted: true };
+      log(`adopted the Postgres that an earlier run left behind (process ${orphan.pid}, port ${orphan.port})`);
+      return { server: orphan, password, adopted: true };
     }
-    log(`stopping the Postgres that an earlier run left behind (process ${left.pid})`);
+    log(`stopping the Postgres that an earlier run left behind (process ${orphan.pid})`);
     await stopServer(folder, binaries, user);
   }
   const { password, isFirstStart } = await ensureCluster(folder, binaries, user, durability);

@@ -10,8 +10,8 @@ import { migrateToLatest } from "./migrate.ts";
 import { columnTypes } from "./pg-types.ts";
 
 /**
- * Writes the row types of the migrated database; with `--check` compares them and exits 1 when they are stale.
- * Uses a Postgres of its own that is thrown away, or DATABASE_URL.
+ * Generates the row types of the migrated database; with `--check` compares them and exits with 1 when they are stale.
+ * Uses a disposable embedded Postgres, or DATABASE_URL.
  */
 const outFile = fileURLToPath(new URL("../apps/api/src/db/generated-types.ts", import.meta.url));
 
@@ -22,7 +22,7 @@ async function main(): Promise<number> {
     say(`wrote ${outFile}`);
     return 0;
   }
-  if (readCurrent() === types) {
+  if (readCommittedTypes() === types) {
     say("the row types match the migrations");
     return 0;
   }
@@ -30,7 +30,7 @@ async function main(): Promise<number> {
   return 1;
 }
 
-function readCurrent(): string {
+function readCommittedTypes(): string {
   try {
     return readFileSync(outFile, "utf8").replaceAll("\r\n", "\n");
   } catch {
@@ -51,7 +51,7 @@ async function withMigratedDatabase(use: (databaseUrl: string) => Promise<string
       await migrateToLatest(server.url, () => {});
       return await use(server.url);
     } finally {
-      // Otherwise its folder is still in use, and that is what the error would be about.
+      // Stopped first: otherwise deleting its folder, still in use, would fail and mask the original error.
       await server.stop();
     }
   } finally {
@@ -61,7 +61,7 @@ async function withMigratedDatabase(use: (databaseUrl: string) => Promise<string
 
 async function describeTables(databaseUrl: string): Promise<string> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 });
-  // A pool's end doesn't wait for the last goodbye, which the server's stop can overtake.
+  // The pool's end doesn't wait for its connections to close, so the server's stop may still break one.
   pool.on("error", () => {});
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   const { dateParser, numericParser, typeMapping } = columnTypes;

@@ -6,7 +6,7 @@ import type { Migration } from "kysely/migration";
 
 const migrationFile = /^(\d{8}-\d{4}-[a-z0-9-]+)\.(ts|js|mjs|sql)$/;
 
-/** By name, in the order of their names. */
+/** Keyed and sorted by name. */
 export async function loadMigrations(folder: string): Promise<Record<string, Migration>> {
   const migrations: Record<string, Migration> = {};
   for (const file of (await readdir(folder)).sort()) {
@@ -26,7 +26,7 @@ function statementsOf(text: string): Migration {
   };
 }
 
-/** By file URL, so that a Windows path works too. */
+/** As a file URL, because import() rejects Windows paths. */
 async function importMigration(path: string): Promise<Migration> {
   const module: unknown = await import(pathToFileURL(path).href);
   if (!isMigration(module)) throw new Error(`The migration ${path} exports no function 'up'.`);

@@ -9,7 +9,7 @@ import { pgTypes } from "./pg-types.ts";
 
 type Log = (message: string) => void;
 
-/** Where the schema comes from. */
+/** The sources of the schema. */
 export type SchemaSource = {
   readonly migrations: string;
   readonly functions: string;
@@ -23,9 +23,10 @@ export const ownSchema: SchemaSource = {
 };
 
 /**
- * Brings functions and tables up to date and returns the names of the migrations that ran. All of it is one transaction behind an
- * advisory lock: it's all or nothing, and simultaneous callers wait for each other.
- * Throws MigrationFailedError, NewerDatabaseError or SquashedDatabaseError.
+ * Updates functions and tables and returns the names of the migrations that ran. A single transaction under an advisory
+ * lock:
+ * atomic, and concurrent callers wait for each other. Throws MigrationFailedError, NewerDatabaseError or
+ * SquashedDatabaseError.
  */
 export async function migrateToLatest(
   databaseUrl: string,
@@ -33,7 +34,7 @@ export async function migrateToLatest(
   source: SchemaSource = ownSchema,
 ): Promise<readonly string[]> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, types: pgTypes });
-  // A connection lost while idle is found again by the query that needs it.
+  // A connection lost while idle makes the next query fail, so its error event is ignored.
   pool.on("error", () => {});
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
@@ -59,7 +60,7 @@ async function runMigrations(
   trx: Transaction<unknown>,
   migrations: Record<string, Migration>,
 ): Promise<readonly string[]> {
-  // The migrator gives its lock back even when the transaction is aborted: that error would hide the one that matters.
+  // The migrator releases its lock even in an aborted transaction; that error would mask the original one.
   let failure: MigrationFailedError | undefined;
   const named = Object.entries(migrations).map(([name, { up }]) => {
     const reporting: Migration = {

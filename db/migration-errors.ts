@@ -1,4 +1,4 @@
-/** A migration or a function's file failed; with it everything of this run was rolled back. */
+/** A migration or a function's file failed; the whole run was rolled back. */
 export class MigrationFailedError extends Error {
   override name = "MigrationFailedError";
   readonly migration: string;
@@ -11,7 +11,7 @@ export class MigrationFailedError extends Error {
   }
 }
 
-/** The database holds migrations that this code doesn't have. */
+/** The database has migrations that this version doesn't know. */
 export class NewerDatabaseError extends Error {
   override name = "NewerDatabaseError";
   readonly migrations: readonly string[];
@@ -24,7 +24,7 @@ export class NewerDatabaseError extends Error {
   }
 }
 
-/** The database begins with a migration that was squashed: nothing leads from it to the schema of now. */
+/** The database has a migration that was since squashed, so it can't be migrated to the current schema. */
 export class SquashedDatabaseError extends Error {
   override name = "SquashedDatabaseError";
   constructor() {

@@ -1,14 +1,13 @@
 import pg from "pg";
 
 /**
- * How Postgres values become JavaScript values, in one place; pass it as `types` to every `pg.Pool` and `pg.Client`.
- * `generate-types.ts` describes the same choices to the compiler (`columnTypes` below).
- *
- * - int8 → number. Counts and sequences stay far below 2^53; a larger one throws rather than rounds.
- * - numeric → number. Small decimals only (decimal hours, averages); there is no money here.
- * - date → 'YYYY-MM-DD'. A day has no time zone; a Date would move it by one.
- * - timestamptz → Date (pg's own choice; columns are timestamptz(3), so nothing is lost).
- * - point → { x: longitude, y: latitude } (pg's own choice).
+ * Conversion of Postgres values to JavaScript; pass it as `types` to every `pg.Pool` and `pg.Client`.
+ * `generate-types.ts` generates types for the same choices (`columnTypes` below).
+ * - int8 → number. Counts and sequences are far below 2^53; a larger one throws instead of being rounded.
+ * - numeric → number. Small decimals only (decimal hours, averages); no monetary amounts.
+ * - date → 'YYYY-MM-DD'. A day has no time zone; a Date could shift it by one.
+ * - timestamptz → Date (pg's default; columns are timestamptz(3), so nothing is lost).
+ * - point → { x: longitude, y: latitude } (pg's default).
  */
 export const pgTypes: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: "text" | "binary") {
@@ -16,7 +15,7 @@ export const pgTypes: pg.CustomTypesConfig = {
   },
 };
 
-/** The same choices in the words of kysely-codegen. */
+/** The same choices as options of kysely-codegen. */
 export const columnTypes = { dateParser: "string", numericParser: "number", typeMapping: { int8: "number" } } as const;
 
 const int8ArrayOid = 1016;
@@ -39,7 +38,7 @@ function parseInt8(text: string): number {
   return value;
 }
 
-/** One-dimensional arrays of numbers and dates only: their elements are never quoted. */
+/** Only for one-dimensional arrays of numbers and dates, whose elements are never quoted. */
 function parsePlainArray<T>(parse: (text: string) => T): (text: string) => (T | null)[] {
   return (text) => {
     if (text === "{}") return [];

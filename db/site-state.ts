@@ -1,11 +1,11 @@
 import pg from "pg";
 
-/** Whom a database holds, as far as a start depends on it. */
+/** The facts about a database's people that a start depends on. */
 export type SiteState = {
-  /** Their accounts have a password that everyone knows. */
+  /** Demo accounts have a public password. */
   readonly hasDemoPeople: boolean;
   readonly hasOtherPeople: boolean;
-  /** A demo person counts too. */
+  /** Includes demo administrators. */
   readonly hasAdministrator: boolean;
 };
 
@@ -18,7 +18,7 @@ export const siteStateQuery = `
     exists (select from real where id not in (select item_id from demo)) as has_other_people,
     exists (select from real where user_type = 4) as has_administrator`;
 
-/** The database must be migrated. */
+/** Requires a migrated database. */
 export async function readSiteState(databaseUrl: string): Promise<SiteState> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -9,23 +9,26 @@ import { migrateToLatest } from "./migrate.ts";
 import { seedReference } from "./seeds/reference/seed-reference.ts";
 
 const folderPrefix = "meander-test-";
-const youngMs = 60_000;
-/** Where there is plenty of memory: a disk is slow to make the five hundred files of each copy. Linux has it. */
+const creationGraceMs = 60_000;
+/** The memory-backed file system of Linux, because creating the five hundred files of each copy on disk is slow. */
 const memoryFolder = "/dev/shm";
-/** Several times what a run's server and its log ever take. */
-const roomBytes = 4 * 2 ** 30;
+/** Several times the space that a run's server and log need. */
+const requiredBytes = 4 * 2 ** 30;
 
-/** `url` is text, so that a runner can hand it to its workers; it names the template, which nobody may stay connected to. */
+/**
+ * `url` is a string, so that a test runner can pass it to its workers. It names the template database, which must have
+ * no open connections.
+ */
 export type TestServer = { readonly url: string; readonly stop: () => Promise<void> };
 export type TestDatabase = { readonly url: string; readonly drop: () => Promise<void> };
 
 /**
- * One server for a whole run: fast and forgetful, migrated, with the reference data of `{ places: "small" }`, in a temporary folder.
- * What killed runs left behind is stopped and removed first.
+ * Starts one disposable server per run in a temporary folder: no durability, migrated, with the reference data of `{
+ * places: "small" }`. Orphans of killed runs are stopped and removed first.
  */
 export async function startTestServer(log: (message: string) => void = () => {}): Promise<TestServer> {
-  await removeLeftovers();
-  const dataDir = mkdtempSync(join(hasRoom(memoryFolder) ? memoryFolder : tmpdir(), folderPrefix));
+  await removeOrphans();
+  const dataDir = mkdtempSync(join(hasFreeSpace(memoryFolder) ? memoryFolder : tmpdir(), folderPrefix));
   const server = await startEmbeddedPostgres({ dataDir, log, durability: "disposable" });
   const stop = async () => {
     await server.stop();
@@ -41,7 +44,7 @@ export async function startTestServer(log: (message: string) => void = () => {})
   return { url: server.url, stop };
 }
 
-/** A copy of the template with a name of its own; any number may be made at the same time. */
+/** Creates a copy of the template under a unique name; safe to call concurrently. */
 export async function createTestDatabase({ url }: Pick<TestServer, "url">): Promise<TestDatabase> {
   const template = new URL(url).pathname.slice(1);
   const name = `test_${randomUUID().replaceAll("-", "")}`;
@@ -63,36 +66,36 @@ async function runOnServer(url: string, statement: string): Promise<void> {
   }
 }
 
-async function removeLeftovers(): Promise<void> {
+async function removeOrphans(): Promise<void> {
   const parents = [memoryFolder, tmpdir()].filter((parent) => existsSync(parent));
   const found = parents.flatMap((parent) => readdirSync(parent).map((name) => [parent, name] as const));
   for (const [parent, name] of found.filter(([, entry]) => entry.startsWith(folderPrefix))) {
     const folder = join(parent, name);
     try {
-      if (isBeingMade(folder)) continue;
+      if (isBeingCreated(folder)) continue;
       await discardDataFolder(folder);
     } catch (error) {
-      // A run beside this one, or another person's.
-      const isOthers =
+      // Belongs to a concurrent run or another user.
+      const isForeign =
         error instanceof Error &&
         "code" in error &&
         (error.code === "EACCES" || error.code === "EPERM" || error.code === "ENOENT");
-      if (!(error instanceof DataFolderInUseError || isOthers)) throw error;
+      if (!(error instanceof DataFolderInUseError || isForeign)) throw error;
     }
   }
 }
 
-/** Another run may have made the folder a moment ago and not locked it yet. */
-function isBeingMade(folder: string): boolean {
-  return !existsSync(join(folder, "supervisor.lock")) && Date.now() - statSync(folder).mtimeMs < youngMs;
+/** A concurrent run may have just created the folder without having locked it yet. */
+function isBeingCreated(folder: string): boolean {
+  return !existsSync(join(folder, "supervisor.lock")) && Date.now() - statSync(folder).mtimeMs < creationGraceMs;
 }
 
-/** Of memory too: what lies there is taken from the processes. */
-function hasRoom(folder: string): boolean {
+/** Requires free memory as well, because files there use it. */
+function hasFreeSpace(folder: string): boolean {
   try {
     accessSync(folder, constants.W_OK);
     const { bavail, bsize } = statfsSync(folder);
-    return Math.min(bavail * bsize, process.availableMemory()) > roomBytes;
+    return Math.min(bavail * bsize, process.availableMemory()) > requiredBytes;
   } catch {
     return false;
   }

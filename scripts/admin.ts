@@ -5,7 +5,7 @@ import { lockFolder } from "../db/embedded/folder-lock.ts";
 import { findRunningUrl } from "../db/embedded-postgres.ts";
 import { migrateToLatest } from "../db/migrate.ts";
 import { ensureBuilt } from "./build/ensure-built.ts";
-import { Closing } from "./start/closing.ts";
+import { CleanupStack } from "./start/cleanup-stack.ts";
 import { openDatabase } from "./start/database.ts";
 import { StartProblem } from "./start/problem.ts";
 import { postgresFolder, readStartSettings, type StartSettings } from "./start/settings.ts";
@@ -14,10 +14,13 @@ import { explainStorage } from "./start/storage-problem.ts";
 import { print } from "./terminal/print.ts";
 import { runCommand } from "./terminal/run-command.ts";
 
-/** Finds the database of an installation, running or stopped, and runs the API's admin command on it; without arguments that says what it does. */
+/**
+ * Finds the database of an installation, running or stopped, and runs the API's admin command on it; without arguments
+ * the command prints its usage.
+ */
 
 const root = fileURLToPath(new URL("../", import.meta.url));
-const closing = new Closing();
+const cleanup = new CleanupStack();
 const log = (message: string) => print(`[meander] ${message}`);
 
 async function run(args: readonly string[]): Promise<number> {
@@ -54,14 +57,14 @@ async function findDatabase(settings: StartSettings): Promise<string> {
     if (running === undefined) throw new StartProblem("Meander is just starting or stopping. Try again in a moment.");
     return running;
   }
-  closing.add(unlock);
+  cleanup.add(unlock);
   const database = await openDatabase(settings, () => {});
-  closing.add(database.stop);
+  cleanup.add(database.stop);
   await migrateToLatest(database.url, log);
   return database.url;
 }
 
-/** Undefined while `npm start` runs on this data. */
+/** Returns undefined while `npm start` uses this data folder. */
 function lockUnlessRunning(dataFolder: string): (() => void) | undefined {
   if (!existsSync(dataFolder)) mkdirSync(dataFolder, { recursive: true, mode: 0o711 });
   try {
@@ -78,5 +81,5 @@ try {
   log(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
 } finally {
-  await closing.close();
+  await cleanup.close();
 }

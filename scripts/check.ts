@@ -3,7 +3,7 @@ import { checkSteps } from "./check/steps.ts";
 import { formatSeconds, green, print, red } from "./terminal/print.ts";
 import { runSteps } from "./terminal/run-steps.ts";
 
-/** Each of the heavy steps keeps one core busy, and takes up to a gigabyte of memory. */
+/** Each heavy step occupies one core and up to 1 GB of memory. */
 const width = Math.min(Math.max(availableParallelism(), 2), 6);
 
 const startedAt = performance.now();

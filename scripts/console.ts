@@ -9,8 +9,8 @@ import { print } from "./terminal/print.ts";
 import { runCommand } from "./terminal/run-command.ts";
 
 /**
- * Builds the console and opens it. Electron's binary is fetched the first time; where it can't be had, the console can open in a Chromium
- * window instead, by `--stand-in` or by answering the question.
+ * Builds the console and opens it. Electron's binary is downloaded the first time. If that fails, the console can open
+ * in a Chromium window instead, with `--stand-in` or by answering the prompt.
  */
 const folder = fileURLToPath(new URL("../apps/desktop/", import.meta.url));
 
@@ -18,7 +18,7 @@ async function getElectron(): Promise<string | undefined> {
   const found = findElectron();
   if (found !== undefined) return found;
   print("Fetching Electron, once …");
-  // Its own Electron mode, if set, would make the installer an app.
+  // Inherited Electron variables would break the installer or skip the download.
   const { ELECTRON_RUN_AS_NODE: _ignored, ELECTRON_SKIP_BINARY_DOWNLOAD: _skipped, ...env } = process.env;
   const { output } = await runCommand(process.execPath, [electronInstaller()], { env });
   const installed = findElectron();
@@ -36,7 +36,7 @@ async function getElectron(): Promise<string | undefined> {
   return installed;
 }
 
-/** The server of `npm start` on this computer, for a console that was never told of one. */
+/** The server of `npm start` on this computer, for a console without a configured server. */
 async function findServer(): Promise<readonly string[]> {
   const address = `http://localhost:${process.env.PORT ?? "4000"}`;
   try {
@@ -44,7 +44,7 @@ async function findServer(): Promise<readonly string[]> {
     const { name }: { name?: unknown } = await answer.json();
     if (answer.ok && name === "meander") return [`--server=${address}`];
   } catch {
-    // Said below.
+    // Reported below.
   }
   print(`No Meander answers at ${address}: start one with npm start, or name another server in the console.`);
   return [];
@@ -68,7 +68,9 @@ async function wantsStandIn(): Promise<boolean> {
   return !/^n/i.test(answer.trim());
 }
 
-/** The same bundle with Electron's part played by Node and Chromium: without Electron's isolation, so for looking around. */
+/**
+ * The same bundle in Node and Chromium instead of Electron: for trying it out, because it lacks Electron's isolation.
+ */
 async function openStandIn(): Promise<number> {
   if (process.platform === "linux" && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY) {
     print("There is no display here to open a window on.");

@@ -5,7 +5,7 @@ import { lockFolder } from "../db/embedded/folder-lock.ts";
 import { watchApi } from "./dev/watched-api.ts";
 import { serveWeb } from "./dev/web-server.ts";
 import { announceReady } from "./start/announce.ts";
-import { Closing } from "./start/closing.ts";
+import { CleanupStack } from "./start/cleanup-stack.ts";
 import { openDatabase, prepareDatabase } from "./start/database.ts";
 import { claimPort } from "./start/port.ts";
 import { localAddress, waitUntilReady } from "./start/readiness.ts";
@@ -14,22 +14,25 @@ import { SupervisedProcess } from "./start/supervised-process.ts";
 import { findElectron } from "./terminal/electron.ts";
 import { print } from "./terminal/print.ts";
 
-/** Every app from its sources, watching: pages and styles change in place, API and worker start again, the console reloads. */
+/**
+ * Runs every app from its sources in watch mode: pages and styles update in place, API and worker restart, the console
+ * reloads.
+ */
 
 const root = fileURLToPath(new URL("../", import.meta.url));
-/** Only the server of the pages calls it. */
+/** Loopback, because only the development web server connects to the API. */
 const apiHost = "127.0.0.1";
-const closing = new Closing();
+const cleanup = new CleanupStack();
 const log = (message: string) => print(`[dev] ${message}`);
 
 async function run(): Promise<void> {
   const settings = readStartSettings(process.env, root);
   mkdirSync(settings.dataFolder, { recursive: true, mode: 0o711 });
-  closing.add(lockFolder(settings.dataFolder));
+  cleanup.add(lockFolder(settings.dataFolder));
   const port = await claimPort(settings.port, settings.addresses);
   const apiPort = await claimPort(0, [apiHost]);
   const database = await openDatabase(settings, log);
-  closing.add(database.stop);
+  cleanup.add(database.stop);
   const site = await prepareDatabase(database.url, settings, log);
   const env = {
     ...process.env,
@@ -41,21 +44,21 @@ async function run(): Promise<void> {
     DATABASE_URL: database.url,
   };
   const processes = new RestartingProcesses(env, settings.dataFolder);
-  closing.add(() => processes.stop());
-  closing.add(await watchApi(() => void processes.restart(), log));
+  cleanup.add(() => processes.stop());
+  cleanup.add(await watchApi(() => void processes.restart(), log));
   const web = await serveWeb({ port, addresses: settings.addresses, apiPort });
-  closing.add(web.close);
+  cleanup.add(web.close);
   await waitUntilReady(localAddress(apiPort, [apiHost]), [], new AbortController().signal);
   startConsole();
   announceReady(port, settings, site);
 }
 
-/** API and worker, replaced together by each new build; a build that comes while they change waits its turn. */
+/** API and worker, restarted together after each build; restarts are queued. */
 class RestartingProcesses {
   readonly #env: NodeJS.ProcessEnv;
   readonly #dataFolder: string;
   #running: SupervisedProcess[] = [];
-  #turn: Promise<void> = Promise.resolve();
+  #pendingWork: Promise<void> = Promise.resolve();
 
   constructor(env: NodeJS.ProcessEnv, dataFolder: string) {
     this.#env = env;
@@ -89,8 +92,8 @@ class RestartingProcesses {
   }
 
   #queue(work: () => Promise<void>): Promise<void> {
-    this.#turn = this.#turn.then(work);
-    return this.#turn;
+    this.#pendingWork = this.#pendingWork.then(work);
+    return this.#pendingWork;
   }
 
   async #end(): Promise<void> {
@@ -104,14 +107,14 @@ function startConsole(): void {
     return;
   }
   const child: ChildProcess = spawn("electron-vite", ["dev"], { cwd: `${root}apps/desktop`, stdio: "inherit" });
-  closing.add(() => void child.kill("SIGTERM"));
+  cleanup.add(() => void child.kill("SIGTERM"));
 }
 
 let isStopping = false;
 async function stop(status: number): Promise<void> {
   if (isStopping) return;
   isStopping = true;
-  await closing.close();
+  await cleanup.close();
   process.exit(status);
 }
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(0));

@@ -5,8 +5,8 @@ import type { Proof } from "../tests/faults/proof.ts";
 import { formatSeconds, green, print, red } from "./terminal/print.ts";
 
 /**
- * Runs the proofs of tests/faults, all or those named: `npm run proof -- kills --times 20 --seed 7`. Without a seed each run draws a new
- * one and prints it. `--only session` limits `fences` to the lines that mention it.
+ * Runs the proofs of tests/faults, all or those named: `npm run proof -- kills --times 20 --seed 7`. Without a seed
+ * each run draws a new one and prints it. `--only session` limits `fences` to the lines that mention it.
  */
 const folder = fileURLToPath(new URL("../tests/faults/", import.meta.url));
 const { values, positionals } = parseArgs({

@@ -10,7 +10,10 @@ import { Product } from "../tests/support/product.ts";
 import { ensureBuilt } from "./build/ensure-built.ts";
 import { print } from "./terminal/print.ts";
 
-/** Takes the README's pictures of the product with its demo world: `npm run screenshots`, or MEANDER_URL=… for one that runs already. */
+/**
+ * Takes the README's screenshots of the product with its demo world: `npm run screenshots`, or with MEANDER_URL=… of a
+ * running product.
+ */
 const folder = fileURLToPath(new URL("../docs/screenshots/", import.meta.url));
 const size = { width: 1280, height: 860 };
 const consoleSize = { width: 1440, height: 900 };
@@ -47,7 +50,7 @@ async function takeAll(address: string): Promise<void> {
   }
 }
 
-/** The queue as a moderator of the demo world finds it, the gravest case open. */
+/** The queue for a moderator of the demo world, with the most urgent case open. */
 async function takeQueue(address: string): Promise<void> {
   await ensureBuilt(["desktop"]);
   const userData = mkdtempSync(join(tmpdir(), "meander-screenshots-"));

@@ -6,7 +6,7 @@ import { lockFolder } from "../db/embedded/folder-lock.ts";
 import { ensureBuilt } from "./build/ensure-built.ts";
 import { announceReady } from "./start/announce.ts";
 import { apiFlags } from "./start/api-flags.ts";
-import { Closing } from "./start/closing.ts";
+import { CleanupStack } from "./start/cleanup-stack.ts";
 import { openDatabase, prepareDatabase } from "./start/database.ts";
 import { claimPort } from "./start/port.ts";
 import { StartProblem } from "./start/problem.ts";
@@ -17,15 +17,15 @@ import { explainStorage } from "./start/storage-problem.ts";
 import { SupervisedProcess } from "./start/supervised-process.ts";
 import { print } from "./terminal/print.ts";
 
-/** Brings the whole product up on one port and keeps it up until a signal comes. */
+/** Starts the whole product on one port and runs it until a signal arrives. */
 
 const root = fileURLToPath(new URL("../", import.meta.url));
-/** A terminal's Ctrl-C arrives twice, directly and through npm; one that comes later is meant. */
-const impatienceMs = 1_500;
-/** A killed Meander takes a moment to be gone. */
-const folderPatienceMs = 1_000;
+/** Ctrl-C in a terminal arrives twice, directly and through npm; only a later signal is a second Ctrl-C. */
+const repeatedSignalMs = 1_500;
+/** A killed Meander needs a moment to release its lock. */
+const lockTimeoutMs = 1_000;
 
-const closing = new Closing();
+const cleanup = new CleanupStack();
 const stopping = new AbortController();
 const processes: SupervisedProcess[] = [];
 const log = (message: string) => print(`[meander] ${message}`);
@@ -33,35 +33,35 @@ const log = (message: string) => print(`[meander] ${message}`);
 async function start(): Promise<void> {
   const settings = readStartSettings(process.env, root);
   try {
-    await bringUp(settings);
+    await startProduct(settings);
   } catch (error) {
     throw explainStorage(error, settings.dataFolder);
   }
 }
 
-async function bringUp(settings: StartSettings): Promise<void> {
+async function startProduct(settings: StartSettings): Promise<void> {
   mkdirSync(settings.dataFolder, { recursive: true, mode: 0o711 });
-  closing.add(await takeFolder(settings.dataFolder));
+  cleanup.add(await lockDataFolder(settings.dataFolder));
   const port = await claimPort(settings.port, settings.addresses);
   const building = build();
-  // Awaited below; should it fail before that, it is not unhandled.
+  // Awaited below; prevents an unhandled rejection before that.
   building.catch(() => {});
   const database = await openDatabase(settings, log);
-  closing.add(database.stop);
+  cleanup.add(database.stop);
   const [site] = await Promise.all([prepareDatabase(database.url, settings, log), building]);
   stopping.signal.throwIfAborted();
   await runProcesses(settings, port, database.url);
   announceReady(port, settings, site);
 }
 
-async function takeFolder(dataFolder: string): Promise<() => void> {
-  const giveUpAt = performance.now() + folderPatienceMs;
+async function lockDataFolder(dataFolder: string): Promise<() => void> {
+  const deadline = performance.now() + lockTimeoutMs;
   for (;;) {
     try {
       return lockFolder(dataFolder);
     } catch (error) {
       if (!(error instanceof DataFolderInUseError)) throw error;
-      if (performance.now() > giveUpAt) {
+      if (performance.now() > deadline) {
         throw new StartProblem(
           `Meander is already running on this data (process ${error.ownerPid}, ${dataFolder}). Use that one, stop it first, or start another ` +
             "beside it with its own data and port: MEANDER_DATA=.meander-2 PORT=4001 npm start.",
@@ -104,7 +104,7 @@ async function runProcesses(settings: StartSettings, port: number, databaseUrl: 
       log,
     });
     processes.push(supervised);
-    closing.add(() => supervised.stop());
+    cleanup.add(() => supervised.stop());
     supervised.start();
   }
   await waitUntilReady(localAddress(port, settings.addresses), processes, stopping.signal);
@@ -112,7 +112,7 @@ async function runProcesses(settings: StartSettings, port: number, databaseUrl: 
 
 async function close(status: number): Promise<never> {
   try {
-    await closing.close();
+    await cleanup.close();
   } catch (error) {
     log(error instanceof Error ? error.message : String(error));
     process.exit(1);
@@ -128,13 +128,13 @@ function onSignal(): void {
     log("stopping …");
     stopping.abort();
     void close(0);
-  } else if (now - signalledAt > impatienceMs) {
+  } else if (now - signalledAt > repeatedSignalMs) {
     for (const one of processes) one.kill();
   }
 }
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, onSignal);
 
-/** Whatever went wrong here, the processes and Postgres are stopped in order and not left without a supervisor. */
+/** On an unexpected error, stops the processes and Postgres in order, because they would lose their supervisor. */
 function onUnexpected(error: unknown): void {
   log(`unexpected: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   void close(1);
@@ -144,7 +144,7 @@ for (const event of ["uncaughtException", "unhandledRejection"] as const) proces
 try {
   await start();
 } catch (error) {
-  // A start cut short by a signal is already closing.
+  // A start aborted by a signal is already closing.
   if (!stopping.signal.aborted) {
     stopping.abort();
     log(error instanceof Error ? error.message : String(error));

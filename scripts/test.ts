@@ -4,8 +4,9 @@ import { faint, formatSeconds, green, print, red } from "./terminal/print.ts";
 import { listStages, type Suite } from "./test/suites.ts";
 
 /**
- * The small tier: checks, unit tests, tests against databases and servers, then specs over the built product. Arguments choose suites by
- * name, e.g. `npm test -- unit desktop`. The last line is the sum; the exit status is 1 when anything failed.
+ * Runs the test suites: checks, unit tests, tests against databases and servers, then specs over the built product.
+ * Arguments choose suites by name, e.g. `npm test -- unit desktop`. The last line is the total; the exit status is 1 if
+ * anything failed.
  */
 const reports = fileURLToPath(new URL("../node_modules/.meander-test-reports/", import.meta.url));
 
@@ -13,7 +14,7 @@ async function run(suite: Suite): Promise<{ passed: number; failed: number }> {
   print(`${faint("…")} ${suite.name}`);
   const { status, output, durationMs } = await suite.run();
   const counted = suite.count?.() ?? { passed: 0, failed: 0 };
-  // A suite that broke before it could count is one failure.
+  // A suite that crashed before it could count is one failure.
   const failed = status !== 0 && counted.failed === 0 ? 1 : counted.failed;
   const mark = status === 0 ? green("✓") : red("✗");
   const sum = suite.count ? `  ${counted.passed} passed, ${failed} failed` : "";

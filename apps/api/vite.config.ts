@@ -2,9 +2,9 @@ import { builtinModules } from "node:module";
 import { defineConfig } from "vite";
 
 /**
- * Builds dist/main.js, dist/worker.js, dist/admin.js and dist/scene-process.js. The workspace's own packages are bundled, everything else
- * is loaded from node_modules.
- * Migrations and seeds run from their sources: `npm start` brings a Node that strips types.
+ * Builds dist/main.js, dist/worker.js, dist/admin.js and dist/scene-process.js. Workspace packages are bundled, all
+ * others are loaded from node_modules. Migrations and seeds run from source: `npm start` provides a Node that strips
+ * types.
  */
 export default defineConfig({
   root: import.meta.dirname,

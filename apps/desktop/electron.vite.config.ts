@@ -4,10 +4,10 @@ import { defineConfig } from "electron-vite";
 import { calls } from "./src/ipc/calls.ts";
 import { events } from "./src/ipc/events.ts";
 
-/** The preload gets the names only: it stays small, and without the schemas' code beside a page. */
+/** The preload receives only the names, so that it stays small and contains no schema code. */
 const names = { CALL_NAMES: JSON.stringify(Object.keys(calls)), EVENT_NAMES: JSON.stringify(Object.keys(events)) };
 
-/** Everything is bundled: the packaged app holds out/ and no node_modules. A sandboxed preload has to be CommonJS. */
+/** The packaged app has no node_modules, so everything is bundled into out/. A sandboxed preload has to be CommonJS. */
 export default defineConfig({
   main: { build: { target: "node24" } },
   preload: { define: names, build: { rolldownOptions: { output: { format: "cjs", entryFileNames: "[name].cjs" } } } },

@@ -1,6 +1,6 @@
 import { defaultLocale, type Locale, localeTags } from "@meander/domain/messages/locales";
 
-/** The environment of Vite in which the client of a language is built: browsers load the chosen language and no other. */
+/** The Vite environment that builds a language's client: browsers load only the chosen language. */
 export function clientOf(locale: Locale): string {
   return locale === defaultLocale ? "client" : `client_${locale.replaceAll("-", "_")}`;
 }
@@ -9,7 +9,7 @@ export function localeOfClient(environment: string): Locale {
   return localeTags.find((locale) => clientOf(locale) === environment) ?? defaultLocale;
 }
 
-/** Below the client's folder. */
+/** Relative to the client's output folder. */
 export function manifestOf(locale: Locale): string {
   return `.vite/${clientOf(locale)}.json`;
 }

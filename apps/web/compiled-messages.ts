@@ -18,7 +18,7 @@ function compileTree(tree: MessageTree): object {
   return Object.fromEntries(entries);
 }
 
-/** Compiled messages are formatted without the parser. */
+/** Messages are compiled, so the formatter needs no ICU parser. */
 const withoutParser = {
   name: "meander:without-parser",
   resolveId(id, importer) {
@@ -28,15 +28,15 @@ const withoutParser = {
 } satisfies Plugin;
 
 /**
- * Gives each client the messages of its language where the sources import English ones, and parses them while it is built: no browser has to
- * fetch another language or a parser of ICU messages. While developing, one client serves all languages and chooses by the page's `lang`.
+ * Replaces imports of English messages in each client by the client's language, precompiled: browsers fetch neither
+ * another language nor an ICU parser. In development one client serves all languages and selects by the page's `lang`.
  */
 export function compiledMessages(): Plugin {
   return {
     name: "meander:compiled-messages",
     enforce: "pre",
     applyToEnvironment: ({ config }) => config.consumer === "client",
-    // While developing, libraries are bundled beforehand, where no plugin of the app has a say.
+    // In development, dependencies are pre-bundled, where the app's plugins don't run.
     configEnvironment: (name) =>
       name === "client" ? { optimizeDeps: { rolldownOptions: { plugins: [withoutParser] } } } : null,
     resolveId: withoutParser.resolveId,
@@ -51,11 +51,11 @@ export function compiledMessages(): Plugin {
   };
 }
 
-/** What a file of messages exports in a language, compiled. */
+/** The compiled exports of a message file in a language. */
 async function readAreas(file: string, locale: Locale): Promise<Readonly<Record<string, object>>> {
   const { folder, derive } = languageOf(locale);
   const path = `${folders}${folder}/${file}`;
-  // A file that changed while watching is a new module to Node.
+  // Node caches modules by URL: the modification time makes a file that changed in watch mode a new module.
   const { mtimeMs } = await stat(path);
   const areas: Record<string, MessageTree> = await import(`${pathToFileURL(path).href}?${mtimeMs}`);
   const entries = Object.entries(areas).map(([name, tree]) => [name, compileTree(derive?.(tree) ?? tree)] as const);

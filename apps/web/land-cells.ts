@@ -6,11 +6,11 @@ import type { Plugin } from "vite";
 import { CELL_DEGREES, type LandRing, landAddress } from "./src/shared/map/map-cells.ts";
 
 type Ring = readonly Position[];
-type Side = { readonly axis: 0 | 1; readonly at: number; readonly keeps: 1 | -1 };
+type Side = { readonly axis: 0 | 1; readonly at: number; readonly insideSign: 1 | -1 };
 
-/** What of a ring lies on the kept side of a line: Sutherland and Hodgman's clipping. */
-function clipTo(ring: Ring, { axis, at, keeps }: Side): Position[] {
-  const inside = (point: Position) => ((point[axis] ?? 0) - at) * keeps >= 0;
+/** The part of a ring on the inner side of a line (Sutherland–Hodgman clipping). */
+function clipTo(ring: Ring, { axis, at, insideSign }: Side): Position[] {
+  const inside = (point: Position) => ((point[axis] ?? 0) - at) * insideSign >= 0;
   const clipped: Position[] = [];
   ring.forEach((point, index) => {
     const previous = ring.at(index - 1) ?? point;
@@ -28,10 +28,10 @@ function crossing(from: Position, to: Position, axis: 0 | 1, at: number): Positi
 
 function clipToCell(ring: Ring, west: number, south: number): Position[] {
   const sides: Side[] = [
-    { axis: 0, at: west, keeps: 1 },
-    { axis: 0, at: west + CELL_DEGREES, keeps: -1 },
-    { axis: 1, at: south, keeps: 1 },
-    { axis: 1, at: south + CELL_DEGREES, keeps: -1 },
+    { axis: 0, at: west, insideSign: 1 },
+    { axis: 0, at: west + CELL_DEGREES, insideSign: -1 },
+    { axis: 1, at: south, insideSign: 1 },
+    { axis: 1, at: south + CELL_DEGREES, insideSign: -1 },
   ];
   return sides.reduce<Position[]>((points, side) => clipTo(points, side), [...ring]);
 }
@@ -63,10 +63,10 @@ function addRing(cells: Map<string, LandRing[]>, ring: Ring, isWater: boolean): 
     return;
   }
   for (const west of columns) {
-    const column = clipTo(clipTo(ring, { axis: 0, at: west, keeps: 1 }), {
+    const column = clipTo(clipTo(ring, { axis: 0, at: west, insideSign: 1 }), {
       axis: 0,
       at: west + CELL_DEGREES,
-      keeps: -1,
+      insideSign: -1,
     });
     if (column.length === 0) continue;
     for (const south of cellsAlong(column, 1)) {
@@ -77,7 +77,7 @@ function addRing(cells: Map<string, LandRing[]>, ring: Ring, isWater: boolean): 
   }
 }
 
-/** Cuts Natural Earth's finely drawn land into cells, so that a map fetches only the coasts that it shows. */
+/** Splits Natural Earth's high-resolution land into cells, so that a map fetches only the visible coasts. */
 export function landCells(): Plugin {
   return {
     name: "meander:land-cells",

@@ -7,7 +7,7 @@ type City = { name: string; population: number; featureCode: string; loc: { coor
 const WORLD_POPULATION = 400_000;
 const PRECISION = 1_000;
 
-/** Writes the gazetteer's names into small files, one a cell of the map, for the client to fetch as it is looked at. */
+/** Writes the gazetteer's names into small files, one per map cell, fetched on demand. */
 export function placeLabels(): Plugin {
   return {
     name: "meander:place-labels",

@@ -10,7 +10,7 @@ import { placeLabels } from "./place-labels.ts";
 
 const MANIFEST_ID = "virtual:client-manifest";
 
-/** Gives the server bundle the names of the client's built files and their styles; the client is therefore built first. */
+/** Adds the client manifests and style texts to the server bundle; so the clients are built first. */
 function clientManifest(): Plugin {
   return {
     name: "meander:client-manifest",
@@ -34,7 +34,7 @@ function clientManifest(): Plugin {
   };
 }
 
-/** What every page needs stays one file, which zips better than the pieces that lazy parts would otherwise share it in. */
+/** One chunk for what every page needs compresses better than the pieces that shared lazy parts would split it into. */
 const everyPagesLibraries = {
   name: "libraries",
   test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack[\\/](query-core|react-query)|use-intl|hono)[\\/]/,
@@ -65,7 +65,7 @@ export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   plugins: [...inlineClassNames(), compiledMessages(), react(), clientManifest(), placeLabels(), landCells()],
   css: cssBuild,
-  // Sizes are measured by the checks; the many small files of place names would make the report slow.
+  // The checks measure sizes; reporting the many small map files would be slow.
   build: { target: "es2023", reportCompressedSize: false, chunkSizeWarningLimit: 1200 },
   environments: {
     ...Object.fromEntries(
@@ -74,7 +74,7 @@ export default defineConfig(({ command }) => ({
         .map(({ name, environment }) => [name, environment]),
     ),
     ssr: {
-      // One file that needs nothing around it; React in its production form whatever NODE_ENV says when it runs.
+      // A self-contained file; React's production build regardless of NODE_ENV at run time.
       resolve: { noExternal: true },
       define: { "process.env.NODE_ENV": JSON.stringify("production") },
       build: {

@@ -21,11 +21,14 @@ export type Binaries = {
   readonly initdb: string;
   readonly postgres: string;
   readonly pgCtl: string;
-  /** As the binary says it, e.g. "18.4". */
+  /** As reported by the binary, e.g. "18.4". */
   readonly version: string;
 };
 
-/** Postgres for this platform, in a place where `user` can run it. Throws UnsupportedPlatformError. */
+/**
+ * Finds Postgres for this platform, copied if necessary to a folder where `user` can run it. Throws
+ * UnsupportedPlatformError.
+ */
 export async function findBinaries(user: ServerUser | undefined): Promise<Binaries> {
   const { folder, packageName, packageVersion } = locatePackage();
   linkLibraries(folder);
@@ -56,7 +59,10 @@ function binariesIn(native: string) {
   return { initdb: path("initdb"), postgres: path("postgres"), pgCtl: path("pg_ctl") };
 }
 
-/** npm packages can't carry symbolic links; the package's install script makes them, unless npm was told to run none. */
+/**
+ * npm packages can't contain symbolic links. The package's install script creates them, but npm may be configured to
+ * run none.
+ */
 function linkLibraries(folder: string): void {
   const list = join(folder, "native", "pg-symlinks.json");
   if (!existsSync(list)) return;
@@ -67,18 +73,18 @@ function linkLibraries(folder: string): void {
     try {
       symlinkSync(relative(dirname(link), join(folder, source)), link);
     } catch (error) {
-      // Another start may have made it meanwhile.
+      // Ignored when a concurrent start has created the link.
       if (!existsSync(link)) throw error;
     }
   }
 }
 
-/** For a checkout below a folder that only root may enter: 60 MB, once per version of the binaries. */
+/** For a checkout in a folder that only root can enter: 60 MB, copied once per version of the binaries. */
 function copyToReadablePlace(native: string, version: string): string {
   const home = join(tmpdir(), `meander-postgres-${version}`);
   const copy = join(home, "native");
   const owner = lstatSync(home, { throwIfNoEntry: false });
-  // In a folder everyone may write to, trust only what is ours.
+  // The folder is world-writable, so a copy is only trusted if this user owns it and no other user can write to it.
   const isOurs = owner?.isDirectory() && owner.uid === process.getuid?.() && (owner.mode & 0o022) === 0;
   if (isOurs && existsSync(copy)) return copy;
   const fresh = mkdtempSync(join(tmpdir(), `meander-postgres-${version}-`));
@@ -99,7 +105,7 @@ async function askVersion(postgres: string, packageName: string, user: ServerUse
   const { status, output } = await runTool(postgres, ["--version"], { user });
   const version = /\(PostgreSQL\) (\d+(?:\.\d+)*)/.exec(output)?.[1];
   if (status === 0 && version) return version;
-  // The builds are linked against glibc: on Alpine, for one, the loader they ask for doesn't exist.
+  // The binaries are linked against glibc; on Alpine, for example, their dynamic loader is missing.
   throw new UnsupportedPlatformError(
     `The Postgres of ${packageName} doesn't run here (${output.trim() || `status ${status}`}).`,
   );

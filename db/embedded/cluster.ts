@@ -11,9 +11,9 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import type { Binaries } from "./binaries.ts";
-import { type DataFolder, giveTo, readText, writePrivateFile } from "./data-folder.ts";
+import { type DataFolder, changeOwner, readText, writePrivateFile } from "./data-folder.ts";
 import { DataFolderVersionError, PostgresStartError } from "./errors.ts";
-import { endLeftTool, noteTool } from "./left-tool.ts";
+import { endOrphanedTool, recordTool } from "./orphaned-tool.ts";
 import { runTool } from "./run-tool.ts";
 import type { ServerUser } from "./server-user.ts";
 import type { Durability } from "./settings.ts";
@@ -23,7 +23,9 @@ const draftPrefix = "cluster-draft-";
 const toolFileName = "initdb.json";
 export const settingsFileName = "meander.conf";
 
-/** Makes the cluster on the first start and returns the password of its superuser. Only under the folder's lock. */
+/**
+ * Creates the cluster on the first start and returns its superuser's password. The caller must have locked the folder.
+ */
 export async function ensureCluster(
   folder: DataFolder,
   binaries: Binaries,
@@ -33,9 +35,9 @@ export async function ensureCluster(
   await removeUnfinished(folder);
   const isFirstStart = !existsSync(folder.cluster);
   if (!isFirstStart) checkMajorVersion(folder, binaries);
-  const kept = readText(folder.passwordFile);
-  const password = kept || randomBytes(24).toString("base64url");
-  if (!kept) {
+  const storedPassword = readText(folder.passwordFile);
+  const password = storedPassword || randomBytes(24).toString("base64url");
+  if (!storedPassword) {
     writePrivateFile(folder.passwordFile, password);
     if (!isFirstStart) await replacePassword(folder, binaries, user, password);
   }
@@ -43,12 +45,12 @@ export async function ensureCluster(
   return { password, isFirstStart };
 }
 
-/** What an interrupted first start left behind, with the initdb that may still be writing it. */
+/** Removes the remains of an interrupted first start and ends its initdb, which may still be writing. */
 async function removeUnfinished({ dataDir }: DataFolder): Promise<void> {
   for (const name of readdirSync(dataDir)) {
     if (!name.startsWith(draftPrefix)) continue;
     const draft = join(dataDir, name);
-    await endLeftTool(join(draft, toolFileName));
+    await endOrphanedTool(join(draft, toolFileName));
     rmSync(draft, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   }
 }
@@ -67,32 +69,35 @@ async function initialise(
   durability: Durability,
 ) {
   const draft = mkdtempSync(join(folder.dataDir, draftPrefix));
-  giveTo(draft, user);
+  changeOwner(draft, user);
   const passwordFile = join(draft, "initial-password");
   const cluster = join(draft, "cluster");
   mkdirSync(cluster, { mode: 0o700 });
-  giveTo(cluster, user);
+  changeOwner(cluster, user);
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
-  giveTo(passwordFile, user);
+  changeOwner(passwordFile, user);
   const { status, output } = await runTool(
     binaries.initdb,
     [
       ...["-D", cluster, "-U", superuser, `--pwfile=${passwordFile}`, "--auth=scram-sha-256", "--encoding=UTF8"],
-      // The same order of letters on every system, whatever locales it has.
+      // The same collation on every system, whatever locales are installed.
       ...["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"],
       ...(durability === "durable" ? ["--data-checksums"] : ["--no-sync"]),
     ],
-    { user, onStart: (pid) => noteTool(join(draft, toolFileName), pid) },
+    { user, onStart: (pid) => recordTool(join(draft, toolFileName), pid) },
   );
   if (status !== 0) throw new PostgresStartError("Postgres could not make its data folder:", output);
   appendFileSync(join(cluster, "postgresql.conf"), `\ninclude '${settingsFileName}'\n`);
   writeFileSync(join(cluster, settingsFileName), "", { mode: 0o600 });
-  giveTo(join(cluster, settingsFileName), user);
+  changeOwner(join(cluster, settingsFileName), user);
   renameSync(cluster, folder.cluster);
   rmSync(draft, { recursive: true, force: true });
 }
 
-/** When the password file was deleted: Postgres's single-user mode needs none. The server must not be running. */
+/**
+ * Sets a new password when the password file was deleted, in Postgres's single-user mode, which needs none. The server
+ * must not be running.
+ */
 async function replacePassword(
   { cluster }: DataFolder,
   binaries: Binaries,

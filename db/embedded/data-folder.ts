@@ -16,10 +16,12 @@ import { join, resolve } from "node:path";
 import { DataFolderOwnerError, DataFolderUnreachableError } from "./errors.ts";
 import { findBarrier, findServerUser, type ServerUser } from "./server-user.ts";
 
-/** What lies in the data folder. The server's user owns `cluster` and `logFile`, whoever starts Meander owns the rest. */
+/**
+ * The paths of the data folder. The server's user owns `cluster` and `logFile`, the user who starts Meander the rest.
+ */
 export type DataFolder = {
   readonly dataDir: string;
-  /** Postgres's own data; appears by a rename once initdb is through, so it's whole or absent. */
+  /** Postgres's data directory; renamed into place after initdb, so that it is complete or absent. */
   readonly cluster: string;
   readonly passwordFile: string;
   readonly portFile: string;
@@ -28,14 +30,14 @@ export type DataFolder = {
 
 const logLimitBytes = 10 * 2 ** 20;
 
-/** Makes the folder where it's missing. Throws DataFolderUnreachableError or DataFolderOwnerError. */
+/** Creates the folder if missing. Throws DataFolderUnreachableError or DataFolderOwnerError. */
 export function openDataFolder(path: string): { folder: DataFolder; user: ServerUser | undefined } {
   mkdirSync(resolve(path), { recursive: true, mode: 0o755 });
   const dataDir = realpathSync(path);
   const inside = (name: string) => join(dataDir, name);
   const cluster = inside("cluster");
   const user = findServerUser(cluster);
-  if (user) letIn(user, dataDir);
+  if (user) grantEntry(user, dataDir);
   else refuseForeignData(cluster, dataDir);
   return {
     folder: {
@@ -49,8 +51,8 @@ export function openDataFolder(path: string): { folder: DataFolder; user: Server
   };
 }
 
-function letIn(user: ServerUser, dataDir: string): void {
-  // Entering is enough, the password in there has a mode of its own.
+function grantEntry(user: ServerUser, dataDir: string): void {
+  // Grants only entry (the execute bit); the password file inside has its own mode.
   chmodSync(dataDir, statSync(dataDir).mode | 0o011);
   const barrier = findBarrier(join(dataDir, "cluster"), user);
   if (barrier) throw new DataFolderUnreachableError(dataDir, barrier, user.name);
@@ -65,35 +67,38 @@ export function readText(file: string): string | undefined {
   return existsSync(file) ? readFileSync(file, "utf8").trim() : undefined;
 }
 
-/** Whole or not at all, whatever happens meanwhile. */
+/** Atomic: writes a temporary file and renames it. */
 export function writePrivateFile(file: string, text: string): void {
   const draft = `${file}.new`;
   writeFileSync(draft, `${text}\n`, { mode: 0o600, flush: true });
   renameSync(draft, file);
 }
 
-export function giveTo(path: string, user: ServerUser | undefined): void {
+export function changeOwner(path: string, user: ServerUser | undefined): void {
   if (user) chownSync(path, user.uid, user.gid);
 }
 
 export function prepareLogFile({ logFile }: DataFolder, user: ServerUser | undefined): void {
   writeFileSync(logFile, "", { flag: "a", mode: 0o600 });
   rotateServerLog(logFile);
-  giveTo(logFile, user);
+  changeOwner(logFile, user);
 }
 
-/** Postgres keeps its log open and appends, so past 10 MB it is copied aside and emptied; on a full disk emptied only. Never throws. */
+/**
+ * Postgres keeps its log open for appending, so beyond 10 MB it is copied and truncated; on a full disk only truncated.
+ * Never throws.
+ */
 export function rotateServerLog(logFile: string): void {
   try {
     if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) <= logLimitBytes) return;
-    copyAside(logFile);
+    copyLog(logFile);
     truncateSync(logFile);
   } catch {
-    // It is tried again.
+    // Retried at the next rotation.
   }
 }
 
-function copyAside(logFile: string): void {
+function copyLog(logFile: string): void {
   try {
     copyFileSync(logFile, `${logFile}.1`);
   } catch {
@@ -101,7 +106,7 @@ function copyAside(logFile: string): void {
   }
 }
 
-/** Whole or not at all, and without a write where nothing changes: a full disk must not keep a server from starting. */
+/** Atomic, and without a write if nothing changes, so that a full disk doesn't prevent a start. */
 export function writeIfChanged(file: string, text: string): void {
   if (readText(file) !== text.trim()) writePrivateFile(file, text.trim());
 }

@@ -1,6 +1,6 @@
-/** Each says what happened and what to do; `npm start` prints the message as it is. */
+/** Each message explains the problem and its solution; `npm start` prints it unchanged. */
 
-/** There are no Postgres binaries that run here. */
+/** No Postgres binaries are available for this platform. */
 export class UnsupportedPlatformError extends Error {
   override name = "UnsupportedPlatformError";
   constructor(reason: string) {
@@ -8,7 +8,7 @@ export class UnsupportedPlatformError extends Error {
   }
 }
 
-/** Another process keeps this data folder; `ownerPid` is its id. */
+/** Another process (`ownerPid`) has locked this data folder. */
 export class DataFolderInUseError extends Error {
   override name = "DataFolderInUseError";
   readonly ownerPid: number;
@@ -21,7 +21,7 @@ export class DataFolderInUseError extends Error {
   }
 }
 
-/** The data was written by another major version of Postgres. */
+/** The data belongs to another major version of Postgres. */
 export class DataFolderVersionError extends Error {
   override name = "DataFolderVersionError";
   constructor(cluster: string, found: string, wanted: string) {
@@ -32,7 +32,7 @@ export class DataFolderVersionError extends Error {
   }
 }
 
-/** Postgres doesn't run as root, and the unprivileged user it runs as can't enter a parent folder of the data. */
+/** Postgres doesn't run as root, and its unprivileged user can't enter a parent folder of the data. */
 export class DataFolderUnreachableError extends Error {
   override name = "DataFolderUnreachableError";
   constructor(dataDir: string, barrier: string, user: string) {
@@ -43,7 +43,7 @@ export class DataFolderUnreachableError extends Error {
   }
 }
 
-/** The data was made by somebody else, often by root, and we are an ordinary user. */
+/** The data belongs to another user, often root, and this process is unprivileged. */
 export class DataFolderOwnerError extends Error {
   override name = "DataFolderOwnerError";
   constructor(dataDir: string, ownerUid: number) {
@@ -54,7 +54,7 @@ export class DataFolderOwnerError extends Error {
   }
 }
 
-/** initdb or Postgres itself failed; the message ends with its own last words. */
+/** initdb or Postgres failed; the message ends with the last lines of its output. */
 export class PostgresStartError extends Error {
   override name = "PostgresStartError";
   constructor(what: string, output: string) {

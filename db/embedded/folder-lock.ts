@@ -5,14 +5,14 @@ import { isAlive, isZombie, readStartMark } from "./process-identity.ts";
 
 type Owner = { readonly pid: number; readonly startMark: string };
 
-/** Takes the data folder for this process and returns the function that gives it back. Throws DataFolderInUseError. */
+/** Locks the data folder for this process and returns the unlock function. Throws DataFolderInUseError. */
 export function lockFolder(dataDir: string): () => void {
   const lockFile = join(dataDir, "supervisor.lock");
   const own = JSON.stringify({ pid: process.pid, startMark: readStartMark(process.pid) } satisfies Owner);
   const draft = `${lockFile}.${process.pid}.${Math.random().toString(36).slice(2)}`;
   writeFileSync(draft, own, { mode: 0o644 });
   try {
-    // A link appears whole or not at all, so nobody ever reads half a lock.
+    // Linking is atomic, so a lock file is never read half-written.
     while (!tryLink(draft, lockFile)) removeIfStale(dataDir, lockFile);
   } finally {
     rmSync(draft, { force: true });
@@ -27,22 +27,22 @@ function removeIfStale(dataDir: string, lockFile: string): void {
   if (found === undefined) return;
   const owner = parseOwner(found);
   if (owner && isRunning(owner)) throw new DataFolderInUseError(dataDir, owner.pid, lockFile);
-  const aside = `${lockFile}.stale.${process.pid}`;
+  const staleFile = `${lockFile}.stale.${process.pid}`;
   try {
-    renameSync(lockFile, aside);
+    renameSync(lockFile, staleFile);
   } catch {
     return;
   }
-  const moved = readText(aside);
-  // Between our look and the rename another start took the folder: give it its lock back.
-  if (moved !== found) tryLink(aside, lockFile);
-  rmSync(aside, { force: true });
+  const moved = readText(staleFile);
+  // Another start took the lock between the read and the rename, so its lock is restored.
+  if (moved !== found) tryLink(staleFile, lockFile);
+  rmSync(staleFile, { force: true });
 }
 
 function isRunning({ pid, startMark }: Owner): boolean {
   if (!isAlive(pid) || isZombie(pid)) return false;
-  const mark = readStartMark(pid);
-  return mark === "" || startMark === "" || mark === startMark;
+  const currentMark = readStartMark(pid);
+  return currentMark === "" || startMark === "" || currentMark === startMark;
 }
 
 function tryLink(from: string, to: string): boolean {
@@ -55,7 +55,7 @@ function tryLink(from: string, to: string): boolean {
   }
 }
 
-/** For file systems without links. */
+/** For file systems without hard links. */
 function tryCopy(from: string, to: string): boolean {
   try {
     copyFileSync(from, to, constants.COPYFILE_EXCL);

@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** `preferred` when nothing listens there on the loopback address, otherwise any free port. */
+/** Returns `preferred` if it is free on the loopback address, otherwise any free port. */
 export async function findFreePort(preferred: number | undefined): Promise<number> {
   return (
     (preferred !== undefined && (await tryListen(preferred))) ||
@@ -9,7 +9,7 @@ export async function findFreePort(preferred: number | undefined): Promise<numbe
   );
 }
 
-/** The port that was free, or 0. */
+/** Returns the port if it was free, otherwise 0. */
 function tryListen(port: number): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer();

@@ -10,7 +10,10 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Dead, but not yet collected by its parent; in a container whose first process collects nobody, for good. */
+/**
+ * A zombie: it has exited but wasn't reaped by its parent. In a container whose init process never reaps it stays
+ * forever.
+ */
 export function isZombie(pid: number): boolean {
   if (process.platform !== "linux") return false;
   try {
@@ -21,13 +24,16 @@ export function isZombie(pid: number): boolean {
   }
 }
 
-/** When the process started, in the system's own words: process ids are used again, this pair isn't. Empty where it can't be known. */
+/**
+ * The process's start time in the system's format: unlike the process id alone, the pair is unique. Empty when
+ * unavailable.
+ */
 export function readStartMark(pid: number): string {
   if (process.platform === "linux") {
     try {
       const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
       const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-      // Fields are counted after the command, which may itself contain spaces: start time is the 22nd.
+      // Start time is field 22; fields are counted after the command, which may contain spaces.
       return `${boot}/${stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19]}`;
     } catch {
       return "";
@@ -37,11 +43,13 @@ export function readStartMark(pid: number): string {
   return spawnSync("ps", ["-o", "lstart=", "-p", String(pid)], { encoding: "utf8" }).stdout?.trim() ?? "";
 }
 
-/** Whether `pid` is a Postgres server working in `cluster`; undefined where the system doesn't tell. */
+/**
+ * Whether `pid` is a Postgres server with the data directory `cluster`; undefined when the system doesn't reveal it.
+ */
 export function isPostgresOn(pid: number, cluster: string): boolean | undefined {
   if (!isAlive(pid)) return false;
   if (process.platform === "linux") {
-    // A server's working folder is its data folder.
+    // A server's working directory is its data directory.
     return readWorkingFolder(pid) === realpathSync(cluster);
   }
   if (process.platform === "win32") return undefined;
@@ -49,7 +57,10 @@ export function isPostgresOn(pid: number, cluster: string): boolean | undefined 
   return command.includes("postgres") && command.includes(cluster);
 }
 
-/** Processes working in `cluster`: backends that outlived a killed server. Empty where the system doesn't tell. */
+/**
+ * Processes whose working directory is `cluster`: backends that outlived a killed server. Empty when the system doesn't
+ * reveal it.
+ */
 export function findProcessesIn(cluster: string): number[] {
   if (process.platform !== "linux") return [];
   const home = realpathSync(cluster);

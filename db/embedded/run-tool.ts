@@ -6,11 +6,14 @@ type ToolResult = { readonly status: number | null; readonly output: string };
 type ToolConditions = {
   readonly user: ServerUser | undefined;
   readonly input?: string;
-  /** The tool then leads a process group of its own, so that one left behind can be ended with all it started. */
+  /** When present, the tool leads its own process group, so that an orphaned one can be killed with its children. */
   readonly onStart?: (pid: number) => void;
 };
 
-/** Runs one of Postgres's tools as `user` and returns both its outputs as one text; never throws for a failing tool. */
+/**
+ * Runs a Postgres tool as `user` and returns its standard output and error as one text; doesn't throw when the tool
+ * fails.
+ */
 export function runTool(
   command: string,
   args: readonly string[],
@@ -18,7 +21,7 @@ export function runTool(
 ): Promise<ToolResult> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
-      // A folder that any user may be in: Postgres looks at the current one.
+      // A directory that every user may enter, because Postgres reads the current one.
       cwd: process.platform === "win32" ? undefined : "/",
       env: { ...process.env, LC_ALL: "C", LC_MESSAGES: "C" },
       stdio: ["pipe", "pipe", "pipe"],
@@ -36,7 +39,7 @@ export function runTool(
     child.stdin.on("error", () => {});
     child.stdin.end(input);
     child.on("error", (error) => resolve({ status: null, output: output + error.message }));
-    // Not 'close': a server started by the tool may hold the pipes open for as long as it lives.
+    // Not 'close': a server started by the tool may keep the pipes open for its whole life.
     child.on("exit", (status) => {
       setImmediate(() => {
         child.stdout.destroy();

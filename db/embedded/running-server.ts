@@ -5,26 +5,29 @@ import { superuser } from "./cluster.ts";
 import { type DataFolder, readText } from "./data-folder.ts";
 import { isPostgresOn } from "./process-identity.ts";
 
-const connectPatienceMs = 30_000;
+const connectTimeoutMs = 30_000;
 
 export type RunningServer = { readonly pid: number; readonly port: number };
 
-/** What postmaster.pid says, if the process it names is there and is (as far as can be told) Postgres on this data. */
+/** Reads postmaster.pid and verifies, as far as possible, that its process is a Postgres on this data. */
 export function findRunningServer({ cluster }: DataFolder): RunningServer | undefined {
   const server = readServerFile(cluster);
   return server && isPostgresOn(server.pid, cluster) !== false ? server : undefined;
 }
 
-/** The process id and port on lines 1 and 4 of postmaster.pid, whoever that process is by now. */
+/** The process id and port from lines 1 and 4 of postmaster.pid, even if the id was reused since. */
 export function readServerFile(cluster: string): RunningServer | undefined {
   const lines = readText(join(cluster, "postmaster.pid"))?.split("\n");
   const pid = Number(lines?.[0]);
   return pid > 0 ? { pid, port: Number(lines?.[3]) } : undefined;
 }
 
-/** Version and durability of a running server; undefined when it doesn't answer or goes away. Waits while it starts up or recovers. */
-export async function interview(folder: DataFolder, server: RunningServer, password: string) {
-  const giveUpAt = Date.now() + connectPatienceMs;
+/**
+ * Returns version and durability of a running server; undefined when it doesn't respond or exits. Waits during startup
+ * and recovery.
+ */
+export async function inspectServer(folder: DataFolder, server: RunningServer, password: string) {
+  const giveUpAt = Date.now() + connectTimeoutMs;
   while (Date.now() < giveUpAt && findRunningServer(folder)?.pid === server.pid) {
     try {
       return await ask(server.port, password);
@@ -59,7 +62,7 @@ export function databaseUrl(port: number, password: string, database: string): s
   return `postgres://${superuser}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
 }
 
-/** Creates the application's database on the first start, or when the first start was cut short before this. */
+/** Creates the application's database on the first start, or after a first start that was interrupted earlier. */
 export async function ensureDatabase(port: number, password: string, database: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl(port, password, "postgres") });
   await client.connect();

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Binaries } from "./binaries.ts";
 import { settingsFileName } from "./cluster.ts";
-import { type DataFolder, giveTo, prepareLogFile, readText, writeIfChanged } from "./data-folder.ts";
+import { type DataFolder, changeOwner, prepareLogFile, readText, writeIfChanged } from "./data-folder.ts";
 import { PostgresStartError } from "./errors.ts";
 import { findFreePort } from "./free-port.ts";
 import { findProcessesIn, isAlive, isPostgresOn } from "./process-identity.ts";
@@ -12,9 +12,9 @@ import { findRunningServer, type RunningServer, readServerFile } from "./running
 import type { ServerUser } from "./server-user.ts";
 import { type Durability, describeSettings } from "./settings.ts";
 
-const startPatienceMs = 30_000;
+const startTimeoutMs = 30_000;
 
-/** Starts Postgres through pg_ctl, detached: a Ctrl-C meant for Meander must not reach it before Meander is done with it. */
+/** Starts Postgres detached, through pg_ctl, so that Ctrl-C reaches Meander first and not Postgres. */
 export async function startServer(
   folder: DataFolder,
   binaries: Binaries,
@@ -22,13 +22,13 @@ export async function startServer(
   durability: Durability,
 ): Promise<RunningServer> {
   prepareLogFile(folder, user);
-  const giveUpAt = Date.now() + startPatienceMs;
+  const giveUpAt = Date.now() + startTimeoutMs;
   while (true) {
     removeForeignServerFile(folder.cluster);
     const port = await findFreePort(Number(readText(folder.portFile)) || undefined);
     const settingsFile = join(folder.cluster, settingsFileName);
     writeIfChanged(settingsFile, describeSettings(port, durability));
-    giveTo(settingsFile, user);
+    changeOwner(settingsFile, user);
     const logStart = statSync(folder.logFile).size;
     const result = await runTool(
       binaries.pgCtl,
@@ -41,32 +41,34 @@ export async function startServer(
       return server;
     }
     const output = result.output + readFrom(folder.logFile, logStart);
-    const isOutlived = /pre-existing shared memory block/i.test(output);
+    const hasOrphans = /pre-existing shared memory block/i.test(output);
     const isPortTaken = /address already in use|could not bind/i.test(output);
-    // Killed a moment ago and still being cleared away: the file is taken out of the way in the next round.
-    const isLeaving = /"postmaster.pid" already exists/i.test(output);
-    if (!(isOutlived || isPortTaken || isLeaving) || Date.now() > giveUpAt) {
+    // A killed server is still shutting down; the next attempt removes its file.
+    const isShuttingDown = /"postmaster.pid" already exists/i.test(output);
+    if (!(hasOrphans || isPortTaken || isShuttingDown) || Date.now() > giveUpAt) {
       throw new PostgresStartError(`Postgres did not start (its log is ${folder.logFile}):`, output);
     }
-    if (isOutlived) endOrphans(folder.cluster);
+    if (hasOrphans) endOrphans(folder.cluster);
     await sleep(250);
   }
 }
 
-/** A busy backend doesn't notice that its server was killed before its query ends. Nothing it does can be committed any more. */
+/**
+ * A busy backend notices its server's death only when its query ends. Nothing that it does can be committed any more.
+ */
 function endOrphans(cluster: string): void {
   for (const pid of findProcessesIn(cluster)) {
     try {
       process.kill(pid, "SIGKILL");
     } catch {
-      // Gone by itself.
+      // It has exited already.
     }
   }
 }
 
 /**
- * Postgres believes a postmaster.pid whose process id by now belongs to another program of its user. Where that id is dead, the
- * file stays: with it Postgres finds out whether children of the old server live on.
+ * Postgres trusts a postmaster.pid whose process id was reused by another program of its user, so that file is removed.
+ * If the process is dead, the file stays: Postgres uses it to detect surviving children of the old server.
  */
 function removeForeignServerFile(cluster: string): void {
   const server = readServerFile(cluster);
@@ -74,7 +76,7 @@ function removeForeignServerFile(cluster: string): void {
     rmSync(join(cluster, "postmaster.pid"), { force: true });
 }
 
-/** Ends connections, writes everything down and waits for it; the hard way when that takes over a minute. */
+/** Closes connections, flushes all data and waits; kills the server after more than a minute. */
 export async function stopServer(
   { cluster }: DataFolder,
   binaries: Binaries,

@@ -2,10 +2,13 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** Who Postgres runs as: undefined means as ourselves, otherwise an unprivileged user, because it refuses to run as root. */
+/**
+ * The user that Postgres runs as: undefined for the current one, otherwise an unprivileged user, because Postgres
+ * refuses to run as root.
+ */
 export type ServerUser = { readonly uid: number; readonly gid: number; readonly name: string };
 
-/** For root: the owner of the data in `cluster` if there is any (an ordinary user may have made it), otherwise `nobody`. */
+/** For root: the owner of existing data in `cluster` (possibly an ordinary user), otherwise `nobody`. */
 export function findServerUser(cluster: string): ServerUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const owner = statSync(cluster, { throwIfNoEntry: false });
@@ -14,7 +17,7 @@ export function findServerUser(cluster: string): ServerUser | undefined {
   return { name: `user ${owner.uid}`, uid: owner.uid, gid: owner.gid };
 }
 
-/** initdb wants a user with a name, and every Unix has `nobody`, though not with the same number. */
+/** initdb requires a user with a name. Every Unix has `nobody`, but with different ids. */
 function findNobody(): ServerUser {
   const entry = readAccounts().find((line) => line.startsWith("nobody:"));
   const [name, , uid, gid] = entry?.split(":") ?? [];
@@ -32,7 +35,7 @@ function readAccounts(): string[] {
   }
 }
 
-/** The first folder on the way to `path`, from the top, that the user may not enter; `path` itself is not looked at. */
+/** The first ancestor of `path`, from the top, that the user may not enter; `path` itself isn't checked. */
 export function findBarrier(path: string, user: ServerUser): string | undefined {
   const folders: string[] = [];
   for (let folder = dirname(path); ; folder = dirname(folder)) {

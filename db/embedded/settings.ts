@@ -1,9 +1,9 @@
 import { totalmem } from "node:os";
 
-/** `durable` keeps every acknowledged write through a crash; `disposable` is for databases that tests throw away. */
+/** `durable`: acknowledged writes survive a crash. `disposable`: for databases that tests throw away. */
 export type Durability = "durable" | "disposable";
 
-/** The server's settings as text for a configuration file; written anew before each start. */
+/** The server's settings as a configuration file; rewritten before each start. */
 export function describeSettings(port: number, durability: Durability): string {
   const isDurable = durability === "durable";
   const memoryMb = Math.round(totalmem() / 2 ** 20);
@@ -26,14 +26,14 @@ export function describeSettings(port: number, durability: Durability): string {
     fsync: isDurable,
     synchronous_commit: isDurable,
     full_page_writes: isDurable,
-    // After a crash one call brings the whole disk up to date, instead of one for each of some thousand files.
+    // After a crash one syncfs call flushes the file system, instead of one fsync for each of some thousand files.
     ...(process.platform === "linux" ? { recovery_init_sync_method: "syncfs" } : {}),
     ...(isDurable ? {} : { autovacuum: false, wal_level: "minimal", max_wal_senders: 0 }),
 
     TimeZone: "UTC",
     log_timezone: "UTC",
     log_line_prefix: "%m [%p] ",
-    // Statements and their values hold personal data: neither goes to the log.
+    // Statements and their parameters contain personal data, so neither is logged.
     log_statement: "none",
     log_min_error_statement: "panic",
     log_parameter_max_length_on_error: 0,

@@ -1,5 +1,5 @@
--- Boxes around a point, a full turn apart, because a place near one edge of the map has neighbours beyond the other.
--- Near a pole they go all round.
+-- Bounding boxes around a point, repeated at 360° offsets, because a place near one edge of the map has neighbours
+-- beyond the other. Near a pole they span all longitudes.
 create or replace function boxes_around(at_lon double precision, at_lat double precision, metres double precision)
 returns setof box language sql immutable strict parallel safe rows 3 as $$
   with angle as (select degrees(metres / 6371000) + 1e-6 as degrees), span as (

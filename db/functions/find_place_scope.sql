@@ -1,4 +1,4 @@
--- Countries (`GB`) and regions (`GB/england`) within all places named; null where none is named.
+-- The countries (`GB`) and regions (`GB/england`) within all given places; null without any.
 create or replace function find_place_scope(around text[]) returns text[] language plpgsql stable parallel safe
 set plan_cache_mode = force_generic_plan as $$
 declare

@@ -1,14 +1,14 @@
--- Places by what a person is typing: each step runs only where the steps before found too few, and reads an index
--- that covers it. A function, because a connection then plans it once: planning takes longer than running.
+-- Autocomplete for place names: each step runs only if the previous ones found too few, and reads a covering index. A
+-- function, because its plan is then cached per connection: planning takes longer than execution.
 create or replace function find_places(typed text, around text[], levels text[], at_most integer)
 returns table (place_id integer, closeness integer, weight double precision)
 language plpgsql stable parallel safe rows 10
--- Names that two letters begin are read in the order of population as far as they are shown, rather than all at once
--- and sorted.
+-- Names that match one or two letters are read in the order of population, up to the limit, rather than all at once and
+-- sorted.
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
   wanted text := lower(unaccented(typed));
-  -- The last of all characters: names that begin with the text typed sort before it.
+  -- The highest code point: the upper bound of names that begin with the text typed.
   beyond text := wanted || chr(1114111);
   letters integer := length(wanted);
   head text := left(wanted, 12);
@@ -57,25 +57,26 @@ begin
         select p.id, p.population from place p
         where p.search_name ~>~ wanted and p.search_name ~<~ beyond and (all_levels or p.level = any (levels))
           and (within is null or within ? p.country_code::text or within ? (p.country_code || '/' || p.region_slug))
-        -- `offset 0`, or names might be read in the order of population until enough match.
+        -- `offset 0` is an optimisation fence: otherwise names might be read in the order of population until enough
+        -- match.
         offset 0
       ) begun order by begun.population desc, begun.id limit at_most - total;
   end if;
   get diagnostics seen = row_count;
   total := total + seen;
-  -- Three results are enough: their spelling isn't doubted.
+  -- With three results no misspelling is assumed.
   if total >= least(at_most, 3) or letters < 4 then return; end if;
 
   if letters <= 12 then
     return query with misspelt as materialized (
-        select found.id, max(found.weight) as weight from list_spellings(wanted, list_partings(wanted)) spelling, lateral (
-          -- A whole name counts for twenty times its population against a beginning.
+        select found.id, max(found.weight) as weight from list_spellings(wanted, list_branch_lengths(wanted)) spelling, lateral (
+          -- An exact match has a weight of twenty times its population, a prefix match its population.
           select p.id, p.population * case when p.search_name = spelling then 20.0::float8 else 1 end as weight
           from place p
           where p.search_name ~>=~ spelling and p.search_name ~<~ (spelling || chr(1114111))
             and not (p.search_name ~>=~ wanted and p.search_name ~<~ beyond) and (all_levels or p.level = any (levels))
               and (within is null or within ? p.country_code::text or within ? (p.country_code || '/' || p.region_slug))
-          -- `offset 0`, or all names would be compared with each spelling.
+          -- `offset 0` is an optimisation fence: otherwise all names would be compared with each spelling.
           offset 0
         ) found group by found.id
       ) select m.id, 0, m.weight from misspelt m order by m.weight desc, m.id limit at_most - total;
@@ -83,7 +84,7 @@ begin
     return query with misspelt as materialized (
         select distinct found.id, found.search_name, found.population
         from (
-          select head as spelling union select other from list_spellings(head, list_partings(head)) other
+          select head as spelling union select other from list_spellings(head, list_branch_lengths(head)) other
         ) likely, lateral (
           select p.id, p.search_name, p.population from place p
           where p.search_name ~>=~ likely.spelling and p.search_name ~<~ (likely.spelling || chr(1114111))

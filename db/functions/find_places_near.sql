@@ -1,4 +1,4 @@
--- find_places ranked by distance too: the most populous matches and all that lie around the point.
+-- Like find_places, but ranked by distance too: the most populous matches and all matches near the point.
 create or replace function find_places_near(
   typed text, around text[], levels text[], at_most integer, at_lon double precision, at_lat double precision
 )

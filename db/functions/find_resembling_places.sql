@@ -1,4 +1,4 @@
--- The last step of find_places: names with at least half of their trigrams in common.
+-- The last step of find_places: names with a trigram similarity of at least one half.
 create or replace function find_resembling_places(wanted text, levels text[], within jsonb, at_most integer)
 returns table (place_id integer, weight double precision)
 language plpgsql stable parallel safe rows 10

@@ -1,4 +1,4 @@
--- Folds the oldest changes, or one person's, into the counts and returns how many.
+-- Folds the oldest pending changes, or those of one host, into the counts and returns their number.
 create or replace function fold_place_contributors(at_most integer, of_host uuid default null) returns integer language plpgsql as $$
 declare folded integer;
 begin

@@ -1,4 +1,5 @@
--- Folds the oldest changes into the counts and returns how many. The lock is for folding only; writers don't take it.
+-- Folds the oldest pending changes into the counts and returns their number. The lock only serialises folding; writers
+-- don't take it.
 create or replace function fold_place_tallies(at_most integer) returns integer language plpgsql as $$
 declare folded integer;
 begin

@@ -1,4 +1,5 @@
--- Likely spellings: after each of these positions a letter left out, added or replaced, or two swapped. May repeat.
+-- Spelling candidates within one edit at these positions: deletion, insertion, replacement or transposition. May
+-- contain duplicates.
 create or replace function list_spellings(word text, partings integer[]) returns setof text language sql immutable parallel safe as $$
   with places as materialized (
     select left(word, n) as head, substr(word, n + 1) as tail, substr(word, n + 2) as rest from unnest(partings) n

@@ -1,13 +1,13 @@
--- The rights of a session's person, locked until the transaction ends. A function, because each of its statements has
--- a snapshot of its own: it locks first and then reads, so a grant revoked while it waited isn't seen.
+-- Locks and returns the rights of a session's person until the transaction ends. A function, because each of its
+-- statements has its own snapshot: it reads after locking, so a grant revoked during the wait is no longer seen.
 create or replace function lock_caller(session_id uuid, at_time timestamptz)
 returns table (person_id uuid, user_type integer, is_verified boolean, suspended_until timestamptz, grants text[])
 language plpgsql volatile as $$
 declare
   caller uuid := (select s.person_id from session s where s.public_id = session_id);
 begin
-  -- The person before the session, in the order of everything that ends sessions. Not shared: of two sharers neither
-  -- could write the row later.
+  -- The person is locked before the session, like everywhere that ends sessions, to avoid deadlocks. Not a share lock:
+  -- two holders would block each other when one updates the row.
   perform from person p where p.id = caller for no key update;
   perform from session s
     where s.public_id = session_id and s.expires_at > at_time and s.absolute_expires_at > at_time

@@ -1,4 +1,5 @@
--- The grid of packages/domain/src/geo/rounding.ts, so that searches by area can't locate an activity more closely.
+-- Rounds to the grid of packages/domain/src/geo/rounding.ts, so that searches by area can't locate an activity more
+-- precisely.
 create or replace function rounded_to_kilometre(lon double precision, lat double precision) returns point
 language sql immutable parallel safe as $$
   with row_of as (

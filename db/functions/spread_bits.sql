@@ -1,4 +1,4 @@
--- Puts a zero before each of the lower 32 bits.
+-- Interleaves the lower 32 bits with zeros.
 create or replace function spread_bits(number bigint) returns bigint language sql immutable strict parallel safe as $$
   select (d | (d << 1)) & x'5555555555555555'::bigint
   from (select (c | (c << 2)) & x'3333333333333333'::bigint as d

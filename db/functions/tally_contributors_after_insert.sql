@@ -1,5 +1,5 @@
--- By statement, so that a load of thousands appends one change a place. Drafts, hidden and cancelled activities are
--- no contribution, nor is what a deleted account left with other participants.
+-- A statement trigger, so that a bulk load appends one change per place. Drafts, hidden and cancelled activities aren't
+-- contributions, nor are activities that a deleted account left to other participants.
 create or replace function tally_contributors_after_insert() returns trigger language plpgsql as $$
 begin
   insert into place_contributor_change (country_slug, region_slug, place_slug, host_id, hosted, suggested)

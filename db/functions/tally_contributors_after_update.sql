@@ -1,4 +1,4 @@
--- By row: the trigger's condition skips updates that leave the contribution as it is.
+-- A row trigger: its condition skips updates that leave the contribution unchanged.
 create or replace function tally_contributors_after_update() returns trigger language plpgsql as $$
 begin
   insert into place_contributor_change (country_slug, region_slug, place_slug, host_id, hosted, suggested)

@@ -1,4 +1,4 @@
--- By statement, so that deleting thousands appends one change a place.
+-- A statement trigger, so that a bulk delete appends one change per place.
 create or replace function tally_places_after_delete() returns trigger language plpgsql as $$
 begin
   insert into place_tally_change (country_slug, region_slug, place_slug, activities)

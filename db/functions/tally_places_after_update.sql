@@ -1,4 +1,4 @@
--- By row: the trigger's condition skips updates that leave the place as it is.
+-- A row trigger: its condition skips updates that leave the place unchanged.
 create or replace function tally_places_after_update() returns trigger language plpgsql as $$
 begin
   insert into place_tally_change (country_slug, region_slug, place_slug, activities)

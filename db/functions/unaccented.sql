@@ -1,5 +1,5 @@
--- unaccent() is STABLE, so neither an index nor a generated column takes it; with its dictionary named this one is
--- immutable. The extension's schema is written out, because index builds run with an empty search_path.
+-- unaccent() is STABLE, so indexes and generated columns can't use it; with an explicit dictionary this one is
+-- immutable. The extension's schema is explicit, because index builds run with an empty search_path.
 create extension if not exists unaccent;
 do $do$
 begin

@@ -1,5 +1,4 @@
--- Postgres 18 has uuidv7(); older servers get one of the same shape: 48 bits of milliseconds, then random bits (RFC
--- 9562).
+-- Postgres 18 has uuidv7(); older versions get an equivalent: 48 bits of milliseconds, then random bits (RFC 9562).
 do $do$
 begin
   if to_regprocedure('pg_catalog.uuidv7()') is not null then return; end if;

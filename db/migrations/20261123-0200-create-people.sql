@@ -33,14 +33,16 @@ create table person (
   nearby_context jsonb,
   nearby_at timestamptz(3),
   shows_joined boolean not null default false,
+  locale text check (char_length(locale) between 2 and 35),
   constraint person_email_key unique (email),
   constraint person_nearby_whole check (
     (nearby_at is null) = (nearby_lon is null) and (nearby_at is null) = (nearby_lat is null)
     and (nearby_context is null or nearby_at is not null)
   )
 );
-comment on column person.unsubscribe_token is 'Ends campaign mails without a login; opens nothing else';
+comment on column person.unsubscribe_token is 'Ends campaign mails without a login; authorises nothing else';
 comment on column person.sign_up_device_hash is 'The browser that chose the password of an unverified account; null once verified';
+comment on column person.locale is 'The language chosen for pages and mails (BCP 47); null until then';
 comment on column person.nearby_lon is 'Rounded to about a kilometre, as nearby_lat; all four are set together';
 create index person_unverified_email on person (unverified_email) where unverified_email is not null;
 create index person_suspension_event on person (suspension_event_id) where suspension_event_id is not null;
@@ -142,7 +144,7 @@ create table certification (
 );
 create index certification_person on certification (person_id, sort_order);
 
--- Only a hash of the token is stored, so a reader of the table can open no link.
+-- Stored as a hash, so that a reader of the table can't open any link.
 create table profile_share (
   id uuid primary key default uuidv7(),
   token_hash bytea not null unique,

@@ -1,4 +1,4 @@
--- Sessions, one-time links, social login, and what protects the API: idempotency keys and rate limits.
+-- Sessions, one-time links, social login, idempotency keys and rate limits.
 
 create table session (
   id_hash bytea primary key,
@@ -20,10 +20,10 @@ create table ended_session (
   reason text not null check (reason in ('demoted', 'password-changed', 'logged-out')),
   ended_at timestamptz(3) not null default now()
 );
-comment on table ended_session is 'Why a session is no more, for as long as its console may ask';
+comment on table ended_session is 'Why a session ended, stored while its console may request the reason';
 create index ended_session_time on ended_session (ended_at);
 
--- The key contains the person, so that another person's device reveals nothing.
+-- The key contains the person, so that it never reveals whether another person uses the device.
 create table known_device (
   person_id uuid not null references person on delete cascade,
   device_hash bytea not null,
@@ -31,7 +31,7 @@ create table known_device (
   last_seen_at timestamptz(3) not null,
   primary key (person_id, device_hash)
 );
-comment on table known_device is 'SHA-256 of what a device shows at each login: a cookie, or the user agent of a console';
+comment on table known_device is 'SHA-256 of what identifies a device at login: a cookie, or a console''s user agent';
 create index known_device_age on known_device (last_seen_at);
 create index known_device_hash on known_device (device_hash);
 
@@ -47,8 +47,8 @@ create table one_time_link (
   return_path text check (return_path like '/%' and length(return_path) <= 2000),
   constraint one_time_link_undoes_a_change check ((purpose = 'undo-email') = (change_requested_at is not null))
 );
-comment on column one_time_link.change_requested_at is 'When the change that the link undoes was requested; links of later changes end with it';
-comment on column one_time_link.return_path is 'The page of this site that its reader came from; null for none';
+comment on column one_time_link.change_requested_at is 'Time of the change that the link undoes; links of later changes end with it';
+comment on column one_time_link.return_path is 'The page of this site to return to; null for none';
 create index one_time_link_person on one_time_link (person_id, purpose);
 
 create table login_identity (
@@ -62,7 +62,7 @@ create table login_identity (
   constraint login_identity_subject unique (issuer, subject),
   constraint login_identity_once_per_provider unique (person_id, provider)
 );
-comment on table login_identity is 'An account at an OpenID provider; issuer and subject together name it for good';
+comment on table login_identity is 'An account at an OpenID provider, identified by issuer and subject together';
 
 create table oidc_login (
   state_hash bytea primary key,
@@ -73,10 +73,10 @@ create table oidc_login (
   expires_at timestamptz(3) not null,
   accepts_terms boolean not null default false
 );
-comment on table oidc_login is 'Logins that were sent to a provider; the secrets stay in the browser that began';
+comment on table oidc_login is 'Logins sent to a provider; the secrets stay in the browser that started them';
 create index oidc_login_expiry on oidc_login (expires_at);
 
-create table address_mark (
+create table address_fingerprint (
   address_hash bytea not null check (octet_length(address_hash) = 32),
   kind text not null check (kind in ('suspension', 'bounce', 'complaint', 'staff')),
   until timestamptz(3),
@@ -84,7 +84,7 @@ create table address_mark (
   primary key (address_hash, kind),
   check ((kind = 'suspension') = (until is not null))
 );
-comment on table address_mark is 'Suspensions and suppressions of deleted accounts, by HMAC-SHA-256 of the address; they come back with it';
+comment on table address_fingerprint is 'Suspensions and suppressions of deleted accounts, by HMAC-SHA-256 of the address; they apply again if it signs up';
 
 create table idempotency_key (
   scope text not null,
@@ -98,7 +98,7 @@ create table idempotency_key (
   has_committed boolean not null default false,
   primary key (scope, key)
 );
-comment on column idempotency_key.claim_id is 'Fences the claim: each transaction of its request needs it. Null where a request may write without: nobody takes that over';
+comment on column idempotency_key.claim_id is 'Fences the claim: each transaction of its request needs it. Null where a request may write without one: it is never taken over';
 comment on column idempotency_key.has_committed is 'Set in the transactions of the request, so true once one of them committed';
 create index idempotency_key_age on idempotency_key (created_at);
 create index idempotency_key_person on idempotency_key (person_id) where person_id is not null;

@@ -37,11 +37,11 @@ create table activity (
   modified_at timestamptz(3) not null default now(),
   ends_at timestamptz(3),
   hiding_event_id uuid,
-  constraint activity_capacity_held check (capacity is null or approved_count <= capacity),
+  constraint activity_capacity_limit check (capacity is null or approved_count <= capacity),
   constraint activity_cancelled_is_closed check (cancelled_at is null or status in (2, 3)),
   check (status = 0 or (lon is not null and lat is not null and cardinality(categories) > 0))
 );
-comment on column activity.ends_at is 'End of the last date option that still counts; null without options. Kept by triggers on date_option';
+comment on column activity.ends_at is 'End of the last date option that counts; null without options. Updated by triggers on date_option';
 comment on column activity.hiding_event_id is 'The decision that hid it; hidden_at is set with it';
 create index activity_host on activity (host_id, created_at desc);
 create index activity_original on activity (original_copy_id) where original_copy_id is not null;
@@ -67,13 +67,13 @@ create table date_option (
 );
 create index date_option_start on date_option (starts_at);
 create constraint trigger date_option_five_days after insert or update of day_code on date_option
-  deferrable initially deferred for each row execute function hold_date_option_days();
+  deferrable initially deferred for each row execute function limit_date_option_days();
 create trigger activity_end_after_insert after insert on date_option
-  referencing new table as changed for each statement execute function keep_activity_end();
+  referencing new table as changed for each statement execute function update_activity_end();
 create trigger activity_end_after_update after update on date_option
-  referencing new table as changed for each statement execute function keep_activity_end();
+  referencing new table as changed for each statement execute function update_activity_end();
 create trigger activity_end_after_delete after delete on date_option
-  referencing old table as changed for each statement execute function keep_activity_end();
+  referencing old table as changed for each statement execute function update_activity_end();
 
 create table date_vote (
   option_id uuid not null references date_option on delete cascade,
@@ -92,10 +92,10 @@ create table participant (
   asked_at timestamptz(3) not null default now(),
   decided_at timestamptz(3),
   attended_at timestamptz(3),
-  attendance_told_at timestamptz(3),
+  attendance_notified_at timestamptz(3),
   primary key (activity_id, person_id)
 );
-comment on column participant.attendance_told_at is 'When the person first heard that the host saw them there; they hear it once';
+comment on column participant.attendance_notified_at is 'When the person was notified that the host saw them there; they are notified once';
 create index participant_person on participant (person_id, status);
 
 create table activity_like (
@@ -119,12 +119,12 @@ create table comment (
 comment on column comment.removal_event_id is 'The decision that removed it; deleted_at is set with it';
 create index comment_removal_event on comment (removal_event_id) where removal_event_id is not null;
 create index comment_time on comment (posted_at desc, id desc);
-create index comment_gone_time on comment (posted_at desc, id desc) where deleted_at is not null;
-create index comment_words on comment using gin ((lower(unaccented(text))) gin_trgm_ops) with (fastupdate = off);
+create index comment_deleted_time on comment (posted_at desc, id desc) where deleted_at is not null;
+create index comment_text_trigram on comment using gin ((lower(unaccented(text))) gin_trgm_ops) with (fastupdate = off);
 create index comment_author_time on comment (author_id, posted_at desc, id desc);
 create index comment_activity_time on comment (activity_id, posted_at desc, id desc);
 
--- A row outlives the edit that removes the name, so that a person is notified of one comment once.
+-- A row outlives the edit that removes the mention, so that a person is notified once per comment.
 create table comment_mention (
   comment_id uuid not null references comment on delete cascade,
   person_id uuid not null references person on delete cascade,
@@ -145,7 +145,7 @@ create table rating (
 create index rating_person on rating (person_id);
 create index rating_activity on rating (activity_id, created_at desc, person_id);
 create trigger rating_needs_attendance before insert on rating
-  for each row execute function hold_rating_attendance();
+  for each row execute function require_rating_attendance();
 
 create table activity_list (
   id uuid primary key default uuidv7(),
@@ -158,7 +158,7 @@ create table activity_list (
 );
 create index activity_list_owner on activity_list (owner_id, modified_at desc, id desc);
 
--- A removed activity leaves its row, so that its host is notified once.
+-- A removed activity keeps its row, so that its host is notified once.
 create table activity_list_item (
   list_id uuid not null references activity_list on delete cascade,
   activity_id uuid not null references activity on delete cascade,
@@ -176,4 +176,4 @@ create table calendar_feed (
   renewed_at timestamptz(3) not null,
   constraint calendar_feed_token unique (token)
 );
-comment on column calendar_feed.token is 'As it is, since its owner asks for the address again. It opens a list to read and nothing else, and can be renewed';
+comment on column calendar_feed.token is 'In plain text, since its owner reads the address again. It gives read access to one list and can be renewed';

@@ -1,9 +1,9 @@
--- The table that searches read, and how many activities and contributors each country, region and place has.
+-- The search table, and the numbers of activities and contributors of each country, region and place.
 
 -- One row for each discoverable activity, rewritten by refresh_activity_search in the transaction that changes the
--- activity. Most columns of its indexes are there so that a search reads nothing else: docs/discovery-speed.md. The
--- sweep rewrites rows each minute, so it is vacuumed once a hundredth has changed: an index-only scan visits
--- unvacuumed rows.
+-- activity. Most columns of its indexes make them covering: docs/discovery-speed.md. The sweep rewrites rows each
+-- minute, so the table is vacuumed after one in a hundred rows has changed: an index-only scan must read the table for
+-- pages that aren't vacuumed.
 create table activity_search (
   activity_id uuid primary key references activity on delete cascade,
   host_id uuid not null,
@@ -27,19 +27,19 @@ create table activity_search (
   cell bigint not null generated always as (cell_of(point)) stored
 ) with (autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_insert_scale_factor = 0.01);
 alter table activity_search alter column cell set statistics 500;
-comment on column activity_search.next_starts_at is 'Earliest relevant start still ahead; 9999-12-31 for suggested, recommended or dateless ones';
-comment on column activity_search.starts is 'Every relevant start still ahead, for date filters';
-comment on column activity_search.names is 'Of its spot and the places around it, for slips of the keyboard';
-comment on column activity_search.category_set is 'Bit n stands for category n';
-comment on column activity_search.last_starts_at is 'Until when it can be found; infinity for suggested ones';
+comment on column activity_search.next_starts_at is 'Earliest relevant start in the future; 9999-12-31 for suggested, recommended or dateless ones';
+comment on column activity_search.starts is 'Every relevant start in the future, for date filters';
+comment on column activity_search.names is 'Names of its meeting point and the places around it, for queries with typing errors';
+comment on column activity_search.category_set is 'Bit n is set for category n';
+comment on column activity_search.last_starts_at is 'Last moment at which searches return it; infinity for suggested ones';
 comment on column activity_search.cell is 'Of its point, along the Z-order curve';
-create index activity_search_words on activity_search using gin (words) with (fastupdate = off);
+create index activity_search_text on activity_search using gin (words) with (fastupdate = off);
 create index activity_search_title on activity_search using gin (title gin_trgm_ops) with (fastupdate = off);
 create index activity_search_categories on activity_search using gin (categories) with (fastupdate = off);
 create index activity_search_host on activity_search (host_id) where is_suggested;
 create index activity_search_boundary on activity_search (least(next_starts_at, expires_at));
 create index activity_search_names on activity_search using gin (names gin_trgm_ops) with (fastupdate = off);
--- Suggested and recommended activities come last in date order; one in fifty of those has dates.
+-- Suggested and recommended activities sort last by date; only one in fifty of them has dates.
 create index activity_search_dated_last on activity_search (country_slug, region_slug, place_slug, activity_id)
   where next_starts_at = timestamptz '9999-12-31' and cardinality(starts) > 0;
 create index activity_search_last_start on activity_search ((starts[cardinality(starts)]))
@@ -48,8 +48,8 @@ create index activity_search_time on activity_search (next_starts_at, activity_i
   include (last_starts_at, category_set, point);
 create index activity_search_cell on activity_search (cell)
   include (point, next_starts_at, last_starts_at, category_set, activity_id);
--- Each level of place has an index whose predicate is true of every row. Only searches of that level state
--- it, so that a generic plan for a village can't use the index of its country.
+-- Each level of place has an index with an always-true predicate. Only searches of that level include it, so that a
+-- generic plan for a village can't use its country's index.
 create index activity_search_country on activity_search (country_slug, next_starts_at, activity_id)
   include (last_starts_at, category_set)
   where category_set >= 0;
@@ -60,7 +60,7 @@ create index activity_search_place
   on activity_search (country_slug, region_slug, place_slug, next_starts_at, activity_id)
   include (last_starts_at, category_set)
   where cell > -1;
--- Of what starts before the dates searched for, only activities with several starts may have one within them.
+-- Of activities whose next start is before the requested dates, only those with several starts can match.
 create index activity_search_time_several on activity_search (next_starts_at, last_starts_at, activity_id)
   where array_length(starts, 1) > 1;
 create index activity_search_country_several
@@ -84,7 +84,8 @@ create trigger tally_places_after_update after update on activity_search for eac
   when ((old.country_slug, old.region_slug, old.place_slug) is distinct from (new.country_slug, new.region_slug, new.place_slug))
   execute function tally_places_after_update();
 create statistics activity_search_last on (starts[cardinality(starts)]), (cardinality(starts)) from activity_search;
--- Without dependencies the planner expects a region to be as small as a place, and reads a country for a village.
+-- Without functional dependencies the planner assumes that a region is as small as a place, and scans a country for a
+-- village.
 create statistics activity_search_slugs (dependencies, ndistinct)
   on country_slug, region_slug, place_slug from activity_search;
 
@@ -95,7 +96,7 @@ create table activity_local_find (
 );
 comment on table activity_local_find is 'Activities found by searches of people within 50 km of them';
 
--- One row for each different search, moved to the top when it is made again.
+-- One row per distinct search, updated when it is repeated.
 create table search_record (
   id uuid primary key default uuidv7(),
   person_id uuid not null references person on delete cascade,
@@ -112,7 +113,7 @@ comment on column search_record.categories is 'The category codes among the filt
 create index search_record_person on search_record (person_id, searched_at desc, id desc);
 create index search_record_age on search_record (searched_at);
 
--- Writes append changes and a job folds them in, so that writers never wait for a shared row. Count plus pending
+-- Writers append changes and a job folds them in, so that they never contend for a shared row. Count plus pending
 -- changes is exact.
 create table place_tally (
   path text primary key,
@@ -133,7 +134,7 @@ create table place_tally_change (
   activities integer not null
 );
 
--- Neither table has foreign keys: a person's row may be deleted in the statement that deletes their activities.
+-- Neither table has foreign keys: a person may be deleted in the same statement as their activities.
 create table place_contributor (
   path text not null,
   host_id uuid not null,

@@ -1,4 +1,4 @@
--- Campaigns, and the addresses that get none.
+-- Campaigns, and suppressed addresses.
 
 create table campaign (
   id uuid primary key default uuidv7(),
@@ -37,10 +37,10 @@ create table campaign (
   constraint campaign_approval_is_whole check ((approved_hash is null) = (approved_at is null)),
   constraint campaign_sends_approved check (status in ('draft', 'cancelled') or approved_hash is not null)
 );
-comment on column campaign.approved_hash is 'Of content, audience and pace, when a second person approved them; any edit voids it';
-comment on column campaign.reach is 'The reach waterfall as it was when the audience was fixed';
-comment on column campaign.budget_tokens is 'Mails that may leave at once, of mails_per_minute, shared by all workers; as of budget_at';
-comment on column campaign.tested_at is 'The first test mail: from then on anybody may fetch its pictures';
+comment on column campaign.approved_hash is 'Hash of content, audience and pace when a second person approved them; any edit voids it';
+comment on column campaign.reach is 'The reach waterfall when the audience was fixed';
+comment on column campaign.budget_tokens is 'Mails that may be sent now, out of mails_per_minute, shared by all workers; as of budget_at';
+comment on column campaign.tested_at is 'The first test mail; from then on its pictures are public';
 create index campaign_list on campaign (created_at desc, id desc);
 create index campaign_live on campaign (status) where status in ('scheduled', 'running');
 create index campaign_approver on campaign (approved_by) where approved_by is not null;

@@ -20,8 +20,8 @@ create table moderation_case (
   changed_xid xid8 not null default pg_current_xact_id(),
   ranked_at timestamptz(3) not null default now()
 );
-comment on column moderation_case.changed_xid is 'The transaction that changed it last. Consoles ask for everything from the oldest transaction that was still open when they last asked, so that none slips through';
-comment on column moderation_case.second_opinion_by is 'Who asked for a second opinion; anyone else may decide';
+comment on column moderation_case.changed_xid is 'The last transaction that changed it. A sync returns everything from the oldest transaction that was open at the last sync, so that no change is missed';
+comment on column moderation_case.second_opinion_by is 'Who requested a second opinion; anyone else may decide';
 create unique index moderation_case_one_open on moderation_case (subject_type, subject_id) where status <> 'decided';
 create index moderation_case_queue on moderation_case (priority desc, opened_at) where status <> 'decided';
 create index moderation_case_assignee on moderation_case (assignee_id) where assignee_id is not null;
@@ -37,7 +37,7 @@ create index moderation_case_decided on moderation_case (decided_at) where statu
 create index moderation_case_newest on moderation_case (opened_at desc, id desc) where status <> 'decided';
 create index moderation_case_escalated on moderation_case (priority desc, opened_at) where status = 'escalated';
 create index moderation_case_ranked on moderation_case (ranked_at) where status <> 'decided';
-create trigger moderation_case_marked before update on moderation_case for each row execute function mark_case_change();
+create trigger moderation_case_change before update on moderation_case for each row execute function record_case_change();
 create trigger moderation_case_announced after insert or update on moderation_case for each row execute function announce_case();
 
 create table case_event (
@@ -55,7 +55,7 @@ create index case_event_case on case_event (case_id, created_at);
 create index case_event_actor on case_event (actor_id) where actor_id is not null;
 create index case_event_reverses on case_event (reverses_id) where reverses_id is not null;
 
--- The decisions that suspended a person, removed a comment or hid an activity.
+-- References the decisions that suspended a person, removed a comment or hid an activity.
 alter table moderation_case add foreign key (decision_event_id) references case_event on delete restrict;
 alter table person add foreign key (suspension_event_id) references case_event on delete set null;
 alter table comment add foreign key (removal_event_id) references case_event on delete set null;
@@ -71,7 +71,7 @@ create table case_lease (
   expires_at timestamptz(3) not null,
   check (expires_at > taken_at)
 );
-comment on table case_lease is 'Whoever holds it works on the case; taken by one conditional upsert, each time with a higher token';
+comment on table case_lease is 'The moderator who works on the case; taken by one conditional upsert, each time with a higher token';
 create index case_lease_holder on case_lease (holder_id);
 
 create table report (
@@ -107,17 +107,17 @@ create table appeal (
   status text not null default 'waiting' check (status in ('waiting', 'upheld', 'granted')),
   answer_event_id uuid references case_event on delete restrict,
   answered_at timestamptz(3),
-  told_at timestamptz(3),
+  notified_at timestamptz(3),
   created_at timestamptz(3) not null,
   constraint appeal_once unique (strike_id),
   check ((status = 'waiting') = (answer_event_id is null)),
   check ((status = 'waiting') = (answered_at is null))
 );
-comment on column appeal.told_at is 'When the answer came to the inbox; a decision can be undone before';
+comment on column appeal.notified_at is 'When the answer was put in the inbox; before that a decision can be undone';
 create index appeal_case on appeal (case_id);
 create index appeal_person on appeal (person_id);
 create index appeal_answer_event on appeal (answer_event_id) where answer_event_id is not null;
-create index appeal_untold on appeal (answered_at) where told_at is null and answered_at is not null;
+create index appeal_unnotified on appeal (answered_at) where notified_at is null and answered_at is not null;
 
 create table staff_device (
   id uuid primary key,
@@ -127,10 +127,10 @@ create table staff_device (
   created_at timestamptz(3) not null default now(),
   last_seen_at timestamptz(3) not null default now()
 );
-comment on table staff_device is 'One for each person on each installed console; the id is the console''s own';
+comment on table staff_device is 'One per person and installed console; the id is the console''s own';
 create index staff_device_person on staff_device (person_id);
 
--- Every command gets one receipt, in the order of its device.
+-- Every command gets one receipt, numbered in sequence per device.
 create table command_receipt (
   command_id uuid primary key,
   device_id uuid not null references staff_device on delete cascade,
@@ -145,15 +145,15 @@ create table command_receipt (
 );
 create index command_receipt_named on command_receipt ((result ->> 'namedId')) where result ? 'namedId';
 
-create table case_remainder (
+create table residual_case_data (
   case_id uuid not null references moderation_case on delete cascade,
   report_id uuid references report on delete cascade,
   pseudonym uuid not null,
   created_at timestamptz(3) not null,
-  constraint case_remainder_once unique nulls not distinct (case_id, report_id)
+  constraint residual_case_data_once unique nulls not distinct (case_id, report_id)
 );
-comment on table case_remainder is 'Open cases with words of a deleted account, to be emptied once decided: a report of theirs, or, without one, what the case is about';
-create index case_remainder_report on case_remainder (report_id) where report_id is not null;
+comment on table residual_case_data is 'Open cases with text of a deleted account, erased once decided: one of its reports, or, without one, the subject of the case';
+create index residual_case_data_report on residual_case_data (report_id) where report_id is not null;
 
 create table audit (
   id uuid primary key default uuidv7(),

@@ -4,7 +4,10 @@ import { join } from "node:path";
 
 const SKIPPED = /^(?:node_modules|dist|out|build|\..*)$|\.test\.tsx?$/;
 
-/** One fingerprint of everything below the paths: names and contents, never times. Tests and build output don't count. */
+/**
+ * One hash of the names and contents of all files below the paths; modification times, tests and build output are
+ * ignored.
+ */
 export function hashContents(root: string, paths: readonly string[]): string {
   const hash = createHash("sha256");
   for (const path of paths.flatMap((start) => listFiles(root, start)).sort()) {

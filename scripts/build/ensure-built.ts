@@ -50,7 +50,7 @@ const builds = {
 
 export type BuildName = keyof typeof builds;
 
-/** A build ended badly; `output` is what it said. */
+/** A build failed; `output` is what it printed. */
 export class BuildFailedError extends Error {
   override name = "BuildFailedError";
   constructor(build: BuildName, output: string) {
@@ -59,8 +59,8 @@ export class BuildFailedError extends Error {
 }
 
 /**
- * Brings the named builds up to date with their sources, one after the other; those that are fresh cost a fingerprint. Returns the names
- * that were built. Several processes may ask at once: the others wait. Throws BuildFailedError.
+ * Rebuilds the named builds that are stale, one after the other; a fresh build only costs a hash. Returns the names of
+ * the rebuilt ones. A lock serialises concurrent processes. Throws BuildFailedError.
  */
 export async function ensureBuilt(names: readonly BuildName[], signal?: AbortSignal): Promise<readonly BuildName[]> {
   if (names.every(isFresh)) return [];

@@ -1,10 +1,12 @@
 import { dirname, join, relative } from "node:path/posix";
 
-/** Folders and files of apps/api/src, from the ground up. Each imports itself and the floors below, types included. */
+/**
+ * Folders and files of apps/api/src in layers, lowest first. Each imports only itself and lower layers, types included.
+ */
 export const apiFloors: readonly (readonly string[])[] = [
   ["translate.ts"],
   [
-    ...["address-in.ts", "config-login-providers.ts", "geoip", "locale.ts", "mail-templates.ts", "metrics.ts"],
+    ...["parse-mail-address.ts", "config-login-providers.ts", "geoip", "locale.ts", "mail-templates.ts", "metrics.ts"],
     ...["push-channels.ts", "require-allowed.ts"],
   ],
   ["config.ts", "geocoding"],
@@ -30,7 +32,7 @@ export const apiFloors: readonly (readonly string[])[] = [
 const root = "apps/api/src";
 const IMPORT = /\b(?:from|import|module)\s*\(?\s*"(\.{1,2}\/[^"]+)"/g;
 
-/** Sentences about one file's imports; empty when it keeps to its floor. `read` is called for the API's sources only. */
+/** Problems of one file's imports; empty if it respects its floor. `read` is called only for sources of the API. */
 export function findFloorProblems(path: string, read: () => string): readonly string[] {
   if (!path.startsWith(`${root}/`) || !/\.tsx?$/.test(path) || /\.test\.tsx?$/.test(path)) return [];
   const unit = unitOf(path);
@@ -43,13 +45,13 @@ export function findFloorProblems(path: string, read: () => string): readonly st
   });
 }
 
-/** A module, a folder, or a file that is in none. */
+/** The module, the folder, or the file at the top level that contains `path`. */
 function unitOf(path: string): string {
   const [first = "", second = ""] = relative(root, path).split("/");
   return first === "modules" ? `${first}/${second}` : first;
 }
 
-/** -1 on none. */
+/** -1 if the unit is on no floor. */
 function floorOf(unit: string): number {
   return apiFloors.findIndex((units) => units.includes(unit));
 }

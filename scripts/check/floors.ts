@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { findFloorProblems } from "./api-floors.ts";
 
-/** The floors of the API: what no linter says is which folder may import which. */
+/** Checks which folder of the API may import which, because no linter can. */
 const problems = globSync("apps/api/src/**/*.{ts,tsx}").flatMap((path) => {
   const posix = path.replaceAll("\\", "/");
   return findFloorProblems(posix, () => readFileSync(path, "utf8"));

@@ -3,11 +3,11 @@ import { findTextProblems, findTranslationProblems, findUnusedKeys, flattenMessa
 
 const problemsOf = (text: string) => findTextProblems({ key: "area.key", text });
 
-test("a plain sentence and a whole plural have no problems", () => {
+test("accepts a plain sentence and a complete plural", () => {
   expect(problemsOf("{count, plural, one {# person} other {# people}} joined")).toEqual([]);
 });
 
-test("a broken argument, a blank text, an exclamation mark and a plural without 'other' are problems", () => {
+test("reports a broken argument, a blank text, an exclamation mark and a plural without 'other'", () => {
   expect(problemsOf("Hello {name")).toHaveLength(1);
   expect(problemsOf(" ")).toHaveLength(1);
   expect(problemsOf("Welcome!")).toHaveLength(1);
@@ -34,11 +34,11 @@ describe("a translation", () => {
     host: "{role, select, other {{name}}}",
   };
 
-  test("with every message and the same arguments and tags has no problems", () => {
+  test("has no problems with every message and the same arguments and tags", () => {
     expect(problemsIn(whole)).toEqual([]);
   });
 
-  test("has each missing and each extra message named", () => {
+  test("reports each missing and each extra message", () => {
     expect(problemsIn({ title: whole.title, farewell: "Tschüss", more: "Mehr" })).toEqual([
       "places: the message is missing",
       "host: the message is missing",
@@ -47,7 +47,7 @@ describe("a translation", () => {
     ]);
   });
 
-  test("has each argument and tag named that is missing or made up", () => {
+  test("reports each missing and each unknown argument or tag", () => {
     const title = "<i>{nam}</i>";
     const host = "{role}: {name}";
     expect(problemsIn({ ...whole, title, host })).toEqual([

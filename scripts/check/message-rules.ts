@@ -20,7 +20,7 @@ const EXCLAMATIONS: ReadonlySet<string> = new Set([
   "mail.emailSentAgain",
 ]);
 
-/** Every text with its dotted key, in the order of the catalogue. */
+/** Every text with its dotted key, in catalogue order. */
 export function flattenMessages(tree: MessageTree, prefix = ""): readonly Message[] {
   return Object.entries(tree).flatMap(([name, value]) => {
     const key = prefix === "" ? name : `${prefix}.${name}`;
@@ -28,7 +28,7 @@ export function flattenMessages(tree: MessageTree, prefix = ""): readonly Messag
   });
 }
 
-/** What is wrong with one text: not ICU, blank, stray spaces, or not in our voice. */
+/** Problems of one text: invalid ICU, blank, surplus spaces, or an exclamation mark. */
 export function findTextProblems({ key, text }: Message): readonly string[] {
   const problems: string[] = [];
   if (text.trim() === "") problems.push(`${key}: the text is empty`);
@@ -43,7 +43,7 @@ export function findTextProblems({ key, text }: Message): readonly string[] {
   return problems;
 }
 
-/** Where a translation differs from the English texts: messages missing or extra, other arguments or tags. */
+/** Differences between a translation and English: missing or extra messages, other arguments or tags. */
 export function findTranslationProblems(
   english: readonly Message[],
   translated: readonly Message[],
@@ -59,15 +59,17 @@ export function findTranslationProblems(
 }
 
 function compareArguments(key: string, english: string, translation: string): readonly string[] {
-  const wanted = listArguments(english);
-  const found = listArguments(translation);
+  const expected = listArguments(english);
+  const actual = listArguments(translation);
   return [
-    ...[...wanted].filter((name) => !found.has(name)).map((name) => `${key}: ${name} of the English text is missing`),
-    ...[...found].filter((name) => !wanted.has(name)).map((name) => `${key}: the English text has no ${name}`),
+    ...[...expected]
+      .filter((name) => !actual.has(name))
+      .map((name) => `${key}: ${name} of the English text is missing`),
+    ...[...actual].filter((name) => !expected.has(name)).map((name) => `${key}: the English text has no ${name}`),
   ];
 }
 
-/** `{name}`, `{kind, select}` and `<tag>`; a number may be formatted as each language needs, so that its kind doesn't count. */
+/** `{name}`, `{kind, select}` and `<tag>`. Number formats are ignored, because each language may choose its own. */
 function listArguments(text: string): ReadonlySet<string> {
   try {
     return new Set(parse(text).flatMap(argumentsIn));
@@ -87,23 +89,25 @@ function argumentsIn(element: MessageFormatElement): readonly string[] {
 }
 
 /**
- * Keys that no source mentions. A source mentions a key by its last name in quotes, back-ticks or after a dot; whole groups may be
- * looked up by a computed name, so that a key also counts as used where its group is followed by a computed part (`status.${…}`).
+ * Keys that no source mentions. A mention is the key's last name as a word in a source. Groups may be accessed by
+ * computed names, so a key also counts as used if its group is followed by a computed part (`status.${…}`).
  */
 export function findUnusedKeys(messages: readonly Message[], sources: string): readonly string[] {
-  const words = new Set(sources.match(/[\w-]+/g));
-  return messages.filter(({ key }) => !isMentioned(key, words, sources)).map(({ key }) => `${key}: no source uses it`);
+  const identifiers = new Set(sources.match(/[\w-]+/g));
+  return messages
+    .filter(({ key }) => !isMentioned(key, identifiers, sources))
+    .map(({ key }) => `${key}: no source uses it`);
 }
 
-function isMentioned(key: string, words: ReadonlySet<string>, sources: string): boolean {
+function isMentioned(key: string, identifiers: ReadonlySet<string>, sources: string): boolean {
   const names = key.split(".");
   const last = names.at(-1) ?? "";
-  if (words.has(last)) return true;
+  if (identifiers.has(last)) return true;
   const groups = names.slice(0, -1);
   return groups.some((group) => sources.includes(`${group}.\${`)) || isComputedName(last, groups, sources);
 }
 
-/** Keys such as `code12` or `12` in a group that is looked up whole: `t(\`${…}\`)` under a translator of that group. */
+/** Keys such as `code12` or `12` in a group with computed keys: `t(\`${…}\`)` with a translator of that group. */
 function isComputedName(last: string, groups: readonly string[], sources: string): boolean {
   const stem = /^([a-z]*)[A-Z\d]/.exec(last)?.[1];
   if (stem !== undefined && stem !== "" && sources.includes(`${stem}\${`)) return true;
@@ -111,7 +115,7 @@ function isComputedName(last: string, groups: readonly string[], sources: string
   return sources.includes(`"${path}"`) && /^\d+$/.test(last);
 }
 
-/** Plural and select need their fallback; a plural without 'other' breaks in every other language. */
+/** Plural and select need a fallback; a plural without 'other' breaks in every other language. */
 function findPluralProblems(key: string, elements: readonly MessageFormatElement[]): readonly string[] {
   return elements.flatMap((element) => {
     if (isTagElement(element)) return findPluralProblems(key, element.children);

@@ -4,8 +4,8 @@ import { defaultLocale, languageOf, type Locale, loadMessages, localeTags } from
 import { findTextProblems, findTranslationProblems, findUnusedKeys, flattenMessages } from "./message-rules.ts";
 
 /**
- * Hygiene of the message catalogues: each text is ICU in our voice, each key is used somewhere outside the catalogue, and each language has
- * the files, messages and arguments of English.
+ * Checks the message catalogues. Each text is valid ICU in our voice, and each key is used outside the catalogue. Each
+ * language has the files, messages and arguments of English.
  */
 const paths = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "apps", "packages"], {
   encoding: "utf8",
@@ -26,7 +26,7 @@ async function inspect(tag: Locale): Promise<readonly string[]> {
   return [...found, ...findMissingFiles(languageOf(tag).folder)].map((problem) => `${tag}: ${problem}`);
 }
 
-/** The web app's build takes the file of the same name for each file of English. */
+/** The web app's build needs a file of the same name for each English file. */
 function findMissingFiles(folder: string): readonly string[] {
   const list = (name: string) => readdirSync(new URL(`../../packages/domain/src/messages/${name}`, import.meta.url));
   const files = new Set(list(folder));

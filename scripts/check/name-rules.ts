@@ -1,12 +1,12 @@
 const SOURCE = /\.(?:ts|tsx|mjs)$/;
 const DRAWER = /(?:^|\/)(?:utils?|helpers?|common|misc|managers?)(?:\/|\.(?:ts|tsx)$)/;
 const BARREL = /(?:^|\/)index\.(?:ts|tsx)$/;
-/** electron-vite names a window's entry and the builds of main and preload after these. */
+/** electron-vite requires these names for the builds of main and preload. */
 const ENTRY = /^apps\/desktop\/src\/(?:main|preload)\/index\.ts$/;
 const FOLDER = /^[a-z0-9.-]+$/;
-const SILENCER = /(?:\/\/|\/\*)\s*(?:biome-ignore|oxlint-disable|eslint-disable|@ts-ignore|@ts-nocheck)/;
+const SUPPRESSION = /(?:\/\/|\/\*)\s*(?:biome-ignore|oxlint-disable|eslint-disable|@ts-ignore|@ts-nocheck)/;
 
-/** Sentences about one file; empty when nothing is wrong. `read` is called for source files only. */
+/** Problems of one file; empty if it has none. `read` is called for source files only. */
 export function findNameProblems(path: string, read: () => string): readonly string[] {
   if (!SOURCE.test(path)) return [];
   const problems: string[] = [];
@@ -21,7 +21,7 @@ export function findNameProblems(path: string, read: () => string): readonly str
   if (folder !== undefined) problems.push(`${path}: the folder '${folder}' is not in kebab-case`);
   const line = read()
     .split("\n")
-    .findIndex((text) => SILENCER.test(text));
+    .findIndex((text) => SUPPRESSION.test(text));
   if (line !== -1) problems.push(`${path}:${line + 1}: a silenced linter; change the code, or the rule for everyone`);
   return problems;
 }

@@ -2,7 +2,10 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { findNameProblems } from "./name-rules.ts";
 
-/** What no linter says: names of folders, and comments that silence one. Looks at every file git tracks or would track. */
+/**
+ * Checks what no linter does: folder names, and comments that suppress a linter. Reads every file that git tracks or
+ * would track.
+ */
 const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { encoding: "utf8" })
   .split("\n")
   .filter((path) => path !== "" && existsSync(path));

@@ -4,8 +4,8 @@ import type { Step } from "../terminal/run-steps.ts";
 const TYPED_FOLDERS = ["apps/web", "apps/api", "tests", "apps/desktop", "packages/ui", "db", "packages/domain"];
 
 /**
- * Everything that `npm run check` looks at, the slowest first. The layers of the house are rules of biome and oxlint. Several checkers of one
- * program each work out the types of the API anew: one does it in a quarter of the time, and steps run beside each other.
+ * The steps of `npm run check`, slowest first; biome and oxlint check the layers. Several type checkers of one program
+ * would each infer the API's types again, so each runs one and the steps run in parallel.
  */
 export function checkSteps(): readonly Step[] {
   const oneThread = { ...process.env, GOMAXPROCS: "1" };

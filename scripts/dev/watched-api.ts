@@ -3,7 +3,7 @@ import { build } from "vite";
 
 const apiFolder = fileURLToPath(new URL("../../apps/api/", import.meta.url));
 
-/** What Vite gives back for a build that watches. */
+/** The part of Vite's build watcher that is used. */
 type Watcher = {
   on(
     event: "event",
@@ -12,7 +12,7 @@ type Watcher = {
   close(): Promise<void>;
 };
 
-/** Builds the API again after each change and calls `onBuilt` each time it went well; resolves with how to stop. */
+/** Rebuilds the API after each change and calls `onBuilt` after each success; resolves to a stop function. */
 export async function watchApi(onBuilt: () => void, log: (message: string) => void): Promise<() => Promise<void>> {
   const outcome: unknown = await build({
     root: apiFolder,
@@ -20,7 +20,7 @@ export async function watchApi(onBuilt: () => void, log: (message: string) => vo
     logLevel: "error",
     build: { watch: {}, emptyOutDir: false },
   });
-  if (!isWatcher(outcome)) throw new Error("Vite built the API without watching it.");
+  if (!isWatcher(outcome)) throw new Error("Vite returned no watcher for the API.");
   outcome.on("event", (event) => {
     if (event.code === "BUNDLE_END") onBuilt();
     if (event.code === "ERROR") log(`the API does not build: ${event.error?.message ?? "no reason given"}`);

@@ -10,10 +10,10 @@ import { forward } from "./forward.ts";
 const webFolder = fileURLToPath(new URL("../../apps/web/", import.meta.url));
 const localeCookie = new RegExp(`(?:^|;\\s*)${browserStorage.locale.name}=([\\w-]+)`);
 const clientEntry = "src/app/entry-client.tsx";
-/** What the API serves by itself, beside the pages. */
+/** Routes that the API serves itself, besides the pages. */
 const apiPaths = /^\/(?:api|auth|calendar|img|mail|scene|media|unsubscribe|readyz|healthz|metrics)(?:\/|$|\?)/;
 
-/** What apps/web's server entry exports, as the API uses it too. */
+/** The exports of apps/web's server entry, which the API uses too. */
 type ServerEntry = {
   readonly render: (request: {
     readonly path: string;
@@ -32,7 +32,7 @@ type DevAddresses = { readonly port: number; readonly addresses: readonly string
 
 export type DevWebServer = { readonly close: () => Promise<void> };
 
-/** Pages drawn from source on each request, modules replaced in place as they change, everything else handed to the API. */
+/** Renders pages from source on each request with hot module replacement; forwards everything else to the API. */
 export async function serveWeb({ port, addresses, apiPort }: DevAddresses): Promise<DevWebServer> {
   const server = createServer();
   const vite = await createVite({
@@ -49,7 +49,7 @@ export async function serveWeb({ port, addresses, apiPort }: DevAddresses): Prom
   });
   const [host = "::", ...others] = addresses;
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(port, host, resolve));
-  const listeners = others.map((address) => passConnections(server, port, address));
+  const listeners = others.map((address) => listenAlso(server, port, address));
   const close = async () => {
     await vite.close();
     for (const listener of listeners) listener.close();
@@ -59,8 +59,8 @@ export async function serveWeb({ port, addresses, apiPort }: DevAddresses): Prom
   return { close };
 }
 
-/** For `::1`, which a machine may lack. */
-function passConnections(server: Server, port: number, address: string): SocketServer {
+/** Ignores errors, because a machine may lack `::1`. */
+function listenAlso(server: Server, port: number, address: string): SocketServer {
   const listener = createSocketServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
     server.emit("connection", socket),
   );
@@ -84,7 +84,7 @@ async function answer(
       locale: negotiateLocale(localeCookie.exec(request.headers.cookie ?? "")?.[1], request.headers["accept-language"]),
       theme: readTheme(request.headers.cookie),
       nonce: randomBytes(16).toString("base64"),
-      fetchApi: (ask) => fetchFromApi(ask, request, apiPort),
+      fetchApi: (apiRequest) => fetchFromApi(apiRequest, request, apiPort),
     });
     if (answer.kind === "redirect") {
       response.writeHead(answer.status, { Location: answer.location }).end();
@@ -100,15 +100,18 @@ async function answer(
   }
 }
 
-function fetchFromApi(ask: Request, from: IncomingMessage, apiPort: number): Promise<Response> {
-  const { pathname, search } = new URL(ask.url);
-  const headers = new Headers(ask.headers);
+function fetchFromApi(apiRequest: Request, from: IncomingMessage, apiPort: number): Promise<Response> {
+  const { pathname, search } = new URL(apiRequest.url);
+  const headers = new Headers(apiRequest.headers);
   for (const name of ["cookie", "accept-language"] as const) {
     const value = from.headers[name];
     if (value !== undefined) headers.set(name, value);
   }
-  const body = ask.method === "GET" || ask.method === "HEAD" ? {} : { body: ask.body, duplex: "half" as const };
-  return fetch(`http://127.0.0.1:${apiPort}${pathname}${search}`, { method: ask.method, headers, ...body });
+  const body =
+    apiRequest.method === "GET" || apiRequest.method === "HEAD"
+      ? {}
+      : { body: apiRequest.body, duplex: "half" as const };
+  return fetch(`http://127.0.0.1:${apiPort}${pathname}${search}`, { method: apiRequest.method, headers, ...body });
 }
 
 function readTheme(cookie: string | undefined): "light" | "dark" | null {
@@ -116,7 +119,7 @@ function readTheme(cookie: string | undefined): "light" | "dark" | null {
   return theme === "light" || theme === "dark" ? theme : null;
 }
 
-/** Nothing is built here: the page loads the entry's source, and Vite brings its styles. */
+/** Without a build, the page loads the entry's source, and Vite adds its styles. */
 function developmentManifest(): Plugin {
   const id = "virtual:client-manifest";
   const manifest = { [clientEntry]: { file: clientEntry, isEntry: true } };
@@ -125,7 +128,7 @@ function developmentManifest(): Plugin {
     name: "meander:development-manifest",
     enforce: "pre",
     config(config) {
-      // Node loads what is in node_modules by itself; bundling it is for the build.
+      // Node resolves node_modules itself; only the build bundles them.
       const server = config.environments?.ssr?.resolve;
       if (server !== undefined) server.noExternal = [/^@meander\//];
     },

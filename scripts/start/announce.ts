@@ -14,7 +14,7 @@ const demoAccounts = [
   ["admin", "console: everything"],
 ] as const;
 
-/** What a person needs next. The first line is what programs wait for. */
+/** Prints what a person needs next. Programs wait for the first line. */
 export function announceReady(port: number, settings: StartSettings, site: SiteState): void {
   const address = addressFor(port, settings.addresses);
   print(`Meander is ready on ${address}`);
@@ -22,9 +22,9 @@ export function announceReady(port: number, settings: StartSettings, site: SiteS
   if (site.hasDemoPeople) printDemoAccounts();
   if (settings.publicUrl !== undefined) print(`  Public address:          ${settings.publicUrl}`);
   if (settings.smtpUrl === undefined) {
-    print(settings.isPublic ? `  ${withoutMail(settings.dataFolder)}` : `  Mail that Meander sends: ${address}/mail`);
+    print(settings.isPublic ? `  ${noMailNotice(settings.dataFolder)}` : `  Mail that Meander sends: ${address}/mail`);
   }
-  if (site.hasDemoPeople && isOpenToNetwork(settings.addresses)) print(`  ${openDemo(settings.addresses)}`);
+  if (site.hasDemoPeople && isOpenToNetwork(settings.addresses)) print(`  ${demoAccountsWarning(settings.addresses)}`);
   if (!site.hasAdministrator) print("  There is no administrator yet. Make one: npm run admin -- you@example.org");
   print("  Stop with Ctrl-C.");
 }
@@ -35,16 +35,16 @@ function printDemoAccounts(): void {
   print();
 }
 
-/** What to type into a browser on this computer. */
+/** The address to enter in a browser on this computer. */
 function addressFor(port: number, [first = "::"]: readonly string[]): string {
   const isNamed = first !== "::" && first !== "0.0.0.0" && !isLoopbackHost(first);
   return isNamed ? localAddress(port, [first]) : `http://localhost:${port}`;
 }
 
-function withoutMail(dataFolder: string): string {
+function noMailNotice(dataFolder: string): string {
   return `No mail leaves this site: set SMTP_URL. Until then it is only stored, in ${join(dataFolder, "mail")}.`;
 }
 
-function openDemo(addresses: readonly string[]): string {
+function demoAccountsWarning(addresses: readonly string[]): string {
   return `Warning: everyone who reaches ${addresses.join(", ")} can log in with the demo accounts. Leave HOST out, or run npm run admin -- remove-demo.`;
 }

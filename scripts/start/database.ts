@@ -17,29 +17,32 @@ const oldestVersion = 15;
 const watchIntervalMs = 1_000;
 
 export type RunningDatabase = {
-  /** With the password: don't log it. */
+  /** Contains the password: don't log it. */
   readonly url: string;
   readonly stop: () => Promise<void>;
 };
 
-/** The server that `DATABASE_URL` names, or the embedded one, which is kept running until `stop`. Throws StartProblem and the launcher's errors. */
+/**
+ * The server of `DATABASE_URL`, or the embedded one, which is restarted whenever it ends, until `stop`. Throws
+ * StartProblem and the launcher's errors.
+ */
 export async function openDatabase(settings: StartSettings, log: Log): Promise<RunningDatabase> {
   if (settings.databaseUrl !== undefined) {
     await checkServer(settings.databaseUrl);
     return { url: settings.databaseUrl, stop: async () => {} };
   }
-  return keepEmbeddedRunning(postgresFolder(settings), log);
+  return superviseEmbedded(postgresFolder(settings), log);
 }
 
-type Wishes = Pick<StartSettings, "isDemo" | "isPublic" | "publicUrl">;
+type DemoSettings = Pick<StartSettings, "isDemo" | "isPublic" | "publicUrl">;
 
 /**
- * Tables, reference data and the demo world; each does nothing when it is already there. The demo world only joins a database without
- * people. Throws StartProblem where it would be reached through a public address.
+ * Migrates, then seeds reference data and the demo world; each is idempotent. The demo world is only added to a
+ * database without people. Throws StartProblem if it would be reachable through a public address.
  */
 export async function prepareDatabase(
   url: string,
-  { isDemo, isPublic, publicUrl = "" }: Wishes,
+  { isDemo, isPublic, publicUrl = "" }: DemoSettings,
   log: Log,
 ): Promise<SiteState> {
   await migrateToLatest(url, log);
@@ -80,10 +83,10 @@ async function checkServer(url: string): Promise<void> {
   }
 }
 
-/** Port and password are kept in the folder, so that a server started again answers under the same address. */
-async function keepEmbeddedRunning(dataDir: string, log: Log): Promise<RunningDatabase> {
+/** Port and password are stored in the folder, so a restarted server has the same URL. */
+async function superviseEmbedded(dataDir: string, log: Log): Promise<RunningDatabase> {
   const server = await startEmbeddedPostgres({ dataDir, log });
-  const reportFailure = reportChanges(log);
+  const reportFailure = logOnce(log);
   let revival: Promise<void> | undefined;
   const revive = async () => {
     reportFailure(`Postgres ended by itself; starting it again. Its log: ${join(dataDir, "postgres.log")}`);
@@ -111,13 +114,13 @@ async function keepEmbeddedRunning(dataDir: string, log: Log): Promise<RunningDa
   return { url: server.url, stop };
 }
 
-/** What is tried every second says the same thing once, by its first line, until it works again (undefined). */
-function reportChanges(log: Log): (message: string | undefined) => void {
-  const said = new Set<string>();
+/** Logs a repeated message once, identified by its first line, until `undefined` reports recovery. */
+function logOnce(log: Log): (message: string | undefined) => void {
+  const logged = new Set<string>();
   return (message) => {
-    if (message === undefined) return said.clear();
+    if (message === undefined) return logged.clear();
     const [title = ""] = message.split("\n");
-    if (!said.has(title)) log(message);
-    said.add(title);
+    if (!logged.has(title)) log(message);
+    logged.add(title);
   };
 }

@@ -5,8 +5,8 @@ const rotateAtBytes = 10 * 2 ** 20;
 const retryAfterMs = 1_000;
 
 /**
- * `<data>/log/<name>.log`, continued from the last run; past 10 MB it becomes `<name>.log.1`, whose predecessor goes. A log that can't be
- * written costs lines and nothing else: the next that can be says how many.
+ * `<data>/log/<name>.log`, appended across runs; past 10 MB it is rotated to `<name>.log.1`, which is overwritten.
+ * Write failures only lose lines: the next successful write reports how many.
  */
 export class LogFile {
   readonly path: string;

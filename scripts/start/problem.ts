@@ -1,4 +1,4 @@
-/** Something only the person at the terminal can put right; the message says what and how. */
+/** A problem that only the person at the terminal can fix; the message explains how. */
 export class StartProblem extends Error {
   override name = "StartProblem";
 }

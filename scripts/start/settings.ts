@@ -3,34 +3,34 @@ import { join, resolve } from "node:path";
 import { isLoopbackHost, listenAddresses } from "@meander/domain/site/listen-addresses";
 import { StartProblem } from "./problem.ts";
 
-/** What `npm start` itself decides on; the rest of the environment goes to the API untouched and is read there. */
+/** The settings of `npm start` itself; the API reads the rest of the environment. */
 export type StartSettings = {
-  /** 0 asks for any free one. */
+  /** 0 means any free port. */
   readonly port: number;
-  /** Loopback only, until there is a public address or HOST names others. */
+  /** Loopback only, unless there is a public address or HOST. */
   readonly addresses: readonly string[];
   readonly publicUrl: string | undefined;
-  /** Whether other computers are meant to reach it at `publicUrl`. */
+  /** Whether other computers should reach it at `publicUrl`. */
   readonly isPublic: boolean;
-  /** Absolute. */
+  /** An absolute path. */
   readonly dataFolder: string;
-  /** Absent: the embedded Postgres. */
+  /** Undefined for the embedded Postgres. */
   readonly databaseUrl: string | undefined;
   readonly isDemo: boolean;
-  /** Absent: the embedded mail sink, whose viewer is at /mail. */
+  /** Undefined for the embedded mail sink, whose viewer is at /mail. */
   readonly smtpUrl: string | undefined;
 };
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Empty variables count as absent. Throws StartProblem. */
+/** Treats empty variables as absent. Throws StartProblem. */
 export function readStartSettings(env: Environment, workingFolder: string): StartSettings {
   const given = (name: string) => env[name]?.trim() || undefined;
   const publicUrl = readUrl(given("PUBLIC_URL"));
   const publicHost = publicUrl === undefined ? undefined : new URL(publicUrl).hostname;
   const isPublic = publicHost !== undefined && !isLoopbackHost(publicHost);
-  const wish = given("MEANDER_DEMO");
-  if (wish !== undefined && isTrue(wish) && isPublic) {
+  const demoSetting = given("MEANDER_DEMO");
+  if (demoSetting !== undefined && isTrue(demoSetting) && isPublic) {
     throw new StartProblem(
       `The demo world has accounts whose password everyone knows, so it does not exist on ${publicUrl}. Leave MEANDER_DEMO out.`,
     );
@@ -42,7 +42,7 @@ export function readStartSettings(env: Environment, workingFolder: string): Star
     isPublic,
     dataFolder: resolve(workingFolder, given("MEANDER_DATA") ?? ".meander"),
     databaseUrl: given("DATABASE_URL"),
-    isDemo: !isPublic && (wish === undefined || isTrue(wish)),
+    isDemo: !isPublic && (demoSetting === undefined || isTrue(demoSetting)),
     smtpUrl: given("SMTP_URL"),
   };
 }

@@ -4,7 +4,7 @@ const full = /ENOSPC|EDQUOT|no space left on device|disk quota exceeded/i;
 const readOnly = /EROFS|read-only file system/i;
 const forbidden = /^(?:EACCES|EPERM)\b/;
 
-/** In one sentence where the data folder can't be written, the error itself otherwise. */
+/** A StartProblem with one sentence if the data folder can't be written; otherwise the error itself. */
 export function explainStorage(error: unknown, dataFolder: string): unknown {
   if (!(error instanceof Error) || error instanceof StartProblem) return error;
   const { message } = error;

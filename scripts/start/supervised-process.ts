@@ -5,17 +5,17 @@ import { StartProblem } from "./problem.ts";
 
 const dieWithParent = fileURLToPath(new URL("./die-with-parent.mjs", import.meta.url));
 const firstPauseMs = 500;
-/** Short, since what keeps it from starting (a database that is away, a full disk) may be over any moment. */
-const longestPauseMs = 5_000;
-/** A process that lived this long starts anew with the shortest pause. */
-const goodLifeMs = 60_000;
-const stopPatienceMs = 15_000;
-const lastWordsLength = 2_000;
+/** Short, because the cause (an unreachable database, a full disk) may be over at any moment. */
+const maxPauseMs = 5_000;
+/** After this uptime the backoff is reset. */
+const stableAfterMs = 60_000;
+const stopTimeoutMs = 15_000;
+const lastOutputLength = 2_000;
 
 type Options = {
   readonly name: string;
   readonly script: string;
-  /** Of Node itself. */
+  /** Flags of Node itself. */
   readonly flags?: readonly string[];
   readonly env: NodeJS.ProcessEnv;
   readonly dataFolder: string;
@@ -23,8 +23,8 @@ type Options = {
 };
 
 /**
- * One process of the tree, started again with growing pauses whenever it ends by itself. It has a process group of its own, so that a
- * Ctrl-C reaches the supervisor alone and the tree goes down in order. Its log goes to `<data>/log/<name>.log`.
+ * A child process that is restarted with backoff whenever it ends by itself. It has its own process group, so that
+ * Ctrl-C reaches only the supervisor, which stops all processes in order. Its log is `<data>/log/<name>.log`.
  */
 export class SupervisedProcess {
   readonly #options: Options;
@@ -33,7 +33,7 @@ export class SupervisedProcess {
   #timer: NodeJS.Timeout | undefined;
   #isStopping = false;
   #pauseMs = firstPauseMs;
-  #lastWords = "";
+  #lastOutput = "";
 
   constructor(options: Options) {
     this.#options = options;
@@ -53,21 +53,21 @@ export class SupervisedProcess {
       },
     );
     this.#child = child;
-    this.#lastWords = "";
+    this.#lastOutput = "";
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding("utf8").on("data", (text: string) => {
-        this.#lastWords = (this.#lastWords + text).slice(-lastWordsLength);
+        this.#lastOutput = (this.#lastOutput + text).slice(-lastOutputLength);
         this.#logFile.write(text);
       });
     }
     child.once("close", (status, signal) => {
       this.#logFile.close();
       this.#child = undefined;
-      if (performance.now() - startedAt > goodLifeMs) this.#pauseMs = firstPauseMs;
+      if (performance.now() - startedAt > stableAfterMs) this.#pauseMs = firstPauseMs;
       if (!this.#isStopping) this.#startAgain(signal ?? `status ${status}`, this.#logFile.path);
     });
     child.once("error", (error) => {
-      this.#lastWords += error.message;
+      this.#lastOutput += error.message;
     });
   }
 
@@ -75,22 +75,22 @@ export class SupervisedProcess {
     const { name, log } = this.#options;
     log(`${name} ended by itself (${end}); starting it again in ${this.#pauseMs / 1_000} s. Its log: ${logPath}`);
     this.#timer = setTimeout(() => this.start(), this.#pauseMs);
-    this.#pauseMs = Math.min(this.#pauseMs * 2, longestPauseMs);
+    this.#pauseMs = Math.min(this.#pauseMs * 2, maxPauseMs);
   }
 
-  /** The process is not there: between two lives, or because it can't start at all. */
+  /** Whether the process isn't running: between restarts, or because it can't start at all. */
   get isDown(): boolean {
     return this.#child === undefined;
   }
 
-  /** For a start that never became ready. */
+  /** The problem to report when the process never became ready. */
   get failure(): StartProblem {
     return new StartProblem(
-      `${this.#options.name} does not start. Its last words:\n${this.#lastWords.trim() || "(none)"}`,
+      `${this.#options.name} does not start. Its last words:\n${this.#lastOutput.trim() || "(none)"}`,
     );
   }
 
-  /** Asks it to end, waits for it, and insists after 15 seconds. */
+  /** Sends SIGTERM, waits for the end, and sends SIGKILL after 15 seconds. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     clearTimeout(this.#timer);
@@ -98,12 +98,12 @@ export class SupervisedProcess {
     if (child === undefined) return;
     const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
     child.kill("SIGTERM");
-    const insist = setTimeout(() => child.kill("SIGKILL"), stopPatienceMs);
+    const killTimer = setTimeout(() => child.kill("SIGKILL"), stopTimeoutMs);
     await ended;
-    clearTimeout(insist);
+    clearTimeout(killTimer);
   }
 
-  /** For a person who won't wait. */
+  /** For a second Ctrl-C. */
   kill(): void {
     this.#isStopping = true;
     this.#child?.kill("SIGKILL");

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 
 const fromDesktop = createRequire(new URL("../../apps/desktop/package.json", import.meta.url));
 
-/** Electron's own binary, where its install script could fetch it. The npm package alone doesn't hold it. */
+/** The path of Electron's binary, if its install script has downloaded it; the npm package alone doesn't contain it. */
 export function findElectron(): string | undefined {
   try {
     const folder = dirname(fromDesktop.resolve("electron/package.json"));
@@ -15,7 +15,7 @@ export function findElectron(): string | undefined {
   }
 }
 
-/** The script that fetches it, from GitHub unless ELECTRON_MIRROR says otherwise. */
+/** The script that downloads the binary, from GitHub unless ELECTRON_MIRROR is set. */
 export function electronInstaller(): string {
   return fromDesktop.resolve("electron/install.js");
 }

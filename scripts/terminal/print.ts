@@ -2,9 +2,11 @@ import { fstatSync, writeSync } from "node:fs";
 
 export const isColoured = process.stdout.isTTY === true && process.env.NO_COLOR === undefined;
 
-/** A terminal or a pipe takes it as it comes; a file may be on a disk that is full, which ends no program. */
+/**
+ * Writes to a file may fail on a full disk, which must not end the program; a terminal or a pipe is written normally.
+ */
 const isFile = isRegularFile();
-// A reader that is gone.
+// Ignores EPIPE after the reader has closed the pipe.
 process.stdout.on("error", () => {});
 
 export function print(line = ""): void {
@@ -12,7 +14,7 @@ export function print(line = ""): void {
   try {
     writeSync(1, `${line}\n`);
   } catch {
-    // Its reader will miss a line.
+    // A lost line is acceptable.
   }
 }
 

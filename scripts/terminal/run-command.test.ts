@@ -4,7 +4,7 @@ import { runCommand } from "./run-command.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-test("a test runner's output has neither colours nor dots without a terminal", async () => {
+test("a test runner prints neither colours nor dots without a terminal", async () => {
   const { NO_COLOR: _inherited, ...inherited } = process.env;
   const env = { ...inherited, TERM: "xterm", FORCE_COLOR: "1" };
   const args = ["run", "--config", "vitest.config.ts", "scripts/start/settings.test.ts", "--reporter=default"];

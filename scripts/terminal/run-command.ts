@@ -3,7 +3,7 @@ import { isColoured } from "./print.ts";
 
 export type CommandResult = {
   readonly status: number;
-  /** Standard output and error, in the order they came. */
+  /** Standard output and error, interleaved. */
   readonly output: string;
   readonly durationMs: number;
 };
@@ -11,13 +11,16 @@ export type CommandResult = {
 export type CommandOptions = {
   readonly cwd?: string;
   readonly env?: NodeJS.ProcessEnv;
-  /** Called with each piece as it arrives, for commands a person watches. */
+  /** Called with each chunk as it arrives, for commands that a person watches. */
   readonly onOutput?: (text: string) => void;
-  /** Ends the command; it then counts as failed. */
+  /** Aborts the command, which then counts as failed. */
   readonly signal?: AbortSignal;
 };
 
-/** Runs a command to its end without a shell. A command that can't be found counts as failed, with the reason as its output. */
+/**
+ * Runs a command without a shell and waits for its end. A command that can't be found counts as failed, with the reason
+ * as its output.
+ */
 export function runCommand(
   command: string,
   args: readonly string[],
@@ -42,7 +45,7 @@ export function runCommand(
   });
 }
 
-/** Its output is read through a pipe and printed by us; many tools colour it all the same wherever TERM is set. */
+/** The output goes through a pipe, but many tools still colour it if TERM is set. */
 function withoutColours({ FORCE_COLOR, ...env }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   if (isColoured) return FORCE_COLOR === undefined ? env : { ...env, FORCE_COLOR };
   return { ...env, NO_COLOR: "1" };

@@ -8,7 +8,9 @@ export type Step = {
 
 export type StepResult = CommandResult & { readonly name: string };
 
-/** Runs the steps in order, at most `width` at a time, printing a line for each as it ends and the output of those that fail. */
+/**
+ * Runs the steps in order, at most `width` at a time. Prints a line for each as it ends, and the output of failed ones.
+ */
 export async function runSteps(steps: readonly Step[], width: number): Promise<readonly StepResult[]> {
   const results: StepResult[] = [];
   const waiting = [...steps];

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 export type TestCount = { readonly passed: number; readonly failed: number };
 
-/** Vitest's own report in JSON. */
+/** Reads Vitest's JSON report. */
 export function countVitest(reportPath: string): TestCount {
   const report: { numPassedTests: number; numFailedTests: number } = readReport(reportPath, {
     numPassedTests: 0,
@@ -11,13 +11,13 @@ export function countVitest(reportPath: string): TestCount {
   return { passed: report.numPassedTests, failed: report.numFailedTests };
 }
 
-/** Playwright's; one that passed only when tried again has passed. */
+/** Reads Playwright's JSON report; a flaky test counts as passed. */
 export function countPlaywright(reportPath: string): TestCount {
   const { stats } = readReport(reportPath, { stats: { expected: 0, unexpected: 0, flaky: 0 } });
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
 }
 
-/** A runner that fell over early leaves no report. */
+/** A runner that crashed early leaves no report. */
 function readReport<Report>(path: string, none: Report): Report {
   try {
     return JSON.parse(readFileSync(path, "utf8"));

@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Enough to see where a page was, without burying the failures above. */
+/** Enough to see the state of a page without burying the failures above. */
 const pagesMax = 5;
 const linesMax = 120;
 
 /**
- * What the pages of failed specs showed at the end, as Playwright wrote it below `folder` (an absolute path): the one thing about a failure
- * on another machine that can't be had afterwards.
+ * The accessibility snapshots of failed specs' pages, which Playwright wrote below `folder` (absolute). They are the
+ * one fact about a failure on another machine that can't be reconstructed.
  */
 export function describeFailedPages(folder: string): string {
   const found = globSync("*/error-context.md", { cwd: folder }).sort().slice(0, pagesMax);

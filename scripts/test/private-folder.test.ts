@@ -14,13 +14,13 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(parent, { recursive: true, force: true }));
 
-test("the folder is made for its user alone, and taken again the next time", () => {
+test("creates the folder for its user alone and accepts it the next time", () => {
   claimPrivateFolder(folder);
   expect(statSync(folder).mode & 0o777).toBe(0o700);
   claimPrivateFolder(folder);
 });
 
-test("a folder that others may write to or read is refused", () => {
+test("rejects a folder that others may read or write", () => {
   mkdirSync(folder);
   for (const mode of [0o777, 0o755, 0o710]) {
     chmodSync(folder, mode);
@@ -28,7 +28,7 @@ test("a folder that others may write to or read is refused", () => {
   }
 });
 
-test("a link or a file in its place is refused", () => {
+test("rejects a link or a file in its place", () => {
   const elsewhere = join(parent, "elsewhere");
   mkdirSync(elsewhere, { mode: 0o700 });
   symlinkSync(elsewhere, folder);
@@ -38,7 +38,7 @@ test("a link or a file in its place is refused", () => {
   expect(() => claimPrivateFolder(folder)).toThrow("not a folder of this user alone");
 });
 
-test("another user's folder is refused", () => {
+test("rejects another user's folder", () => {
   if (isRoot) {
     mkdirSync(folder, { mode: 0o700 });
     chownSync(folder, 65_534, 65_534);

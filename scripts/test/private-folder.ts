@@ -1,8 +1,8 @@
 import { lstatSync, mkdirSync } from "node:fs";
 
 /**
- * Makes the folder for this user alone, or takes it where it is that already. Throws where somebody else could have put something into
- * it: what is run from there would be theirs.
+ * Creates the folder for this user alone, or accepts it if it is. Throws if another user could have written to it,
+ * because programs are run from it.
  */
 export function claimPrivateFolder(path: string): void {
   try {
@@ -10,7 +10,7 @@ export function claimPrivateFolder(path: string): void {
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
   }
-  // The link itself, not where it leads.
+  // Checks the link itself, not its target.
   const { mode, uid } = lstatSync(path);
   const isOwn = process.getuid === undefined || uid === process.getuid();
   const isFolder = (mode & 0o170_000) === 0o040_000;

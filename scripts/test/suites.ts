@@ -8,15 +8,15 @@ import { countPlaywright, countVitest, type TestCount } from "./count-tests.ts";
 export type Suite = {
   readonly name: string;
   readonly run: () => Promise<CommandResult>;
-  /** Absent for what runs no tests. */
+  /** Absent for a suite without tests. */
   readonly count?: () => TestCount;
 };
 
 const productBuilds: readonly BuildName[] = ["web", "api", "desktop"];
 
 /**
- * Everything that `npm test` runs, in stages, cheap and telling first; the suites of one stage run beside each other. Reports go to `reports`,
- * an absolute folder.
+ * The suites of `npm test` in stages, cheap and informative ones first; the suites of one stage run in parallel.
+ * Reports are written to `reports`, an absolute folder.
  */
 export function listStages(reports: string): readonly (readonly Suite[])[] {
   const specs = globSync("tests/{web,desktop}/playwright.config.ts").sort().reverse();
@@ -24,7 +24,7 @@ export function listStages(reports: string): readonly (readonly Suite[])[] {
   return [
     [{ name: "check", run: () => runCommand(process.execPath, ["scripts/check.ts"]) }],
     [vitestSuite("unit", "vitest.config.ts", join(reports, "unit.json"))],
-    // On data and ports of their own: while one waits for a process to start or to die, another works.
+    // Each has its own data and ports, so they run in parallel: while one waits for a process, another works.
     servers.map((config) => vitestSuite(nameOf(config), config, join(reports, `${nameOf(config)}.json`))),
     [{ name: "builds", run: () => build(productBuilds) }],
     ...specs.map((config) => [playwrightSuite(config, join(reports, `${nameOf(config)}.json`))]),

@@ -17,34 +17,34 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { flattenMessages } from "../../scripts/check/message-rules.ts";
 import { runCommand } from "../../scripts/terminal/run-command.ts";
 
-/** Adds a language to a copy of the messages as docs/contributing.md says: a folder and an entry. */
+/** Adds a language to a copy of the messages as docs/contributing.md describes: a folder and an entry. */
 const root = fileURLToPath(new URL("../../", import.meta.url));
-const home = mkdtempSync(join(tmpdir(), "meander-language-"));
-const messages = join(home, "packages/domain/src/messages");
+const workspace = mkdtempSync(join(tmpdir(), "meander-language-"));
+const messages = join(workspace, "packages/domain/src/messages");
 const entry = `  de: { name: "Deutsch", direction: "ltr", folder: "de", load: () => import("./de/catalogue.ts") },\n`;
 
 beforeAll(async () => {
   for (const path of ["packages/domain/package.json", "packages/domain/src/messages", "scripts/check"]) {
-    cpSync(join(root, path), join(home, path), { recursive: true });
+    cpSync(join(root, path), join(workspace, path), { recursive: true });
   }
-  mkdirSync(join(home, "node_modules/@meander"), { recursive: true });
-  symlinkSync(join(home, "packages/domain"), join(home, "node_modules/@meander/domain"), "junction");
-  symlinkSync(join(root, "node_modules/@formatjs"), join(home, "node_modules/@formatjs"), "junction");
+  mkdirSync(join(workspace, "node_modules/@meander"), { recursive: true });
+  symlinkSync(join(workspace, "packages/domain"), join(workspace, "node_modules/@meander/domain"), "junction");
+  symlinkSync(join(root, "node_modules/@formatjs"), join(workspace, "node_modules/@formatjs"), "junction");
   const tsconfig = { extends: join(root, "tsconfig.base.json"), include: ["packages"], exclude: ["**/*.test.ts"] };
-  writeFileSync(join(home, "tsconfig.json"), JSON.stringify(tsconfig));
-  mkdirSync(join(home, "apps"));
+  writeFileSync(join(workspace, "tsconfig.json"), JSON.stringify(tsconfig));
+  mkdirSync(join(workspace, "apps"));
   const names = flattenMessages(catalogue).map(({ key }) => key.split(".").at(-1));
-  writeFileSync(join(home, "apps/uses-every-message.ts"), names.join(" "));
-  await runCommand("git", ["init", "--quiet"], { cwd: home });
+  writeFileSync(join(workspace, "apps/uses-every-message.ts"), names.join(" "));
+  await runCommand("git", ["init", "--quiet"], { cwd: workspace });
 
   mkdirSync(join(messages, "de"));
   for (const file of readdirSync(join(messages, "en")))
     writeFileSync(join(messages, "de", file), await translate(file));
   edit("locales.ts", (text) => text.replace(/^ {2}"en-XA"/m, `${entry}$&`));
 }, 60_000);
-afterAll(() => rmSync(home, { recursive: true, force: true }));
+afterAll(() => rmSync(workspace, { recursive: true, force: true }));
 
-/** Files that only put others together need no translation. */
+/** Index files contain no texts. */
 async function translate(file: string): Promise<string> {
   const english = readFileSync(join(messages, "en", file), "utf8");
   if (english.includes("import ")) return english;
@@ -70,20 +70,20 @@ function edit(file: string, change: (text: string) => string): void {
 
 async function runTools(): Promise<{ readonly check: string; readonly types: string }> {
   const [check, types] = await Promise.all([
-    runCommand(process.execPath, ["scripts/check/messages.ts"], { cwd: home }),
-    runCommand(join(root, "node_modules/.bin/tsc"), ["--noEmit", "-p", "."], { cwd: home }),
+    runCommand(process.execPath, ["scripts/check/messages.ts"], { cwd: workspace }),
+    runCommand(join(root, "node_modules/.bin/tsc"), ["--noEmit", "-p", "."], { cwd: workspace }),
   ]);
   return { check: check.output, types: types.output };
 }
 
-test("a folder and an entry make a language, which both tools accept", async () => {
+test("a folder and an entry add a language, which both tools accept", async () => {
   expect(await runTools()).toEqual({ check: "", types: "" });
   const { loadMessages, matchLocale } = await import(join(messages, "locales.ts"));
   expect(matchLocale(["de-AT", "en"])).toBe("de");
   expect((await loadMessages("de")).web.close).toBe("Ü Close");
 }, 60_000);
 
-test("a missing message, an extra one, another argument and a missing file are each named", async () => {
+test("a missing message, an extra one, another argument and a missing file are each reported by name", async () => {
   edit("de/lists.ts", (text) => text.replace(/^ {2}"(?:titleOwn|leadOwn)": .*\n/gm, ""));
   edit("de/web.ts", (text) => text.replace(/^ {2}"close"/m, `  "farewell": "Tschüss",\n$&`));
   edit("de/when.ts", (text) => text.replace("{day} {time}", "{tag} {time}").replace("{distance} away", "weg"));

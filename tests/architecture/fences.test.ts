@@ -5,7 +5,7 @@ import { mutations } from "../faults/fences/mutations.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-test("each condition that the fences' proof takes away is in its file exactly once", () => {
-  const lost = mutations.filter(({ file, from }) => readFileSync(root + file, "utf8").split(from).length !== 2);
-  expect(lost.map(({ breaks, file }) => `${file}: ${breaks}`)).toEqual([]);
+test("each condition that a fence proof removes occurs in its file exactly once", () => {
+  const missing = mutations.filter(({ file, from }) => readFileSync(root + file, "utf8").split(from).length !== 2);
+  expect(missing.map(({ breaks, file }) => `${file}: ${breaks}`)).toEqual([]);
 });

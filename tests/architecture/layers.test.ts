@@ -5,31 +5,33 @@ import { clientFixtures } from "./fixtures/clients.ts";
 import { domainFixtures } from "./fixtures/domain.ts";
 import { everywhereFixtures } from "./fixtures/everywhere.ts";
 import { styleFixtures } from "./fixtures/styles.ts";
-import { type Finding, ModelHouse } from "./model-house.ts";
+import { type Finding, FixtureRepository } from "./fixture-repository.ts";
 
 const fixtures = [...domainFixtures, ...apiFixtures, ...clientFixtures, ...everywhereFixtures, ...styleFixtures];
 
-/** Fixtures that stand on the same path need houses of their own: as many as it takes, each inspected once. */
-function shareHouses(all: readonly Fixture[]): readonly (readonly Fixture[])[] {
-  const houses: Fixture[][] = [];
+/** Fixtures with the same path need separate repositories, each of which is checked once. */
+function distributeFixtures(all: readonly Fixture[]): readonly (readonly Fixture[])[] {
+  const repositories: Fixture[][] = [];
   for (const fixture of all) {
-    const paths = (one: Fixture) => [one.path, ...Object.keys(one.beside ?? {})];
-    const roomy = houses.find((house) => !house.flatMap(paths).some((path) => paths(fixture).includes(path)));
-    if (roomy) roomy.push(fixture);
-    else houses.push([fixture]);
+    const paths = (one: Fixture) => [one.path, ...Object.keys(one.additionalFiles ?? {})];
+    const free = repositories.find(
+      (repository) => !repository.flatMap(paths).some((path) => paths(fixture).includes(path)),
+    );
+    if (free) free.push(fixture);
+    else repositories.push([fixture]);
   }
-  return houses;
+  return repositories;
 }
 
 async function inspectAll(side: "violation" | "clean"): Promise<ReadonlyMap<Fixture, readonly Finding[]>> {
   const found = new Map<Fixture, readonly Finding[]>();
-  for (const shared of shareHouses(fixtures)) {
+  for (const shared of distributeFixtures(fixtures)) {
     const files = shared.flatMap((fixture) => [
       [fixture.path, fixture[side]] as const,
-      ...Object.entries(fixture.beside ?? {}),
+      ...Object.entries(fixture.additionalFiles ?? {}),
     ]);
-    using house = new ModelHouse(Object.fromEntries(files.filter(([, text]) => text !== "")));
-    const findings = await house.inspect();
+    using repository = new FixtureRepository(Object.fromEntries(files.filter(([, text]) => text !== "")));
+    const findings = await repository.inspect();
     for (const fixture of shared)
       found.set(
         fixture,
@@ -39,7 +41,7 @@ async function inspectAll(side: "violation" | "clean"): Promise<ReadonlyMap<Fixt
   return found;
 }
 
-describe("each rule of the house fires on a deliberate violation and leaves its clean twin alone", () => {
+describe("each architecture rule reports a deliberate violation and accepts the corrected file", () => {
   let violations: ReadonlyMap<Fixture, readonly Finding[]>;
   let clean: ReadonlyMap<Fixture, readonly Finding[]>;
   beforeAll(async () => {
@@ -53,7 +55,7 @@ describe("each rule of the house fires on a deliberate violation and leaves its 
   test.each(fixtures.map((fixture) => [fixture.rule, fixture] as const))("%s", (_rule, fixture) => {
     const reports = violations
       .get(fixture)
-      ?.filter(({ tool, rule }) => tool === fixture.reportedBy && rule.includes(fixture.as));
+      ?.filter(({ tool, rule }) => tool === fixture.reportedBy && rule.includes(fixture.ruleName));
     expect(reports, JSON.stringify(violations.get(fixture))).not.toEqual([]);
     expect(clean.get(fixture)).toEqual([]);
   });

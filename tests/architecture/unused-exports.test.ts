@@ -6,16 +6,16 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { runCommand } from "../../scripts/terminal/run-command.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
-const home = mkdtempSync(join(tmpdir(), "meander-unused-"));
+const workspace = mkdtempSync(join(tmpdir(), "meander-unused-"));
 const page = "apps/web/src/features/activity/activity-page.ts";
 
 function write(path: string, text: string): void {
-  mkdirSync(dirname(join(home, path)), { recursive: true });
-  writeFileSync(join(home, path), text);
+  mkdirSync(dirname(join(workspace, path)), { recursive: true });
+  writeFileSync(join(workspace, path), text);
 }
 
 beforeAll(() => {
-  symlinkSync(join(root, "node_modules"), join(home, "node_modules"), "junction");
+  symlinkSync(join(root, "node_modules"), join(workspace, "node_modules"), "junction");
   write("package.json", JSON.stringify({ name: "house", private: true, type: "module", workspaces: ["apps/*"] }));
   write("apps/web/package.json", JSON.stringify({ name: "@meander/web", private: true, type: "module" }));
   write(
@@ -23,16 +23,16 @@ beforeAll(() => {
     `import { page } from "../features/activity/activity-page.ts";\npage();\n`,
   );
 });
-afterAll(() => rmSync(home, { recursive: true, force: true }));
+afterAll(() => rmSync(workspace, { recursive: true, force: true }));
 
 async function findUnused(): Promise<string> {
   const config = join(root, "knip.json");
   const args = ["--no-progress", "--include=exports,files", "--reporter=compact", "--config", config];
-  const { output } = await runCommand(join(root, "node_modules/.bin/knip"), args, { cwd: home });
+  const { output } = await runCommand(join(root, "node_modules/.bin/knip"), args, { cwd: workspace });
   return output;
 }
 
-test("an export that nothing imports is reported, and so is a file", async () => {
+test("reports an unused export and an unused file", async () => {
   write(page, "export const page = () => 1;\nexport const forgotten = 2;\n");
   write("apps/web/src/features/activity/left-over.ts", "export const old = 1;\n");
   const report = await findUnused();
@@ -40,8 +40,8 @@ test("an export that nothing imports is reported, and so is a file", async () =>
   expect(report).toContain("left-over.ts");
 }, 60_000);
 
-test("a house where everything is used has nothing to report", async () => {
+test("reports nothing when everything is used", async () => {
   write(page, "export const page = () => 1;\n");
-  rmSync(join(home, "apps/web/src/features/activity/left-over.ts"), { force: true });
+  rmSync(join(workspace, "apps/web/src/features/activity/left-over.ts"), { force: true });
   expect(await findUnused()).not.toContain("apps/web");
 }, 60_000);

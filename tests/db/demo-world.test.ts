@@ -17,7 +17,7 @@ afterAll(() => server.stop());
 
 const start = (now: Date) => seedDemo({ databaseUrl: database.url, now, log: () => {} });
 
-/** Hours of each open case since it was opened and until it is due, as seen from then. */
+/** Hours since each open case was opened and until it is due, as of `now`. */
 const agesAt = (now: Date) =>
   query(
     database.url,
@@ -35,7 +35,7 @@ const countsOf = () =>
        (select count(*) from comment) as comments, (select count(*) from campaign) as campaigns`,
   );
 
-it("has a queue that is alive: fresh and late, of every subject, escalated and asked about", async () => {
+it("has open cases: new and overdue, of every subject type, escalated and with a requested second opinion", async () => {
   const open = await agesAt(firstStart);
   expect(open).toHaveLength(14);
   expect(new Set(open.map((row) => row.subject_type))).toEqual(new Set(["user", "activity", "comment"]));
@@ -43,11 +43,14 @@ it("has a queue that is alive: fresh and late, of every subject, escalated and a
   expect(open.filter((row) => Number(row.left) < 0).length).toBeGreaterThanOrEqual(3);
   expect(Math.min(...open.map((row) => Number(row.age)))).toBeLessThan(0.5);
   expect(Math.max(...open.map((row) => Number(row.age)))).toBeGreaterThan(48);
-  const asked = await query(database.url, "select id from moderation_case where second_opinion_by is not null");
-  expect(asked).toHaveLength(1);
+  const secondOpinions = await query(
+    database.url,
+    "select id from moderation_case where second_opinion_by is not null",
+  );
+  expect(secondOpinions).toHaveLength(1);
 });
 
-it("has a past: decisions with their strikes, and a case that looks back to one", async () => {
+it("has decided cases with their strikes, and a case that refers to an earlier one", async () => {
   const [row] = await query(
     database.url,
     `select count(*) filter (where c.status = 'decided') as decided, count(*) filter (where c.previous_case_id is not null) as linked,
@@ -57,23 +60,23 @@ it("has a past: decisions with their strikes, and a case that looks back to one"
   expect(row).toMatchObject({ decided: "2", linked: "1", alive: "2" });
 });
 
-it("counts the comments that are there", async () => {
-  const wrong = await query(
+it("counts the existing comments", async () => {
+  const miscounted = await query(
     database.url,
     `select a.title from activity a
      where a.comment_count <> (select count(*) from comment c where c.activity_id = a.id and c.deleted_at is null)`,
   );
-  expect(wrong).toEqual([]);
+  expect(miscounted).toEqual([]);
 });
 
-it("starts again without adding anything, as fresh as the first time", async () => {
+it("adds nothing on a second start and refreshes the ages of its cases", async () => {
   const [before, counts] = [await agesAt(firstStart), await countsOf()];
   await start(nextDay);
   expect(await agesAt(nextDay)).toEqual(before);
   expect(await countsOf()).toEqual(counts);
 });
 
-it("leaves a case alone that somebody has worked on", async () => {
+it("doesn't refresh a case that a moderator has changed", async () => {
   await query(
     database.url,
     `insert into case_event (case_id, command_id, type, case_version)
@@ -85,7 +88,7 @@ it("leaves a case alone that somebody has worked on", async () => {
   expect(after).toEqual(before);
 });
 
-it("furnishes an older demo world that had neither desk nor campaign", async () => {
+it("adds cases and campaigns to an older demo world that had neither", async () => {
   const [counts] = await countsOf();
   await query(
     database.url,

@@ -13,7 +13,7 @@ import { hotSearches } from "./support/hot-searches.ts";
 import { query } from "./support/query.ts";
 import { type PlanReport, readPlans } from "./support/read-plan.ts";
 import {
-  type Asked,
+  type SearchParameters,
   anywhere,
   type Corners,
   findCorners,
@@ -25,48 +25,53 @@ const SIZE = 10_000;
 const PAGE = 10;
 /** Rows read for each row returned. */
 const READ_MAX = 20;
-/** At some hours next to nothing begins anywhere: all of such an evening is read, from a page or two of an index. */
-const READ_OF_AN_EVENING = 100;
-/** The two exceptions: the page of a dense area is read in date order, and how far depends on how many of the soonest lie there. */
-const WALKED_MAX: Readonly<Record<string, number>> = {
+/** When next to nothing starts that evening, all its rows are read, from a page or two of an index. */
+const EVENING_READ_MAX = 100;
+/**
+ * The two exceptions read a dense area in date order, so the rows read depend on how many of the earliest lie there.
+ */
+const SCANNED_MAX: Readonly<Record<string, number>> = {
   "bounds of a dense city + two categories": 42,
   "10 km around a dense centre": 28,
 };
-/** The same of the next three pages, at the emptiest of these hours. */
-const WALKED_NEXT_MAX: Readonly<Record<string, number>> = {
+/** The same limits for the next three pages, at the hours with the fewest starts. */
+const SCANNED_NEXT_MAX: Readonly<Record<string, number>> = {
   "bounds of a dense city + two categories": 60,
   "10 km around a dense centre": 28,
 };
-/** Whatever has more rows than this must not be read from one end to the other. */
+/** Tables with more rows than this must not be scanned sequentially. */
 const plain = hotSearches.filter(({ name }) => name !== "common word in one country");
 const LARGE_TABLES = ["activity", "activity_search", "date_option", "date_vote", "participant", "person", "place"];
 
 type Moment = {
   readonly moment: string;
   readonly at: Date;
-  /** Nothing else begins in London that night. */
+  /** Nothing else starts in London that night. */
   readonly isQuiet?: true;
-  /** So little begins that the evening is as short as what nobody says. */
+  /** So little starts that the evening has as few rows as a phrase without matches. */
   readonly isNight?: true;
-  /** Nearest to breaking the rule, of the quiet and of the busy: the others are looked at by `npm run proof -- discovery-plans`. */
-  readonly isTelling?: true;
+  /**
+   * Closest to the limits, of the quiet and of the busy moments; `npm run proof -- discovery-plans` checks the others
+   * too.
+   */
+  readonly isBorderline?: true;
 };
 
-/** In London, in their order: what begins soon, where, and how much of it, is another thing at each. */
+/** Moments in London, ascending. What starts soon, where and how much, differs between them. */
 const week: readonly Moment[] = [
-  { moment: "on a Friday, late", isQuiet: true, isTelling: true, at: new Date("2027-03-05T23:00:00Z") },
-  { moment: "on a Saturday morning", isTelling: true, at: new Date("2027-03-06T09:00:00Z") },
+  { moment: "on a Friday, late", isQuiet: true, isBorderline: true, at: new Date("2027-03-05T23:00:00Z") },
+  { moment: "on a Saturday morning", isBorderline: true, at: new Date("2027-03-06T09:00:00Z") },
   { moment: "on a Sunday evening", at: new Date("2027-03-07T21:00:00Z") },
   { moment: "on a Wednesday afternoon", at: new Date("2027-03-10T15:00:00Z") },
   { moment: "on a Thursday at night", isQuiet: true, isNight: true, at: new Date("2027-03-11T03:00:00Z") },
 ];
 const isWholeWeek = process.env.MEANDER_PLANS_MOMENTS === "all";
-const moments = week.filter(({ isTelling = false }) => isWholeWeek || isTelling);
+const moments = week.filter(({ isBorderline = false }) => isWholeWeek || isBorderline);
 
 let server: TestServer;
 let databaseUrl = "";
 let db: Database;
-/** Somebody with several suggestions. */
+/** A host with several suggestions. */
 let suggester = "";
 let corners: Corners;
 let now = new Date(0);
@@ -89,8 +94,8 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** As the worker does each minute, and Postgres by itself. */
-async function goOnTo(moment: Date): Promise<void> {
+/** What the worker does each minute, and autovacuum by itself. */
+async function advanceTo(moment: Date): Promise<void> {
   now = moment;
   await sql`select refresh_activity_search(array(
     select activity_id from activity_search where least(next_starts_at, expires_at) <= ${now}), ${now})`.execute(db);
@@ -98,29 +103,29 @@ async function goOnTo(moment: Date): Promise<void> {
   searchCachesOf(db).drivingIndexes.clear();
 }
 
-type Hot = Pick<Asked, "texts"> & Partial<Asked>;
+type Hot = Pick<SearchParameters, "texts"> & Partial<SearchParameters>;
 
 async function plansOf(handle: Database, hot: Hot): Promise<PlanReport[]> {
-  return readPlans(handle, () => ask(handle, hot));
+  return readPlans(handle, () => search(handle, hot));
 }
 
-async function ask(handle: Database, { texts, slugs = anywhere }: Hot, limit = PAGE, cursor?: string) {
+async function search(handle: Database, { texts, slugs = anywhere }: Hot, limit = PAGE, cursor?: string) {
   return discoverActivities(handle, {
     ...{ texts, slugs, page: 1, limit, cursor, isWidening: false },
     ...{ actor: visitor, now, caches: searchCachesOf(db) },
   });
 }
 
-/** What breaks the rule, in words; nothing where all is well. A statement answers for what it counts, too. */
-function broken(reports: readonly PlanReport[], walkedMax = READ_MAX): string[] {
+/** Violations of the read limits; empty without any. Rows that a statement gathers count like returned rows. */
+function findViolations(reports: readonly PlanReport[], scannedMax = READ_MAX): string[] {
   return reports.flatMap(({ sequential, rowsRead, rowsReturned, rowsGathered, sql: text }) => {
     const rows = Math.max(1, rowsReturned, rowsGathered ?? 0);
-    const most = text.includes("as fits") ? walkedMax : READ_MAX;
-    const mayRead = Math.max(most * rows, isTonight(text) ? READ_OF_AN_EVENING : 0);
+    const most = text.includes("as fits") ? scannedMax : READ_MAX;
+    const readLimit = Math.max(most * rows, isTonight(text) ? EVENING_READ_MAX : 0);
     const line = text.replaceAll(/\s+/g, " ").slice(0, 80);
     return [
       ...sequential.filter((table) => LARGE_TABLES.includes(table)).map((table) => `reads all of ${table}: ${line}`),
-      ...(rowsRead <= mayRead ? [] : [`reads ${rowsRead} rows for ${rows}: ${line}`]),
+      ...(rowsRead <= readLimit ? [] : [`reads ${rowsRead} rows for ${rows}: ${line}`]),
     ];
   });
 }
@@ -131,26 +136,26 @@ function isTonight(text: string): boolean {
 
 it.each([
   ["activity_search_time", "empty filter"],
-  ["activity_search_words", "rare word"],
-])("without %s they would", async (index, name) => {
-  const hot = hotSearches.find((search) => search.name === name)?.ask({ now, suggester });
-  const undone = db.transaction().execute(async (trx) => {
+  ["activity_search_text", "rare word"],
+])("the limits are exceeded without %s", async (index, name) => {
+  const hot = hotSearches.find((search) => search.name === name)?.search({ now, suggester });
+  const rolledBack = db.transaction().execute(async (trx) => {
     await sql`drop index ${sql.id(index)}`.execute(trx);
-    expect(broken(await plansOf(trx, hot ?? { texts: { order: "date" } }))).not.toEqual([]);
-    throw new Error("to have it back");
+    expect(findViolations(await plansOf(trx, hot ?? { texts: { order: "date" } }))).not.toEqual([]);
+    throw new Error("rolled back on purpose");
   });
-  await expect(undone).rejects.toThrow("to have it back");
+  await expect(rolledBack).rejects.toThrow("rolled back on purpose");
 });
 
-it("no connection keeps any number of plans", async () => {
+it("a connection stores at most 64 prepared plans", async () => {
   const own = openDatabase({ url: databaseUrl, poolSize: 1, onIdleError: () => {} });
-  for (let limit = 1; limit <= 80; limit += 1) await ask(own, { texts: { order: "date" } }, limit);
+  for (let limit = 1; limit <= 80; limit += 1) await search(own, { texts: { order: "date" } }, limit);
   const { rows } = await sql`select name from pg_prepared_statements`.execute(own);
   await own.destroy();
   expect(rows).toHaveLength(64);
 });
 
-it("cells are numbered in Postgres as they are beside it", async () => {
+it("cell numbers are the same in Postgres and in TypeScript", async () => {
   const longitude = fc.double({ min: -180, max: 180, noNaN: true });
   const latitude = fc.double({ min: -90, max: 90, noNaN: true });
   const corners: LonLat[] = [-180, 0, 180].flatMap((lon) => [-90, 0, 90].map((lat): LonLat => [lon, lat]));
@@ -163,19 +168,21 @@ it("cells are numbered in Postgres as they are beside it", async () => {
   expect(rows.map(({ cell }) => Number(cell))).toEqual(points.map(cellOf));
 });
 
-it("no index of words keeps a list of what waits to get into it, which every search would read", async () => {
+it("no text index has a pending list, which every search would have to scan", async () => {
   const { rows } = await sql<{ name: string; options: string[] | null }>`
     select c.relname as name, c.reloptions as options
     from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am m on m.oid = c.relam
     where i.indrelid in ('activity_search'::regclass, 'comment'::regclass, 'person'::regclass) and m.amname = 'gin'`.execute(
     db,
   );
-  expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(["activity_search_words", "comment_words"]));
+  expect(rows.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(["activity_search_text", "comment_text_trigram"]),
+  );
   expect(rows.filter(({ options }) => options?.includes("fastupdate=off") !== true)).toEqual([]);
 });
 
-describe("the crowd", () => {
-  it("is the same for the same seed, and stands in the search table as the product puts it there", async () => {
+describe("the generated crowd", () => {
+  it("is the same for the same seed, and is in the search table as the product would insert it", async () => {
     const digests = await Promise.all(
       [3, 3, 4].map(async (seed) => {
         const { url, drop } = await createTestDatabase(server);
@@ -198,62 +205,65 @@ describe("the crowd", () => {
 });
 
 describe.each(moments)("$moment", ({ at, isQuiet = false, isNight = false }) => {
-  beforeAll(() => goOnTo(at));
+  beforeAll(() => advanceTo(at));
 
-  describe("the statements of hot searches read no table from end to end and at most twenty rows for each", () => {
-    it.each(hotSearches)("$name", async ({ name, ask: askOf }) => {
-      const hot = askOf({ now, suggester });
+  describe("hot searches scan no large table sequentially and read at most twenty rows for each row returned", () => {
+    it.each(hotSearches)("$name", async ({ name, search: searchOf }) => {
+      const hot = searchOf({ now, suggester });
       const plans = await plansOf(db, hot);
-      // An empty page would read nothing; the last statement shows what was found.
+      // An empty page would read nothing; the last statement returns the rows found.
       if (!isQuiet || hot.texts.order === "date") expect(plans.at(-1)?.rowsReturned).toBeGreaterThan(0);
-      expect(broken(plans, WALKED_MAX[name])).toEqual([]);
+      expect(findViolations(plans, SCANNED_MAX[name])).toEqual([]);
     });
 
-    it.each(hotSearches.filter(({ ask: askOf }) => askOf({ now, suggester }).texts.order === "date"))(
-      "$name, the pages that follow",
-      async ({ name, ask: askOf }) => {
-        const hot = askOf({ now, suggester });
-        let { cursor } = await ask(db, hot);
+    it.each(hotSearches.filter(({ search: searchOf }) => searchOf({ now, suggester }).texts.order === "date"))(
+      "$name, the following pages",
+      async ({ name, search: searchOf }) => {
+        const hot = searchOf({ now, suggester });
+        let { cursor } = await search(db, hot);
         for (let pages = 0; pages < 3 && cursor !== null; pages += 1) {
           const after: string = cursor;
           const plans = await readPlans(db, async () => {
-            ({ cursor } = await ask(db, hot, PAGE, after));
+            ({ cursor } = await search(db, hot, PAGE, after));
           });
-          expect(broken(plans, WALKED_NEXT_MAX[name])).toEqual([]);
+          expect(findViolations(plans, SCANNED_NEXT_MAX[name])).toEqual([]);
         }
       },
     );
   });
 
-  describe("nor do they where a plan that is kept meets the value that is worst for it", () => {
-    it.each(worstSearches)("$name", async ({ by, finds: [fewest, most], ask: askOf }) => {
-      const { slugs = anywhere, ...texts } = askOf(corners);
+  describe("generic plans stay within the limits for their worst values", () => {
+    it.each(worstSearches)("$name", async ({ drivingIndex, matchRange: [fewest, most], search: searchOf }) => {
+      const { slugs = anywhere, ...texts } = searchOf(corners);
       const plans = await plansOf(db, { slugs, texts: { order: "date", ...texts } });
-      expect(broken(plans)).toEqual([]);
+      expect(findViolations(plans)).toEqual([]);
       const gathering = plans.find(({ rowsGathered }) => rowsGathered !== null);
-      expect(gathering?.indexes).toContain(by);
+      expect(gathering?.indexes).toContain(drivingIndex);
       expect(gathering?.rowsGathered).toBeGreaterThanOrEqual(fewest);
       expect(gathering?.rowsGathered).toBeLessThanOrEqual(most);
     });
 
-    it.each(worstOfTonight)("tonight, $name", async ({ by, finds: [fewest, most], ask: askOf }) => {
-      const { slugs = anywhere, ...texts } = askOf(corners);
-      const plans = await plansOf(db, { slugs, texts: { order: "tonight", ...texts } });
-      expect(broken(plans)).toEqual([]);
-      const ranking = plans.find(({ sql: text }) => isTonight(text));
-      // Of an evening that comes, what has an earlier start too is read first.
-      const expected = [by, `${by}_several`, ...(isNight ? ["activity_search_time"] : [])];
-      expect(expected).toContain(ranking?.indexes[0]);
-      expect(ranking?.rowsReturned).toBeGreaterThanOrEqual(fewest);
-      expect(ranking?.rowsReturned).toBeLessThanOrEqual(most);
-    });
+    it.each(worstOfTonight)(
+      "tonight, $name",
+      async ({ drivingIndex, matchRange: [fewest, most], search: searchOf }) => {
+        const { slugs = anywhere, ...texts } = searchOf(corners);
+        const plans = await plansOf(db, { slugs, texts: { order: "tonight", ...texts } });
+        expect(findViolations(plans)).toEqual([]);
+        const ranking = plans.find(({ sql: text }) => isTonight(text));
+        // For a later evening, activities that also have an earlier start are read first.
+        const expected = [drivingIndex, `${drivingIndex}_several`, ...(isNight ? ["activity_search_time"] : [])];
+        expect(expected).toContain(ranking?.indexes[0]);
+        expect(ranking?.rowsReturned).toBeGreaterThanOrEqual(fewest);
+        expect(ranking?.rowsReturned).toBeLessThanOrEqual(most);
+      },
+    );
   });
 
-  it("a search by one thing alone is planned once for each connection, whatever its values are", async () => {
+  it("a search by one filter is planned once for each connection, whatever its values", async () => {
     const own = openDatabase({ url: databaseUrl, poolSize: 1, onIdleError: () => {} });
-    for (const { ask: askOf } of plain) {
-      // Postgres compares the plan that it would keep with five made for their values.
-      for (let asked = 0; asked < 7; asked += 1) await ask(own, askOf({ now, suggester }));
+    for (const { search: searchOf } of plain) {
+      // Postgres compares the generic plan with five custom plans before it settles on one.
+      for (let count = 0; count < 7; count += 1) await search(own, searchOf({ now, suggester }));
     }
     const { rows } = await sql<{ statement: string; genericPlans: number; customPlans: number }>`
       select statement, generic_plans, custom_plans from pg_prepared_statements`.execute(own);

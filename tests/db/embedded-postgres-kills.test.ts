@@ -28,10 +28,10 @@ describe("after a kill", () => {
     await expect(query(server.url, "select 1")).rejects.toThrow(/ECONNREFUSED/);
   });
 
-  it("starts over a killed server and its busy backend, and keeps what was committed", async () => {
+  it("restarts after a killed server with a busy backend, and retains committed data", async () => {
     const first = await start();
     await query(first.url, "create table kept as select 7 as value");
-    // Busy, so that it outlives its server: a backend looks up only between queries.
+    // Busy, so that it outlives its server: a backend checks for the postmaster only between queries.
     const orphan = query(first.url, "select count(*) from generate_series(1, 1000000000)").catch(() => {});
     const busy = "select count(*)::int as count from pg_stat_activity where state = 'active' and query like '%series%'";
     await expect.poll(() => query(first.url, busy), { timeout: 10_000 }).toEqual([{ count: 2 }]);
@@ -43,7 +43,7 @@ describe("after a kill", () => {
     await orphan;
   });
 
-  it.skipIf(process.platform === "win32")("starts when postmaster.pid names some other program by now", async () => {
+  it.skipIf(process.platform === "win32")("starts when postmaster.pid names an unrelated process", async () => {
     const other = spawn("sleep", ["60"], isRoot ? { uid: nobody, gid: nobody } : {});
     const serverFile = join(dataDir, "cluster", "postmaster.pid");
     const cluster = join(dataDir, "cluster");
@@ -55,7 +55,7 @@ describe("after a kill", () => {
     other.kill();
   });
 
-  it("replaces a lock whose owner is gone, or that is no lock at all", async () => {
+  it("replaces a lock whose owner has ended, and an invalid lock", async () => {
     const lockFile = join(dataDir, "supervisor.lock");
     for (const text of [
       JSON.stringify({ pid: process.pid, startMark: "an earlier process with this id" }),
@@ -70,7 +70,7 @@ describe("after a kill", () => {
     }
   });
 
-  it("lets one of several simultaneous starts win", async () => {
+  it("lets exactly one of several simultaneous starts succeed", async () => {
     const supervisors = Array.from({ length: 4 }, () => spawnSupervisor(dataDir));
     const reports = await Promise.all(supervisors.map((supervisor) => supervisor.report()));
     expect(reports.filter((report) => report.url)).toHaveLength(1);
@@ -79,12 +79,12 @@ describe("after a kill", () => {
   });
 });
 
-describe("a first start that is cut short", () => {
+describe("an interrupted first start", () => {
   const clusterOf = (dataDir: string) => join(dataDir, "cluster");
   it.each([
-    ["before it makes a cluster", (dataDir: string) => existsSync(join(dataDir, "supervisor.lock"))],
+    ["before it creates the cluster", (dataDir: string) => existsSync(join(dataDir, "supervisor.lock"))],
     [
-      "while it makes the cluster",
+      "while it creates the cluster",
       (dataDir: string) => readdirSync(dataDir).some((name) => /^cluster-draft-/.test(name)),
     ],
     ["once the cluster is in place", (dataDir: string) => existsSync(clusterOf(dataDir))],

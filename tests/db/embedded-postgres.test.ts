@@ -8,12 +8,12 @@ import { query } from "./support/query.ts";
 
 const log = () => {};
 
-describe("a server's life", () => {
+describe("a server's lifecycle", () => {
   const { dataDir, discard } = makeDataFolder();
   afterAll(discard);
   const start = () => startEmbeddedPostgres({ dataDir, log });
 
-  it("keeps data, password and port from one start to the next", async () => {
+  it("retains data, password and port across restarts", async () => {
     const first = await start();
     await query(first.url, "create table note (text text)");
     await query(first.url, "insert into note values ('still here')");
@@ -24,7 +24,7 @@ describe("a server's life", () => {
     await second.stop();
   });
 
-  it("is durable and asks for the password, on the loopback address alone", async () => {
+  it("has durable settings and requires the password, on the loopback address only", async () => {
     const server = await start();
     const [settings] = await query(
       server.url,
@@ -40,14 +40,14 @@ describe("a server's life", () => {
     await server.stop();
   });
 
-  it("refuses a second start on the same data and names the owner", async () => {
+  it("rejects a second start on the same data and names the owner", async () => {
     const server = await start();
     await expect(start()).rejects.toMatchObject({ name: "DataFolderInUseError", ownerPid: process.pid });
     expect(await query(server.url, "select 1 as alive")).toEqual([{ alive: 1 }]);
     await server.stop();
   });
 
-  it("takes another port when its own is taken, and remembers that one", async () => {
+  it("uses another port when its own is taken, and stores it", async () => {
     const before = await start();
     await before.stop();
     const rival = createServer().listen(Number(new URL(before.url).port), "127.0.0.1");
@@ -61,7 +61,7 @@ describe("a server's life", () => {
     await again.stop();
   });
 
-  it("sets a new password when the file was lost", async () => {
+  it("sets a new password when the password file is missing", async () => {
     const before = await start();
     await before.stop();
     rmSync(join(dataDir, "password"));
@@ -71,14 +71,14 @@ describe("a server's life", () => {
     await after.stop();
   });
 
-  it("stops once, however often it is asked", async () => {
+  it("stops once when called several times", async () => {
     const server = await start();
     await Promise.all([server.stop(), server.stop()]);
     await server.stop();
     await expect(query(server.url, "select 1")).rejects.toThrow(/ECONNREFUSED/);
   });
 
-  it("says so when the data is of another major version", async () => {
+  it("reports data of another major version", async () => {
     const versionFile = join(dataDir, "cluster", "PG_VERSION");
     const real = readFileSync(versionFile, "utf8");
     writeFileSync(versionFile, "14\n");

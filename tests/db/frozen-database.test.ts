@@ -5,18 +5,18 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createActivity } from "../api/support/activities.ts";
 import { openApi } from "../api/support/open-api.ts";
 import { createPerson, type TestPerson } from "../api/support/people.ts";
-import { type Answer, PRIVATE_BASE, PUBLIC_BASE, send } from "../api/support/send.ts";
+import { type ApiResponse, PRIVATE_BASE, PUBLIC_BASE, send } from "../api/support/send.ts";
 import { type FreezablePostgres, freezeProcesses, startFreezablePostgres } from "../support/frozen-postgres.ts";
 
-/** What a person waits for an answer at most. */
-const ANSWER_WITHIN_MS = 3_000;
+/** The longest acceptable response time for a person. */
+const RESPONSE_TIMEOUT_MS = 3_000;
 
-/** Draws from two calls in a row, as real pages do. */
+/** Renders from two consecutive calls, as real pages do. */
 const web: WebBuild = {
   async render({ publicUrl, fetchApi }) {
-    const ask = (path: string) => fetchApi(new Request(`${publicUrl}${PUBLIC_BASE}${path}`));
-    const answers = [await ask("/session"), await ask("/countries")];
-    const status = answers.some((answer) => answer.status === 503) ? 503 : 200;
+    const fetchPath = (path: string) => fetchApi(new Request(`${publicUrl}${PUBLIC_BASE}${path}`));
+    const responses = [await fetchPath("/session"), await fetchPath("/countries")];
+    const status = responses.some((response) => response.status === 503) ? 503 : 200;
     return { kind: "page", status, html: "<!doctype html><title>page</title>" };
   },
   files: new Map(),
@@ -27,26 +27,26 @@ let api: Awaited<ReturnType<typeof openApi>>;
 
 beforeAll(async () => {
   postgres = await startFreezablePostgres();
-  api = await openApi(postgres.url, { isImpatient: true, web });
+  api = await openApi(postgres.url, { hasTimeouts: true, web });
 });
 
 afterAll(async () => {
-  // A test that failed in between leaves it frozen.
+  // A failed test may have left it frozen.
   postgres.thaw();
   await api.close();
   await postgres.stop();
 });
 
-type Timed = { readonly answer: Answer; readonly milliseconds: number };
+type Timed = { readonly response: ApiResponse; readonly milliseconds: number };
 
-async function timed(asking: Promise<Answer>): Promise<Timed> {
+async function timed(asking: Promise<ApiResponse>): Promise<Timed> {
   const startedAt = performance.now();
-  const answer = await asking;
-  return { answer, milliseconds: performance.now() - startedAt };
+  const response = await asking;
+  return { response, milliseconds: performance.now() - startedAt };
 }
 
 /** One request of each kind. */
-function askAll(person: TestPerson, staff: TestPerson): Promise<Timed[]> {
+function requestAll(person: TestPerson, staff: TestPerson): Promise<Timed[]> {
   const cookie = person.session;
   return Promise.all(
     [
@@ -65,24 +65,24 @@ function askAll(person: TestPerson, staff: TestPerson): Promise<Timed[]> {
 const becomeReady = () =>
   expect.poll(async () => (await send(api, "GET", "/readyz")).status, { timeout: 5_000 }).toBe(200);
 
-test("a frozen server is answered with 503 within three seconds, then at once, and everything recovers when it continues", async () => {
+test("a frozen server leads to 503 within three seconds, then at once, and everything recovers when it continues", async () => {
   const [person, staff] = [await createPerson(api), await createPerson(api, { userType: 4 })];
-  const before = await askAll(person, staff);
+  const before = await requestAll(person, staff);
   postgres.freeze();
-  const first = await askAll(person, staff);
-  const second = await askAll(person, staff);
+  const first = await requestAll(person, staff);
+  const second = await requestAll(person, staff);
   postgres.thaw();
-  for (const { answer } of [...first, ...second]) {
-    expect([answer.status, answer.headers.has("Retry-After")]).toEqual([503, true]);
+  for (const { response } of [...first, ...second]) {
+    expect([response.status, response.headers.has("Retry-After")]).toEqual([503, true]);
   }
-  expect(Math.max(...first.map(({ milliseconds }) => milliseconds))).toBeLessThan(ANSWER_WITHIN_MS);
+  expect(Math.max(...first.map(({ milliseconds }) => milliseconds))).toBeLessThan(RESPONSE_TIMEOUT_MS);
   expect(Math.max(...second.map(({ milliseconds }) => milliseconds))).toBeLessThan(1_000);
   await becomeReady();
-  const after = await askAll(person, staff);
-  expect(after.map(({ answer }) => answer.status)).toEqual(before.map(({ answer }) => answer.status));
+  const after = await requestAll(person, staff);
+  expect(after.map(({ response }) => response.status)).toEqual(before.map(({ response }) => response.status));
 });
 
-test("a late answer reaches nobody: after a freeze each person reads their own session", async () => {
+test("a late response is discarded: after a freeze, each person reads their own session", async () => {
   const people = await Promise.all(Array.from({ length: 12 }, () => createPerson(api)));
   const read = (person: TestPerson) => send(api, "GET", `${PUBLIC_BASE}/session`, { cookie: person.session });
   await Promise.all(people.map(read));
@@ -91,13 +91,13 @@ test("a late answer reaches nobody: after a freeze each person reads their own s
   await Promise.all([...asking, ...people.map(read)]);
   postgres.thaw();
   await becomeReady();
-  const answers = await Promise.all(people.map(read));
-  expect(answers.map(({ body }) => body)).toEqual(
+  const responses = await Promise.all(people.map(read));
+  expect(responses.map(({ body }) => body)).toEqual(
     people.map(({ id }) => ({ user: expect.objectContaining({ _id: id }) })),
   );
 });
 
-test("a write that timed out is never acknowledged, and its Idempotency-Key makes it happen once at most", async () => {
+test("a timed-out write is never acknowledged, and its Idempotency-Key makes it happen at most once", async () => {
   const host = await createPerson(api);
   const { _id: id } = await createActivity(api, host);
   const person = await createPerson(api);
@@ -109,9 +109,9 @@ test("a write that timed out is never acknowledged, and its Idempotency-Key make
       body: { text: "Is there shade on the way?" },
     });
   postgres.freeze();
-  const { answer, milliseconds } = await timed(comment());
-  expect(answer.status).toBe(503);
-  expect(milliseconds).toBeLessThan(ANSWER_WITHIN_MS);
+  const { response, milliseconds } = await timed(comment());
+  expect(response.status).toBe(503);
+  expect(milliseconds).toBeLessThan(RESPONSE_TIMEOUT_MS);
   postgres.thaw();
   await becomeReady();
   const again = [await comment(), await comment()];
@@ -125,20 +125,20 @@ test("a write that timed out is never acknowledged, and its Idempotency-Key make
   expect(Number(count)).toBe(1);
 });
 
-test("a single connection that falls silent is discarded", async () => {
+test("discards a single connection that stops responding", async () => {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(api.db);
   const pid = rows[0]?.pid ?? 0;
   const thaw = freezeProcesses([pid]);
   const statuses: number[] = [];
-  // The connection that was used last is the first to be used again.
-  const { answer, milliseconds } = await timed(send(api, "GET", "/readyz"));
-  statuses.push(answer.status, (await send(api, "GET", "/readyz")).status);
+  // The pool reuses the most recently used connection first.
+  const { response, milliseconds } = await timed(send(api, "GET", "/readyz"));
+  statuses.push(response.status, (await send(api, "GET", "/readyz")).status);
   thaw();
   expect(statuses).toEqual([503, 200]);
-  expect(milliseconds).toBeLessThan(ANSWER_WITHIN_MS);
+  expect(milliseconds).toBeLessThan(RESPONSE_TIMEOUT_MS);
 });
 
-test("long statements have a handle of their own, which the limit of requests doesn't cut", async () => {
+test("long statements use a separate handle that the request timeout doesn't cancel", async () => {
   const nap = sql`select pg_sleep(3)`;
   const [short, long] = await Promise.allSettled([nap.execute(api.db), nap.execute(api.services.longDb)]);
   expect(long.status).toBe("fulfilled");

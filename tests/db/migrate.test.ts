@@ -35,13 +35,13 @@ const namesIn = (folder: string) => readdirSync(folder).map((file) => parse(file
 const withMigrations = (migrations: string) => ({ ...ownSchema, migrations });
 const functionText = (name: string) => readFileSync(join(ownSchema.functions, `${name}.sql`), "utf8");
 
-it("brings an empty database up to date, and then has nothing to do", async () => {
+it("brings an empty database up to date, and then has nothing left to do", async () => {
   const ran = await migrateToLatest(url, log);
   expect(ran).toEqual(namesIn(ownSchema.migrations).sort());
   expect(await migrateToLatest(url, log)).toEqual([]);
 });
 
-it("rolls everything back when a migration fails half-way, and names it", async () => {
+it("rolls everything back when a migration fails half-way, and names the migration", async () => {
   await expect(migrateToLatest(url, log, withMigrations(halfDone))).rejects.toMatchObject({
     name: "MigrationFailedError",
     migration: "20260101-0200-create-lighthouse",
@@ -50,7 +50,7 @@ it("rolls everything back when a migration fails half-way, and names it", async 
   expect(await tables()).toEqual([]);
 });
 
-it("refuses a database from a newer version and leaves it alone", async () => {
+it("rejects a database of a newer version and leaves it unchanged", async () => {
   await migrateToLatest(url, log);
   await query(
     url,
@@ -63,13 +63,13 @@ it("refuses a database from a newer version and leaves it alone", async () => {
   });
 });
 
-it("migrates once when two processes start together", async () => {
+it("migrates once when two processes start simultaneously", async () => {
   const [first, second] = await Promise.all([migrateToLatest(url, log), migrateToLatest(url, log)]);
   expect([first.length, second.length].sort((a, b) => a - b)[0]).toBe(0);
   expect((await tables()).length).toBeGreaterThan(5);
 });
 
-it("refuses a database from before the squash in one sentence, and leaves it alone", async () => {
+it("rejects a database from before the squash in one sentence, and leaves it unchanged", async () => {
   await query(url, "create table kysely_migration (name text primary key, timestamp text not null)");
   await query(
     url,
@@ -86,16 +86,16 @@ it("refuses a database from before the squash in one sentence, and leaves it alo
 });
 
 describe("functions", () => {
-  it("every file is applied, and every function has a file", async () => {
+  it("applies every file, and has a file for every function", async () => {
     expect(namesIn(ownSchema.functions).sort()).toEqual([...ownSchema.functionNames].sort());
     await migrateToLatest(url, log);
     const { functions = [] } = await describeSchema(url);
     const names = functions.map((text) => /FUNCTION public\.(\w+)\(/.exec(text)?.[1] ?? text);
-    // Postgres 18 has the other one itself.
+    // Postgres 18 includes uuidv7 itself.
     expect(names.sort()).toEqual(ownSchema.functionNames.filter((name) => name !== "uuidv7").sort());
   });
 
-  it("the schema is the same once all of them were applied again, with their bodies checked", async () => {
+  it("leave the schema unchanged when all are applied again with checked bodies", async () => {
     await migrateToLatest(url, log);
     const fresh = await describeSchema(url);
     for (const name of ownSchema.functionNames) await query(url, functionText(name));
@@ -105,7 +105,7 @@ describe("functions", () => {
     expect(await describeSchema(url)).toEqual(fresh);
   });
 
-  describe("with another text", () => {
+  describe("with a changed definition", () => {
     const folder = mkdtempSync(join(tmpdir(), "meander-functions-"));
     afterAll(() => rmSync(folder, { recursive: true, force: true }));
     const announced = async (id: string) =>
@@ -116,7 +116,7 @@ describe("functions", () => {
       return { ...ownSchema, functions: folder };
     };
 
-    it("one is applied again, and only that one", async () => {
+    it("applies only the changed function again", async () => {
       await migrateToLatest(url, log);
       const lines: string[] = [];
       const source = change("announce_case", functionText("announce_case").replace("'moderation'", "'elsewhere'"));
@@ -128,7 +128,7 @@ describe("functions", () => {
       expect(lines).toEqual([]);
     });
 
-    it("none is applied when a migration of the same run fails", async () => {
+    it("applies none when a migration of the same run fails", async () => {
       const source = change("announce_case", functionText("announce_case").replace("'moderation'", "'elsewhere'"));
       await expect(migrateToLatest(url, log, { ...source, migrations: halfDone })).rejects.toMatchObject({
         name: "MigrationFailedError",

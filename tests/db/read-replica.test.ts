@@ -6,19 +6,19 @@ import { databaseReads } from "@meander/api/metrics";
 import { createPerson, type TestPerson } from "../api/support/people.ts";
 import { PUBLIC_BASE, send } from "../api/support/send.ts";
 import { openApi, type TestApi } from "../api/support/open-api.ts";
-import { sufferMisfortunes } from "../support/replica/misfortunes.ts";
+import { runWithReplicaFailures } from "../support/replica/replica-failures.ts";
 import { type ReplicatedPostgres, startReplicatedPostgres } from "../support/replica/replicated-postgres.ts";
 
 type OpenApi = Awaited<ReturnType<typeof openApi>>;
 
 let postgres: ReplicatedPostgres;
-/** Two processes, as far as they know. */
-let here: OpenApi;
-let there: OpenApi;
+/** Two API processes from the databases' point of view. */
+let firstApi: OpenApi;
+let secondApi: OpenApi;
 const opened: OpenApi[] = [];
 const log: string[] = [];
 
-/** An API that reads from the replica, or from what `env` says. */
+/** An API that reads from the replica, unless `env` overrides it. */
 async function open(env: Readonly<Record<string, string>> = {}): Promise<OpenApi> {
   const api = await openApi(postgres.primaryUrl, {
     env: { DATABASE_READ_URL: postgres.replicaUrl, DATABASE_READ_MAX_LAG: "60", LOG_LEVEL: "info", ...env },
@@ -30,8 +30,8 @@ async function open(env: Readonly<Record<string, string>> = {}): Promise<OpenApi
 
 beforeAll(async () => {
   postgres = await startReplicatedPostgres();
-  [here, there] = await Promise.all([open(), open()]);
-  await waitFor(() => [here, there].every(isOnReplica));
+  [firstApi, secondApi] = await Promise.all([open(), open()]);
+  await waitFor(() => [firstApi, secondApi].every(isOnReplica));
 });
 
 afterAll(async () => {
@@ -40,10 +40,10 @@ afterAll(async () => {
 });
 
 function isOnReplica({ db, services }: TestApi, writtenUpTo: number | null = null): boolean {
-  return services.replica?.readsOf(db, writtenUpTo) !== db;
+  return services.replica?.selectReadDatabase(db, writtenUpTo) !== db;
 }
 
-/** Also what this person wrote. */
+/** Whether the replica also has this person's writes. */
 async function isOnReplicaFor(api: TestApi, person: TestPerson): Promise<boolean> {
   const session = await api.sessions.find(person.session);
   return typeof session?.writtenUpTo === "number" && isOnReplica(api, session.writtenUpTo);
@@ -51,21 +51,21 @@ async function isOnReplicaFor(api: TestApi, person: TestPerson): Promise<boolean
 
 const waitFor = (isTrue: () => Promise<boolean> | boolean) => vi.waitUntil(isTrue, { timeout: 20_000 });
 
-/** How many activities with that word somebody finds, through that process. */
-async function countFound(api: TestApi, word: string, seeker?: TestPerson): Promise<number> {
+/** How many activities with that word the person finds through that process. */
+async function countFound(api: TestApi, word: string, searcher?: TestPerson): Promise<number> {
   const path = `${PUBLIC_BASE}/search?keywords=${word}`;
-  const { status, body } = await send(api, "POST", path, { cookie: seeker?.session, body: {} });
+  const { status, body } = await send(api, "POST", path, { cookie: searcher?.session, body: {} });
   expect(status).toBe(200);
   return (body as { total: number }).total;
 }
 
-/** Requests whose reads went there. */
+/** Number of requests that read from the replica. */
 async function countReplicaReads(): Promise<number> {
   const { values } = await databaseReads.get();
   return values.find(({ labels }) => labels.database === "replica")?.value ?? 0;
 }
 
-async function whilePaused(act: () => Promise<void>): Promise<void> {
+async function whileReplayPaused(act: () => Promise<void>): Promise<void> {
   await postgres.onReplica("select pg_wal_replay_pause()");
   try {
     await act();
@@ -74,32 +74,32 @@ async function whilePaused(act: () => Promise<void>): Promise<void> {
   }
 }
 
-test("whoever writes finds it at once in every process, others once the replica has it", async () => {
+test("a write is visible to its author at once in every process, and to others once the replica has it", async () => {
   const word = "Glimmerfox";
-  const [host, other] = [await createPerson(here), await createPerson(here)];
+  const [host, other] = [await createPerson(firstApi), await createPerson(firstApi)];
   await postgres.caughtUp();
-  await whilePaused(async () => {
-    const { _id: id } = await createActivity(here, host, { title: word });
-    expect(await countFound(here, word, host)).toBe(1);
-    expect(await countFound(there, word, host)).toBe(1);
-    expect(await countFound(there, word, other)).toBe(0);
-    expect(await countFound(here, word)).toBe(0);
+  await whileReplayPaused(async () => {
+    const { _id: id } = await createActivity(firstApi, host, { title: word });
+    expect(await countFound(firstApi, word, host)).toBe(1);
+    expect(await countFound(secondApi, word, host)).toBe(1);
+    expect(await countFound(secondApi, word, other)).toBe(0);
+    expect(await countFound(firstApi, word)).toBe(0);
     const page = `${PUBLIC_BASE}/activity/${id}`;
-    expect((await send(here, "GET", page)).status).toBe(404);
-    // Told of everything at once, people look where it happens.
-    expect((await send(here, "GET", page, { cookie: other.session })).status).toBe(200);
+    expect((await send(firstApi, "GET", page)).status).toBe(404);
+    // Live events announce a change at once, so a single activity is read from the primary for logged-in people.
+    expect((await send(firstApi, "GET", page, { cookie: other.session })).status).toBe(200);
   });
-  await waitFor(async () => (await countFound(here, word)) === 1);
+  await waitFor(async () => (await countFound(firstApi, word)) === 1);
 });
 
 describe("totals", () => {
   const box = "location=56.05,55.85,-3.0,-3.4";
-  /** A search counts so many exactly. */
+  /** Below the limit up to which a search counts exactly. */
   const many = 90;
   let host: TestPerson;
 
   beforeAll(async () => {
-    host = await createPerson(here);
+    host = await createPerson(firstApi);
     await postgres.onPrimary(`
       with made as (
         insert into activity (id, host_id, title, status, time_zone, categories, lon, lat)
@@ -114,7 +114,7 @@ describe("totals", () => {
     await postgres.caughtUp();
   });
 
-  /** Hides the first so many, in one statement of a session that may have begun a transaction. */
+  /** Hides the first `count`, in one statement of a session that may already have a transaction. */
   async function refreshHidden(change: string, run: (text: string) => Promise<unknown> = postgres.onPrimary) {
     if (change !== "") await run(change);
     await run(`select refresh_activity_search(array(select id from activity where title = 'Harbour round'), now())`);
@@ -125,92 +125,95 @@ describe("totals", () => {
     from (select id, row_number() over (order by lon) as n from activity where title = 'Harbour round') ordered
     where activity.id = ordered.id and activity.hidden_at is null = (ordered.n <= ${count})`;
 
-  async function totalOf(api: TestApi, seeker?: TestPerson): Promise<number> {
-    const { body } = await send(api, "POST", `${PUBLIC_BASE}/search?${box}`, { cookie: seeker?.session, body: {} });
+  async function totalOf(api: TestApi, searcher?: TestPerson): Promise<number> {
+    const { body } = await send(api, "POST", `${PUBLIC_BASE}/search?${box}`, { cookie: searcher?.session, body: {} });
     return (body as { total: number }).total;
   }
 
-  test("have what somebody wrote for them, and for others once the replica has it", async () => {
-    expect(await totalOf(here)).toBe(many);
-    await whilePaused(async () => {
+  test("include the viewer's own writes, and others' writes once the replica has them", async () => {
+    expect(await totalOf(firstApi)).toBe(many);
+    await whileReplayPaused(async () => {
       await refreshHidden(hide(5));
-      await createActivity(here, host, { title: "Quay", at: [-3.19, 55.94] });
-      expect(await totalOf(here, host)).toBe(many - 5 + 1);
+      await createActivity(firstApi, host, { title: "Quay", at: [-3.19, 55.94] });
+      expect(await totalOf(firstApi, host)).toBe(many - 5 + 1);
     });
     await postgres.caughtUp();
-    await waitFor(async () => (await totalOf(here)) === many - 5 + 1);
+    await waitFor(async () => (await totalOf(firstApi)) === many - 5 + 1);
   });
 
-  test("have what was still being written when the replica was asked first, and was committed after", async () => {
-    const total = await totalOf(here);
+  test("include a write that was in progress when the replica was first read and was committed later", async () => {
+    const total = await totalOf(firstApi);
     const slow = new pg.Client({ connectionString: postgres.primaryUrl });
     await slow.connect();
     try {
       await slow.query("begin");
       await refreshHidden(hide(9), (text) => slow.query(text));
-      // A later one makes the slow one one of those that were running.
+      // A later transaction makes the slow one part of the snapshot's running transactions.
       await postgres.onPrimary("create table passing_by (value int)");
       await postgres.caughtUp();
-      expect(await totalOf(here)).toBe(total);
+      expect(await totalOf(firstApi)).toBe(total);
       await slow.query("commit");
     } finally {
       await slow.end();
     }
     await postgres.caughtUp();
-    expect(await totalOf(here)).toBe(total - 4);
+    expect(await totalOf(firstApi)).toBe(total - 4);
   });
 });
 
-test("once the replica has what somebody wrote, it answers them too", async () => {
-  const [first, second] = [await createPerson(here), await createPerson(here)];
-  await createActivity(here, first);
-  await waitFor(() => isOnReplicaFor(there, first));
-  await whilePaused(async () => {
-    await createActivity(here, second, { title: "Bannerwood" });
-    expect(await countFound(there, "Bannerwood", first)).toBe(0);
-    expect(await countFound(there, "Bannerwood", second)).toBe(1);
+test("reads of a person with writes go to the replica once it has those writes", async () => {
+  const [first, second] = [await createPerson(firstApi), await createPerson(firstApi)];
+  await createActivity(firstApi, first);
+  await waitFor(() => isOnReplicaFor(secondApi, first));
+  await whileReplayPaused(async () => {
+    await createActivity(firstApi, second, { title: "Bannerwood" });
+    expect(await countFound(secondApi, "Bannerwood", first)).toBe(0);
+    expect(await countFound(secondApi, "Bannerwood", second)).toBe(1);
   });
 });
 
-test("a replica that is further behind than allowed is not read from, and is again when it has caught up", async () => {
+test("a replica behind the allowed lag isn't read until it has caught up", async () => {
   const strict = await open({ DATABASE_READ_MAX_LAG: "1" });
   await waitFor(() => isOnReplica(strict));
   const word = "Thimblerig";
-  const host = await createPerson(here);
+  const host = await createPerson(firstApi);
   await postgres.caughtUp();
-  await whilePaused(async () => {
-    await createActivity(here, host, { title: word });
+  await whileReplayPaused(async () => {
+    await createActivity(firstApi, host, { title: word });
     await waitFor(async () => (await countFound(strict, word)) === 1);
-    expect(await countFound(here, word)).toBe(0);
+    expect(await countFound(firstApi, word)).toBe(0);
   });
   await waitFor(() => isOnReplica(strict));
 });
 
-test.each(["statement", "transaction"])("a %s in the replica's way is answered by the primary", async (kind) => {
-  const table = sql.table(`in_the_way_of_${kind}`);
-  await postgres.onPrimary(`create table in_the_way_of_${kind} as select 1 as kept`);
-  await postgres.caughtUp();
-  const { replica, db } = here.services;
-  const readDb = replica?.readsOf(db, null) ?? db;
-  const count = sql<{ count: number }>`
+test.each(["statement", "transaction"])(
+  "a %s cancelled by a recovery conflict is retried on the primary",
+  async (kind) => {
+    const table = sql.table(`in_the_way_of_${kind}`);
+    await postgres.onPrimary(`create table in_the_way_of_${kind} as select 1 as kept`);
+    await postgres.caughtUp();
+    const { replica, db } = firstApi.services;
+    const readDb = replica?.selectReadDatabase(db, null) ?? db;
+    const count = sql<{ count: number }>`
     select count(*) as count from ${table}, pg_sleep(case when pg_is_in_recovery() then 1.9 else 0 end)`;
-  const reading =
-    kind === "statement" ? count.execute(readDb) : readDb.transaction().execute((trx) => count.execute(trx));
-  await waitFor(async () => {
-    const busy = await postgres.onReplica(
-      `select pid from pg_stat_activity where query like '%in_the_way_of_${kind}", pg_sleep%' and pid <> pg_backend_pid()`,
-    );
-    return busy.length > 0;
-  });
-  await postgres.onPrimary(`truncate in_the_way_of_${kind}`);
-  expect((await reading).rows).toEqual([{ count: 0 }]);
-});
+    const reading =
+      kind === "statement" ? count.execute(readDb) : readDb.transaction().execute((trx) => count.execute(trx));
+    await waitFor(async () => {
+      const busy = await postgres.onReplica(
+        `select pid from pg_stat_activity where query like '%in_the_way_of_${kind}", pg_sleep%' and pid <> pg_backend_pid()`,
+      );
+      return busy.length > 0;
+    });
+    await postgres.onPrimary(`truncate in_the_way_of_${kind}`);
+    expect((await reading).rows).toEqual([{ count: 0 }]);
+  },
+);
 
-test("what turns out to write is done by the primary", async () => {
+test("a statement that writes is executed on the primary", async () => {
   await postgres.onPrimary("create table written (value int)");
   await postgres.caughtUp();
-  const { replica, db } = here.services;
-  const readDb = () => replica?.readsOf(db, null) ?? db;
+  const { replica, db } = firstApi.services;
+  const readDb = () => replica?.selectReadDatabase(db, null) ?? db;
   await sql`insert into written values (1)`.execute(readDb());
   await readDb()
     .transaction()
@@ -218,86 +221,90 @@ test("what turns out to write is done by the primary", async () => {
   expect(await postgres.onPrimary("select value from written order by value")).toEqual([{ value: 1 }, { value: 2 }]);
 });
 
-test("another server than the primary's replica is not read from", async () => {
-  const astray = await open({ DATABASE_READ_URL: postgres.primaryUrl });
+test("a server that isn't the primary's replica isn't read", async () => {
+  const unrelated = await open({ DATABASE_READ_URL: postgres.primaryUrl });
   await waitFor(() => log.some((line) => line.includes('"problem":"unrelated"')));
-  expect(isOnReplica(astray)).toBe(false);
-  expect(await countFound(astray, "Nowhere")).toBe(0);
+  expect(isOnReplica(unrelated)).toBe(false);
+  expect(await countFound(unrelated, "Nowhere")).toBe(0);
 });
 
-test("a replica that says nothing keeps readers waiting for moments, and then nobody", async () => {
-  await waitFor(() => isOnReplica(here));
+test("a frozen replica delays readers briefly, and is then no longer read", async () => {
+  await waitFor(() => isOnReplica(firstApi));
   const thaw = await postgres.freezeReplica();
   try {
     const startedAt = performance.now();
-    const found = await Promise.all(["Nobody", "Nothing", "Nowhere"].map((word) => countFound(here, word)));
+    const found = await Promise.all(["Nobody", "Nothing", "Nowhere"].map((word) => countFound(firstApi, word)));
     expect(found).toEqual([0, 0, 0]);
     expect(performance.now() - startedAt).toBeLessThan(8_000);
-    expect(isOnReplica(here)).toBe(false);
+    expect(isOnReplica(firstApi)).toBe(false);
   } finally {
     thaw();
   }
-  await waitFor(() => isOnReplica(here));
+  await waitFor(() => isOnReplica(firstApi));
 });
 
-test("the death of the replica under load fails nobody's read, and it is read from again when it is back", async () => {
+test("no read fails when the replica dies under load, and the replica is read again once it is back", async () => {
   const word = "Marrowfat";
-  const host = await createPerson(here);
-  const { _id: id } = await createActivity(here, host, { title: word });
+  const host = await createPerson(firstApi);
+  const { _id: id } = await createActivity(firstApi, host, { title: word });
   await postgres.caughtUp();
-  await waitFor(async () => isOnReplica(here) && (await countFound(here, word)) === 1);
+  await waitFor(async () => isOnReplica(firstApi) && (await countFound(firstApi, word)) === 1);
   const statuses: number[] = [];
   let isOver = false;
-  const readOn = async () => {
+  const readContinuously = async () => {
     while (!isOver) {
-      const { status } = await send(here, "GET", `${PUBLIC_BASE}/activity/${id}`);
+      const { status } = await send(firstApi, "GET", `${PUBLIC_BASE}/activity/${id}`);
       statuses.push(status);
-      expect(await countFound(here, word)).toBe(1);
+      expect(await countFound(firstApi, word)).toBe(1);
     }
   };
-  const readers = Promise.all(Array.from({ length: 8 }, readOn));
+  const readers = Promise.all(Array.from({ length: 8 }, readContinuously));
   await waitFor(() => statuses.length > 20);
   postgres.killReplica();
-  await waitFor(() => !isOnReplica(here));
+  await waitFor(() => !isOnReplica(firstApi));
   const late = await open();
   expect(await countFound(late, word)).toBe(1);
   expect((await send(late, "GET", "/readyz")).status).toBe(200);
   await postgres.startReplica();
-  await waitFor(() => isOnReplica(here) && isOnReplica(late));
+  await waitFor(() => isOnReplica(firstApi) && isOnReplica(late));
   const before = statuses.length;
   await waitFor(() => statuses.length > before + 20);
   isOver = true;
   await readers;
   expect(statuses.filter((status) => status !== 200)).toEqual([]);
-  const said = log.flatMap((line) => /"msg":"(reads go to the [a-z]+)"/.exec(line)?.[1] ?? []);
-  expect(said).toContain("reads go to the primary");
-  expect(said.at(-1)).toBe("reads go to the replica");
+  const switches = log.flatMap((line) => /"msg":"(reads go to the [a-z]+)"/.exec(line)?.[1] ?? []);
+  expect(switches).toContain("reads go to the primary");
+  expect(switches.at(-1)).toBe("reads go to the replica");
   expect(log.join("")).not.toContain(new URL(postgres.replicaUrl).password);
 });
 
-test("whatever befalls the replica, people find what they wrote, and nobody's read fails", async () => {
+test("whatever happens to the replica, people find their own writes, and no read fails", async () => {
   const { MEANDER_REPLICA_TIMES: times = "1", MEANDER_REPLICA_SEED: seed = "1" } = process.env;
-  await waitFor(() => isOnReplica(here) && isOnReplica(there));
+  await waitFor(() => isOnReplica(firstApi) && isOnReplica(secondApi));
   const before = await countReplicaReads();
   const conditions = { times: Number(times), seed: Number(seed) };
-  const { figures, violations } = await sufferMisfortunes({ postgres, apis: [here, there], ...conditions });
-  // What the API said of its own faults explains the rest.
+  const { figures, violations } = await runWithReplicaFailures({
+    postgres,
+    apis: [firstApi, secondApi],
+    ...conditions,
+  });
+  // Errors that the API logged explain the rest.
   const faults = log.filter((line) => line.includes('"level":50'));
   expect({ violations, faults }).toEqual({ violations: [], faults: [] });
   expect(figures.ownReads).toBe(2 * figures.writes);
   const fromReplica = (await countReplicaReads()) - before;
   expect(fromReplica).toBeGreaterThan(0);
-  // For the proof of that name, which prints it.
+  // The proof `replica` parses this line.
   const sums = JSON.stringify({ ...figures, fromReplica });
-  if (times !== "1") process.stdout.write(`whatever befell the replica: ${sums}\n`);
+  if (times !== "1") process.stdout.write(`replica figures: ${sums}\n`);
 });
 
-test("while the primary is away, visitors go on reading", async () => {
-  await waitFor(() => isOnReplica(here));
+test("visitors can read while the primary is unreachable", async () => {
+  await waitFor(() => isOnReplica(firstApi));
   postgres.killPrimary();
-  await waitFor(async () => (await send(here, "GET", "/readyz")).status === 503);
-  // For longer than it takes to look again.
+  await waitFor(async () => (await send(firstApi, "GET", "/readyz")).status === 503);
+  // Longer than the interval at which the API checks the primary.
   for (const until = performance.now() + 400; performance.now() < until; ) {
-    expect(await countFound(here, "Marrowfat")).toBe(1);
+    expect(await countFound(firstApi, "Marrowfat")).toBe(1);
   }
 });

@@ -18,7 +18,7 @@ describe.skipIf(!isRoot)("run by root", () => {
   });
   afterEach(() => rmSync(parent, { recursive: true, force: true }));
 
-  it("says which folder is in the way of the server's user", async () => {
+  it("names the folder that the server's user may not enter", async () => {
     const dataDir = join(parent, "below", "data");
     await expect(startEmbeddedPostgres({ dataDir, log: () => {} })).rejects.toMatchObject({
       name: "DataFolderUnreachableError",
@@ -31,7 +31,7 @@ describe.skipIf(!isRoot)("run by root", () => {
 
 // Needs a checkout that other users may read.
 describe.skipIf(!isRoot || findBarrier(import.meta.filename, ordinary) !== undefined)("run by an ordinary user", () => {
-  it("needs no other user", async () => {
+  it("starts without switching the user", async () => {
     const { dataDir, discard } = makeDataFolder();
     chownSync(dataDir, ordinary.uid, ordinary.gid);
     mkdirSync(join(dataDir, "own"));
@@ -50,7 +50,7 @@ describe.skipIf(!isRoot || findBarrier(import.meta.filename, ordinary) !== undef
     await discard();
   });
 
-  it("is told when the data is somebody else's", async () => {
+  it("rejects data that another user owns", async () => {
     const { dataDir, discard } = makeDataFolder();
     mkdirSync(join(dataDir, "cluster"));
     chmodSync(dataDir, 0o711);

@@ -15,7 +15,7 @@ let database: TestDatabase;
 let leftFolders: string[] = [];
 
 beforeAll(async () => {
-  // What killed runs leave, on the disk or in memory: a folder, a lock and a server that still runs.
+  // What killed runs leave behind, on disk or in memory: a folder, a lock and a running server.
   const parents = [tmpdir(), "/dev/shm"].filter((parent) => existsSync(parent));
   leftFolders = parents.map((parent) => mkdtempSync(join(parent, "meander-test-")));
   for (const folder of leftFolders) {
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 describe("test databases", () => {
-  it("clear away what a killed run left", () => {
+  it("remove what a killed run left behind", () => {
     expect(leftFolders.filter((folder) => existsSync(folder))).toEqual([]);
   });
 
@@ -45,7 +45,7 @@ describe("test databases", () => {
     await expect(query(other.url, "select 1")).rejects.toThrow(/does not exist/);
   });
 
-  it("can be made at the same time", async () => {
+  it("can be created simultaneously", async () => {
     const several = await Promise.all([1, 2, 3].map(() => createTestDatabase(server)));
     expect(new Set(several.map(({ url }) => url)).size).toBe(3);
     await Promise.all(several.map(({ drop }) => drop()));
@@ -53,7 +53,7 @@ describe("test databases", () => {
 });
 
 describe("reference data", () => {
-  it("finds London at its address, in its zone", async () => {
+  it("has London with its slugs and time zone", async () => {
     const [london] = await query(
       database.url,
       `select id, country_code, region_code, region_name, time_zone from place
@@ -102,7 +102,7 @@ describe("reference data", () => {
     ).toEqual([{ name: "Reykjavík" }]);
   });
 
-  it("does nothing the second time, and repairs what is out of date without changing what points at it", async () => {
+  it("changes nothing the second time, and repairs outdated rows without changing references to them", async () => {
     const messages: string[] = [];
     await seedReference(database.url, (message) => messages.push(message), { places: "small" });
     expect(messages).toEqual([]);
@@ -114,7 +114,7 @@ describe("reference data", () => {
     ]);
   });
 
-  it("keeps its indexes and constraints through the load", async () => {
+  it("retains its indexes and constraints through the load", async () => {
     const [row] = await query(
       database.url,
       `select (select count(*)::int from pg_index where indrelid = 'place'::regclass) as indexes,
@@ -135,7 +135,7 @@ describe("values from the database", () => {
     expect(finer).toEqual([]);
   });
 
-  it("arrive as the types that the row types promise", async () => {
+  it("have the runtime types that the row types declare", async () => {
     const client = new pg.Client({ connectionString: database.url, types: pgTypes });
     await client.connect();
     const { rows } = await client.query(

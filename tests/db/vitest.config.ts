@@ -1,7 +1,10 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
-/** The launcher, migrations, seeds and test databases, against servers of their own. Some kill what they start: one file at a time. */
+/**
+ * The launcher, migrations, seeds and test databases on their own servers. Some tests kill servers, so files run one at
+ * a time.
+ */
 export default defineConfig({
   test: {
     root: fileURLToPath(new URL(".", import.meta.url)),

@@ -5,19 +5,22 @@ import { type TestConsole, goTo, openTestConsole, test } from "./console-fixture
 import { fileReport, host, isFound, type Traveller, type Visitor, Website } from "./support/website.ts";
 import { writeCampaign } from "./support/write-campaign.ts";
 
-/** The three jobs of the staff, told in order: through the built console, the website in a browser, the API and the worker. */
+/**
+ * The jobs of moderation, marketing and administration from start to end, through the built console, the website, the
+ * API and the worker.
+ */
 
 test.describe.configure({ mode: "serial", timeout: 90_000 });
 
 const publicApi = "/api/public/v1.0";
 const undoMs = 10_000;
-/** A word that no other run has: letters only, so that searches take it whole. */
-const mark = Array.from({ length: 7 }, () => String.fromCharCode(97 + randomInt(26))).join("");
+/** A word that is unique to this run; letters only, so that a search takes it as one word. */
+const uniqueWord = Array.from({ length: 7 }, () => String.fromCharCode(97 + randomInt(26))).join("");
 const titles = {
-  undone: `Sunken ${mark} boat`,
-  hidden: `Leaking ${mark} boat`,
-  harmless: `Rowing ${mark} boat`,
-  offline: `Burning ${mark} boat`,
+  undone: `Sunken ${uniqueWord} boat`,
+  hidden: `Leaking ${uniqueWord} boat`,
+  harmless: `Rowing ${uniqueWord} boat`,
+  offline: `Burning ${uniqueWord} boat`,
 } as const;
 
 let testConsole: TestConsole;
@@ -60,7 +63,10 @@ test.describe("moderation", () => {
   const nameOf = ({ user }: Traveller) => `${user.firstName} ${user.lastName}`;
   let decidedAt = 0;
 
-  /** Files a report and opens its case, which stands above the open one. Returns the milliseconds between answer and row. */
+  /**
+   * Files a report and opens its case, which is above the open one. Returns the milliseconds between the response and
+   * the new row.
+   */
   async function reportAndOpen(path: string, title: string, category: string): Promise<number> {
     const shown = testConsole.page.waitForFunction(
       (wanted) => {
@@ -70,15 +76,15 @@ test.describe("moderation", () => {
       title,
       { polling: "raf" },
     );
-    const answeredAt = await fileReport(reporter, path, category, `About ${title}`);
+    const respondedAt = await fileReport(reporter, path, category, `About ${title}`);
     const shownAt = Number(await (await shown).jsonValue());
     await testConsole.page.keyboard.press("k");
     await expect(openTitle()).toHaveText(title);
     await expect(testConsole.page.getByText(/^Yours until/)).toBeVisible();
-    return shownAt - answeredAt;
+    return shownAt - respondedAt;
   }
 
-  /** By keyboard alone; the next case is open at once. */
+  /** Decides by keyboard alone and waits for the next case. */
   async function decide(key: string, confirm: string | RegExp): Promise<void> {
     const title = await openTitle().innerText();
     await testConsole.page.keyboard.press(key);
@@ -87,7 +93,7 @@ test.describe("moderation", () => {
     await expect(openTitle()).not.toHaveText(title);
   }
 
-  test("a report stands in the queue within a second, and a decision about it is taken back", async () => {
+  test("a report appears in the queue within a second, and its decision can be undone", async () => {
     const { page } = testConsole;
     await testConsole.logIn("moderator@meander.example");
     await goTo(page, "#/queue?sort=newest");
@@ -117,8 +123,8 @@ test.describe("moderation", () => {
     await expect.poll(() => isFound(visitor, titles.undone)).toBe(true);
   });
 
-  test("hiding, warning, suspending and closing by keyboard; hiding again without a network", async () => {
-    const { page, wire } = testConsole;
+  test("hides, warns, suspends and closes by keyboard, and hides again offline", async () => {
+    const { page, proxy } = testConsole;
     await goTo(page, "#/queue?sort=newest");
     await reportAndOpen(paths.hidden, titles.hidden, "scam");
     decidedAt = Date.now();
@@ -131,18 +137,18 @@ test.describe("moderation", () => {
     await decide("n", "Close without action");
 
     await reportAndOpen(paths.offline, titles.offline, "unsafe");
-    wire.cut();
+    proxy.disconnect();
     await expect(line()).toContainText("Offline since");
     await decide("h", "Hide it");
     await expect(line()).toContainText("1 decision waits, saved on this computer");
     expect(await isFound(visitor, titles.offline)).toBe(true);
-    wire.mend();
+    proxy.reconnect();
     await page.getByRole("button", { name: "Try now" }).click();
     await expect(line()).not.toContainText("waits");
     await expect.poll(() => isFound(visitor, titles.offline)).toBe(false);
   });
 
-  test("the website follows, and everybody is told once, ten seconds later", async () => {
+  test("the website reflects the decisions, and each person is notified once, after ten seconds", async () => {
     expect(await isFound(visitor, titles.hidden)).toBe(false);
     expect(await isFound(visitor, titles.harmless)).toBe(true);
     await bully.page.goto("/");
@@ -164,11 +170,11 @@ test.describe("moderation", () => {
     const about = (await mailsOf(owner)).filter(({ subject }) => subject === hidden).map(({ text }) => text);
     expect(about.filter((text) => text.includes(titles.undone))).toEqual([]);
     expect(about.filter((text) => text.includes(titles.offline))).toHaveLength(1);
-    const told = await receiveMail(owner.emailAddress, /out of sight/);
-    expect(Date.parse(told.receivedAt) - decidedAt).toBeGreaterThanOrEqual(undoMs);
+    const noticeMail = await receiveMail(owner.emailAddress, /out of sight/);
+    expect(Date.parse(noticeMail.receivedAt) - decidedAt).toBeGreaterThanOrEqual(undoMs);
   });
 
-  test("the audit has every decision, with who took it", async () => {
+  test("the audit trail has every decision with its moderator", async () => {
     const { page } = adminConsole;
     await goTo(page, "#/audit?q=decide-");
     const rows = page.locator(".ag-row");
@@ -181,15 +187,15 @@ test.describe("moderation", () => {
 });
 
 test.describe("marketing", () => {
-  const subject = `Walks ${mark}`;
+  const subject = `Walks ${uniqueWord}`;
   const settledIn = async (page: Page) =>
     Number(await page.getByRole("progressbar", { name: /settled$/ }).getAttribute("aria-valuenow"));
 
-  test("a marketer finds an audience, writes to it, reads it as a recipient and has a test sent", async () => {
+  test("a marketer chooses an audience, writes, previews as a recipient and sends a test", async () => {
     const { page } = testConsole;
     await testConsole.logIn("marketer@meander.example");
     await goTo(page, "#/campaigns");
-    await writeCampaign(page, `London walks ${mark}`, subject);
+    await writeCampaign(page, `London walks ${uniqueWord}`, subject);
 
     const reach = page.getByRole("region", { name: "Who it reaches" });
     await expect(reach).toContainText("In the audience");
@@ -217,11 +223,12 @@ test.describe("marketing", () => {
     await expect(page.getByRole("button", { name: /^Start sending to/ })).toBeDisabled();
   });
 
-  test("a second person approves; the bar moves by push, and sending pauses and goes on", async () => {
-    const { page, wire } = testConsole;
+  test("a second person approves; progress is pushed, and sending can be paused and resumed", async () => {
+    const { page, proxy } = testConsole;
     const hash = await page.evaluate(() => location.hash);
-    const asked = () => wire.requests.filter((request) => /^GET \S+\/campaign\/[0-9a-f-]{36}$/.test(request)).length;
-    const askedBefore = asked();
+    const countRequests = () =>
+      proxy.requests.filter((request) => /^GET \S+\/campaign\/[0-9a-f-]{36}$/.test(request)).length;
+    const requestsBefore = countRequests();
     await page.evaluate(() => {
       Object.assign(window, { pushes: 0 });
       window.meander.onCampaignChanged(() => Object.assign(window, { pushes: Reflect.get(window, "pushes") + 1 }));
@@ -249,10 +256,10 @@ test.describe("marketing", () => {
     await expect(bar).toHaveAttribute("aria-valuenow", (await bar.getAttribute("aria-valuemax")) ?? "");
     const pushes = Number(await page.evaluate(() => Reflect.get(window, "pushes")));
     expect(pushes, "a reload would have lost the count").toBeGreaterThan(2);
-    expect(asked() - askedBefore, "nothing is asked for without a push").toBeLessThanOrEqual(pushes);
+    expect(countRequests() - requestsBefore, "nothing is asked for without a push").toBeLessThanOrEqual(pushes);
   });
 
-  test("each mail can be stopped with one click, by a POST without cookies", async ({ productAddress }) => {
+  test("each mail has a one-click unsubscribe by POST without cookies", async ({ productAddress }) => {
     const mails = (await listMail()).filter((mail) => mail.subject === subject);
     const people = mails.map(({ to }) => to);
     expect(new Set(people).size).toBe(people.length);
@@ -263,8 +270,8 @@ test.describe("marketing", () => {
     const address = /^List-Unsubscribe: .*?<(https?:[^>]+)>/m.exec(raw)?.[1] ?? "";
     expect(new URL(address).origin).toBe(new URL(productAddress).origin);
     const form = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
-    const answer = await fetch(address, { method: "POST", body: form, redirect: "error" });
-    expect(answer.status).toBe(200);
+    const response = await fetch(address, { method: "POST", body: form, redirect: "error" });
+    expect(response.status).toBe(200);
     await visitor.page.goto(address);
     await expect(visitor.page.getByRole("heading", { level: 1 })).toHaveText("No more product updates");
     await testConsole.logOut();
@@ -272,7 +279,7 @@ test.describe("marketing", () => {
 });
 
 test.describe("administration", () => {
-  test("an administrator makes somebody a publisher, which holds from their next request", async () => {
+  test("an administrator promotes a person to publisher, effective with their next request", async () => {
     const { page } = adminConsole;
     const mayRecommend = async () => {
       const { user } = await (await reporter.context.request.get(`${publicApi}/user/data`)).json();
@@ -293,7 +300,7 @@ test.describe("administration", () => {
     await expect(page.getByRole("row").filter({ hasText: "Traveller → Publisher" }).first()).toBeVisible();
   });
 
-  test("active activities are narrowed, recommended and hidden in the grid, and the website follows", async () => {
+  test("filters, recommends and hides active activities in the grid, and the website reflects it", async () => {
     const { page } = adminConsole;
     const row = page.getByRole("row").filter({ hasText: titles.harmless });
     const count = page.locator("[data-testid=oversight-count]");
@@ -323,7 +330,7 @@ test.describe("administration", () => {
     await expect.poll(() => isFound(visitor, titles.harmless)).toBe(true);
   });
 
-  test("the website shows the active activities to whoever may oversee them, and to nobody else", async () => {
+  test("shows the active activities on the website only to those with the permission", async () => {
     const moderator = await website.logIn("moderator");
     await moderator.page.goto("/admin");
     await expect(moderator.page.getByRole("heading", { name: "Active activities" })).toBeVisible();
@@ -335,7 +342,7 @@ test.describe("administration", () => {
 });
 
 test.describe("roles", () => {
-  const moderatorRooms = [
+  const moderatorScreens = [
     "Queue",
     "Mine",
     "Escalated",
@@ -345,24 +352,24 @@ test.describe("roles", () => {
     "Comments",
     "Recommended",
   ];
-  const roomsOf = {
+  const screensOf = {
     marketer: ["Campaigns", "Dashboard"],
-    moderator: [...moderatorRooms, "Dashboard"],
-    admin: [...moderatorRooms, "Campaigns", "Notifications", "Dashboard", "Audit"],
+    moderator: [...moderatorScreens, "Dashboard"],
+    admin: [...moderatorScreens, "Campaigns", "Notifications", "Dashboard", "Audit"],
   } as const;
 
-  test("each account finds its own rooms and no other", async () => {
-    const rooms = testConsole.page.getByRole("navigation", { name: "Rooms" }).getByRole("link");
-    for (const [name, titlesOfRooms] of Object.entries(roomsOf)) {
+  test("each role sees its own screens and no others", async () => {
+    const screens = testConsole.page.getByRole("navigation", { name: "Rooms" }).getByRole("link");
+    for (const [name, screenTitles] of Object.entries(screensOf)) {
       await testConsole.logIn(`${name}@meander.example`);
-      await expect(rooms).toHaveCount(titlesOfRooms.length);
-      expect(await rooms.evaluateAll((all) => all.map((link) => link.getAttribute("title")))).toEqual(titlesOfRooms);
-      await expect(rooms.first()).toHaveAttribute("aria-current", "page");
+      await expect(screens).toHaveCount(screenTitles.length);
+      expect(await screens.evaluateAll((all) => all.map((link) => link.getAttribute("title")))).toEqual(screenTitles);
+      await expect(screens.first()).toHaveAttribute("aria-current", "page");
       await testConsole.logOut();
     }
   });
 
-  test("a traveller and a host are refused with words, and what they typed stays", async () => {
+  test("refuses a traveller and a host with a message, and keeps their input", async () => {
     const { page } = testConsole;
     for (const name of ["traveller", "host"]) {
       await page.locator("#email-address").fill(`${name}@meander.example`);

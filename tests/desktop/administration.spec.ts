@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { goTo, listViolations, test } from "./console-fixture.ts";
 
-const rooms = ["activities", "recommended", "people", "dashboard", "audit"] as const;
+const screens = ["activities", "recommended", "people", "dashboard", "audit"] as const;
 
-/** The grid's row that has this title; rows arrive a moment after the room. */
+/** The grid's row with this title; rows load after the screen opens. */
 function rowOf(page: Page, title: string) {
   return page.getByRole("row").filter({ has: page.getByText(title, { exact: true }) });
 }
@@ -14,7 +14,7 @@ async function firstTitle(page: Page): Promise<string> {
   return title.innerText();
 }
 
-test("an administrator is told why their own role stays as it is", async ({ testConsole: { page, logIn } }) => {
+test("explains to administrators why they can't change their own role", async ({ testConsole: { page, logIn } }) => {
   await logIn("admin@meander.example");
   await goTo(page, "#/people?q=admin%40meander");
   await page.getByRole("button", { name: "admin@meander.example" }).click();
@@ -22,7 +22,7 @@ test("an administrator is told why their own role stays as it is", async ({ test
   await expect(page.getByRole("radio")).toHaveCount(0);
 });
 
-test("filters stand in the address and change what the grid shows", async ({ testConsole: { page, logIn } }) => {
+test("filters are stored in the route and change the grid", async ({ testConsole: { page, logIn } }) => {
   await logIn("moderator@meander.example");
   await goTo(page, "#/activities");
   const title = await firstTitle(page);
@@ -43,7 +43,7 @@ test("filters stand in the address and change what the grid shows", async ({ tes
   await expect(rowOf(page, title)).toBeVisible();
 });
 
-test("R recommends the row under the focus, and Z takes it back", async ({ testConsole: { page, logIn } }) => {
+test("R recommends the focused row, and Z undoes it", async ({ testConsole: { page, logIn } }) => {
   await logIn("moderator@meander.example");
   await goTo(page, "#/activities");
   await firstTitle(page);
@@ -68,7 +68,7 @@ test("R recommends the row under the focus, and Z takes it back", async ({ testC
   await expect(rowOf(page, title)).not.toContainText("Recommended");
 });
 
-test("several activities are recommended at once, chosen by keyboard", async ({ testConsole: { page, logIn } }) => {
+test("recommends several activities that were selected by keyboard", async ({ testConsole: { page, logIn } }) => {
   await logIn("moderator@meander.example");
   await goTo(page, "#/activities");
   await firstTitle(page);
@@ -83,7 +83,7 @@ test("several activities are recommended at once, chosen by keyboard", async ({ 
   await expect(page.getByText("3 activities are no longer recommended")).toBeVisible();
 });
 
-test("a marketer's dashboard shows campaigns and no figure about cases", async ({ testConsole: { page, logIn } }) => {
+test("a marketer's dashboard shows campaigns and no case metrics", async ({ testConsole: { page, logIn } }) => {
   await logIn("marketer@meander.example");
   await goTo(page, "#/dashboard");
   const headings = page.getByRole("main").getByRole("heading");
@@ -91,8 +91,8 @@ test("a marketer's dashboard shows campaigns and no figure about cases", async (
   await expect(page.locator("[data-testid=case-figures], [data-testid=day-charts], fieldset")).toHaveCount(0);
 });
 
-/** Few rows hold every kind of cell, and are judged sooner. */
-const judged = [
+/** A few rows contain every kind of cell, and axe finishes sooner. */
+const audited = [
   ["activities?q=canal", ".ag-row [col-id='title'] strong"],
   ["recommended", ".ag-row [col-id='title'] strong"],
   ["people?q=meander.example", "[data-testid=people-row]"],
@@ -100,27 +100,29 @@ const judged = [
   ["audit", ".ag-row"],
 ] as const;
 
-test("every room and its details pass axe, in light and in dark", async ({ testConsole: { page, logIn } }) => {
+test("every screen with its details passes axe, in light and in dark", async ({ testConsole: { page, logIn } }) => {
   test.slow();
   await logIn("admin@meander.example");
-  for (const [room, sign] of judged) {
-    await goTo(page, `#/${room}`);
+  for (const [screen, sign] of audited) {
+    await goTo(page, `#/${screen}`);
     await expect(page.locator(sign).first()).toBeVisible();
     if (sign === "[data-testid=people-row]") await page.locator(sign).first().click();
-    if (room.startsWith("activities")) await page.locator(".ag-row[row-index='0'] [col-id='title']").click();
-    expect(await listViolations(page), room).toEqual([]);
+    if (screen.startsWith("activities")) await page.locator(".ag-row[row-index='0'] [col-id='title']").click();
+    expect(await listViolations(page), screen).toEqual([]);
   }
 });
 
-test("grids and charts stay within the window’s policy", async ({ testConsole: { page, logIn } }) => {
+test("grids and charts don't violate the window's Content-Security-Policy", async ({
+  testConsole: { page, logIn },
+}) => {
   await logIn("admin@meander.example");
   await page.evaluate(() => {
     const refused: string[] = [];
     Object.assign(window, { refused });
     document.addEventListener("securitypolicyviolation", ({ effectiveDirective }) => refused.push(effectiveDirective));
   });
-  for (const room of rooms) {
-    await goTo(page, `#/${room}`);
+  for (const screen of screens) {
+    await goTo(page, `#/${screen}`);
     await expect(page.locator(".ag-row, [data-testid=people-row], [data-testid=chart]").first()).toBeVisible();
   }
   expect(await page.evaluate(() => Reflect.get(window, "refused"))).toEqual([]);
@@ -131,13 +133,11 @@ test("grids and charts stay within the window’s policy", async ({ testConsole:
 test.describe("in the pseudo-locale", () => {
   test.use({ consoleLocale: "en-XA" });
 
-  test("no heading, button or column of the rooms escapes the catalogue", async ({
-    testConsole: { page, app, logIn },
-  }) => {
+  test("every heading, button and column is translated", async ({ testConsole: { page, app, logIn } }) => {
     test.skip(!("isStandIn" in app), "Electron itself knows no pseudo-locale");
     await logIn("admin@meander.example");
-    for (const room of [...rooms, "comments", "notifications"]) {
-      await goTo(page, `#/${room}`);
+    for (const screen of [...screens, "comments", "notifications"]) {
+      await goTo(page, `#/${screen}`);
       await expect(
         page
           .locator(
@@ -154,7 +154,7 @@ test.describe("in the pseudo-locale", () => {
       const texts = await words.evaluateAll((all) => all.map((each) => each.textContent?.trim() ?? ""));
       expect(
         texts.filter((text) => text !== "" && !text.startsWith("⟦")),
-        room,
+        screen,
       ).toEqual([]);
       const names = await page
         .getByRole("main")
@@ -162,7 +162,7 @@ test.describe("in the pseudo-locale", () => {
         .evaluateAll((all) => all.map((each) => each.getAttribute("aria-label") ?? ""));
       expect(
         names.filter((name) => name !== "" && !name.includes("⟦")),
-        room,
+        screen,
       ).toEqual([]);
     }
   });

@@ -6,7 +6,7 @@ import { ServerApi } from "./support/server-api.ts";
 
 test.describe.configure({ mode: "serial" });
 
-/** The traveller is reported and paused by the administrator, and appeals once the time to undo that is over. */
+/** The administrator suspends the reported traveller, who appeals once the undo period is over. */
 async function appealAsTraveller(address: string): Promise<void> {
   const [admin, host, traveller] = await Promise.all([
     ServerApi.logIn(address, "admin"),
@@ -14,28 +14,28 @@ async function appealAsTraveller(address: string): Promise<void> {
     ServerApi.logIn(address, "traveller"),
   ]);
   const { _id: userId, firstName, lastName } = traveller.user;
-  await host.ask("POST", `/user/${userId}/report`, { text: "Loud on the boat", category: "harassment" });
-  const { cases } = await admin.ask<{ cases: CaseSummary[] }>("GET", "/admin/cases?sort=newest&subjectType=user");
+  await host.request("POST", `/user/${userId}/report`, { text: "Loud on the boat", category: "harassment" });
+  const { cases } = await admin.request<{ cases: CaseSummary[] }>("GET", "/admin/cases?sort=newest&subjectType=user");
   const found = cases.find(({ title }) => title === `${firstName} ${lastName}`);
   const other = new StaffConsole(async (body) => ({
     status: 200,
-    body: await admin.ask("POST", "/admin/commands", body),
+    body: await admin.request("POST", "/admin/commands", body),
   }));
   const pause = { type: "decide", decision: "suspend", days: 1, category: "harassment", policyVersion: 1 } as const;
   await other.give({ ...pause, reason: "" }, { caseId: found?.id ?? "", baseVersion: found?.version ?? 1 });
   const { user } = await ServerApi.logIn(address, "traveller");
   const strikeId = user.suspensionStrikeId;
-  const asked = () => traveller.ask("GET", `/appeal/${strikeId}`);
-  await expect(asked).toPass({ timeout: 20_000, intervals: [1_000] });
-  await traveller.ask("POST", "/appeal", { strikeId, text: "That was the engine, not me" });
+  const readAppeal = () => traveller.request("GET", `/appeal/${strikeId}`);
+  await expect(readAppeal).toPass({ timeout: 20_000, intervals: [1_000] });
+  await traveller.request("POST", "/appeal", { strikeId, text: "That was the engine, not me" });
 }
 
-/** What the same case says in the pseudo-locale without coming from the catalogue. */
-async function listStrayWords({ page, logIn }: TestConsole, hash: string): Promise<readonly string[]> {
+/** Texts of the case in the pseudo-locale that don't come from the catalogue. */
+async function listUntranslatedTexts({ page, logIn }: TestConsole, hash: string): Promise<readonly string[]> {
   await logIn("moderator@meander.example");
   await goTo(page, hash);
   await expect(page.locator("[data-testid=case-reports] blockquote")).toBeVisible();
-  // Names and what people wrote are data.
+  // Names and people's texts are data.
   const words = page
     .locator("[data-testid=case-pane], [data-testid=case-pane] + *")
     .locator("h2, h3, dt, legend, label, button, p:not(blockquote *, [data-testid=case-report-text])");
@@ -43,7 +43,7 @@ async function listStrayWords({ page, logIn }: TestConsole, hash: string): Promi
   return texts.filter((text) => /\p{L}/u.test(text) && !text.includes("⟦"));
 }
 
-test("an appeal is marked in the queue, shows its words, and is granted by a key", async ({
+test("an appeal has a badge in the queue, shows its text, and is granted by a key", async ({
   testConsole: { page, logIn },
   productAddress,
 }) => {
@@ -60,7 +60,7 @@ test("an appeal is marked in the queue, shows its words, and is granted by a key
   await expect(page.getByRole("button", { name: /^Warn/ })).toHaveCount(0);
   const pseudo = await openTestConsole(productAddress, "en-XA");
   if ("isStandIn" in pseudo.app)
-    expect(await listStrayWords(pseudo, await page.evaluate(() => location.hash))).toEqual([]);
+    expect(await listUntranslatedTexts(pseudo, await page.evaluate(() => location.hash))).toEqual([]);
   await pseudo.close();
   await page.keyboard.press("b");
   await expect(page.getByRole("button", { name: "Take the decision back" })).toBeFocused();
@@ -70,13 +70,13 @@ test("an appeal is marked in the queue, shows its words, and is granted by a key
   await expect.poll(async () => (await ServerApi.logIn(productAddress, "traveller")).user.suspendedUntil).toBeNull();
 });
 
-test("an appeal leads to the case it is against, with what was read, and a person's page to both", async ({
+test("an appeal links to the appealed case with its notices, and a person's page links to both", async ({
   testConsole: { page, logIn },
   productAddress,
 }) => {
   const admin = await ServerApi.logIn(productAddress, "admin");
   const traveller = await ServerApi.logIn(productAddress, "traveller");
-  const { cases } = await admin.ask<PersonCases>("GET", `/admin/user/${traveller.user._id}/cases`);
+  const { cases } = await admin.request<PersonCases>("GET", `/admin/user/${traveller.user._id}/cases`);
   await logIn("moderator@meander.example");
   await expect(page.locator("[data-testid=case-option]").first()).toBeVisible();
   await goTo(page, `#/queue/${cases[0]?.id}`);

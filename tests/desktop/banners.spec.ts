@@ -3,9 +3,7 @@ import { test } from "./console-fixture.ts";
 
 const moderator = "moderator@meander.example";
 
-test("a clock that is a day off is told, and no longer once it is right", async ({
-  testConsole: { page, app, logIn },
-}) => {
+test("warns about a clock that is a day off until it is corrected", async ({ testConsole: { page, app, logIn } }) => {
   await logIn(moderator);
   await setClock(app, 86_400_000);
   await page.evaluate(() => window.meander.reconnect());
@@ -16,7 +14,7 @@ test("a clock that is a day off is told, and no longer once it is right", async 
   await expect(banner).toHaveCount(0);
 });
 
-test("on a full disk a decision stays in its form, with words", async ({ testConsole: { page, app, logIn } }) => {
+test("on a full disk a decision stays in its form, with an error", async ({ testConsole: { page, app, logIn } }) => {
   await logIn(moderator);
   await page.locator("[data-testid=case-option]:not(:has([data-testid=avatar]))").first().click();
   await expect(page.getByText(/^Yours until/)).toBeVisible();
@@ -30,9 +28,9 @@ test("on a full disk a decision stays in its form, with words", async ({ testCon
   await expect(page.getByRole("button", { name: "Close without action" })).toBeEnabled();
 });
 
-type App = Parameters<typeof inMain>[0];
+type App = Parameters<typeof evaluateInMain>[0];
 
-function inMain(
+function evaluateInMain(
   app: { evaluate(work: never, argument?: unknown): Promise<unknown> },
   work: unknown,
   argument?: unknown,
@@ -40,9 +38,9 @@ function inMain(
   return app.evaluate(work as never, argument);
 }
 
-/** How far main's clock is off the computer's. */
+/** Sets the offset of main's clock. */
 async function setClock(app: App, offsetMs: number): Promise<void> {
-  await inMain(
+  await evaluateInMain(
     app,
     (_electron: unknown, offset: number) => {
       Date.now = () => performance.timeOrigin + performance.now() + offset;
@@ -51,9 +49,9 @@ async function setClock(app: App, offsetMs: number): Promise<void> {
   );
 }
 
-/** SQLite's own answer on a full disk, from now on. */
+/** From now on every write fails with SQLite's error of a full disk. */
 async function fillDisk(app: App): Promise<void> {
-  await inMain(app, () => {
+  await evaluateInMain(app, () => {
     const { StatementSync } = process.getBuiltinModule("node:sqlite");
     StatementSync.prototype.run = () => {
       throw Object.assign(new Error("database or disk is full"), { code: "ERR_SQLITE_ERROR", errcode: 13 });

@@ -1,9 +1,7 @@
 import { expect } from "@playwright/test";
 import { goTo, listViolations, test } from "./console-fixture.ts";
 
-test("a deleted draft comes back by undo, and its copy is a campaign of its own", async ({
-  testConsole: { page, logIn },
-}) => {
+test("undo restores a deleted draft, and its copy is a separate campaign", async ({ testConsole: { page, logIn } }) => {
   await logIn("marketer@meander.example");
   await goTo(page, "#/campaigns");
   await page.getByRole("button", { name: "Duplicate Autumn walks around London", exact: true }).first().click();
@@ -27,7 +25,7 @@ test("a marketer finds an activity by title and place for a block", async ({ tes
   await expect(page.locator("[data-testid=campaign-chosen]")).toContainText(/canal/i);
 });
 
-test("what stands in braces is named with its place while it is written, and stops the approval", async ({
+test("an unknown placeholder is reported with its location while typing, and blocks the approval", async ({
   testConsole: { page, logIn },
 }) => {
   await logIn("marketer@meander.example");
@@ -50,7 +48,7 @@ test("list, editor and sending pass axe in both themes", async ({ testConsole: {
   await page.getByRole("link", { name: "Autumn walks around London", exact: true }).click();
   await expect(page.locator("iframe")).toBeVisible();
   await expect(page.locator("[data-testid=campaign-reach-count]")).toBeVisible();
-  // axe can't enter a frame without scripts; the mail is judged by the mails' own tests.
+  // axe can't inspect a frame without scripts; the mails have tests of their own.
   await page.getByRole("radio", { name: "Text", exact: true }).click();
   await expect(page.locator("iframe")).toHaveCount(0);
   expect(await listViolations(page)).toEqual([]);
@@ -64,7 +62,7 @@ test("list, editor and sending pass axe in both themes", async ({ testConsole: {
 test.describe("in the pseudo-locale", () => {
   test.use({ consoleLocale: "en-XA" });
 
-  test("no word of a campaign escapes the catalogue", async ({ testConsole: { page, app, logIn } }) => {
+  test("every text of a campaign is translated", async ({ testConsole: { page, app, logIn } }) => {
     test.skip(!("isStandIn" in app), "Electron itself knows no pseudo-locale");
     await logIn("marketer@meander.example");
     await goTo(page, "#/campaigns");

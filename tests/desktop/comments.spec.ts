@@ -3,20 +3,20 @@ import { expect } from "@playwright/test";
 import { goTo, listViolations, test } from "./console-fixture.ts";
 import { ServerApi } from "./support/server-api.ts";
 
-/** Fifty about one activity, by five people: nobody may write that many at once. */
+/** Fifty comments on one activity by five people, because the rate limit prevents one person from writing them. */
 async function writeFiftyComments(address: string): Promise<void> {
   const moderator = await ServerApi.logIn(address, "moderator");
-  const { activities } = await moderator.ask<{ activities: ActiveActivity[] }>("GET", "/admin/activities/active");
+  const { activities } = await moderator.request<{ activities: ActiveActivity[] }>("GET", "/admin/activities/active");
   const writeTen = async (name: string) => {
     const person = await ServerApi.logIn(address, name);
     for (let number = 1; number <= 10; number++) {
-      await person.ask("POST", `/activity/${activities[0]?._id}/comment`, { text: `Number ${number} by ${name}` });
+      await person.request("POST", `/activity/${activities[0]?._id}/comment`, { text: `Number ${number} by ${name}` });
     }
   };
   await Promise.all(["moderator", "host", "traveller", "marketer", "admin"].map(writeTen));
 }
 
-test("a comment is found by its words and removed under a policy", async ({ testConsole: { page, logIn } }) => {
+test("finds a comment by its text and removes it under a policy", async ({ testConsole: { page, logIn } }) => {
   await logIn("moderator@meander.example");
   await page.keyboard.press("g");
   await page.keyboard.press("k");
@@ -38,8 +38,8 @@ test("a comment is found by its words and removed under a policy", async ({ test
   await expect(page.getByRole("main").getByRole("listitem")).toContainText("removed by moderators");
 });
 
-test("older comments are asked for again when they could not be fetched, and those there stay", async ({
-  testConsole: { page, wire, logIn },
+test("retries a failed page of older comments, and loaded ones stay", async ({
+  testConsole: { page, proxy, logIn },
   productAddress,
 }) => {
   await writeFiftyComments(productAddress);
@@ -47,19 +47,19 @@ test("older comments are asked for again when they could not be fetched, and tho
   await goTo(page, "#/comments");
   const items = page.getByRole("main").getByRole("listitem");
   await expect(items).toHaveCount(50);
-  wire.cut();
+  proxy.disconnect();
   await page.getByRole("button", { name: "Show older ones" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "The next rows could not be fetched." })).toBeVisible();
   await expect(items).toHaveCount(50);
-  wire.mend();
-  const again = page.getByRole("button", { name: "Try again" });
+  proxy.reconnect();
+  const retryButton = page.getByRole("button", { name: "Try again" });
   await expect(async () => {
-    if (await again.isVisible()) await again.click();
+    if (await retryButton.isVisible()) await retryButton.click();
     expect(await items.count()).toBeGreaterThan(50);
   }).toPass();
 });
 
-test("a person leads to their comments, an activity to those on it; both can be chosen in the room", async ({
+test("a person links to their comments and an activity to those on it; both can be chosen as filters", async ({
   testConsole: { page, logIn },
 }) => {
   await logIn("moderator@meander.example");

@@ -3,16 +3,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { findViolations } from "../support/axe-in-page.ts";
-import { test as base } from "./support/quiet-windows.ts";
+import { test as base } from "./support/window-errors.ts";
 import { launchConsole } from "./launch-console.ts";
-import { Forwarder } from "./support/forwarder.ts";
+import { TcpProxy } from "./support/tcp-proxy.ts";
 import { demoPassword } from "./support/server-api.ts";
 
 export type TestConsole = {
   readonly page: Page;
   readonly app: Awaited<ReturnType<typeof launchConsole>>;
-  /** Between the console and its server. */
-  readonly wire: Forwarder;
+  /** The proxy between the console and its server. */
+  readonly proxy: TcpProxy;
   readonly logIn: (emailAddress: string) => Promise<void>;
   readonly logOut: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -20,19 +20,19 @@ export type TestConsole = {
 
 type ConsoleOptions = { readonly consoleLocale: string };
 
-/** A console of its own, connected to the product and waiting for somebody to log in. */
+/** A separate console at the login step, connected to the product. */
 export async function openTestConsole(productAddress: string, locale = "en-GB"): Promise<TestConsole> {
   const userData = mkdtempSync(join(tmpdir(), "meander-console-"));
-  const wire = await Forwarder.open(productAddress);
+  const proxy = await TcpProxy.open(productAddress);
   const app = await launchConsole({ userData, locale });
   const page = await app.firstWindow();
-  await page.locator("#server-address").fill(wire.address);
+  await page.locator("#server-address").fill(proxy.address);
   await page.locator("#server-address").press("Enter");
   await expect(page.locator("#password")).toBeVisible();
   return {
     page,
     app,
-    wire,
+    proxy,
     logIn: async (emailAddress) => {
       await page.locator("#email-address").fill(emailAddress);
       await page.locator("#password").fill(demoPassword);
@@ -46,7 +46,7 @@ export async function openTestConsole(productAddress: string, locale = "en-GB"):
     },
     close: async () => {
       await app.close();
-      await wire.close();
+      await proxy.close();
       rmSync(userData, { recursive: true, force: true });
     },
   };
@@ -61,20 +61,19 @@ export const test = base.extend<{ testConsole: TestConsole } & ConsoleOptions>({
   },
 });
 
-/** Another room, or a part of one. */
 export async function goTo(page: Page, hash: string): Promise<void> {
   await page.evaluate((next) => location.assign(next), hash);
 }
 
 export const themes = ["light", "dark"] as const;
 
-/** Ids of the rules that the page breaks, with what breaks them. */
+/** The axe violations of the page, with the elements that cause them. */
 export async function listViolations(page: Page): Promise<readonly string[]> {
   const found: string[] = [];
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
-    // Colours on their way from one theme to the other are neither's.
+    // During a transition, colours belong to neither theme.
     await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
     const violations = await findViolations(page);
     found.push(

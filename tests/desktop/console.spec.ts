@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { findViolations } from "../support/axe-in-page.ts";
-import { test } from "./support/quiet-windows.ts";
+import { test } from "./support/window-errors.ts";
 import { launchConsole } from "./launch-console.ts";
 
 const password = "wander2026";
@@ -38,13 +38,13 @@ async function logIn(emailAddress: string, typedPassword = password): Promise<vo
 
 const person = () => page.getByRole("button", { name: /open the menu/i });
 
-test("a wrong password is refused in the server's words", async ({ productAddress }) => {
+test("shows the server's message for a wrong password", async ({ productAddress }) => {
   await connect(productAddress);
   await logIn("moderator@meander.example", "not-the-password-1");
   await expect(page.getByRole("alert")).toContainText("don’t go together");
 });
 
-test("an address that is not one, not encrypted, or not answered gets words, and what was typed stays", async () => {
+test("explains an invalid, unencrypted or unreachable address and keeps the input", async () => {
   await connect("two words");
   await expect(page.getByRole("alert")).toContainText("does not look like an address");
   await connect("http://meander.example");
@@ -54,14 +54,14 @@ test("an address that is not one, not encrypted, or not answered gets words, and
   await expect(page.getByLabel("Server address")).toHaveValue("localhost:1");
 });
 
-test("server and session are remembered where there is a keychain, and neither token nor password in plain words", async ({
+test("stores server and session with a keychain, and neither token nor password in plain text", async ({
   productAddress,
 }) => {
   await connect(productAddress);
   await logIn("admin@meander.example");
   await expect(person()).toBeVisible();
-  const remembered: unknown = JSON.parse(readFileSync(join(userData, "settings.json"), "utf8"));
-  expect(remembered).toMatchObject({ serverAddress: new URL(productAddress).origin });
+  const storedSettings: unknown = JSON.parse(readFileSync(join(userData, "settings.json"), "utf8"));
+  expect(storedSettings).toMatchObject({ serverAddress: new URL(productAddress).origin });
   const files = readdirSync(userData, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const contents = files.map((entry) => readFileSync(join(entry.parentPath, entry.name), "latin1")).join("\n");
   expect(contents).not.toContain("admin@meander.example");
@@ -97,7 +97,7 @@ test("the steps before login pass axe", async ({ productAddress }) => {
   expect(await violations()).toEqual([]);
 });
 
-test("in the pseudo-locale no word escapes the catalogue", async () => {
+test("every text is translated in the pseudo-locale", async () => {
   test.skip(!("isStandIn" in app), "Electron itself knows no pseudo-locale");
   await expect(page.getByLabel("Server address")).toBeVisible();
   await app.close();

@@ -4,20 +4,23 @@ import { join } from "node:path";
 import { _electron, type ElectronApplication } from "@playwright/test";
 import { findElectron } from "../../scripts/terminal/electron.ts";
 import { consoleFolder, StandInApp } from "./stand-in/stand-in-app.ts";
-import { watchWindows } from "./support/quiet-windows.ts";
+import { watchWindows } from "./support/window-errors.ts";
 
 export type LaunchOptions = {
   readonly userData?: string;
   readonly locale?: string;
-  /** Linux's name of a keychain; `none` for a computer without one. */
+  /** The Linux name of a keychain; `none` for a computer without one. */
   readonly keychain?: "gnome_libsecret" | "basic_text" | "none";
   readonly args?: readonly string[];
 };
 
-/** The build under test; MEANDER_DESKTOP_BUILD names another one than the checkout's. */
+/** The build under test; MEANDER_DESKTOP_BUILD replaces the checkout's. */
 const folder = process.env.MEANDER_DESKTOP_BUILD ?? consoleFolder;
 
-/** The built console, its windows watched for errors: in Electron where there is one, otherwise (or with MEANDER_DESKTOP=stand-in) in the stand-in. */
+/**
+ * The built console, with its windows watched for errors. Runs in Electron if it is installed, otherwise (or with
+ * MEANDER_DESKTOP=stand-in) in the stand-in.
+ */
 export async function launchConsole(options: LaunchOptions = {}): Promise<ElectronApplication | StandInApp> {
   const app = await launch(options);
   watchWindows(app.context());

@@ -9,8 +9,8 @@ const moderator = "moderator@meander.example";
 const list = (page: Page) => page.getByRole("listbox", { name: "Cases" });
 const openTitle = (page: Page) => page.locator("[data-testid=case-head] h1");
 
-/** Opens the first case that nobody has in hand, and waits until it is ours; its title. */
-async function takeCase(page: Page): Promise<string> {
+/** Opens the first unleased case and waits for its lease; returns its title. */
+async function claimFirstCase(page: Page): Promise<string> {
   await page.locator("[data-testid=case-option]:not(:has([data-testid=avatar]))").first().click();
   await expect(page.getByText(/^Yours until/)).toBeVisible();
   return openTitle(page).innerText();
@@ -18,45 +18,48 @@ async function takeCase(page: Page): Promise<string> {
 
 const openCaseId = (page: Page) => /queue\/([^?]+)/.exec(page.url())?.[1] ?? "";
 
-/** A warning, from another console. */
-async function decideAs(staff: ServerApi, caseId: string): Promise<void> {
-  const { version, category } = await staff.ask<CaseRecord>("GET", `/admin/case/${caseId}`);
+/** Decides a warning from another console. */
+async function warnAs(staff: ServerApi, caseId: string): Promise<void> {
+  const { version, category } = await staff.request<CaseRecord>("GET", `/admin/case/${caseId}`);
   const warning = { type: "decide", decision: "warn", category, policyVersion: 1, reason: "" } as const;
   await openConsole(staff).give(warning, { caseId, baseVersion: version });
 }
 
-/** Nothing is decided against them, in place of what is decided now. */
-async function replaceAs(staff: ServerApi, caseId: string): Promise<void> {
-  const { version, category } = await staff.ask<CaseRecord>("GET", `/admin/case/${caseId}`);
-  const closing = { type: "decide", decision: "noAction", category, policyVersion: 1, reason: "" } as const;
+/** Overrules the current decision with no action. */
+async function overruleAs(staff: ServerApi, caseId: string): Promise<void> {
+  const { version, category } = await staff.request<CaseRecord>("GET", `/admin/case/${caseId}`);
+  const noAction = { type: "decide", decision: "noAction", category, policyVersion: 1, reason: "" } as const;
   const log = openConsole(staff);
-  const { commandId } = await log.give(closing, { caseId, baseVersion: version });
-  expect((await log.give(closing, { caseId, baseVersion: version, settles: commandId })).outcome).toBe("applied");
+  const { commandId } = await log.give(noAction, { caseId, baseVersion: version });
+  expect((await log.give(noAction, { caseId, baseVersion: version, settles: commandId })).outcome).toBe("applied");
 }
 
 function openConsole(staff: ServerApi): StaffConsole {
-  return new StaffConsole(async (body) => ({ status: 200, body: await staff.ask("POST", "/admin/commands", body) }));
+  return new StaffConsole(async (body) => ({
+    status: 200,
+    body: await staff.request("POST", "/admin/commands", body),
+  }));
 }
 
 const conflictPanel = (page: Page) => page.getByRole("region", { name: "One decision met another" });
 
-/** Decided here without a network, while an administrator warned; the case's id and title. */
-async function meetWarning(
-  { page, wire }: Pick<TestConsole, "page" | "wire">,
+/** Creates a conflict: decides the case offline while an administrator warns. Returns the case's id and title. */
+async function createConflict(
+  { page, proxy }: Pick<TestConsole, "page" | "proxy">,
   admin: ServerApi,
   key: string,
 ): Promise<{ readonly caseId: string; readonly title: string }> {
-  const title = await takeCase(page);
+  const title = await claimFirstCase(page);
   const caseId = openCaseId(page);
   await page.keyboard.press("c");
   await expect(page.getByText("Nobody has it in hand")).toBeVisible();
-  wire.cut();
+  proxy.disconnect();
   await expect(page.getByRole("contentinfo")).toContainText("Offline since");
   await page.keyboard.press(key);
   await page.keyboard.press("Enter");
   await expect(openTitle(page)).not.toHaveText(title);
-  await decideAs(admin, caseId);
-  wire.mend();
+  await warnAs(admin, caseId);
+  proxy.reconnect();
   await page.getByRole("button", { name: "Try now" }).click();
   await expect(conflictPanel(page)).toContainText("Warned by");
   return { caseId, title };
@@ -67,7 +70,7 @@ test.beforeEach(async ({ testConsole: { page, logIn } }) => {
   await expect(list(page).getByRole("option").first()).toBeVisible();
 });
 
-test("the gravest case is open first, with its reports, its evidence and what people will read", async ({
+test("opens the most urgent case first, with its reports, its evidence and the notices", async ({
   testConsole: { page },
 }) => {
   const [priorities, title] = [page.locator("[data-testid=case-priority] > [aria-hidden]"), openTitle(page)];
@@ -79,7 +82,7 @@ test("the gravest case is open first, with its reports, its evidence and what pe
   await expect(page.getByText("Thank you for telling us about")).toBeVisible();
 });
 
-test("J and K walk through the queue, and the address keeps the case", async ({ testConsole: { page } }) => {
+test("J and K move through the queue, and the route contains the open case", async ({ testConsole: { page } }) => {
   const first = await openTitle(page).innerText();
   await page.keyboard.press("j");
   await expect(openTitle(page)).not.toHaveText(first);
@@ -91,10 +94,10 @@ test("J and K walk through the queue, and the address keeps the case", async ({ 
   await expect(openTitle(page)).toHaveText(first);
 });
 
-test("a decision by keyboard: the next case at once, ten seconds to take it back, and the case is there again", async ({
+test("a decision by keyboard opens the next case at once and can be undone for ten seconds", async ({
   testConsole: { page },
 }) => {
-  const title = await takeCase(page);
+  const title = await claimFirstCase(page);
   const before = await list(page).getByRole("option").first().getAttribute("aria-setsize");
   await page.keyboard.press("n");
   const confirm = page.getByRole("button", { name: "Close without action" });
@@ -110,9 +113,9 @@ test("a decision by keyboard: the next case at once, ten seconds to take it back
   await expect(page.getByText(/Taken back by/)).toBeVisible();
 });
 
-test("taking a decision back leaves the order of the list as it was chosen", async ({ testConsole: { page } }) => {
+test("undo preserves the order of the list", async ({ testConsole: { page } }) => {
   await page.getByLabel("Order").selectOption("due");
-  const title = await takeCase(page);
+  const title = await claimFirstCase(page);
   const address = page.url();
   await page.keyboard.press("n");
   await page.keyboard.press("Enter");
@@ -123,11 +126,9 @@ test("taking a decision back leaves the order of the list as it was chosen", asy
   await expect(page.getByLabel("Order")).toHaveValue("due");
 });
 
-test("what the server refuses is told in a place of its own, and the keys stay where they are", async ({
-  testConsole: { page },
-}) => {
+test("shows a refused command in a notice without moving the buttons", async ({ testConsole: { page } }) => {
   await page.setViewportSize({ width: 900, height: 600 });
-  await takeCase(page);
+  await claimFirstCase(page);
   const keys = page.getByRole("group", { name: "Decisions" });
   const before = await keys.boundingBox();
   const caseId = openCaseId(page);
@@ -141,11 +142,11 @@ test("what the server refuses is told in a place of its own, and the keys stay w
   await expect(notice).toHaveCount(0);
 });
 
-test("what the person will read follows the decision, its policy, its length and the words given", async ({
+test("the notice preview follows the decision, its policy, its duration and the text", async ({
   testConsole: { page },
 }) => {
   await page.getByLabel("Subject").selectOption("user");
-  await takeCase(page);
+  await claimFirstCase(page);
   await page.keyboard.press("s");
   const context = page.getByRole("region", { name: "Policy, notices and history" });
   await page.getByRole("radio", { name: "3 days" }).click();
@@ -158,8 +159,8 @@ test("what the person will read follows the decision, its policy, its length and
   await expect(page.getByRole("group", { name: "Decisions" })).toBeVisible();
 });
 
-test("a letter typed into a note is a letter, and the note joins the history", async ({ testConsole: { page } }) => {
-  const title = await takeCase(page);
+test("letters typed into a note are text, and the note is added to the history", async ({ testConsole: { page } }) => {
+  const title = await claimFirstCase(page);
   await page.keyboard.press("t");
   await page.keyboard.type("seen jokes now");
   await expect(page.getByLabel("Note for colleagues")).toHaveValue("seen jokes now");
@@ -168,30 +169,30 @@ test("a letter typed into a note is a letter, and the note joins the history", a
   await expect(openTitle(page)).toHaveText(title);
 });
 
-test("a case that a colleague has in hand can't be decided, and says who has it", async ({
+test("a case leased to a colleague can't be decided and shows the colleague's name", async ({
   testConsole: { page },
   productAddress,
 }) => {
-  const title = await takeCase(page);
+  const title = await claimFirstCase(page);
   const caseId = openCaseId(page);
   const admin = await ServerApi.logIn(productAddress, "admin");
   await page.keyboard.press("c");
   await expect(page.getByText("Nobody has it in hand")).toBeVisible();
-  const { token } = await admin.ask<{ token: string }>("POST", `/admin/case/${caseId}/claim`, {});
+  const { token } = await admin.request<{ token: string }>("POST", `/admin/case/${caseId}/claim`, {});
   await expect(page.getByText(/is working on this until/)).toBeVisible();
   await expect(openTitle(page)).toHaveText(title);
   await expect(page.getByRole("button", { name: /^No action/ })).toBeDisabled();
   await expect(page.getByRole("button", { name: /^Note/ })).toBeEnabled();
-  await admin.ask("POST", `/admin/case/${caseId}/release`, { token });
+  await admin.request("POST", `/admin/case/${caseId}/release`, { token });
   await expect(page.getByRole("button", { name: /^No action/ })).toBeEnabled();
 });
 
-test("without a network deciding goes on, the line says what waits, and it is carried out on return", async ({
-  testConsole: { page, wire },
+test("deciding continues offline; the status line counts unsent work, which is sent once online", async ({
+  testConsole: { page, proxy },
 }) => {
   const line = page.getByRole("contentinfo");
-  const title = await takeCase(page);
-  wire.cut();
+  const title = await claimFirstCase(page);
+  proxy.disconnect();
   await expect(line).toContainText("Offline since");
   await expect(page.getByRole("button", { name: /^Release|^Take it/ })).toBeDisabled();
   await page.keyboard.press("n");
@@ -210,64 +211,58 @@ test("without a network deciding goes on, the line says what waits, and it is ca
   const tryNow = page.getByRole("button", { name: "Try now" });
   await tryNow.click();
   await expect(line).toContainText("2 actions wait, saved on this computer");
-  wire.mend();
-  // The console tries by itself as well: it may be back before the button is pressed.
+  proxy.reconnect();
+  // The console also retries by itself, so it may be online before the click.
   await Promise.race([tryNow.click(), expect(tryNow).toBeHidden()]);
   await expect(line).toContainText("Online");
   await expect(line).not.toContainText("waits");
 });
 
-test("two decisions that met are shown side by side, and theirs is kept by a key", async ({
-  testConsole,
-  productAddress,
-}) => {
+test("shows both sides of a conflict and accepts theirs by key", async ({ testConsole, productAddress }) => {
   const { page } = testConsole;
   const admin = await ServerApi.logIn(productAddress, "admin");
-  const { caseId } = await meetWarning(testConsole, admin, "n");
+  const { caseId } = await createConflict(testConsole, admin, "n");
   await expect(page.getByRole("button", { name: "1 conflict to settle" })).toBeVisible();
   await page.keyboard.press("x");
   await expect(conflictPanel(page)).toHaveCount(0);
-  expect((await admin.ask<CaseRecord>("GET", `/admin/case/${caseId}`)).decision).toBe("warn");
+  expect((await admin.request<CaseRecord>("GET", `/admin/case/${caseId}`)).decision).toBe("warn");
 });
 
-test("one's own side of two decisions that met takes the place of theirs by a key, once", async ({
-  testConsole,
-  productAddress,
-}) => {
+test("repeats one's own side of a conflict by key, once", async ({ testConsole, productAddress }) => {
   const { page } = testConsole;
   const admin = await ServerApi.logIn(productAddress, "admin");
-  const { caseId } = await meetWarning(testConsole, admin, "n");
+  const { caseId } = await createConflict(testConsole, admin, "n");
   await page.keyboard.press("m");
   await expect(conflictPanel(page)).toHaveCount(0);
   await expect(page.getByRole("contentinfo")).not.toContainText("to settle");
   await expect
-    .poll(async () => (await admin.ask<CaseRecord>("GET", `/admin/case/${caseId}`)).decision)
+    .poll(async () => (await admin.request<CaseRecord>("GET", `/admin/case/${caseId}`)).decision)
     .toBe("noAction");
   await expect(conflictPanel(page)).toHaveCount(0);
 });
 
-test("a third decision is shown as the other side, and is replaced by one's own chosen without a network", async ({
+test("a third decision becomes the other side, and repeating one's own offline overrules it", async ({
   testConsole,
   productAddress,
 }) => {
-  const { page, wire } = testConsole;
+  const { page, proxy } = testConsole;
   const admin = await ServerApi.logIn(productAddress, "admin");
-  const { caseId } = await meetWarning(testConsole, admin, "s");
-  await replaceAs(admin, caseId);
+  const { caseId } = await createConflict(testConsole, admin, "s");
+  await overruleAs(admin, caseId);
   await expect(conflictPanel(page)).toContainText("No action by");
-  wire.cut();
+  proxy.disconnect();
   await expect(page.getByRole("contentinfo")).toContainText("Offline since");
   await page.keyboard.press("m");
   await expect(conflictPanel(page)).toHaveCount(0);
   await expect(page.getByRole("contentinfo")).toContainText("1 decision waits");
-  wire.mend();
+  proxy.reconnect();
   await page.getByRole("button", { name: "Try now" }).click();
   await expect(page.getByRole("contentinfo")).not.toContainText("waits");
-  expect((await admin.ask<CaseRecord>("GET", `/admin/case/${caseId}`)).decision).toBe("suspend");
+  expect((await admin.request<CaseRecord>("GET", `/admin/case/${caseId}`)).decision).toBe("suspend");
   await expect(conflictPanel(page)).toHaveCount(0);
 });
 
-test("pictures start blurred and grey, and show while Space is held", async ({ testConsole: { page } }) => {
+test("pictures start blurred and grey, and are shown while Space is held", async ({ testConsole: { page } }) => {
   await page.getByLabel("Subject").selectOption("activity");
   const picture = page.locator("[data-testid=case-picture] img");
   await expect(picture).toHaveAttribute("data-veiled", "true");
@@ -277,16 +272,16 @@ test("pictures start blurred and grey, and show while Space is held", async ({ t
   await expect(picture).toHaveAttribute("data-veiled", "true");
 });
 
-test("subjects without a case say so, with a way back", async ({ testConsole: { page } }) => {
+test("a filter without cases explains it and offers to clear the filter", async ({ testConsole: { page } }) => {
   await page.getByLabel("Subject").selectOption("image");
   await expect(page.getByRole("heading", { name: "No case is like that" })).toBeVisible();
   await page.getByRole("button", { name: "Show all subjects" }).click();
   await expect(list(page).getByRole("option").first()).toBeVisible();
 });
 
-test("queue, decision and empty rooms pass axe in light and dark", async ({ testConsole: { page } }) => {
+test("queue, decision and empty screens pass axe in light and dark", async ({ testConsole: { page } }) => {
   test.slow();
-  await takeCase(page);
+  await claimFirstCase(page);
   expect(await listViolations(page)).toEqual([]);
   await page.keyboard.press("w");
   await expect(page.getByRole("button", { name: "Send the warning" })).toBeFocused();

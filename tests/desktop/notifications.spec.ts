@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { goTo, listViolations, test } from "./console-fixture.ts";
 import { ServerApi } from "./support/server-api.ts";
 
-test("a note to a chosen person shows whom it reaches, asks once more, and stands in the history", async ({
+test("a notification to a chosen person shows its reach, asks for confirmation and appears in the history", async ({
   testConsole: { page, logIn },
   productAddress,
 }) => {
@@ -33,11 +33,11 @@ test("a note to a chosen person shows whom it reaches, asks once more, and stand
   await goTo(page, "#/notifications");
   await expect(page.getByLabel("Title")).toHaveValue("");
   const traveller = await ServerApi.logIn(productAddress, "traveller");
-  const inbox = await traveller.ask<object>("GET", "/notifications");
+  const inbox = await traveller.request<object>("GET", "/notifications");
   expect(JSON.stringify(inbox)).toContain("The pier is closed");
 });
 
-test("a note that isn't finished outlives the room, the window and its person's absence, seen by nobody else", async ({
+test("an unfinished draft outlives the screen, the window and a logout, and nobody else sees it", async ({
   testConsole: { page, logIn, logOut },
 }) => {
   const title = page.getByLabel("Title");
@@ -71,7 +71,7 @@ test("a note that isn't finished outlives the room, the window and its person's 
   await expect(title).toHaveValue("The pier is closed");
 });
 
-test("whoever may not send notes has no such room", async ({ testConsole: { page, logIn } }) => {
+test("hides the screen without the permission to send notifications", async ({ testConsole: { page, logIn } }) => {
   await logIn("marketer@meander.example");
   await expect(page.getByRole("link", { name: "Campaigns" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Notifications" })).toHaveCount(0);

@@ -1,13 +1,13 @@
 import { expect } from "@playwright/test";
 import { findOpenCase, test } from "./support/computer-fixture.ts";
 
-test("what is done without a network is shown at once, survives a kill, and is applied once on return", async ({
+test("offline commands are shown at once, survive a kill, and are applied once when online again", async ({
   computer,
 }) => {
   await computer.start();
   await computer.logIn("moderator");
   const found = await findOpenCase(computer);
-  computer.wire.cut();
+  computer.proxy.disconnect();
   await expect.poll(async () => (await computer.status()).isOnline).toBe(false);
 
   const text = `written during the cut, ${Date.now()}`;
@@ -26,9 +26,12 @@ test("what is done without a network is shown at once, survives a kill, and is a
   expect((await computer.status()).waitingCount).toBe(3);
   expect((await computer.cases()).find(({ id }) => id === found.id)?.status).toBe("open");
 
-  computer.wire.mend();
+  computer.proxy.reconnect();
   await expect.poll(async () => (await computer.status()).waitingCount, { timeout: 20_000 }).toBe(0);
-  const outcomes = (await computer.commands()).map(({ arguments: said, state }) => [said.type, state]);
+  const outcomes = (await computer.commands()).map(({ arguments: commandArguments, state }) => [
+    commandArguments.type,
+    state,
+  ]);
   expect(outcomes).toEqual([
     ["undo", "applied"],
     ["decide", "applied"],
@@ -41,53 +44,52 @@ test("what is done without a network is shown at once, survives a kill, and is a
   expect(record.value.status).toBe("open");
 });
 
-test("what needs the server answers that it is away, and works again by itself", async ({ computer }) => {
+test("calls that need the server fail with offline and recover", async ({ computer }) => {
   await computer.start();
   await computer.logIn("admin");
-  computer.wire.cut();
+  computer.proxy.disconnect();
   const people = () => computer.page.evaluate(() => window.meander.listPeople({ q: "moderator" }));
   expect(await people()).toMatchObject({ ok: false, error: { code: "offline" } });
   const status = await computer.status();
   expect(status.isOnline).toBe(false);
   expect(status.offlineSince).not.toBeNull();
-  computer.wire.mend();
+  computer.proxy.reconnect();
   await computer.page.evaluate(() => window.meander.reconnect());
   expect((await computer.status()).isOnline).toBe(true);
   expect(await people()).toMatchObject({ ok: true });
 });
 
-test("a console that starts without a network has its work, and connects by itself once the network is back", async ({
-  computer,
-}) => {
+test("a console that starts offline has its cases, and connects once the network is back", async ({ computer }) => {
   await computer.start();
   await computer.logIn("moderator");
   await computer.synced();
   const before = (await computer.cases()).length;
   expect(before).toBeGreaterThan(0);
   await computer.stop();
-  computer.wire.cut();
+  computer.proxy.disconnect();
   await computer.start();
   expect(await computer.cases()).toHaveLength(before);
   await expect.poll(async () => (await computer.status()).isOnline).toBe(false);
-  // No window asks for anything from here on.
+  // From here on no window sends requests.
   await computer.page.goto("about:blank");
-  const asked = computer.wire.requests.length;
-  computer.wire.mend();
-  const opened = () => computer.wire.requests.slice(asked).some((request) => request.endsWith("/admin/stream"));
+  const requestsBefore = computer.proxy.requests.length;
+  computer.proxy.reconnect();
+  const opened = () =>
+    computer.proxy.requests.slice(requestsBefore).some((request) => request.endsWith("/admin/stream"));
   await expect.poll(opened, { timeout: 20_000 }).toBe(true);
 });
 
-test("a console whose stream newer ones replaced listens again once its window gets the focus", async ({
+test("a console whose stream was replaced reconnects when its window gets the focus", async ({
   computer,
   productAddress,
 }) => {
   await computer.start();
   await computer.logIn("moderator");
   await computer.synced();
-  const opened = () => computer.wire.requests.filter((request) => request.endsWith("/admin/stream")).length;
+  const opened = () => computer.proxy.requests.filter((request) => request.endsWith("/admin/stream")).length;
   await expect.poll(opened).toBe(1);
   const others = new AbortController();
-  const headers = { Authorization: `Bearer ${computer.wire.token}` };
+  const headers = { Authorization: `Bearer ${computer.proxy.token}` };
   for (let count = 0; count < 5; count += 1) {
     const { status } = await fetch(`${productAddress}/api/private/v1.0/admin/stream`, {
       headers,
@@ -95,14 +97,14 @@ test("a console whose stream newer ones replaced listens again once its window g
     });
     expect(status).toBe(200);
   }
-  // Until the server's event has arrived, the focus finds a stream that is open.
+  // Until the `replaced` event arrives, focus finds an open stream and doesn't reconnect.
   await expect
     .poll(async () => {
-      await computer.inMain(({ app }: { app: NodeJS.EventEmitter }) => void app.emit("browser-window-focus"));
+      await computer.evaluateInMain(({ app }: { app: NodeJS.EventEmitter }) => void app.emit("browser-window-focus"));
       return opened();
     })
     .toBe(2);
-  const { requests } = computer.wire;
+  const { requests } = computer.proxy;
   const syncsSince = () =>
     requests
       .slice(requests.findLastIndex((request) => request.endsWith("/admin/stream")))

@@ -1,8 +1,8 @@
 import { defineConfig } from "@playwright/test";
 
 /**
- * The built console, in Electron or its stand-in, against the built product: two files at a time, each beside a product of its own. Files
- * begin in the order of their names: the longest is called so that it is the first.
+ * The built console, in Electron or its stand-in, against the built product: two files at a time, each with its own
+ * product. Files start in alphabetical order, so the longest has the first name.
  */
 export default defineConfig({
   testDir: ".",

@@ -3,12 +3,10 @@ import { events as eventTable } from "@meander/desktop/ipc/events";
 import { expect } from "@playwright/test";
 import { test } from "./support/computer-fixture.ts";
 
-test.describe("what the policy refuses", () => {
+test.describe("blocked by the Content Security Policy", () => {
   test.use({ expectedMessages: [/Content Security Policy/] });
 
-  test("a window has neither Node nor a way out, and its page may load nothing but its own files", async ({
-    computer,
-  }) => {
+  test("a window has no access to Node, can't navigate away and loads only its own files", async ({ computer }) => {
     await computer.start();
     const { page } = computer;
     const reach = await page.evaluate(async () => ({
@@ -37,9 +35,9 @@ test.describe("what the policy refuses", () => {
   });
 });
 
-test("main refuses a request of another shape, and one without a session", async ({ computer }) => {
+test("main rejects malformed requests and requests without a session", async ({ computer }) => {
   await computer.start();
-  const answers = await computer.page.evaluate(async () => {
+  const responses = await computer.page.evaluate(async () => {
     const { meander } = window;
     const odd = (call: (request: never) => Promise<unknown>, request: unknown) =>
       Reflect.apply(call, undefined, [request]) as Promise<unknown>;
@@ -53,28 +51,28 @@ test("main refuses a request of another shape, and one without a session", async
       meander.listCases(),
     ]);
   });
-  const codes = answers.map((answer) => (answer as { error: { code: string } }).error.code);
+  const codes = responses.map((response) => (response as { error: { code: string } }).error.code);
   const malformed = "requestMalformed";
   expect(codes).toEqual([malformed, malformed, malformed, malformed, malformed, "refused", "refused"]);
 });
 
-test("no answer to a window holds the session", async ({ computer }) => {
+test("no response to a window contains the session token", async ({ computer }) => {
   await computer.start();
   await computer.logIn("moderator");
   await computer.synced();
-  const said = await computer.page.evaluate(async () => {
+  const serialised = await computer.page.evaluate(async () => {
     const { meander } = window;
-    const answers = [meander.getStaff(), meander.getConnection(), meander.getStatus(), meander.listCases()];
-    return JSON.stringify(await Promise.all(answers));
+    const responses = [meander.getStaff(), meander.getConnection(), meander.getStatus(), meander.listCases()];
+    return JSON.stringify(await Promise.all(responses));
   });
-  expect(computer.wire.token).toBeDefined();
-  expect(said).not.toContain(computer.wire.token);
+  expect(computer.proxy.token).toBeDefined();
+  expect(serialised).not.toContain(computer.proxy.token);
 });
 
-test("permissions are denied and the menu holds no developer tools", async ({ computer }) => {
+test("permissions are denied and the menu has no developer tools", async ({ computer }) => {
   await computer.start();
   test.skip(!("isStandIn" in computer.app), "Electron shows its own menu and guards");
-  const found = await computer.inMain(({ session, Menu }: StandInElectron) => {
+  const found = await computer.evaluateInMain(({ session, Menu }: StandInElectron) => {
     const granted: boolean[] = [];
     session.defaultSession.permissionRequestHandler?.({}, "media", (isGranted) => granted.push(isGranted));
     return { granted, menu: JSON.stringify(Menu.getApplicationMenu()?.items) };
@@ -86,7 +84,7 @@ test("permissions are denied and the menu holds no developer tools", async ({ co
 type StandInElectron = {
   session: {
     defaultSession: {
-      permissionRequestHandler?: (contents: object, permission: string, answer: (isGranted: boolean) => void) => void;
+      permissionRequestHandler?: (contents: object, permission: string, response: (isGranted: boolean) => void) => void;
     };
   };
   Menu: { getApplicationMenu(): { items: readonly object[] } | null };

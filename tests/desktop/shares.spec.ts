@@ -2,7 +2,9 @@ import { expect } from "@playwright/test";
 import { goTo, listViolations, test } from "./console-fixture.ts";
 import { Website } from "./support/website.ts";
 
-test("a shared profile opens for colleagues until its link is ended", async ({ testConsole: { page, app, logIn } }) => {
+test("a shared profile opens for colleagues until its link is revoked", async ({
+  testConsole: { page, app, logIn },
+}) => {
   await logIn("moderator@meander.example");
   await goTo(page, "#/people?q=traveller%40meander");
   await page.getByRole("button", { name: "traveller@meander.example" }).click();

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { listViolations, test } from "./console-fixture.ts";
 
-test("two keys go to a room, and its filters survive a reload", async ({ testConsole: { page, logIn } }) => {
+test("two keys open a screen, and its filters survive a reload", async ({ testConsole: { page, logIn } }) => {
   await logIn("moderator@meander.example");
   await page.keyboard.press("g");
   await page.keyboard.press("m");
@@ -14,20 +14,18 @@ test("two keys go to a room, and its filters survive a reload", async ({ testCon
   await expect(page.getByLabel("Order")).toHaveValue("due");
 });
 
-test("a link that is followed shows its room before anything else can happen", async ({
-  testConsole: { page, logIn },
-}) => {
+test("following a link shows its screen before the next task", async ({ testConsole: { page, logIn } }) => {
   await logIn("moderator@meander.example");
   const heading = await page.evaluate(async () => {
     location.assign("#/activities");
-    // Microtasks alone: no answer of the server and no event comes between.
+    // Only microtasks: no response and no event can arrive in between.
     for (let turn = 0; turn < 10; turn++) await Promise.resolve();
     return document.querySelector("h1")?.textContent;
   });
   expect(heading).toBe("Active activities");
 });
 
-test("the palette finds rooms, people and commands by a few letters", async ({ testConsole: { page, logIn } }) => {
+test("the palette finds commands and people by a few letters", async ({ testConsole: { page, logIn } }) => {
   await logIn("moderator@meander.example");
   const field = page.getByRole("combobox", { name: "Find a person, case or command" });
   await page.keyboard.press("Control+k");
@@ -43,7 +41,9 @@ test("the palette finds rooms, people and commands by a few letters", async ({ t
   await expect(field).not.toBeFocused();
 });
 
-test("the sheet of keys says every key, and takes them while it is open", async ({ testConsole: { page, logIn } }) => {
+test("the shortcut sheet lists the shortcuts and disables them while it is open", async ({
+  testConsole: { page, logIn },
+}) => {
   await logIn("moderator@meander.example");
   await page.keyboard.press("?");
   const sheet = page.getByRole("region", { name: "Keys" });
@@ -55,7 +55,7 @@ test("the sheet of keys says every key, and takes them while it is open", async 
   await expect(sheet).toHaveCount(0);
 });
 
-test("settings are kept on this computer, and logging out without work waiting asks nothing", async ({
+test("persists settings, and logs out without confirmation when no work is unsent", async ({
   testConsole: { page, logIn },
 }) => {
   await logIn("moderator@meander.example");
@@ -70,12 +70,12 @@ test("settings are kept on this computer, and logging out without work waiting a
   await expect(page.getByRole("heading", { name: "Log in to the console" })).toBeVisible();
 });
 
-test("the line at the bottom says that we are online", async ({ testConsole: { page, logIn } }) => {
+test("the status line shows that the console is online", async ({ testConsole: { page, logIn } }) => {
   await logIn("moderator@meander.example");
   await expect(page.getByRole("contentinfo").getByRole("status")).toContainText("Online");
 });
 
-test("bar, palette, settings and keys pass axe in light and dark", async ({ testConsole: { page, logIn } }) => {
+test("bar, palette, settings and shortcuts pass axe in light and dark", async ({ testConsole: { page, logIn } }) => {
   test.slow();
   await logIn("admin@meander.example");
   await expect(page.locator("[data-testid=case-option]").first()).toBeVisible();
@@ -95,7 +95,7 @@ test("bar, palette, settings and keys pass axe in light and dark", async ({ test
 test.describe("in the pseudo-locale", () => {
   test.use({ consoleLocale: "en-XA" });
 
-  test("no message of the console escapes the catalogue", async ({ testConsole: { page, app, logIn } }) => {
+  test("every text of the console is translated", async ({ testConsole: { page, app, logIn } }) => {
     test.skip(!("isStandIn" in app), "Electron itself knows no pseudo-locale");
     await logIn("moderator@meander.example");
     await expect(page.locator("[data-testid=case-option]").first()).toBeVisible();

@@ -10,23 +10,23 @@ function storePath(computer: Computer): string {
   return join(folder, name ?? "");
 }
 
-test("nothing that was seen or done can be read from any file", async ({ computer }) => {
+test("no file contains seen or entered data in plain text", async ({ computer }) => {
   await computer.start();
   await computer.logIn("moderator");
   const found = await findOpenCase(computer);
-  computer.wire.cut();
+  computer.proxy.disconnect();
   await computer.note(found.id, found.version, "canary-note-on-disk");
-  const { token, deviceSecret } = computer.wire;
+  const { token, deviceSecret } = computer.proxy;
   if (token === undefined || deviceSecret === undefined) throw new Error("The console logged in without its secrets");
-  const bytes = computer.everyByte();
+  const bytes = computer.readAllBytes();
   expect(bytes).toContain("SQLite format 3");
-  const seen = ["canary-note-on-disk", found.id, found.title.slice(0, 12), "moderator@meander"];
-  for (const secret of [...seen, token, deviceSecret]) {
+  const plaintexts = ["canary-note-on-disk", found.id, found.title.slice(0, 12), "moderator@meander"];
+  for (const secret of [...plaintexts, token, deviceSecret]) {
     expect(bytes.includes(secret), secret.slice(0, 8)).toBe(false);
   }
 });
 
-test("without a keychain work lasts until the console quits, says so, and asks before it is lost", async ({
+test("without a keychain, work lasts until the console quits, which asks for confirmation first", async ({
   computer,
 }) => {
   await computer.start({ keychain: "basic_text" });
@@ -34,16 +34,16 @@ test("without a keychain work lasts until the console quits, says so, and asks b
   await computer.logIn("moderator");
   const found = await findOpenCase(computer);
   expect((await computer.status()).store).toBe("memory");
-  computer.wire.cut();
+  computer.proxy.disconnect();
   await computer.note(found.id, found.version, "canary-in-memory");
-  expect(computer.everyByte()).not.toContain("canary-in-memory");
-  expect(computer.everyByte()).not.toContain(computer.wire.token);
-  const closing = await computer.inMain(({ dialog, BrowserWindow }: ElectronDialog) => {
+  expect(computer.readAllBytes()).not.toContain("canary-in-memory");
+  expect(computer.readAllBytes()).not.toContain(computer.proxy.token);
+  const closing = await computer.evaluateInMain(({ dialog, BrowserWindow }: ElectronDialog) => {
     dialog.answer = 0;
     for (const window of BrowserWindow.getAllWindows()) window.close();
-    return { asked: dialog.asked.length, open: BrowserWindow.getAllWindows().length };
+    return { shownMessages: dialog.shownMessages.length, open: BrowserWindow.getAllWindows().length };
   });
-  expect(closing).toEqual({ asked: 1, open: 1 });
+  expect(closing).toEqual({ shownMessages: 1, open: 1 });
   await computer.kill();
   await computer.start({ keychain: "basic_text" });
   expect(await computer.page.evaluate(() => window.meander.getStaff())).toEqual({ ok: true, value: null });
@@ -51,9 +51,9 @@ test("without a keychain work lasts until the console quits, says so, and asks b
 
 for (const [what, state, code, harm] of [
   ["damaged", "unreadable", "storeUnreadable", damage],
-  ["of a later console", "newer", "storeNewer", makeNewer],
+  ["of a newer console", "newer", "storeNewer", makeNewer],
 ] as const) {
-  test(`a store that is ${what} takes nothing, is quarantined, and a new one begins`, async ({ computer }) => {
+  test(`a store that is ${what} rejects writes, is quarantined, and a new one is created`, async ({ computer }) => {
     await computer.start();
     await computer.logIn("moderator");
     const found = await findOpenCase(computer);
@@ -63,15 +63,15 @@ for (const [what, state, code, harm] of [
     await computer.synced();
     expect((await computer.status()).store).toBe(state);
     expect(await computer.note(found.id, found.version, "too early")).toEqual({ ok: false, error: { code } });
-    const begun = await computer.page.evaluate(() => window.meander.beginNewStore());
-    expect(begun).toMatchObject({ ok: true, value: { store: "encrypted" } });
+    const created = await computer.page.evaluate(() => window.meander.beginNewStore());
+    expect(created).toMatchObject({ ok: true, value: { store: "encrypted" } });
     await computer.synced();
     expect(await computer.note(found.id, found.version, "kept anew")).toMatchObject({ ok: true });
     expect(readdirSync(join(computer.userData, "work")).some((name) => name.endsWith(".quarantined"))).toBe(true);
   });
 }
 
-/** What SQLite could mend the file from goes with it. */
+/** Also removes the journal from which SQLite could recover the file. */
 function damage(path: string): void {
   for (const suffix of ["-wal", "-shm"]) rmSync(path + suffix, { force: true });
   writeFileSync(path, "damaged ".repeat(4_000));
@@ -84,6 +84,6 @@ function makeNewer(path: string): void {
 }
 
 type ElectronDialog = {
-  dialog: { asked: unknown[]; answer: number };
+  dialog: { shownMessages: unknown[]; answer: number };
   BrowserWindow: { getAllWindows(): { close(): void }[] };
 };

@@ -2,12 +2,12 @@ import { expect, type Page } from "@playwright/test";
 import { goTo, test } from "./console-fixture.ts";
 import { typeFast } from "./support/type-fast.ts";
 
-/** Every one of them is a key of a case, of a list or of the room; typed at once they are a text. */
+/** Each letter is a shortcut of a case, a list or the screen; typed quickly they are text. */
 const letters = "swrhneotbujkxmpcz";
 const palette = (page: Page) => page.getByRole("combobox", { name: "Find a person, case or command" });
 const form = (page: Page) => page.locator("[data-testid=decision-form]");
 
-/** Nothing was begun and nothing was saved. */
+/** No form is open and no command is saved. */
 async function expectNothingDone(page: Page): Promise<void> {
   await expect(form(page)).toHaveCount(0);
   const commands = await page.evaluate(() => window.meander.listCommands());
@@ -20,18 +20,18 @@ test.describe("letters typed without a pause", () => {
     await expect(page.getByText(/^Yours until/)).toBeVisible();
   });
 
-  const ways = {
+  const openings = {
     "as the palette opens": ["Control+k"],
     "as the palette opens again, right after Escape": ["Control+k", "abc", "Escape", "Control+k"],
-    "as the palette opens over the sheet of keys": ["?", "Control+k"],
-    "as the palette opens while the sheet of keys closes": ["?", "Escape", "Control+k"],
+    "as the palette opens over the shortcut sheet": ["?", "Control+k"],
+    "as the palette opens while the shortcut sheet closes": ["?", "Escape", "Control+k"],
     "as the palette opens over the settings": ["Control+,", "Control+k"],
     "as the palette opens while the settings close": ["Control+,", "Escape", "Control+k"],
-    "as the palette opens while a decision is put away": ["w", "Escape", "Control+k"],
-    "as the palette opens while a note is put away": ["t", "seen", "Escape", "Control+k"],
+    "as the palette opens while a decision is dismissed": ["w", "Escape", "Control+k"],
+    "as the palette opens while a note is dismissed": ["t", "seen", "Escape", "Control+k"],
   } as const;
-  for (const [name, strokes] of Object.entries(ways)) {
-    test(`${name} are its text`, async ({ testConsole: { page } }) => {
+  for (const [name, strokes] of Object.entries(openings)) {
+    test(`${name} are entered into it`, async ({ testConsole: { page } }) => {
       await typeFast(page, ...strokes, letters);
       await expect(palette(page)).toHaveValue(letters);
       await expect(palette(page)).toBeFocused();
@@ -39,20 +39,18 @@ test.describe("letters typed without a pause", () => {
     });
   }
 
-  test("as the palette opens over a decision are its text, and the decision stays", async ({
-    testConsole: { page },
-  }) => {
+  test("go to the palette that opens over a decision, and the decision stays", async ({ testConsole: { page } }) => {
     await typeFast(page, "w", "Control+k", letters);
     await expect(palette(page)).toHaveValue(letters);
     await expect(page.getByRole("button", { name: "Send the warning" })).toBeVisible();
   });
 
-  test("as a note opens are the note", async ({ testConsole: { page } }) => {
+  test("go to the note that opens", async ({ testConsole: { page } }) => {
     await typeFast(page, "t", letters);
     await expect(page.getByLabel("Note for colleagues")).toHaveValue(letters);
   });
 
-  test("beside a decision neither change it nor send it", async ({ testConsole: { page } }) => {
+  test("neither change nor send an open decision", async ({ testConsole: { page } }) => {
     await typeFast(page, "w", letters, "Enter");
     await expect(page.getByRole("button", { name: "Send the warning" })).toBeVisible();
     await page.keyboard.press("Escape");
@@ -60,10 +58,10 @@ test.describe("letters typed without a pause", () => {
   });
 
   for (const [name, opening] of [
-    ["the sheet of keys", "?"],
+    ["the shortcut sheet", "?"],
     ["the settings", "Control+,"],
   ] as const) {
-    test(`over ${name} do nothing below, nor once it closes`, async ({ testConsole: { page } }) => {
+    test(`over ${name} have no effect below it, nor once it closes`, async ({ testConsole: { page } }) => {
       await typeFast(page, opening, letters);
       await expectNothingDone(page);
       await typeFast(page, "Escape");
@@ -71,7 +69,7 @@ test.describe("letters typed without a pause", () => {
     });
   }
 
-  test("go nowhere else when their field loses the focus in between", async ({ testConsole: { page } }) => {
+  test("have no effect elsewhere if their field loses the focus in between", async ({ testConsole: { page } }) => {
     await page.keyboard.press("Control+k");
     await palette(page).evaluate((field) => field.addEventListener("input", () => (field as HTMLElement).blur()));
     await typeFast(page, letters);
@@ -79,7 +77,7 @@ test.describe("letters typed without a pause", () => {
     await expectNothingDone(page);
   });
 
-  test("into a filter are its text, and a key counts again after Escape", async ({ testConsole: { page } }) => {
+  test("go to the filter, and shortcuts work again after Escape", async ({ testConsole: { page } }) => {
     await goTo(page, "#/activities");
     await expect(page.locator(".ag-row").first()).toBeVisible();
     await page.getByLabel("Find by title").click();
@@ -92,7 +90,7 @@ test.describe("letters typed without a pause", () => {
     await expect(page.locator("[data-testid=action-line]")).not.toContainText("Recommended");
   });
 
-  test("that are keys one after the other still are", async ({ testConsole: { page } }) => {
+  test("that form shortcut sequences still work as shortcuts", async ({ testConsole: { page } }) => {
     await typeFast(page, "gm");
     await expect(page.getByRole("link", { name: /^Mine/ })).toHaveAttribute("aria-current", "page");
     await typeFast(page, "gq");

@@ -2,11 +2,11 @@ import { fileURLToPath } from "node:url";
 import { runCommand } from "../../scripts/terminal/run-command.ts";
 import type { Proof, ProofConditions } from "./proof.ts";
 
-/** Each of the times is this many lives, of some twenty happenings each. */
+/** Activity lives for each of the proof's times, with about twenty events each. */
 const LIVES = 50;
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** In a process of its own: the clock of these lives is the API's, moved by hand. */
+/** Runs in its own process, because these lives move the API's clock. */
 export const activityLifeProof: Proof = {
   name: "activity-life",
   claim:

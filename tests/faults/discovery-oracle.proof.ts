@@ -1,10 +1,10 @@
 import type { Proof } from "./proof.ts";
 import { proveByTest } from "./prove-by-test.ts";
 
-/** Each of the times is so many searches: ten times make the five thousand. */
+/** Searches for each of the proof's times; ten times make 5,000. */
 const SEARCHES = 500;
 const ACTIVITIES = 20_000;
-/** The same for so many lists that are read page by page while they change. */
+/** Lists for each of the proof's times, read page by page while they change. */
 const LISTS = 50;
 
 export const discoveryOracleProof: Proof = {

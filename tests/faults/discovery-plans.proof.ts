@@ -5,6 +5,6 @@ export const discoveryPlansProof: Proof = {
   name: "discovery-plans",
   claim:
     "at five moments of a week no statement of a search reads a large table from end to end, nor more than twenty rows for each that it returns",
-  // Nothing is drawn: once is as good as often.
+  // Nothing is random, so one run proves as much as many.
   run: () => proveByTest("db", "discovery-plans.test.ts", { MEANDER_PLANS_MOMENTS: "all" }, { moments: 5 }),
 };

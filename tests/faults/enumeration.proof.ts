@@ -7,10 +7,10 @@ import { databaseUrl } from "../../db/embedded/running-server.ts";
 import { Product } from "../support/product.ts";
 import type { Proof, ProofConditions } from "./proof.ts";
 
-/** Each of the times is this many pairs of every call: ten times make the five hundred. */
+/** Pairs for each call and each of the proof's times; ten times make 500. */
 const PAIRS = 50;
 const WARM_UP = 20;
-/** Medians of known and unknown addresses lie this close together. */
+/** Largest relative difference between the medians of known and unknown addresses. */
 const TOLERANCE = 0.05;
 
 export const enumerationProof: Proof = {
@@ -28,7 +28,7 @@ const calls = {
 } as const;
 type Call = keyof typeof calls;
 
-type Asked = { readonly milliseconds: number; readonly said: string };
+type Measurement = { readonly milliseconds: number; readonly fingerprint: string };
 
 async function run({ times, log }: ProofConditions) {
   const product = await Product.start({ env: { TRUSTED_PROXIES: "127.0.0.1,::1" } });
@@ -41,12 +41,13 @@ async function run({ times, log }: ProofConditions) {
   try {
     for (const call of Object.keys(calls) as Call[]) {
       const known = await makePeople(db, pairs + WARM_UP);
-      const { ratio, words } = await compare(product.address, call, known);
+      const { ratio, responses } = await compare(product.address, call, known);
       figures[`${call}, unknown ÷ known`] = Number(ratio.toFixed(4));
       if (Math.abs(ratio - 1) > TOLERANCE)
         violations.push(`${call}: unknown addresses take ${ratio.toFixed(4)} × as long`);
-      if (words.size > 1) violations.push(`${call}: ${words.size} different answers: ${[...words].join(" | ")}`);
-      log(`${call}: ${pairs} pairs, medians ${ratio.toFixed(4)} of each other, ${words.size} kind of answer`);
+      if (responses.size > 1)
+        violations.push(`${call}: ${responses.size} different answers: ${[...responses].join(" | ")}`);
+      log(`${call}: ${pairs} pairs, medians ${ratio.toFixed(4)} of each other, ${responses.size} kind of answer`);
     }
   } finally {
     await db.destroy();
@@ -55,7 +56,7 @@ async function run({ times, log }: ProofConditions) {
   return { figures, violations };
 }
 
-/** One person for each pair: a second call about the same address might find something warm that the first did not. */
+/** One person for each pair, because a second call about the same address might hit warm caches. */
 async function makePeople(db: Database, count: number): Promise<readonly string[]> {
   const emails = Array.from({ length: count }, newAddress);
   const passwordHash = await hashPassword("wander2026");
@@ -72,34 +73,34 @@ function newAddress(): string {
 }
 
 /**
- * Asks about a known and an unknown address in turn, each pair the other way round than the last, so that whatever one call leaves
- * the server to do meets both kinds alike.
+ * Alternates known and unknown addresses and reverses the order with each pair, so that work left over from one call
+ * affects both alike.
  */
 async function compare(address: string, call: Call, known: readonly string[]) {
-  const taken = { known: [] as number[], unknown: [] as number[] };
-  const words = new Set<string>();
+  const durations = { known: [] as number[], unknown: [] as number[] };
+  const responses = new Set<string>();
   for (const [index, email] of known.entries()) {
     const pair = [
       { kind: "known", email },
       { kind: "unknown", email: newAddress() },
     ] as const;
     for (const { kind, email: emailAddress } of index % 2 === 0 ? pair : pair.toReversed()) {
-      const { milliseconds, said } = await ask(address, call, emailAddress);
-      words.add(said);
-      if (index >= WARM_UP) taken[kind].push(milliseconds);
+      const { milliseconds, fingerprint } = await measureCall(address, call, emailAddress);
+      responses.add(fingerprint);
+      if (index >= WARM_UP) durations[kind].push(milliseconds);
     }
   }
-  return { ratio: median(taken.unknown) / median(taken.known), words };
+  return { ratio: median(durations.unknown) / median(durations.known), responses };
 }
 
 let lastCaller = 0;
 
-/** From an address of its own each time, so that no limit is met. */
-async function ask(address: string, call: Call, emailAddress: string): Promise<Asked> {
+/** Each call comes from its own client address to avoid rate limits. */
+async function measureCall(address: string, call: Call, emailAddress: string): Promise<Measurement> {
   lastCaller += 1;
   const { path, body } = calls[call];
   const startedAt = performance.now();
-  const answer = await fetch(`${address}/api/public/v1.0/${path}`, {
+  const response = await fetch(`${address}/api/public/v1.0/${path}`, {
     method: "POST",
     headers: {
       "Content-Type": "application/json",
@@ -108,11 +109,11 @@ async function ask(address: string, call: Call, emailAddress: string): Promise<A
     },
     body: JSON.stringify({ ...body, emailAddress }),
   });
-  const text = await answer.text();
+  const text = await response.text();
   const milliseconds = performance.now() - startedAt;
-  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.replace(/=[^;]*/, "="));
-  const said = JSON.stringify([answer.status, text.replace(/"requestId":"[^"]*"/, ""), cookies]);
-  return { milliseconds, said };
+  const cookies = response.headers.getSetCookie().map((cookie) => cookie.replace(/=[^;]*/, "="));
+  const fingerprint = JSON.stringify([response.status, text.replace(/"requestId":"[^"]*"/, ""), cookies]);
+  return { milliseconds, fingerprint };
 }
 
 function median(values: readonly number[]): number {

@@ -2,14 +2,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { openDatabase } from "@meander/api/db/client";
 import { ensureBuilt } from "../../scripts/build/ensure-built.ts";
 import { compareLogs } from "./kills/compare.ts";
-import { countOutcomes, doubtEndsIn, findUnheard, findUnsettled } from "./kills/outcomes.ts";
+import { countOutcomes, timeUntilSettled, findNeverAcknowledged, findUnsettled } from "./kills/outcomes.ts";
 import { KillStage } from "./kills/stage.ts";
 import { World } from "./kills/world.ts";
 import { Writers } from "./kills/writers.ts";
 import { type Proof, seededRandom } from "./proof.ts";
 
 const writerCount = 10;
-const answerWithinMs = 3_000;
+const responseTimeoutMs = 3_000;
 const readyWithinMs = 5_000;
 const frozenMs = 4_000;
 const probeEveryMs = 250;
@@ -27,7 +27,7 @@ async function run({ times, seed, log }: Parameters<Proof["run"]>[0]): ReturnTyp
   const random = seededRandom(seed);
   await ensureBuilt(["web"]);
   const stage = await KillStage.open();
-  const db = openDatabase({ url: stage.databaseUrl, poolSize: 4, onIdleError: () => {}, connectWithinMs: 60_000 });
+  const db = openDatabase({ url: stage.databaseUrl, poolSize: 4, onIdleError: () => {}, connectTimeoutMs: 60_000 });
   const violations: string[] = [];
   const probes: Probe[] = [];
   const recoveriesMs: number[] = [];
@@ -50,10 +50,14 @@ async function run({ times, seed, log }: Parameters<Proof["run"]>[0]): ReturnTyp
       violations.push(...[...found, ...writers.violations.splice(0)].map((each) => `round ${round}: ${each}`));
       log(`round ${round}: ready ${Math.round(recoveryMs)} ms after it continued, ${writers.log.length} writes so far`);
     }
-    await sleep(doubtEndsIn(writers.log));
-    await writers.retry(stage.address, { patiently: true });
+    await sleep(timeUntilSettled(writers.log));
+    await writers.retry(stage.address, { hasFullTimeout: true });
     violations.push(...(await compareLogs(db, writers.log)), ...writers.violations);
-    violations.push(...findUnsettled(writers.log), ...findUnheard(writers.log), ...judge(probes, recoveriesMs));
+    violations.push(
+      ...findUnsettled(writers.log),
+      ...findNeverAcknowledged(writers.log),
+      ...checkProbes(probes, recoveriesMs),
+    );
     const slowestMs = Math.round(Math.max(...probes.map(({ milliseconds }) => milliseconds)));
     const figures = { probes: probes.length, slowestMs, slowestRecoveryMs: Math.round(Math.max(...recoveriesMs)) };
     return { figures: { ...figures, ...countOutcomes(writers.log) }, violations: [...new Set(violations)] };
@@ -63,11 +67,11 @@ async function run({ times, seed, log }: Parameters<Proof["run"]>[0]): ReturnTyp
   }
 }
 
-function judge(probes: readonly Probe[], recoveriesMs: readonly number[]): string[] {
-  const late = probes.filter(({ milliseconds }) => milliseconds > answerWithinMs);
+function checkProbes(probes: readonly Probe[], recoveriesMs: readonly number[]): string[] {
+  const slow = probes.filter(({ milliseconds }) => milliseconds > responseTimeoutMs);
   const wrong = probes.filter(({ status, hasRetryAfter }) => status !== 503 || !hasRetryAfter);
   return [
-    ...late.map(({ milliseconds }) => `an answer took ${Math.round(milliseconds)} ms`),
+    ...slow.map(({ milliseconds }) => `an answer took ${Math.round(milliseconds)} ms`),
     ...wrong.map(({ status }) => `a frozen database was answered with ${status}, or without Retry-After`),
     ...recoveriesMs.filter((ms) => ms > readyWithinMs).map((ms) => `it took ${Math.round(ms)} ms to be ready`),
   ];
@@ -84,7 +88,7 @@ const requests: readonly (readonly [string, RequestInit])[] = [
   ],
 ];
 
-/** One request of each kind after the other, until the time is over; each is waited for. */
+/** Sends requests of each kind in turn until the time is over, one at a time. */
 async function probeFor(address: string, forMs: number): Promise<Probe[]> {
   const endsAt = performance.now() + forMs;
   const probes: Promise<Probe[]>[] = [];
@@ -97,22 +101,22 @@ async function probeFor(address: string, forMs: number): Promise<Probe[]> {
 
 async function probe(address: string, path: string, init: RequestInit): Promise<Probe> {
   const startedAt = performance.now();
-  const answer = await fetch(address + path, {
+  const response = await fetch(address + path, {
     ...init,
     headers: { "Content-Type": "application/json", Origin: address },
   });
-  await answer.arrayBuffer();
-  const hasRetryAfter = answer.headers.has("Retry-After");
-  return { milliseconds: performance.now() - startedAt, status: answer.status, hasRetryAfter };
+  await response.arrayBuffer();
+  const hasRetryAfter = response.headers.has("Retry-After");
+  return { milliseconds: performance.now() - startedAt, status: response.status, hasRetryAfter };
 }
 
 async function timeUntilReady(address: string): Promise<number> {
   const startedAt = performance.now();
   for (;;) {
-    const answer = await fetch(`${address}/readyz`);
-    await answer.arrayBuffer();
+    const response = await fetch(`${address}/readyz`);
+    await response.arrayBuffer();
     const milliseconds = performance.now() - startedAt;
-    if (answer.status === 200 || milliseconds > 4 * readyWithinMs) return milliseconds;
+    if (response.status === 200 || milliseconds > 4 * readyWithinMs) return milliseconds;
     await sleep(20);
   }
 }

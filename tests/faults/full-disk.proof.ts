@@ -8,14 +8,14 @@ import { canMount, SmallDisk } from "./full-disk/small-disk.ts";
 import { Visitor } from "./full-disk/visitor.ts";
 import type { Proof, ProofConditions, ProofOutcome } from "./proof.ts";
 
-/** A demo world and its log of changes take 260. */
+/** The demo world and its write-ahead log take 260 MB. */
 const dataMegabytes = 600;
 
-/** One site on two small disks, that of its logs within that of its data: first the logs are full, then the data. */
+/** One site on two small disks, the logs' inside the data's. First the logs' disk is filled, then the data's. */
 export async function proveFullDisk({ times, log }: Omit<ProofConditions, "seed">): Promise<ProofOutcome> {
-  if (!canMount()) throw new Error("This proof mounts small disks, which takes root on Linux.");
+  if (!canMount()) throw new Error("This proof mounts small disks, which requires root on Linux.");
   const folder = mkdtempSync(join(tmpdir(), "meander-disk-"));
-  // Others may enter: as root, Postgres runs as another user.
+  // Others may enter: when run by root, Postgres runs as another user.
   chmodSync(folder, 0o711);
   const data = SmallDisk.mount(join(folder, "data"), dataMegabytes);
   const logs = SmallDisk.mount(join(data.folder, "log"), 1);

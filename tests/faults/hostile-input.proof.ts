@@ -7,9 +7,9 @@ import { activityResponse } from "@meander/domain/contract/activities";
 import { databaseUrl } from "../../db/embedded/running-server.ts";
 import {
   attackPoint,
-  findNeverInOrder,
-  findShutOut,
-  type HostileAnswer,
+  findAlwaysRejected,
+  findLostAccess,
+  type HostileResponse,
   isLogin,
   type SendHostile,
 } from "../support/hostile/attack.ts";
@@ -20,22 +20,22 @@ import {
   pathText,
   type Point,
   pointsOf,
-  requestsInOrder,
+  validRequests,
 } from "../support/hostile/points.ts";
 import { findChanged, findMiscounted, readProtected } from "../support/hostile/protected-rows.ts";
 import type { JsonSchema, Schemas } from "../support/hostile/values.ts";
 import { nearMissPoints } from "../support/discovery/near-misses.ts";
 import { Product } from "../support/product.ts";
-import { RaceDesk, type Racer } from "../support/race-desk.ts";
+import { RaceHarness, type Racer } from "../support/race-harness.ts";
 import { activityOf } from "./kills/activity-of.ts";
 import type { Proof, ProofConditions } from "./proof.ts";
 
-/** Each of the times is this many inputs for each place of each route: ten times make the hundred that are asked for. */
+/** Inputs per point of each route and each of the proof's times; ten times make 100. */
 const PER_POINT = 10;
 const ATTACKERS = 6;
-const patienceMs = 15_000;
+const requestTimeoutMs = 15_000;
 /** Streams don't end, and logging out would end the session that the others need. */
-const apart = /\/(stream|logout)$/;
+const excludedPaths = /\/(stream|logout)$/;
 
 export const hostileInputProof: Proof = {
   name: "hostile-input",
@@ -57,30 +57,30 @@ async function run({ times, seed, log }: ProofConditions) {
   const violations: string[] = [];
   let inputs = 0;
   try {
-    const desk = new RaceDesk(product.address, db);
-    const attackers = { host: await desk.createPerson(1), administrator: await desk.createPerson(4) };
-    // Without one, an account may be deleted without one: the first request that asks would end the attack.
+    const harness = new RaceHarness(product.address, db);
+    const attackers = { host: await harness.createPerson(1), administrator: await harness.createPerson(4) };
+    // An account without a password may be deleted without one, so the first such request would end the attack.
     const passwordHash = await hashPassword("wander2026");
     await db.updateTable("person").set({ passwordHash }).where("passwordHash", "is", null).execute();
-    const ids = await makeScene(desk, attackers.host);
+    const ids = await createFixtures(harness, attackers.host);
     const { routes, schemas } = await readDocument(product.address, attackers.administrator);
     const send = sender(product.address, attackers);
     for (const route of routes) {
-      await desk.forgetLimits();
+      await harness.clearRateLimits();
       const before = await readProtected(db);
       const name = `${route.method.toUpperCase()} ${route.path}`;
-      const neverInOrder = await findNeverInOrder(requestsInOrder(route, schemas, ids), { seed, send });
-      violations.push(...neverInOrder.map((what) => `${name}: ${what}`));
+      const alwaysRejected = await findAlwaysRejected(validRequests(route, schemas, ids), { seed, send });
+      violations.push(...alwaysRejected.map((what) => `${name}: ${what}`));
       const points = pointsOf(route, schemas, ids);
       violations.push(...(await attackAll(points, { times: times * PER_POINT, seed, send })));
       inputs += points.length * times * PER_POINT;
-      const changed = isForStaff(route.path) ? [] : findChanged(before, await readProtected(db));
+      const changed = isStaffPath(route.path) ? [] : findChanged(before, await readProtected(db));
       violations.push(...changed.map((what) => `${name} changed ${what}`));
-      violations.push(...(await findShutOut(send)).map((what) => `${name}: afterwards ${what}`));
+      violations.push(...(await findLostAccess(send)).map((what) => `${name}: afterwards ${what}`));
     }
-    const pages = outsidePoints();
+    const pages = pointsOutsideContract();
     const searches = nearMissPoints("/api/public/v1.0");
-    await desk.forgetLimits();
+    await harness.clearRateLimits();
     violations.push(...(await attackAll([...pages, ...searches], { times: times * PER_POINT, seed, send })));
     inputs += (pages.length + searches.length) * times * PER_POINT;
     log(`${routes.length} routes and ${pages.length} pages, ${inputs} inputs, ${violations.length} violations`);
@@ -93,8 +93,8 @@ async function run({ times, seed, log }: ProofConditions) {
   }
 }
 
-/** What an administrator changes there, nobody took. */
-function isForStaff(address: string): boolean {
+/** An administrator may change anything there. */
+function isStaffPath(address: string): boolean {
   return address.includes("/admin/");
 }
 
@@ -102,10 +102,10 @@ async function attackAll(
   points: readonly Point[],
   conditions: { readonly times: number; readonly seed: number; readonly send: SendHostile },
 ): Promise<readonly string[]> {
-  const waiting = [...points];
+  const remaining = [...points];
   const problems: string[] = [];
   const work = async () => {
-    for (let point = waiting.shift(); point !== undefined; point = waiting.shift()) {
+    for (let point = remaining.shift(); point !== undefined; point = remaining.shift()) {
       problems.push(...(await attackPoint(point, conditions)));
     }
   };
@@ -113,62 +113,62 @@ async function attackAll(
   return problems;
 }
 
-async function makeScene(desk: RaceDesk, host: Racer): Promise<readonly string[]> {
-  const guest = await desk.createPerson(1);
-  const made = await desk.call(host, "POST", "/activity", activityOf("Canal walk at dusk", new Date()));
+async function createFixtures(harness: RaceHarness, host: Racer): Promise<readonly string[]> {
+  const guest = await harness.createPerson(1);
+  const made = await harness.call(host, "POST", "/activity", activityOf("Canal walk at dusk", new Date()));
   const { activity } = activityResponse.parse(made.body);
-  await desk.call(guest, "POST", `/activity/${activity._id}/join`, {});
-  await desk.call(host, "POST", `/activity/${activity._id}/participant/${guest.id}`, { status: 3 });
-  const written = await desk.call(host, "POST", `/activity/${activity._id}/comment`, { text: "See you there" });
+  await harness.call(guest, "POST", `/activity/${activity._id}/join`, {});
+  await harness.call(host, "POST", `/activity/${activity._id}/participant/${guest.id}`, { status: 3 });
+  const written = await harness.call(host, "POST", `/activity/${activity._id}/comment`, { text: "See you there" });
   const { comment } = written.body as { comment: { _id: string } };
   return [activity._id, guest.id, host.id, comment._id, activity._id.toUpperCase(), crypto.randomUUID()];
 }
 
-/** The contract as the product itself publishes it. */
+/** The API document that the product publishes. */
 async function readDocument(address: string, administrator: Racer) {
   const headers = { Authorization: `Bearer ${administrator.token}` };
-  const answer = await fetch(`${address}/api/private/v1.0/openapi.json`, { headers });
+  const response = await fetch(`${address}/api/private/v1.0/openapi.json`, { headers });
   type Document = {
     readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
     readonly components: { readonly schemas: Schemas & Readonly<Record<string, JsonSchema>> };
   };
-  const document: Document = await answer.json();
+  const document: Document = await response.json();
   const routes: readonly HostileRoute[] = Object.entries(document.paths)
-    .filter(([path]) => !apart.test(path))
+    .filter(([path]) => !excludedPaths.test(path))
     .flatMap(([path, item]) => Object.entries(item).map(([method, operation]) => ({ path, method, operation })));
   return { routes, schemas: document.components.schemas };
 }
 
 /**
- * From ever new addresses, each time over a connection of its own: one that the server closed is nobody's fault. What a header says of
- * the caller's session counts before ours.
+ * Each request has its own client address and connection, as the server may have closed the last one. Session headers
+ * of the request override ours.
  */
 function sender(site: string, { host, administrator }: Attackers): SendHostile {
   let sentCount = 0;
-  return ({ method, address, headers, body }: HostileRequest): Promise<HostileAnswer> => {
+  return ({ method, address, headers, body }: HostileRequest): Promise<HostileResponse> => {
     sentCount += 1;
-    const caller = isForStaff(address) ? administrator : host;
+    const caller = isStaffPath(address) ? administrator : host;
     const from = `10.${(sentCount >> 16) & 255}.${(sentCount >> 8) & 255}.${sentCount & 255}`;
     const session = isLogin(address) ? {} : { Authorization: `Bearer ${caller.token}` };
     const own = { ...session, "X-Forwarded-For": from };
     const length = body === null ? {} : { "Content-Length": body.length };
     return new Promise((resolve, reject) => {
       const options = { method, path: address, headers: { ...own, ...headers, ...length }, agent: false };
-      const asked = request(site, { ...options, timeout: patienceMs }, (answer) => {
+      const clientRequest = request(site, { ...options, timeout: requestTimeoutMs }, (response) => {
         const parts: Buffer[] = [];
-        answer.on("data", (part: Buffer) => parts.push(part));
-        answer.on("end", () =>
+        response.on("data", (part: Buffer) => parts.push(part));
+        response.on("end", () =>
           resolve({
-            status: answer.statusCode ?? 0,
-            headers: headersOf(answer),
+            status: response.statusCode ?? 0,
+            headers: headersOf(response),
             text: Buffer.concat(parts).toString("utf8"),
           }),
         );
-        answer.on("error", reject);
+        response.on("error", reject);
       });
-      asked.on("timeout", () => asked.destroy(new Error(`no answer within ${patienceMs} ms`)));
-      asked.on("error", reject);
-      asked.end(body ?? undefined);
+      clientRequest.on("timeout", () => clientRequest.destroy(new Error(`no answer within ${requestTimeoutMs} ms`)));
+      clientRequest.on("error", reject);
+      clientRequest.end(body ?? undefined);
     });
   };
 }
@@ -178,8 +178,8 @@ function headersOf({ headers }: IncomingMessage): Headers {
   return new Headers(pairs);
 }
 
-/** What stands outside of the contract: pages, pictures, the mail viewer, the form that ends campaign mails. */
-function outsidePoints(): readonly Point[] {
+/** Endpoints outside the API contract: pages, pictures, the mail viewer and the unsubscribe form. */
+function pointsOutsideContract(): readonly Point[] {
   const pages = [
     "/activity/{text}/a",
     "/user/{text}/",
@@ -225,14 +225,16 @@ function pageOf(
 }
 
 /**
- * Errors that only a statement or value made from input can have caused. Constraints that hold are no fault, and NUL is what Postgres
- * itself is asked to refuse, see `unstorableText` of constraint-errors.ts.
+ * Errors that only a statement or value built from input can cause. Constraint violations are expected, and Postgres is
+ * meant to refuse NUL, see `unstorableTextCodes` of constraint-errors.ts.
  */
 function brokenStatements(serverLog: string): readonly string[] {
   const errors = serverLog.split("\n").filter((line) => / ERROR: {2}/.test(line));
-  const fair =
+  const expected =
     /violates (unique|foreign key|check|exclusion) constraint|0x00|unsupported Unicode escape|canceling statement due to|deadlock/;
   return [
-    ...new Set(errors.filter((line) => !fair.test(line)).map((line) => `Postgres: ${line.replace(/^.* ERROR: /, "")}`)),
+    ...new Set(
+      errors.filter((line) => !expected.test(line)).map((line) => `Postgres: ${line.replace(/^.* ERROR: /, "")}`),
+    ),
   ];
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { openDatabase } from "@meander/api/db/client";
 import { compareLogs } from "./kills/compare.ts";
 import { Findings } from "./kills/findings.ts";
-import { countOutcomes, doubtEndsIn, findUnheard, findUnsettled } from "./kills/outcomes.ts";
+import { countOutcomes, timeUntilSettled, findNeverAcknowledged, findUnsettled } from "./kills/outcomes.ts";
 import { KillStage, type Recovery, type Victim } from "./kills/stage.ts";
 import { drawVictims } from "./kills/victims.ts";
 import { World } from "./kills/world.ts";
@@ -12,7 +12,7 @@ import { type Proof, type ProofConditions, type ProofOutcome, seededRandom } fro
 const writerCount = 10;
 const shortestMs = 250;
 const longestMs = 900;
-/** Long enough to see the API without its database. */
+/** Long enough to observe the API without its database. */
 const outageMs = 250;
 export const killEverything: Proof = {
   name: "kills",
@@ -22,7 +22,7 @@ export const killEverything: Proof = {
 };
 
 export type KillOptions = {
-  /** The tree of `npm start` is left out where time is short. */ readonly withTree?: boolean;
+  /** `npm start` with its child processes is left out where time is short. */ readonly withTree?: boolean;
 };
 
 export async function proveKills(
@@ -31,8 +31,8 @@ export async function proveKills(
 ): Promise<ProofOutcome> {
   const random = seededRandom(seed);
   const stage = await KillStage.open();
-  // Only looks at the tables: on a busy machine it waits, however long that takes.
-  const db = openDatabase({ url: stage.databaseUrl, poolSize: 4, onIdleError: () => {}, connectWithinMs: 60_000 });
+  // Only reads the tables; on a busy machine it waits as long as necessary.
+  const db = openDatabase({ url: stage.databaseUrl, poolSize: 4, onIdleError: () => {}, connectTimeoutMs: 60_000 });
   const findings = new Findings();
   const victims = drawVictims(random, { withTree });
   try {
@@ -47,18 +47,18 @@ export async function proveKills(
       const begunAt = writers.log.length;
       const { violations, ...recovery } = await killUnderWrites(stage, writers, victim, random);
       await writers.retry(stage.address);
-      // Also what was asked in earlier rounds and answered only now.
+      // Includes requests of earlier rounds that were settled only now.
       const found = await compareLogs(db, writers.log.slice(Math.max(0, begunAt - 500)));
       const newCount = findings.add(`round ${round}`, [...violations, ...found, ...writers.violations.splice(0)]);
-      findings.note({ victim, startedAt, ...recovery });
+      findings.record({ victim, startedAt, ...recovery });
       const written = writers.log.length - begunAt;
       const readyMs = Math.round(recovery.readyMs);
       log(`round ${round}: ${victim} killed over ${written} writes, ready in ${readyMs} ms, ${newCount} violations`);
     }
-    await sleep(doubtEndsIn(writers.log));
-    await writers.retry(stage.address, { patiently: true });
+    await sleep(timeUntilSettled(writers.log));
+    await writers.retry(stage.address, { hasFullTimeout: true });
     findings.add("at the end", [...(await compareLogs(db, writers.log)), ...writers.violations]);
-    findings.add("at the end", [...findUnsettled(writers.log), ...findUnheard(writers.log)]);
+    findings.add("at the end", [...findUnsettled(writers.log), ...findNeverAcknowledged(writers.log)]);
     return {
       figures: { ...findings.figures, ...countOutcomes(writers.log) },
       violations: findings.violations,

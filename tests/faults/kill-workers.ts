@@ -13,9 +13,11 @@ import type { ProofOutcome } from "./proof.ts";
 
 /** The built worker, as `npm start` runs it. */
 const worker = fileURLToPath(new URL("../../apps/api/dist/worker.js", import.meta.url));
-/** Mails begun together × lanes of one worker: what may be between its first byte and its last word. */
+/**
+ * Mails started together × lanes of one worker: how many may be between their first byte and the server's last reply.
+ */
 const IN_FLIGHT = 100;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 type Conditions = {
   readonly databaseUrl: string;
@@ -25,7 +27,10 @@ type Conditions = {
   readonly log: (line: string) => void;
 };
 
-/** Sends a campaign over real SMTP while the worker is killed again and again, and compares what arrived with what the ledger says. */
+/**
+ * Sends a campaign over real SMTP while the worker is killed repeatedly, and compares the mails that arrived with the
+ * ledger.
+ */
 export async function killWorkersDuringCampaign(conditions: Conditions): Promise<ProofOutcome> {
   const { databaseUrl, kills, mailsPerKill, random, log } = conditions;
   const folder = mkdtempSync(join(tmpdir(), "meander-kills-"));
@@ -76,9 +81,9 @@ async function killWorker(running: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Leases end by themselves after minutes; nobody is alive who could still use them, so their time passes at once. */
+/** Leases expire after minutes; as no process is left that could use them, they are expired at once. */
 async function expireLeases(db: Database): Promise<number> {
-  // The server may still be finishing what the dead worker had asked for.
+  // The server may still be executing the dead worker's statement.
   await sleep(100);
   const rows = await db
     .updateTable("delivery")
@@ -104,11 +109,11 @@ function isDone(db: Database, campaignId: string, running: ChildProcess): Promis
   });
 }
 
-async function waitFor(what: string, running: ChildProcess, isThere: () => Promise<boolean>): Promise<void> {
-  const giveUpAt = performance.now() + PATIENCE_MS;
-  while (!(await isThere())) {
+async function waitFor(what: string, running: ChildProcess, isReached: () => Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + TIMEOUT_MS;
+  while (!(await isReached())) {
     if (running.exitCode !== null) throw new Error(`The worker ended by itself before ${what}.`);
-    if (performance.now() > giveUpAt) throw new Error(`Waited in vain for ${what}.`);
+    if (performance.now() > deadline) throw new Error(`Waited in vain for ${what}.`);
     await sleep(5);
   }
 }
@@ -126,13 +131,13 @@ async function compare(
   const [accepted, unknown] = [idsIn("accepted"), idsIn("unknown")];
   const lost = accepted.filter((id) => !sink.arrivals.has(id));
   const doubled = [...sink.arrivals].filter(([, count]) => count > 1);
-  const strangers = [...sink.arrivals.keys()].filter((id) => !ledger.some((row) => row.id === id));
+  const unknownIds = [...sink.arrivals.keys()].filter((id) => !ledger.some((row) => row.id === id));
   const violations = [
     ...(ledger.length === total ? [] : [`${ledger.length} deliveries were made for ${total} people`]),
     ...(accepted.length + unknown.length === total ? [] : ["a delivery ended neither accepted nor unknown"]),
     ...lost.map((id) => `${id} is said to be accepted and never arrived`),
     ...doubled.map(([id, count]) => `${id} arrived ${count} times`),
-    ...strangers.map((id) => `${id} arrived and is in no ledger`),
+    ...unknownIds.map((id) => `${id} arrived and is in no ledger`),
     ...(unknown.length <= kills * IN_FLIGHT ? [] : [`${unknown.length} unknown after ${kills} kills`]),
     ...(campaign.acceptedCount === accepted.length && campaign.unknownCount === unknown.length
       ? []

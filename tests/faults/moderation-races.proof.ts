@@ -5,10 +5,10 @@ import { databaseUrl } from "../../db/embedded/running-server.ts";
 import { checkCommandLog } from "../support/command-log-property.ts";
 import { moderationRaces } from "../support/moderation-races.ts";
 import { Product } from "../support/product.ts";
-import { RaceDesk } from "../support/race-desk.ts";
+import { RaceHarness } from "../support/race-harness.ts";
 import type { Proof, ProofConditions } from "./proof.ts";
 
-/** Each of the times is this many pairs, and as many stories of a command log: ten times make the hundred of the design. */
+/** Pairs, and scenarios of a command log, for each of the proof's times; ten times make the 100 of the design. */
 const PAIRS = 10;
 
 export const moderationRacesProof: Proof = {
@@ -23,16 +23,16 @@ async function run({ times, seed, log }: ProofConditions) {
   const read = (name: string) => readFileSync(join(product.dataFolder, "postgres", name), "utf8").trim();
   const url = databaseUrl(Number(read("port")), read("password"), "meander");
   const db = openDatabase({ url, poolSize: 4, onIdleError: () => {} });
-  const desk = new RaceDesk(product.address, db);
+  const harness = new RaceHarness(product.address, db);
   const pairs = times * PAIRS;
   const violations: string[] = [];
   try {
     for (const [name, race] of Object.entries(moderationRaces)) {
-      const broken = await race(desk, pairs);
+      const broken = await race(harness, pairs);
       violations.push(...broken.map((sentence) => `${name}, ${sentence}`));
       log(`${name}: ${pairs} pairs, ${broken.length} violations`);
     }
-    const broken = await findBrokenStory(desk, pairs, seed);
+    const broken = await findBrokenStory(harness, pairs, seed);
     violations.push(...broken);
     log(`stories: ${pairs} told, ${broken.length} violations`);
   } finally {
@@ -42,9 +42,9 @@ async function run({ times, seed, log }: ProofConditions) {
   return { figures: { pairs, stories: pairs }, violations };
 }
 
-async function findBrokenStory(desk: RaceDesk, runs: number, seed: number): Promise<readonly string[]> {
+async function findBrokenStory(harness: RaceHarness, runs: number, seed: number): Promise<readonly string[]> {
   try {
-    await checkCommandLog(desk, { runs, seed });
+    await checkCommandLog(harness, { runs, seed });
     return [];
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)];

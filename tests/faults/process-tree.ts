@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 
-/** The process and everything it started, as they are now. */
+/** The process and all its current descendants. */
 export function listTree(pid: number): readonly number[] {
   const rows = execFileSync("ps", ["-eo", "pid=,ppid="], { encoding: "utf8" })
     .trim()
@@ -11,13 +11,13 @@ export function listTree(pid: number): readonly number[] {
   return tree;
 }
 
-/** Without a chance to say goodbye. Those that are gone already are passed over. */
+/** Kills with SIGKILL and ignores processes that have ended. */
 export function killAll(pids: readonly number[]): void {
   for (const pid of pids) {
     try {
       process.kill(pid, "SIGKILL");
     } catch {
-      // Gone.
+      // Already ended.
     }
   }
 }

@@ -1,27 +1,29 @@
-/** A proof shows that something never happens, by trying to make it happen. Each lives in a `*.proof.ts` of this folder. */
+/**
+ * A proof shows that something never happens by trying to make it happen. Each one is a `*.proof.ts` of this folder.
+ */
 export type Proof = {
   readonly name: string;
-  /** What has to hold. */
+  /** What must be true. */
   readonly claim: string;
   readonly run: (conditions: ProofConditions) => Promise<ProofOutcome>;
 };
 
 export type ProofConditions = {
   readonly times: number;
-  /** Everything random is drawn from it, so that a failure can be had again. */
+  /** Seed of all randomness, so that a failure can be reproduced. */
   readonly seed: number;
-  /** Limits a proof that has many parts to those that mention this text. */
+  /** Limits a proof with many parts to those that contain this text. */
   readonly only?: string | undefined;
   readonly log: (line: string) => void;
 };
 
 export type ProofOutcome = {
   readonly figures: Readonly<Record<string, number>>;
-  /** Sentences; none means that the claim held. */
+  /** One sentence each; empty when the claim is proven. */
   readonly violations: readonly string[];
 };
 
-/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
+/** Numbers from 0 (inclusive) to 1 (exclusive), the same for the same seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -4,7 +4,10 @@ import type { ProofOutcome } from "./proof.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** The test of a suite in its whole size, which `sizes` tells it by its environment. In a process of its own: a test may move its clock. */
+/**
+ * Runs a test at its full size, which `sizes` sets by environment variables. In its own process, because a test may
+ * move its clock.
+ */
 export async function proveByTest(
   suite: "api" | "db",
   file: string,

@@ -11,12 +11,12 @@ export const replicaProof: Proof = {
   run,
 };
 
-/** In a process of its own, which can load the whole API from its sources. */
+/** Runs in its own process, which can load the whole API from its sources. */
 async function run({ times, seed }: Parameters<Proof["run"]>[0]): ReturnType<Proof["run"]> {
   const env = { ...process.env, MEANDER_REPLICA_TIMES: String(times), MEANDER_REPLICA_SEED: String(seed) };
   const test = ["read-replica.test.ts", "--config", "tests/db/vitest.config.ts", "--testTimeout=3600000"];
   const { status, output } = await runCommand("vitest", ["run", ...test], { cwd: root, env });
-  const sums = /whatever befell the replica: (\{.*\})/.exec(output)?.[1];
+  const sums = /replica figures: (\{.*\})/.exec(output)?.[1];
   return {
     figures: sums === undefined ? {} : (JSON.parse(sums) as Record<string, number>),
     violations: status === 0 && sums !== undefined ? [] : [output],

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { Agent } from "node:http";
 import { Product } from "../support/product.ts";
-import { shareOf } from "../load/measure.ts";
+import { quantileOf } from "../load/measure.ts";
 import type { Proof } from "./proof.ts";
-import { ask } from "./http-client.ts";
+import { sendRequest } from "./http-client.ts";
 
 const CLIENTS = 64;
 const LOGINS = 40;
@@ -19,7 +19,7 @@ export const sceneFloodProof: Proof = {
 type Draw = () => string;
 
 async function run({ log }: Parameters<Proof["run"]>[0]): ReturnType<Proof["run"]> {
-  // Each caller from an address of its own, so that no limit per address helps.
+  // Each caller has its own address, so that rate limits per address don't help.
   const product = await Product.start({ env: { TRUSTED_PROXIES: "127.0.0.1,::1", LOG_LEVEL: "warn" } });
   const violations: string[] = [];
   const figures: Record<string, number> = {};
@@ -45,12 +45,12 @@ async function run({ log }: Parameters<Proof["run"]>[0]): ReturnType<Proof["run"
 }
 
 async function floodsOf(address: string): Promise<readonly (readonly [string, Draw])[]> {
-  const answer = await fetch(`${address}/api/public/v1.0/search?limit=50`, {
+  const response = await fetch(`${address}/api/public/v1.0/search?limit=50`, {
     method: "POST",
     headers: { "Content-Type": "application/json", Origin: address },
     body: "{}",
   });
-  const { activities }: { activities: readonly { _id: string }[] } = await answer.json();
+  const { activities }: { activities: readonly { _id: string }[] } = await response.json();
   if (activities.length === 0) throw new Error("The demo world has no activities to draw.");
   let drawn = 0;
   const of = (format: string) => () => {
@@ -72,7 +72,7 @@ function startFlood(address: string, draw: Draw) {
   let isOver = false;
   const clients = Array.from({ length: CLIENTS }, async () => {
     while (!isOver) {
-      const { status } = await ask(agent, address, { method: "GET", path: draw() });
+      const { status } = await sendRequest(agent, address, { method: "GET", path: draw() });
       statuses[status] = (statuses[status] ?? 0) + 1;
     }
   });
@@ -89,18 +89,22 @@ function startFlood(address: string, draw: Draw) {
 async function measureLogins(address: string): Promise<{ readonly p50: number; readonly p95: number }> {
   const agent = new Agent({ keepAlive: true });
   const durations: number[] = [];
-  let begun = 0;
+  let startedCount = 0;
   const people = Array.from({ length: LOGINS_AT_ONCE }, async () => {
-    while (begun < LOGINS) {
-      begun += 1;
+    while (startedCount < LOGINS) {
+      startedCount += 1;
       const body = JSON.stringify({ emailAddress: "traveller@meander.example", password: "wander2026" });
       const startedAt = performance.now();
-      const { status } = await ask(agent, address, { method: "POST", path: "/api/public/v1.0/auth/local/login", body });
+      const { status } = await sendRequest(agent, address, {
+        method: "POST",
+        path: "/api/public/v1.0/auth/local/login",
+        body,
+      });
       durations.push(performance.now() - startedAt);
       if (status !== 200) throw new Error(`A login was answered with ${status}.`);
     }
   });
   await Promise.all(people);
   agent.destroy();
-  return { p50: shareOf(durations, 0.5), p95: shareOf(durations, 0.95) };
+  return { p50: quantileOf(durations, 0.5), p95: quantileOf(durations, 0.95) };
 }

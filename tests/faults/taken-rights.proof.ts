@@ -1,7 +1,7 @@
 import type { Proof } from "./proof.ts";
 import { proveByTest } from "./prove-by-test.ts";
 
-/** Each of the times is this many races of a write with each of the six ways to lose the right to it. */
+/** Races of a write with each of the six ways to lose its permission, for each of the proof's times. */
 const RACES = 20;
 
 export const takenRightsProof: Proof = {

@@ -2,7 +2,10 @@ import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import pg from "pg";
 
-/** The floor of the desk: Hono, pg and statements tuned by hand for the same page and the same report; no session, no rules. */
+/**
+ * The floor of moderation: Hono, pg and hand-tuned statements for the same page and the same report, without sessions
+ * or rules.
+ */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL ?? "", max: 10 });
 const app = new Hono();
 
@@ -21,7 +24,10 @@ app.get("/queue", async (c) => {
   return c.json({ cases: rows.slice(0, 50) });
 });
 
-/** Each in one statement of one transaction: the open case of the subject or a new one, its report, its event, its audit row. */
+/**
+ * One transaction with a statement for each: the subject's open case or a new one, its report, its event, its audit
+ * row.
+ */
 const openCase = `
   insert into moderation_case (subject_type, subject_id, due_at) values ('user', $1, now() + interval '1 day')
   on conflict (subject_type, subject_id) where status <> 'decided' do update set version = moderation_case.version + 1

@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
 
-/** The floor: nodemailer's pool and nothing else, sending the same mail to as many people as it is told. */
+/** The floor: nodemailer's pool alone, sending the same mail to `count` recipients. */
 const [smtpUrl = "", count = "0", mail = "{}"] = process.argv.slice(2);
 const { subject, html, text, headers }: { subject: string; html: string; text: string; headers: object } =
   JSON.parse(mail);

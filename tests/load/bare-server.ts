@@ -2,7 +2,7 @@ import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import pg from "pg";
 
-/** The floor: Hono, pg and one statement written by hand for the same activity; nothing else that a product needs. */
+/** The floor: Hono, pg and one hand-written statement for the same activity; nothing else that a product needs. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL ?? "", max: 10 });
 const app = new Hono();
 

@@ -1,8 +1,10 @@
-/** A measurement of the product against its floor: the same answer by the barest means, in the same run on the same data. */
+/**
+ * A benchmark of the product against its floor: the same response by minimal means, in the same run on the same data.
+ */
 export type Bench = {
   readonly name: string;
   readonly what: string;
-  /** The share of the floor's throughput to reach (design, figures); absent where none was set. */
+  /** The share of the floor's throughput to reach (design, figures); absent without a target. */
   readonly target?: number;
   readonly run: (conditions: {
     readonly seconds: number;
@@ -14,16 +16,18 @@ export type BenchOutcome = { readonly floor: Rate; readonly product: Rate };
 
 export type Rate = { readonly perSecond: number; readonly p50Ms: number; readonly p99Ms: number };
 
-/** A measurement of several figures of one subject, in worlds of several sizes; it judges and prints them itself. */
+/**
+ * A benchmark with several figures of one subject, for worlds of several sizes; it evaluates and prints them itself.
+ */
 export type TableBench = {
   readonly name: string;
   readonly what: string;
-  /** Where the command line names none. */
+  /** Default for the command line's `--size`. */
   readonly sizes: readonly number[];
   readonly run: (conditions: {
     readonly seconds: number;
     readonly sizes: readonly number[];
-    /** A folder where worlds stay for the next run. */
+    /** A folder that preserves worlds for the next run. */
     readonly keep: string | undefined;
     readonly log: (line: string) => void;
     readonly print: (line: string) => void;

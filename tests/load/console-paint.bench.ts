@@ -11,11 +11,11 @@ import type { Bench, Rate } from "./bench.ts";
 import { fillReports } from "./fill-reports.ts";
 import { rateOf } from "./measure.ts";
 
-/** Two or three to a case, one case in ten decided: somewhat over 10,000 that wait. */
+/** Two or three reports a case and one case in ten decided leave somewhat over 10,000 open cases. */
 const REPORTS = 28_000;
 const CASES = 10_000;
 const PRESSES = 120;
-const patienceMs = 180_000;
+const timeoutMs = 180_000;
 
 export const consolePaintBench: Bench = {
   name: "console-paint",
@@ -67,11 +67,11 @@ async function openQueue(page: Page, address: string): Promise<void> {
   await page.locator("#password").press("Enter");
   const countCases = (least: number) =>
     Number(document.querySelector("[data-testid=case-option]")?.getAttribute("aria-setsize") ?? 0) >= least;
-  await page.waitForFunction(countCases, CASES, { timeout: patienceMs });
+  await page.waitForFunction(countCases, CASES, { timeout: timeoutMs });
   await page.locator("[data-testid=case-head] h1").waitFor();
 }
 
-/** Each press waits for its paint; the marks are the console's own. */
+/** Each key press waits for its paint; the console itself records the measures. */
 async function measureCases(page: Page): Promise<Rate> {
   await page.evaluate(() => performance.clearMeasures("meander:case-paint"));
   for (let pressed = 1; pressed <= PRESSES; pressed += 1) {
@@ -85,7 +85,7 @@ async function measureCases(page: Page): Promise<Rate> {
   return rateOf(durations);
 }
 
-/** The least a key can cost here: one word changes, and the frame with it is painted. */
+/** The minimum cost of a key here: one word changes, and its frame is painted. */
 async function measureFloor(page: Page): Promise<Rate> {
   await page.evaluate(() => {
     const word = document.createElement("p");

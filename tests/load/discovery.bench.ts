@@ -34,7 +34,7 @@ async function measureWorld(
   world: CrowdWorld,
   size: number,
   seconds: number,
-  tell: (figures: CaseFigures) => void,
+  onMeasured: (figures: CaseFigures) => void,
 ): Promise<CaseFigures[]> {
   const cases = await findCases(world.url, size);
   const bareCases = cases.map((one, index) => ({
@@ -52,7 +52,7 @@ async function measureWorld(
     for (const [index, one] of cases.entries()) await warmUp(servers, one, `/${index}`);
     for (const [index, one] of cases.entries()) {
       const figures = await measureCase(servers, one, `/${index}`, seconds);
-      tell(figures);
+      onMeasured(figures);
       measured.push(figures);
     }
   } finally {

@@ -7,10 +7,13 @@ export type ReportWorld = {
 };
 
 const REPORTERS = 4_000;
-/** Reported by nobody yet, for measuring how fast that goes. */
+/** Subjects without reports, for measuring how fast new reports are accepted. */
 const FRESH_SUBJECTS = 20_000;
 
-/** A desk with so many reports of people, two or three to a case, one case in ten decided; triggers and constraints asleep while it fills. */
+/**
+ * Fills the database with this many reports of people, two or three a case, one case in ten decided; triggers and
+ * constraints are disabled meanwhile.
+ */
 export async function fillReports(databaseUrl: string, reports: number): Promise<ReportWorld> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -21,7 +21,7 @@ type Call = {
   readonly server: keyof Servers;
   readonly path: string;
   readonly load?: LoadOptions;
-  /** The call by the barest means that this one is compared with. */
+  /** The name of the minimal call to compare with. */
   readonly floor?: string;
 };
 

@@ -4,22 +4,22 @@ import { chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
 import { chromiumArgs, findChromium } from "../support/browser.ts";
 
-/** Lighthouse's four scores for the pages strangers arrive on, as a phone sees them. */
+/** Lighthouse's four scores for the landing pages, on an emulated phone. */
 
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
 type Category = (typeof categories)[number];
 
-const lowestScore = 95;
+const minimumScore = 95;
 
 export type PageScores = {
   readonly path: string;
   /** 0 to 100. */
   readonly scores: Readonly<Record<Category, number>>;
-  /** What cost points, worst first. */
-  readonly complaints: readonly string[];
+  /** Failed audits, worst first. */
+  readonly failedAudits: readonly string[];
 };
 
-/** Measures the main screen and an activity of a running product with the demo world. */
+/** Measures the home page and an activity of a running product with the demo world. */
 export async function measurePages(address: string): Promise<PageScores[]> {
   const port = await findFreePort();
   const browser = await chromium.launch({
@@ -41,7 +41,7 @@ async function measure(address: string, path: string, port: number): Promise<Pag
   const { lhr } = result;
   if (lhr.runtimeError) throw new Error(`Lighthouse could not judge ${path}: ${lhr.runtimeError.message}`);
   const scoreOf = (category: Category) => Math.round((lhr.categories[category]?.score ?? 0) * 100);
-  const complaints = Object.values(lhr.audits)
+  const failedAudits = Object.values(lhr.audits)
     .filter((audit) => audit.score !== null && audit.score < 0.9 && audit.scoreDisplayMode !== "informative")
     .toSorted((one, other) => (one.score ?? 0) - (other.score ?? 0))
     .map(({ title, displayValue }) => (displayValue === undefined ? title : `${title} (${displayValue})`));
@@ -53,17 +53,17 @@ async function measure(address: string, path: string, port: number): Promise<Pag
       "best-practices": scoreOf("best-practices"),
       seo: scoreOf("seo"),
     },
-    complaints,
+    failedAudits,
   };
 }
 
 async function findActivity(address: string): Promise<string> {
-  const answer = await fetch(`${address}/api/public/v1.0/search/?keywords=canal`, {
+  const response = await fetch(`${address}/api/public/v1.0/search/?keywords=canal`, {
     method: "POST",
     headers: { "content-type": "application/json", origin: address },
     body: "{}",
   });
-  const { activities } = (await answer.json()) as { activities: { _id: string; title: string }[] };
+  const { activities } = (await response.json()) as { activities: { _id: string; title: string }[] };
   const [activity] = activities;
   if (activity === undefined) throw new Error("The demo world has no activity by a canal");
   return activityPath(activity);
@@ -80,11 +80,11 @@ function findFreePort(): Promise<number> {
   });
 }
 
-export function describePage({ path, scores, complaints }: PageScores): string {
+export function describePage({ path, scores, failedAudits }: PageScores): string {
   const line = categories.map((category) => `${category} ${scores[category]}`).join(", ");
-  return [`${path}: ${line}`, ...complaints.map((complaint) => `  ${complaint}`)].join("\n");
+  return [`${path}: ${line}`, ...failedAudits.map((failedAudit) => `  ${failedAudit}`)].join("\n");
 }
 
 export function isGoodPage({ scores }: PageScores): boolean {
-  return Object.values(scores).every((score) => score >= lowestScore);
+  return Object.values(scores).every((score) => score >= minimumScore);
 }

@@ -12,7 +12,7 @@ import { Product } from "../support/product.ts";
 import type { Bench, Rate } from "./bench.ts";
 import type { SinkReport } from "./sink-process.ts";
 
-/** Enough for the asked-for seconds on a small machine. */
+/** Enough for the requested seconds on a small machine. */
 const MAILS_PER_SECOND = 800;
 
 const script = (name: string) => fileURLToPath(new URL(name, import.meta.url));
@@ -30,7 +30,7 @@ export const mailBench: Bench = {
     const url = databaseUrl(Number(read("port")), read("password"), "meander");
     const db = openDatabase({ url, poolSize: 2, onIdleError: () => {} });
     try {
-      // Whatever the demo world had to say is out of the way.
+      // Discards the demo world's pending mails from the measurement.
       await report(sink);
       const half = Math.round(count / 2);
       const sendProduct = async () => {
@@ -43,10 +43,10 @@ export const mailBench: Bench = {
         await sendBare(smtpUrl, half, sample);
         return report(sink);
       };
-      // There and back, so that what else the machine does weighs on both alike.
-      const there = await sendProduct();
-      const floors = [await sendFloor(there.sample), await sendFloor(there.sample)];
-      return { floor: rateOf(floors, half), product: rateOf([there, await sendProduct()], half) };
+      // Product, floor, floor, product: a linear drift of the machine's load affects both sides alike.
+      const firstRun = await sendProduct();
+      const floors = [await sendFloor(firstRun.sample), await sendFloor(firstRun.sample)];
+      return { floor: rateOf(floors, half), product: rateOf([firstRun, await sendProduct()], half) };
     } finally {
       sink.disconnect();
       await db.destroy();
@@ -64,7 +64,7 @@ async function sendCampaign(db: Database, count: number): Promise<void> {
   }
 }
 
-/** The same mail, to as many. */
+/** Sends the same mail to as many recipients. */
 async function sendBare(smtpUrl: string, count: number, sample: string): Promise<void> {
   const { subject, html, text, headers } = await PostalMime.parse(sample);
   const own = headers.filter(({ key }) => /^(list-|auto-)/.test(key)).map(({ key, value }) => [key, value]);
@@ -75,15 +75,15 @@ async function sendBare(smtpUrl: string, count: number, sample: string): Promise
 }
 
 async function report(sink: ChildProcess): Promise<SinkReport> {
-  const answer = once(sink, "message");
+  const reply = once(sink, "message");
   sink.send("report");
-  const [found] = (await answer) as [SinkReport];
+  const [found] = (await reply) as [SinkReport];
   return found;
 }
 
 function rateOf(reports: readonly SinkReport[], expected: number): Rate {
   const sum = (pick: (report: SinkReport) => number) => reports.reduce((total, one) => total + pick(one), 0);
-  // More is possible: the demo world has reminders to send.
+  // More is possible: the demo world sends reminders.
   const short = reports.find(({ count }) => count < expected);
   if (short !== undefined) throw new Error(`${short.count} of ${expected} mails arrived.`);
   const mean = (pick: (report: SinkReport) => number) => Math.round((sum(pick) / reports.length) * 10) / 10;

@@ -4,10 +4,10 @@ import type { Rate } from "./bench.ts";
 const connections = 8;
 const warmUpSeconds = 1;
 
-/** What to send, where a GET by eight clients is not what is measured. */
+/** Overrides of the default, a GET by eight clients. */
 export type LoadOptions = Pick<autocannon.Options, "connections" | "headers" | "requests">;
 
-/** Requests per second of one address, with eight connections unless said otherwise; throws when any answer was not a 200. */
+/** Requests per second of one address, with eight connections by default; throws if any response was not a 2xx. */
 export async function measure(url: string, seconds: number, load: LoadOptions = {}): Promise<Rate> {
   const options = { url, connections, ...load };
   await autocannon({ ...options, duration: warmUpSeconds });
@@ -17,19 +17,18 @@ export async function measure(url: string, seconds: number, load: LoadOptions = 
   return { perSecond: result.requests.average, p50Ms: result.latency.p50, p99Ms: result.latency.p99 };
 }
 
-/** What came one after the other, each in milliseconds. */
+/** The rate of sequential calls, from their durations in milliseconds. */
 export function rateOf(durations: readonly number[]): Rate {
   const mean = durations.reduce((sum, each) => sum + each, 0) / durations.length;
-  return { perSecond: 1_000 / mean, p50Ms: shareOf(durations, 0.5), p99Ms: shareOf(durations, 0.99) };
+  return { perSecond: 1_000 / mean, p50Ms: quantileOf(durations, 0.5), p99Ms: quantileOf(durations, 0.99) };
 }
 
-/** The duration that this share of them stays within, to a tenth of a millisecond. */
-export function shareOf(durations: readonly number[], share: number): number {
+/** The quantile `share` of the durations, rounded to a tenth of a millisecond. */
+export function quantileOf(durations: readonly number[], share: number): number {
   const sorted = durations.toSorted((a, b) => a - b);
   return Math.round((sorted[Math.floor((sorted.length - 1) * share)] ?? 0) * 10) / 10;
 }
 
-/** An activity of the demo world. */
 export async function findActivity(address: string): Promise<string> {
   const response = await fetch(`${address}/api/public/v1.0/search?limit=1`, {
     method: "POST",

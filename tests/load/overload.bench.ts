@@ -5,15 +5,15 @@ import { fileURLToPath } from "node:url";
 import autocannon from "autocannon";
 import { Product } from "../support/product.ts";
 import type { TableBench } from "./bench.ts";
-import { shareOf } from "./measure.ts";
-import type { LoadAnswer, LoadOrder, LoadRequest } from "./open-loop.ts";
+import { quantileOf } from "./measure.ts";
+import type { LoadResult, LoadPlan, LoadRequest } from "./open-loop.ts";
 
 const KNEE_CONNECTIONS = 8;
 const P99_WITHIN_MS = 1_000;
-/** Wrong passwords cost as much as right ones and leave nothing behind. */
+/** Wrong passwords cost as much as right ones and create no sessions. */
 const LOGINS_PER_SECOND = 2;
 
-/** What a visitor's minute asks for: pages, and what they fetch then. */
+/** The requests of a typical visit: pages, and their API calls. */
 const visit: readonly LoadRequest[] = [
   { method: "GET", path: "/" },
   { method: "POST", path: "/api/public/v1.0/search?limit=20&remember=false", body: "{}" },
@@ -52,7 +52,7 @@ export const overloadBench: TableBench = {
   },
 };
 
-/** Each with an address of its own, so that no limit is met. */
+/** Each login has a unique email address, so that no per-account rate limit applies. */
 function drawLogins(count: number): readonly LoadRequest[] {
   return Array.from({ length: count }, () => ({
     method: "POST",
@@ -77,29 +77,29 @@ async function measureKnee(address: string, seconds: number) {
   return { perSecond: rate.average, p50Ms: latency.p50, p99Ms: latency.p99 };
 }
 
-async function load(order: LoadOrder): Promise<readonly LoadAnswer[]> {
+async function load(plan: LoadPlan): Promise<readonly LoadResult[]> {
   const sender = fork(fileURLToPath(new URL("./open-loop.ts", import.meta.url)));
-  sender.send(order);
-  const [answers] = (await once(sender, "message")) as [readonly LoadAnswer[]];
+  sender.send(plan);
+  const [results] = (await once(sender, "message")) as [readonly LoadResult[]];
   sender.disconnect();
-  return answers;
+  return results;
 }
 
-function describe(answers: readonly LoadAnswer[], seconds: number): string {
-  const letIn = answers.filter(({ outcome }) => typeof outcome === "number" && outcome < 429);
-  const refused = answers.filter(({ outcome }) => outcome === 429 || outcome === 503);
-  const lost = answers.length - letIn.length - refused.length;
-  const times = letIn.map(({ milliseconds }) => milliseconds);
+function describe(results: readonly LoadResult[], seconds: number): string {
+  const admitted = results.filter(({ outcome }) => typeof outcome === "number" && outcome < 429);
+  const refused = results.filter(({ outcome }) => outcome === 429 || outcome === 503);
+  const lost = results.length - admitted.length - refused.length;
+  const times = admitted.map(({ milliseconds }) => milliseconds);
   const refusals = refused.map(({ milliseconds }) => milliseconds);
   return [
-    `${describeRate(letIn.length / seconds)} let in, p50 ${shareOf(times, 0.5)} ms, p99 ${shareOf(times, 0.99)} ms`,
-    `${describeRate(refused.length / seconds)} refused, p99 ${shareOf(refusals, 0.99)} ms`,
-    `${lost} lost${lost === 0 ? "" : ` (${lostCodes(answers)})`}`,
+    `${describeRate(admitted.length / seconds)} let in, p50 ${quantileOf(times, 0.5)} ms, p99 ${quantileOf(times, 0.99)} ms`,
+    `${describeRate(refused.length / seconds)} refused, p99 ${quantileOf(refusals, 0.99)} ms`,
+    `${lost} lost${lost === 0 ? "" : ` (${lostCodes(results)})`}`,
   ].join("; ");
 }
 
-function lostCodes(answers: readonly LoadAnswer[]): string {
-  const codes = answers.map(({ outcome }) => outcome).filter((each) => typeof each === "string" || each > 429);
+function lostCodes(results: readonly LoadResult[]): string {
+  const codes = results.map(({ outcome }) => outcome).filter((each) => typeof each === "string" || each > 429);
   return [...new Set(codes)].join(", ");
 }
 

@@ -12,13 +12,13 @@ import { green, red } from "../../scripts/terminal/print.ts";
 import { Draw } from "../support/crowd/draw.ts";
 import type { TableBench } from "./bench.ts";
 import { measureDatabaseTime } from "./discovery/database-time.ts";
-import { shareOf } from "./measure.ts";
+import { quantileOf } from "./measure.ts";
 import { type Known, listKinds, type Typed } from "../support/places/typed-names.ts";
 
 const SEED = 20261122;
 const PLACES = 200;
 const RESULTS = 8;
-/** Design, figures of discovery. */
+/** Target from the design, figures of discovery. */
 const DATABASE_P99_MS = 5;
 
 export const placesBench: TableBench = {
@@ -33,11 +33,11 @@ export const placesBench: TableBench = {
       print(row("typed", "floor p50 / p99", "processor p50 / p99", "product p50 / p99"));
       const readProcessor = await watchProcessor(db);
       for (const { name, typed } of kinds) {
-        const measure = (look: (one: Typed) => Promise<unknown>) => {
-          let asked = 0;
+        const measure = (search: (one: Typed) => Promise<unknown>) => {
+          let callCount = 0;
           return measureDatabaseTime(url, logFile, typed.length, async () => {
-            const one = typed[asked++ % typed.length];
-            if (one !== undefined) await look(one);
+            const one = typed[callCount++ % typed.length];
+            if (one !== undefined) await search(one);
           });
         };
         const floor = await measure((one) => lookUp(db, one));
@@ -53,7 +53,7 @@ export const placesBench: TableBench = {
             name,
             describe(floor),
             describe(processor),
-            (shareOf(product, 0.99) <= DATABASE_P99_MS ? green : red)(text),
+            (quantileOf(product, 0.99) <= DATABASE_P99_MS ? green : red)(text),
           ),
         );
       }
@@ -65,7 +65,7 @@ type World = { readonly db: Database; readonly url: string; readonly logFile: st
 
 async function withGazetteer(work: (world: World) => Promise<void>): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), "meander-places-"));
-  // Where this runs as root, Postgres runs as another user, who has to get through.
+  // As root, Postgres runs as another user, who needs to traverse the folder.
   chmodSync(dataDir, 0o711);
   const { url, stop } = await startEmbeddedPostgres({ dataDir, log: () => {} });
   try {
@@ -84,7 +84,7 @@ async function withGazetteer(work: (world: World) => Promise<void>): Promise<voi
   }
 }
 
-/** Half of them anywhere in the gazetteer, half where many people live, as those who type do. */
+/** Half are uniform over the gazetteer, half weighted by population, as in real searches. */
 async function drawPlaces(db: Database, draw: Draw): Promise<Known[]> {
   const { rows } = await sql<Known>`
     select name, country_name from place where level = 'place' order by population desc, id`.execute(db);
@@ -95,7 +95,7 @@ async function drawPlaces(db: Database, draw: Draw): Promise<Known[]> {
   });
 }
 
-/** The floor: the first that begin so in the order of the index. */
+/** The floor: the first places with this prefix in index order. */
 function lookUp(db: Database, { name }: Typed) {
   return sql`
     select id from place
@@ -104,10 +104,10 @@ function lookUp(db: Database, { name }: Typed) {
 }
 
 function describe(durations: readonly number[]): string {
-  return `${shareOf(durations, 0.5)} / ${shareOf(durations, 0.99)}`;
+  return `${quantileOf(durations, 0.5)} / ${quantileOf(durations, 0.99)}`;
 }
 
-/** What the one connection has had of the processor, in ms: waiting for other work of the machine is left out. NaN where nothing tells. */
+/** Processor time of the single connection in ms, excluding waits for other work of the machine. NaN without /proc. */
 async function watchProcessor(db: Database): Promise<() => number> {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
   const file = `/proc/${rows[0]?.pid}/schedstat`;

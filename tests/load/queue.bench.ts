@@ -12,13 +12,13 @@ import { bareReports, productReports } from "./report-requests.ts";
 
 const REPORTS = 500_000;
 
-type Desk = { readonly product: string; readonly floor: string; readonly world: ReportWorld };
+type QueueServers = { readonly product: string; readonly floor: string; readonly world: ReportWorld };
 
 export const queueBench: Bench = {
   name: "queue",
   what: `GET /api/private/v1.0/admin/cases, 50 by priority at ${REPORTS} reports, one moderator at a time, against bare Hono and pg with one hand-written statement (figure: p50 at most 4 ms)`,
   run: async ({ seconds, log }) =>
-    withDesk(log, async ({ product, floor, world }) => {
+    withQueue(log, async ({ product, floor, world }) => {
       const headers = { Authorization: `Bearer ${world.moderatorToken}` };
       log("measuring the floor");
       const floorRate = await measure(`${floor}/queue`, seconds, { connections: 1 });
@@ -32,7 +32,7 @@ export const reportIntakeBench: Bench = {
   name: "report-intake",
   what: `POST /api/private/v1.0/user/{userId}/report by eight clients at ${REPORTS} reports, against bare Hono and pg with one hand-written transaction that writes the same rows`,
   run: async ({ seconds, log }) =>
-    withDesk(log, async ({ product, floor, world }) => {
+    withQueue(log, async ({ product, floor, world }) => {
       log("measuring the floor");
       const floorRate = await measure(floor, seconds, { requests: [bareReports(world)] });
       log("measuring the product");
@@ -40,7 +40,7 @@ export const reportIntakeBench: Bench = {
     }),
 };
 
-async function withDesk(log: (line: string) => void, work: (desk: Desk) => Promise<BenchOutcome>) {
+async function withQueue(log: (line: string) => void, work: (servers: QueueServers) => Promise<BenchOutcome>) {
   const product = await Product.start();
   const read = (name: string) => readFileSync(join(product.dataFolder, "postgres", name), "utf8").trim();
   const url = databaseUrl(Number(read("port")), read("password"), "meander");

@@ -1,6 +1,6 @@
 import type { ReportWorld } from "./fill-reports.ts";
 
-/** Each request is another pair, so that nobody reports the same person twice, nor more often than people may. */
+/** Each request is a new pair of reporter and subject, so that neither duplicate reports nor rate limits occur. */
 function pairsOf({ subjectIds, reporterTokens }: ReportWorld) {
   let drawn = 0;
   return () => {
@@ -12,7 +12,6 @@ function pairsOf({ subjectIds, reporterTokens }: ReportWorld) {
   };
 }
 
-/** Reports sent to the bare server. */
 export function bareReports(world: ReportWorld) {
   const next = pairsOf(world);
   return {
@@ -24,9 +23,8 @@ export function bareReports(world: ReportWorld) {
   };
 }
 
-/** The same reports sent to the API. */
 export function productReports(world: ReportWorld) {
-  // The floor has reported the first ones already.
+  // Starts from the other end, because the floor has reported the first subjects already.
   const next = pairsOf({ ...world, subjectIds: world.subjectIds.toReversed() });
   const body = JSON.stringify({ text: "Odd", category: "spam" });
   return {

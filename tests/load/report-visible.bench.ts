@@ -6,12 +6,12 @@ import { goTo, openTestConsole } from "../desktop/console-fixture.ts";
 import { ServerApi } from "../desktop/support/server-api.ts";
 import { Product } from "../support/product.ts";
 import type { Bench } from "./bench.ts";
-import { rateOf, shareOf } from "./measure.ts";
+import { rateOf, quantileOf } from "./measure.ts";
 
-/** As many as one person may file in an hour. */
+/** The hourly limit of reports by one person. */
 const REPORTS = 20;
-/** Longer than the stream gathers what changes. */
-const restMs = 400;
+/** Longer than the stream's coalescing interval. */
+const coalescingMs = 400;
 
 export const reportVisibleBench: Bench = {
   name: "report-visible",
@@ -29,20 +29,20 @@ export const reportVisibleBench: Bench = {
       const moderator = await ServerApi.logIn(product.address, "moderator");
       const reporter = await ServerApi.logIn(product.address, "traveller");
       const nextChange = await followStream(await moderator.openStream("/admin/stream", stream.signal));
-      const [told, shown]: [number[], number[]] = [[], []];
+      const [eventDelays, shown]: [number[], number[]] = [[], []];
       log("filing reports");
       for (const { _id, title } of await findSubjects(moderator, reporter.user._id)) {
-        await sleep(restMs);
-        const [isTold, isShown] = [nextChange(), whenShown(testConsole.page, title)];
+        await sleep(coalescingMs);
+        const [eventAt, shownAt] = [nextChange(), waitUntilShown(testConsole.page, title)];
         const filedAt = Date.now();
-        await reporter.ask("POST", `/activity/${_id}/report`, { text: "Odd", category: "spam" });
-        told.push((await isTold) - filedAt);
-        shown.push((await isShown) - filedAt);
-        // The list keeps the open case in view, and so the newest ones beside it.
+        await reporter.request("POST", `/activity/${_id}/report`, { text: "Odd", category: "spam" });
+        eventDelays.push((await eventAt) - filedAt);
+        shown.push((await shownAt) - filedAt);
+        // The list scrolls to the open case, so the newest cases beside it are rendered.
         await testConsole.page.keyboard.press("k");
       }
-      log(`p95: floor ${shareOf(told, 0.95)} ms, product ${shareOf(shown, 0.95)} ms`);
-      return { floor: rateOf(told), product: rateOf(shown) };
+      log(`p95: floor ${quantileOf(eventDelays, 0.95)} ms, product ${quantileOf(shown, 0.95)} ms`);
+      return { floor: rateOf(eventDelays), product: rateOf(shown) };
     } finally {
       stream.abort();
       await testConsole.close();
@@ -51,9 +51,9 @@ export const reportVisibleBench: Bench = {
   },
 };
 
-/** Without a case so far, and by a title that no other has. */
+/** Activities without an open report and with a unique title. */
 async function findSubjects(moderator: ServerApi, reporterId: string): Promise<readonly ActiveActivity[]> {
-  const { activities } = await moderator.ask<{ activities: readonly ActiveActivity[] }>(
+  const { activities } = await moderator.request<{ activities: readonly ActiveActivity[] }>(
     "GET",
     "/admin/activities/active?limit=200",
   );
@@ -66,7 +66,7 @@ async function findSubjects(moderator: ServerApi, reporterId: string): Promise<r
   return subjects.slice(0, REPORTS);
 }
 
-async function whenShown(page: Page, title: string): Promise<number> {
+async function waitUntilShown(page: Page, title: string): Promise<number> {
   const shown = await page.waitForFunction(
     (wanted) => {
       const rows = [...document.querySelectorAll("[data-testid=case-option] strong")];
@@ -78,24 +78,24 @@ async function whenShown(page: Page, title: string): Promise<number> {
   return Number(await shown.jsonValue());
 }
 
-/** Resolves to the instant of the next event about cases; the greeting has passed. */
+/** Resolves to the instant of the next `cases` event; the initial event has already arrived. */
 async function followStream(body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<() => Promise<number>> {
-  let waiting = Promise.withResolvers<number>();
-  const greeted = waiting.promise;
+  let nextEvent = Promise.withResolvers<number>();
+  const connected = nextEvent.promise;
   void body
     .pipeThrough(new TextDecoderStream())
     .pipeTo(
       new WritableStream({
         write: (text) => {
-          if (/^event: cases$/m.test(text)) waiting.resolve(Date.now());
+          if (/^event: cases$/m.test(text)) nextEvent.resolve(Date.now());
         },
       }),
     )
-    // Ended by us.
+    // The stream was aborted by the benchmark.
     .catch(() => {});
-  await greeted;
+  await connected;
   return () => {
-    waiting = Promise.withResolvers<number>();
-    return waiting.promise;
+    nextEvent = Promise.withResolvers<number>();
+    return nextEvent.promise;
   };
 }

@@ -1,12 +1,15 @@
 import { startSmtpSink } from "../support/smtp-sink.ts";
 
-/** The mail server of a measurement, in a process of its own: it tells its address, then on each `report` what it got since the last. */
+/**
+ * The SMTP sink of a benchmark in a separate process: sends its address, then for each `report` request the mails since
+ * the last one.
+ */
 export type SinkReport = {
   readonly count: number;
   readonly seconds: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** A mail as it came. */
+  /** A raw mail as received. */
   readonly sample: string;
 };
 

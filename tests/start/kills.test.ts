@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { proveKills } from "../faults/kill-everything.proof.ts";
 
-/** The small tier of `npm run proof -- kills`. */
-test("what clients were told survives ten kills of the API and of Postgres under writes", async () => {
+/** The quick variant of `npm run proof -- kills`. */
+test("preserves acknowledged writes through ten kills of the API and of Postgres", async () => {
   const seed = Math.floor(Math.random() * 2 ** 31);
   const lines: string[] = [];
   const log = (line: string) => lines.push(line);

@@ -9,7 +9,7 @@ import { findChromium } from "../support/browser.ts";
 
 const run = promisify(execFile);
 const browserModule = fileURLToPath(new URL("../support/browser.ts", import.meta.url));
-/** Only root can be somebody else; the other must be able to read the checkout. */
+/** Only root can run as another user, and that user must be able to read the checkout. */
 const other = findServerUser("/nonexistent");
 const canBeOther = other !== undefined && findBarrier(browserModule, other) === undefined;
 let unpacked: string | undefined;
@@ -18,7 +18,7 @@ afterAll(() => {
   if (unpacked !== undefined) rmSync(dirname(dirname(unpacked)), { recursive: true, force: true });
 });
 
-test.runIf(canBeOther)("a second user of the machine gets a Chromium of their own that runs", async () => {
+test.runIf(canBeOther)("a second user of the machine gets their own working Chromium", async () => {
   const mine = await findChromium();
   const script = `import { findChromium } from ${JSON.stringify(browserModule)}; process.stdout.write(await findChromium());`;
   const as = { uid: other?.uid, gid: other?.gid, env: { PATH: process.env.PATH ?? "", HOME: "/nonexistent" } };

@@ -32,26 +32,26 @@ const admin = (...args: string[]) =>
   runCommand(process.execPath, [adminScript, ...args], { env: { ...process.env, MEANDER_DATA: dataFolder } });
 const isReady = async () => (await fetch(`${product.address}/readyz`)).ok;
 
-test("the accounts and the mailbox stand under the line that says it is ready", async () => {
+test("prints the accounts and the mailbox below the ready line", async () => {
   await expect.poll(() => product.output).toContain(`${product.address}/mail`);
   for (const name of ["traveller", "host", "moderator", "marketer", "admin"]) {
     expect(product.output).toContain(`${name}@meander.example`);
   }
 });
 
-test("only this computer reaches it, by both loopback addresses", async () => {
+test("listens only on both loopback addresses", async () => {
   const { port } = new URL(product.address);
   for (const host of ["127.0.0.1", "[::1]"]) expect((await fetch(`http://${host}:${port}/healthz`)).status).toBe(200);
   for (const host of networkAddresses()) await expect(fetch(`http://${host}:${port}/healthz`)).rejects.toThrow();
 });
 
-test("the first administrator's command is refused where the demo world has one", async () => {
+test("refuses to create the first administrator in the demo world, which has one", async () => {
   const { status, output } = await admin("ada@example.org");
   expect(status).toBe(1);
   expect(output).toContain("There is an administrator already");
 });
 
-test("an API on its own refuses a demo database on a public address", async () => {
+test("refuses to serve a demo database on a public address from a standalone API", async () => {
   const database = findRunningUrl(join(dataFolder, "postgres")) ?? "";
   const env = { ...process.env, PORT: "0", PUBLIC_URL: publicUrl, DATABASE_URL: database, MEANDER_DATA: dataFolder };
   const { status, output } = await runCommand(process.execPath, [apiScript], {
@@ -62,14 +62,14 @@ test("an API on its own refuses a demo database on a public address", async () =
   expect(output).toContain("npm run admin -- remove-demo");
 });
 
-test("a second start on the same data says who holds it, and the first goes on", async () => {
+test("refuses a second start on the same data with the first's process id, and the first keeps running", async () => {
   const { status, output } = await startWith({ MEANDER_DATA: dataFolder, PORT: "0" });
   expect(status).toBe(1);
   expect(output).toContain(`process ${product.process.pid}`);
   expect(await isReady()).toBe(true);
 });
 
-test("a port in use is named, with how to choose another", async () => {
+test("names the port in use and how to choose another", async () => {
   const { port } = new URL(product.address);
   const { status, output } = await startWith({ MEANDER_DATA: otherFolder, PORT: port });
   expect(status).toBe(1);
@@ -77,7 +77,7 @@ test("a port in use is named, with how to choose another", async () => {
   expect(output).toContain(`PORT=${Number(port) + 1} npm start`);
 });
 
-test("an unreachable database is named without its password", async () => {
+test("names an unreachable database without its password", async () => {
   const env = { MEANDER_DATA: otherFolder, PORT: "0", DATABASE_URL: "postgres://me:secret@127.0.0.1:1/meander" };
   const { status, output } = await startWith(env);
   expect(status).toBe(1);
@@ -85,7 +85,7 @@ test("an unreachable database is named without its password", async () => {
   expect(output).not.toContain("secret");
 });
 
-test("a database from before the squash is refused in one sentence that names MEANDER_DATA", async () => {
+test("refuses a database from before the migration squash in one sentence that names MEANDER_DATA", async () => {
   const url = new URL(findRunningUrl(join(dataFolder, "postgres")) ?? "");
   await query(url.href, "create database squashed");
   url.pathname = "/squashed";
@@ -96,26 +96,26 @@ test("a database from before the squash is refused in one sentence that names ME
   expect(output.trim().split("\n").at(-1)).toMatch(/^\[meander\] [^.]*set MEANDER_DATA to a new folder[^.]*\.$/);
 });
 
-test("an API that is killed comes back by itself", async () => {
+test("restarts a killed API", async () => {
   const before = listTree(product.process.pid ?? 0);
   killAll(before.filter((pid) => pid !== product.process.pid));
   await expect.poll(() => isReady().catch(() => false), { timeout: 30_000, interval: 200 }).toBe(true);
 });
 
-test("a signal ends it in order, with nothing left behind, and the next start finds its data", async () => {
+test("shuts down gracefully on a signal without leftover processes, and the next start finds its data", async () => {
   const tree = listTree(product.process.pid ?? 0);
   const streams = await Promise.all(["/notifications/stream", "/admin/stream"].map(openStream));
   const startedAt = performance.now();
   const ended = Promise.all(streams.map((stream) => readToEnd(stream, startedAt)));
   expect(await product.stop()).toBe(0);
-  // Had they been left open, they would have been cut five seconds later.
+  // Streams left open would be cut after five seconds.
   for (const milliseconds of await ended) expect(milliseconds).toBeLessThan(1_000);
   for (const pid of tree) expect(() => process.kill(pid, 0)).toThrow();
   product = await Product.start({ dataFolder });
   expect(product.output).not.toContain("made a new database");
 });
 
-test("a public address is refused to the demo world until one command has removed its people", async () => {
+test("refuses a public address for the demo world until its demo people are removed", async () => {
   await product.stop();
   const refused = await startWith({ MEANDER_DATA: dataFolder, PORT: "0", PUBLIC_URL: publicUrl });
   expect(refused.status).toBe(1);
@@ -134,7 +134,7 @@ test("a public address is refused to the demo world until one command has remove
   }
 });
 
-test("a site without an administrator says so, and its first one is made while it runs", async () => {
+test("reports a missing administrator, and creates the first one while it runs", async () => {
   await expect.poll(() => product.output).toContain("npm run admin -- you@example.org");
   const { status, output } = await admin("ada@example.org");
   expect(status).toBe(0);
@@ -152,7 +152,7 @@ async function post(path: string, body: object): Promise<number> {
   return (await fetch(`${product.address}/api/public/v1.0${path}`, request)).status;
 }
 
-/** Of this computer, as others reach it; a link-local address needs more than itself. */
+/** This machine's addresses for other machines, except link-local ones, which need a zone. */
 function networkAddresses(): readonly string[] {
   const found = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
   const outer = found.filter(({ internal, address }) => !internal && !address.startsWith("fe80"));
@@ -161,7 +161,7 @@ function networkAddresses(): readonly string[] {
 
 type TextReader = ReadableStreamDefaultReader<string>;
 
-/** A live stream of the demo world's administrator, once its first bytes have come. */
+/** Opens a live stream as the demo world's administrator and waits for its first bytes. */
 async function openStream(path: string): Promise<TextReader> {
   const login = await fetch(`${product.address}/api/public/v1.0/auth/local/login`, {
     method: "POST",
@@ -169,14 +169,16 @@ async function openStream(path: string): Promise<TextReader> {
     body: JSON.stringify({ emailAddress: "admin@meander.example", password: "wander2026" }),
   });
   const cookie = login.headers.getSetCookie().map((each) => each.split(";")[0]);
-  const answer = await fetch(`${product.address}/api/private/v1.0${path}`, { headers: { Cookie: cookie.join("; ") } });
-  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const response = await fetch(`${product.address}/api/private/v1.0${path}`, {
+    headers: { Cookie: cookie.join("; ") },
+  });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   if (reader === undefined) throw new Error("The stream has no body.");
   expect((await reader.read()).value).toContain("retry:");
   return reader;
 }
 
-/** Milliseconds since `startedAt`; one that is cut instead of ended throws. */
+/** Milliseconds from `startedAt` to the end of the stream; throws if the stream is cut. */
 async function readToEnd(reader: TextReader, startedAt: number): Promise<number> {
   while (!(await reader.read()).done);
   return performance.now() - startedAt;

@@ -21,8 +21,8 @@ async function startOn(dataFolder: string) {
   return { status, lines: output.trim().split("\n") };
 }
 
-/** The small tier of `npm run proof -- full-disk`; mounting a disk takes root. */
-test.runIf(mounts)("a full disk of logs, and one of data, cost nothing that was acknowledged", async () => {
+/** The quick variant of `npm run proof -- full-disk`; mounting a disk requires root. */
+test.runIf(mounts)("a full disk of logs, and one of data, loses no acknowledged write", async () => {
   const lines: string[] = [];
   const { violations, figures } = await proveFullDisk({ times: 2, log: (line) => lines.push(line) });
   expect({ violations, lines: violations.length === 0 ? [] : lines }).toEqual({ violations: [], lines: [] });
@@ -30,11 +30,11 @@ test.runIf(mounts)("a full disk of logs, and one of data, cost nothing that was 
 });
 
 test.runIf(mounts)(
-  "the mailbox defers mail on a full disk, leaves no half of one, and takes it once there is room",
+  "the mailbox defers mail on a full disk, leaves no partial file, and accepts it once there is space",
   async () => {
     const disk = SmallDisk.mount(join(folder, "mail"), 1);
     const sink = await startMailSink(disk.folder);
-    const options = { smtpUrl: sink.url, from: "hello@meander.example", host: "meander.example", isOwnMailbox: true };
+    const options = { smtpUrl: sink.url, from: "hello@meander.example", host: "meander.example", isEmbeddedSink: true };
     const transport = createMailTransport(options);
     const mail = { to: "ada@example.org", subject: "Hello", html: "<p>Hello</p>", text: "Hello ".repeat(2_000) };
     try {
@@ -53,7 +53,7 @@ test.runIf(mounts)(
   },
 );
 
-test.runIf(mounts)("a start on a full disk says so in one sentence", async () => {
+test.runIf(mounts)("a start on a full disk reports it in one sentence", async () => {
   const disk = SmallDisk.mount(join(folder, "full"), 1);
   try {
     disk.fill();
@@ -67,7 +67,7 @@ test.runIf(mounts)("a start on a full disk says so in one sentence", async () =>
   }
 });
 
-test.runIf(mounts)("a start on a read-only disk says so in one sentence", async () => {
+test.runIf(mounts)("a start on a read-only disk reports it in one sentence", async () => {
   const disk = SmallDisk.mount(join(folder, "read-only"), 1);
   try {
     disk.makeReadOnly();
@@ -79,8 +79,8 @@ test.runIf(mounts)("a start on a read-only disk says so in one sentence", async 
   }
 });
 
-/** Root may write everywhere. */
-test.runIf(process.getuid?.() !== 0)("a start on a folder of somebody else's says so in one sentence", async () => {
+/** Root ignores file permissions. */
+test.runIf(process.getuid?.() !== 0)("a start on another user's folder reports it in one sentence", async () => {
   const closed = join(folder, "closed");
   mkdirSync(closed);
   chmodSync(closed, 0o500);

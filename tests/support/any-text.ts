@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Any code points, with what could be syntax to something and some of the subject's own words mixed in. */
+/** Random text of any code points, mixed with possible syntax and some words of the subject. */
 export function anyText(words: readonly string[], maxLength: number): fc.Arbitrary<string> {
   return fc
     .array(
@@ -11,5 +11,5 @@ export function anyText(words: readonly string[], maxLength: number): fc.Arbitra
       ),
       { maxLength },
     )
-    .map((letters) => letters.join("").toWellFormed());
+    .map((characters) => characters.join("").toWellFormed());
 }

@@ -12,8 +12,8 @@ declare global {
 const source = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
 /**
- * What axe finds wrong with the page as it stands, by the rules with these tags, or by all it asks unless told otherwise. It runs within
- * the page: the builder for Playwright opens another page for each answer, which takes several times as long.
+ * Violations that axe finds on the page as it is, by the rules with these tags or by all default rules. It runs within
+ * the page: axe's Playwright builder opens another page for each run, which takes several times as long.
  */
 export async function findViolations(page: Page, tags?: readonly string[]): Promise<readonly axe.Result[]> {
   expect(page.frames(), "axe is asked about one document, without frames").toHaveLength(1);
@@ -21,9 +21,9 @@ export async function findViolations(page: Page, tags?: readonly string[]): Prom
   return page.evaluate(
     async (values) => {
       const runOnly = values && { runOnly: { type: "tag" as const, values } };
-      const answer = await window.axe?.run(document, { resultTypes: ["violations"], ...runOnly });
-      if (answer === undefined) throw new Error("axe did not load");
-      return answer.violations;
+      const results = await window.axe?.run(document, { resultTypes: ["violations"], ...runOnly });
+      if (results === undefined) throw new Error("axe did not load");
+      return results.violations;
     },
     tags && [...tags],
   );

@@ -4,7 +4,7 @@ import { unpackChromium } from "./packaged-chromium.ts";
 
 const systemPaths = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
-/** Flags a headless Chromium needs here: no sandbox as root, no talk of its own to the network. */
+/** Flags for a headless Chromium: no sandbox as root, no background network traffic. */
 export const chromiumArgs: readonly string[] = [
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
   "--disable-background-networking",
@@ -15,7 +15,7 @@ export const chromiumArgs: readonly string[] = [
   "--force-color-profile=srgb",
 ];
 
-/** The Chromium that specs drive: $CHROMIUM, Playwright's own, the system's, then the one an npm package brings (Linux). */
+/** The Chromium that specs drive: $CHROMIUM, Playwright's own, the system's, or the one of an npm package (Linux). */
 export async function findChromium(): Promise<string> {
   if (process.env.CHROMIUM) return process.env.CHROMIUM;
   const own = chromium.executablePath();
@@ -23,7 +23,7 @@ export async function findChromium(): Promise<string> {
   const installed = systemPaths.find((path) => existsSync(path));
   if (installed !== undefined) return installed;
   if (process.platform === "linux") return unpackChromium();
-  throw new Error("There is no Chromium here: run 'npx playwright install chromium', or set CHROMIUM to one.");
+  throw new Error("No Chromium found: run 'npx playwright install chromium', or set CHROMIUM to one.");
 }
 
 export async function launchChromium(options: { headless?: boolean } = {}): Promise<Browser> {

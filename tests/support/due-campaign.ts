@@ -4,7 +4,7 @@ import { contentHashOf } from "@meander/api/modules/campaigns/content-of";
 import { DELIVERY_CHANNEL } from "@meander/api/outbox/enqueue-delivery";
 import { sql } from "kysely";
 
-/** Where nobody of the demo world lives. */
+/** A country without people of the demo world. */
 const COUNTRY = "AQ";
 
 const paragraph =
@@ -12,8 +12,8 @@ const paragraph =
   "Here is what locals have planned for the week, with room for whoever comes along.";
 
 /**
- * So many people, and an approved campaign to them that is due: the next worker fixes its audience and sends it. Returns its id.
- * Twice at most with the same people: they take no more in a week.
+ * Creates that many people and an approved campaign to them that is due, which the next worker sends. Returns its id.
+ * The weekly limit allows two campaigns to the same people.
  */
 export async function createDueCampaign(db: Database, people: number): Promise<string> {
   await sql`

@@ -8,18 +8,18 @@ import { listTree } from "../faults/process-tree.ts";
 
 export type FreezablePostgres = {
   readonly url: string;
-  /** All of it: connections stay open and nothing is answered. */
+  /** Stops all processes: connections stay open, but nothing responds. */
   readonly freeze: () => void;
   readonly thaw: () => void;
   readonly stop: () => Promise<void>;
 };
 
-/** A migrated Postgres with reference data, on data that is thrown away. */
+/** A migrated Postgres with reference data in a temporary folder. */
 export async function startFreezablePostgres(): Promise<FreezablePostgres> {
-  // Named so that what a killed run leaves behind is cleared away by the next.
+  // Named so that the next run removes what a killed run left behind.
   const dataDir = mkdtempSync(join(tmpdir(), "meander-test-frozen-"));
   const server = await startEmbeddedPostgres({ dataDir, log: () => {}, durability: "disposable" });
-  let letContinue: () => void = () => {};
+  let resumeProcesses: () => void = () => {};
   try {
     await migrateToLatest(server.url, () => {});
     await seedReference(server.url, () => {}, { places: "small" });
@@ -30,9 +30,9 @@ export async function startFreezablePostgres(): Promise<FreezablePostgres> {
   return {
     url: server.url,
     freeze() {
-      letContinue = freezeProcesses(listTree(server.pid));
+      resumeProcesses = freezeProcesses(listTree(server.pid));
     },
-    thaw: () => letContinue(),
+    thaw: () => resumeProcesses(),
     async stop() {
       await server.stop();
       await discardDataFolder(dataDir);
@@ -40,7 +40,7 @@ export async function startFreezablePostgres(): Promise<FreezablePostgres> {
   };
 }
 
-/** Parents first, so that none starts another meanwhile. Returns how to let them continue. */
+/** Parents first, so that none starts another meanwhile. Returns a function that resumes them. */
 export function freezeProcesses(pids: readonly number[]): () => void {
   for (const pid of pids) signal(pid, "SIGSTOP");
   return () => {
@@ -52,6 +52,6 @@ function signal(pid: number, name: "SIGSTOP" | "SIGCONT"): void {
   try {
     process.kill(pid, name);
   } catch {
-    // A backend that ended by itself.
+    // A backend that has ended by itself.
   }
 }

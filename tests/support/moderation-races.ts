@@ -1,11 +1,11 @@
 import { claimResponse } from "@meander/domain/contract/cases";
 import { claimDueDeliveries } from "@meander/api/outbox/claims";
-import type { RaceDesk, Racer } from "./race-desk.ts";
+import type { RaceHarness, Racer } from "./race-harness.ts";
 import type { CommandAnswer } from "./staff-console.ts";
 import { decide } from "./staff-console.ts";
 
-/** One race: runs it so many times and says, in sentences, where its promise was broken. */
-type Race = (desk: RaceDesk, times: number) => Promise<readonly string[]>;
+/** Runs one race that many times and returns where its promise was violated, in sentences. */
+type Race = (harness: RaceHarness, times: number) => Promise<readonly string[]>;
 
 type Pair = readonly [Racer, Racer];
 const CONSUMER = 1;
@@ -13,30 +13,32 @@ const MODERATOR = 3;
 const COPIES = 20;
 
 async function runPairs(
-  desk: RaceDesk,
+  harness: RaceHarness,
   times: number,
   round: (pair: Pair, index: number) => Promise<readonly string[]>,
 ): Promise<readonly string[]> {
-  const pair: Pair = [await desk.createPerson(MODERATOR), await desk.createPerson(MODERATOR)];
+  const pair: Pair = [await harness.createPerson(MODERATOR), await harness.createPerson(MODERATOR)];
   const broken: string[] = [];
   for (let index = 0; index < times; index++) {
-    await desk.forgetLimits();
+    await harness.clearRateLimits();
     broken.push(...(await round(pair, index)).map((sentence) => `round ${index + 1}: ${sentence}`));
   }
   return broken;
 }
 
-function unless(holds: boolean, sentence: string): readonly string[] {
-  return holds ? [] : [sentence];
+function unless(isTrue: boolean, sentence: string): readonly string[] {
+  return isTrue ? [] : [sentence];
 }
 
-const claims: Race = (desk, times) =>
-  runPairs(desk, times, async (pair) => {
-    const { caseId } = await desk.createCase();
-    const answers = await Promise.all(pair.map((racer) => desk.call(racer, "POST", `/admin/case/${caseId}/claim`)));
-    const winners = pair.filter((_, index) => answers[index]?.status === 200);
-    const refused = answers.filter(({ status, body }) => status === 409 && isCode(body, "lease-held"));
-    const lease = await desk.db
+const claims: Race = (harness, times) =>
+  runPairs(harness, times, async (pair) => {
+    const { caseId } = await harness.createCase();
+    const responses = await Promise.all(
+      pair.map((racer) => harness.call(racer, "POST", `/admin/case/${caseId}/claim`)),
+    );
+    const winners = pair.filter((_, index) => responses[index]?.status === 200);
+    const refused = responses.filter(({ status, body }) => status === 409 && isCode(body, "lease-held"));
+    const lease = await harness.db
       .selectFrom("caseLease")
       .select("holderId")
       .where("caseId", "=", caseId)
@@ -44,25 +46,25 @@ const claims: Race = (desk, times) =>
     return [
       ...unless(
         winners.length === 1 && refused.length === 1,
-        `answered ${answers.map(({ status }) => status).join(" and ")}`,
+        `answered ${responses.map(({ status }) => status).join(" and ")}`,
       ),
       ...unless(lease?.holderId === winners[0]?.id, "the lease is not the winner's"),
     ];
   });
 
-const decisions: Race = (desk, times) =>
-  runPairs(desk, times, async (pair, index) => {
-    const { caseId, subject } = await desk.createCase();
+const decisions: Race = (harness, times) =>
+  runPairs(harness, times, async (pair, index) => {
+    const { caseId, subject } = await harness.createCase();
     const isSame = index % 2 === 0;
     const orders = [decide("warn"), isSame ? decide("warn") : decide("suspend", 7)] as const;
     const outcomes = await Promise.all(
       pair.map(async (racer, which) => {
-        const { outcome } = await desk.openConsole(racer).give(orders[which] ?? orders[0], { caseId });
+        const { outcome } = await harness.openConsole(racer).give(orders[which] ?? orders[0], { caseId });
         return outcome;
       }),
     );
     const expected = ["applied", isSame ? "already-done" : "conflict"];
-    const effects = await desk.countEffects(caseId, subject.id);
+    const effects = await harness.countEffects(caseId, subject.id);
     return [
       ...unless(outcomes.toSorted().join() === expected.toSorted().join(), `came to ${outcomes.join(" and ")}`),
       ...unless(effects.decisions === 1, `${effects.decisions} decisions`),
@@ -71,39 +73,39 @@ const decisions: Race = (desk, times) =>
     ];
   });
 
-const copies: Race = (desk, times) =>
-  runPairs(desk, times, async ([racer]) => {
-    const { caseId, subject } = await desk.createCase();
-    const log = desk.openConsole(racer);
+const copies: Race = (harness, times) =>
+  runPairs(harness, times, async ([racer]) => {
+    const { caseId, subject } = await harness.createCase();
+    const log = harness.openConsole(racer);
     const command = log.write(decide("warn"), { caseId });
-    const answers = await Promise.all(Array.from({ length: COPIES }, () => log.post([command])));
-    const kept = await desk.db
+    const responses = await Promise.all(Array.from({ length: COPIES }, () => log.post([command])));
+    const receipts = await harness.db
       .selectFrom("commandReceipt")
       .select("outcome")
       .where("deviceId", "=", log.deviceId)
       .execute();
-    const effects = await desk.countEffects(caseId, subject.id);
-    const different = new Set(answers.map(describeAnswer)).size;
+    const effects = await harness.countEffects(caseId, subject.id);
+    const different = new Set(responses.map(describeAnswer)).size;
     return [
       ...unless(different === 1, `${different} different answers`),
-      ...unless(kept.length === 1 && kept[0]?.outcome === "applied", `${kept.length} receipts`),
+      ...unless(receipts.length === 1 && receipts[0]?.outcome === "applied", `${receipts.length} receipts`),
       ...unless(effects.decisions === 1 && effects.strikes === 1, `${effects.decisions} effects`),
     ];
   });
 
-/** The pump takes what is due a moment after the undo's last one: either the mail leaves or the decision goes. */
-const undoing: Race = (desk, times) =>
-  runPairs(desk, times, async ([racer]) => {
-    const { caseId, subject } = await desk.createCase();
-    const log = desk.openConsole(racer);
+/** The pump takes what is due just after the last moment to undo: either the mail is sent or the decision is undone. */
+const undoing: Race = (harness, times) =>
+  runPairs(harness, times, async ([racer]) => {
+    const { caseId, subject } = await harness.createCase();
+    const log = harness.openConsole(racer);
     const command = log.write(decide("warn"), { caseId });
     await log.send([command]);
     const isDue = new Date(Date.now() + 60_000);
     const [undone, claim] = await Promise.all([
       log.give({ type: "undo", undoneCommandId: command.commandId }, { caseId }),
-      claimDueDeliveries(desk.db, isDue, 50),
+      claimDueDeliveries(harness.db, isDue, 50),
     ]);
-    const { livingStrikes, mails } = await desk.countEffects(caseId, subject.id);
+    const { livingStrikes, mails } = await harness.countEffects(caseId, subject.id);
     const isTaken = claim.deliveries.some(({ personId }) => personId === subject.id);
     const wasUndone = undone.outcome === "applied";
     return [
@@ -114,19 +116,19 @@ const undoing: Race = (desk, times) =>
     ];
   });
 
-/** A new report while a decision is taken back: one case waits, with both reports, whichever came first. */
-const reopening: Race = (desk, times) =>
-  runPairs(desk, times, async ([racer]) => {
-    const { caseId, subject } = await desk.createCase();
-    const reporter = await desk.createPerson(CONSUMER);
-    const log = desk.openConsole(racer);
+/** A new report during an undo: one open case has both reports, in either order. */
+const reopening: Race = (harness, times) =>
+  runPairs(harness, times, async ([racer]) => {
+    const { caseId, subject } = await harness.createCase();
+    const reporter = await harness.createPerson(CONSUMER);
+    const log = harness.openConsole(racer);
     const command = log.write(decide("warn"), { caseId });
     await log.send([command]);
     const [undone, reported] = await Promise.all([
       log.give({ type: "undo", undoneCommandId: command.commandId }, { caseId }),
-      desk.call(reporter, "POST", `/user/${subject.id}/report`, { text: "Again" }),
+      harness.call(reporter, "POST", `/user/${subject.id}/report`, { text: "Again" }),
     ]);
-    const waiting = await desk.db
+    const reports = await harness.db
       .selectFrom("moderationCase")
       .innerJoin("report", "report.caseId", "moderationCase.id")
       .select("moderationCase.id")
@@ -136,17 +138,20 @@ const reopening: Race = (desk, times) =>
     return [
       ...unless(undone.outcome === "applied", `undoing was ${undone.outcome}: ${undone.message}`),
       ...unless(reported.status === 200, `reporting was answered with ${reported.status}`),
-      ...unless(waiting.length === 2 && waiting.every(({ id }) => id === caseId), `${waiting.length} reports wait`),
+      ...unless(reports.length === 2 && reports.every(({ id }) => id === caseId), `${reports.length} reports wait`),
     ];
   });
 
-/** Two people choose their side of the conflict with the same third decision: one replaces it, the other meets the winner. */
-const replacing: Race = (desk, times) =>
-  runPairs(desk, times, async (pair) => {
-    const { caseId, subject } = await desk.createCase();
-    await desk.openConsole(await desk.createPerson(MODERATOR)).give(decide("noAction"), { caseId });
+/**
+ * Two people settle the conflict with the same third decision: one replaces it, the other gets a conflict with the
+ * winner.
+ */
+const replacing: Race = (harness, times) =>
+  runPairs(harness, times, async (pair) => {
+    const { caseId, subject } = await harness.createCase();
+    await harness.openConsole(await harness.createPerson(MODERATOR)).give(decide("noAction"), { caseId });
     const orders = [decide("warn"), decide("suspend", 7)] as const;
-    const consoles = pair.map((racer) => desk.openConsole(racer));
+    const consoles = pair.map((racer) => harness.openConsole(racer));
     const conflicts = await Promise.all(
       consoles.map((log, which) => log.give(orders[which] ?? orders[0], { caseId, baseVersion: 2 })),
     );
@@ -160,8 +165,8 @@ const replacing: Race = (desk, times) =>
       ),
     );
     const outcomes = settled.map(({ outcome }) => outcome);
-    const { livingStrikes, mails } = await desk.countEffects(caseId, subject.id);
-    const { decision } = await findDecision(desk, caseId);
+    const { livingStrikes, mails } = await harness.countEffects(caseId, subject.id);
+    const { decision } = await findDecision(harness, caseId);
     const winner = outcomes[0] === "applied" ? "warn" : "suspend";
     return [
       ...unless(outcomes.toSorted().join() === "applied,conflict", `came to ${outcomes.join(" and ")}`),
@@ -171,22 +176,22 @@ const replacing: Race = (desk, times) =>
     ];
   });
 
-/** The first one's command is on its way while its lease runs out and a colleague takes the case. */
-const takingOver: Race = (desk, times) =>
-  runPairs(desk, times, async ([first, second]) => {
-    const { caseId, subject } = await desk.createCase();
-    const claimed = await desk.call(first, "POST", `/admin/case/${caseId}/claim`);
+/** The first person's command is in flight while their lease expires and a colleague claims the case. */
+const takingOver: Race = (harness, times) =>
+  runPairs(harness, times, async ([first, second]) => {
+    const { caseId, subject } = await harness.createCase();
+    const claimed = await harness.call(first, "POST", `/admin/case/${caseId}/claim`);
     const { token } = claimResponse.parse(claimed.body);
-    await desk.db
+    await harness.db
       .updateTable("caseLease")
       .set({ takenAt: new Date(Date.now() - 400_000), expiresAt: new Date(Date.now() - 100_000) })
       .where("caseId", "=", caseId)
       .execute();
     const [decided, taken] = await Promise.all([
-      desk.openConsole(first).give(decide("warn"), { caseId, leaseToken: token }),
-      desk.call(second, "POST", `/admin/case/${caseId}/claim`),
+      harness.openConsole(first).give(decide("warn"), { caseId, leaseToken: token }),
+      harness.call(second, "POST", `/admin/case/${caseId}/claim`),
     ]);
-    const { strikes } = await desk.countEffects(caseId, subject.id);
+    const { strikes } = await harness.countEffects(caseId, subject.id);
     const isDecided = decided.outcome === "applied";
     return [
       ...unless(isDecided || decided.outcome === "conflict", `the decision was ${decided.outcome}`),
@@ -195,8 +200,8 @@ const takingOver: Race = (desk, times) =>
     ];
   });
 
-function findDecision(desk: RaceDesk, caseId: string) {
-  return desk.db.selectFrom("moderationCase").select("decision").where("id", "=", caseId).executeTakeFirstOrThrow();
+function findDecision(harness: RaceHarness, caseId: string) {
+  return harness.db.selectFrom("moderationCase").select("decision").where("id", "=", caseId).executeTakeFirstOrThrow();
 }
 
 export const moderationRaces = {

@@ -11,22 +11,22 @@ const modules = fileURLToPath(new URL("../../node_modules/", import.meta.url));
 const unpack = `import chromium from ${JSON.stringify(import.meta.resolve("@sparticuz/chromium"))}; await chromium.executablePath();`;
 
 /**
- * The Chromium inside @sparticuz/chromium, unpacked once per version. The package itself unpacks to a fixed path of the temporary folder,
- * where another user's, or one that somebody planted, would be taken for its own.
+ * The Chromium inside @sparticuz/chromium, unpacked once per version. The package itself unpacks to a fixed path of the
+ * temporary folder, where a binary of another user, or a planted one, would be taken for its own.
  */
 export async function unpackChromium(): Promise<string> {
-  const home = join(isWritable(modules) ? modules : tmpdir(), `.meander-chromium-${process.getuid?.() ?? 0}`);
-  claimPrivateFolder(home);
-  const folder = join(home, packageVersion());
-  if (!existsSync(folder)) await unpackTo(folder, home);
+  const installFolder = join(isWritable(modules) ? modules : tmpdir(), `.meander-chromium-${process.getuid?.() ?? 0}`);
+  claimPrivateFolder(installFolder);
+  const folder = join(installFolder, packageVersion());
+  if (!existsSync(folder)) await unpackTo(folder, installFolder);
   return join(folder, "chromium");
 }
 
-/** Whole or not at all; of processes that unpack at once, the first one's is everybody's. */
-async function unpackTo(folder: string, home: string): Promise<void> {
-  const draft = mkdtempSync(join(home, "draft-"));
+/** Unpacks atomically; when processes unpack simultaneously, all use the first one's. */
+async function unpackTo(folder: string, installFolder: string): Promise<void> {
+  const draft = mkdtempSync(join(installFolder, "draft-"));
   try {
-    // In a process of its own: the folder for temporary files is that of the whole process.
+    // In its own process, because TMPDIR applies to the whole process.
     const env = { ...process.env, TMPDIR: draft };
     await run(process.execPath, ["--input-type=module", "-e", unpack], { env });
     renameSync(draft, folder);

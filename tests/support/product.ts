@@ -6,16 +6,16 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const readyLine = /^Meander is ready on (http:\/\/\S+)$/m;
-const patienceMs = 180_000;
+const startTimeoutMs = 180_000;
 
 export type ProductOptions = {
-  /** Kept after `stop` when given; otherwise a folder of its own that goes away. */
+  /** Preserved after `stop` when given; otherwise a temporary folder. */
   readonly dataFolder?: string;
   readonly port?: number;
   readonly env?: Readonly<Record<string, string>>;
 };
 
-/** The whole product as `npm start` runs it, on a port and data of its own. */
+/** The whole product as `npm start` runs it, on its own port and data. */
 export class Product {
   readonly address: string;
   readonly dataFolder: string;
@@ -37,14 +37,14 @@ export class Product {
     this.#output = output;
   }
 
-  /** Resolves once it is ready; throws with what it said when it isn't. */
+  /** Resolves once it is ready; throws with its output when it isn't. */
   static async start({ dataFolder, port = 0, env = {} }: ProductOptions = {}): Promise<Product> {
     const folder = dataFolder ?? mkdtempSync(join(tmpdir(), "meander-product-"));
-    // Where this runs as root, Postgres runs as another user, who has to get through.
+    // When run by root, Postgres runs as another user, who needs access.
     if (dataFolder === undefined) chmodSync(folder, 0o711);
     const started = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", join(root, "scripts/start.ts")], {
       cwd: root,
-      // What is measured or proven here calls more often than a person does.
+      // Measurements and proofs send more requests than a person.
       env: { SEARCH_RATE_LIMIT: "1000000000", ...process.env, ...env, MEANDER_DATA: folder, PORT: String(port) },
       stdio: ["ignore", "pipe", "pipe"],
     });
@@ -52,8 +52,8 @@ export class Product {
     const address = await new Promise<string>((resolve, reject) => {
       const giveUp = setTimeout(() => {
         started.kill("SIGTERM");
-        reject(new Error(`Meander was not ready within ${patienceMs / 1_000} s:\n${output}`));
-      }, patienceMs);
+        reject(new Error(`Meander was not ready within ${startTimeoutMs / 1_000} s:\n${output}`));
+      }, startTimeoutMs);
       const listen = (text: string) => {
         output += text;
         const found = readyLine.exec(output)?.[1];
@@ -71,12 +71,12 @@ export class Product {
     return new Product(address, folder, dataFolder === undefined, started, () => output);
   }
 
-  /** Everything it printed so far. */
+  /** The output so far. */
   get output(): string {
     return this.#output();
   }
 
-  /** Ends it in order and returns its exit status. */
+  /** Stops it gracefully and returns its exit status. */
   async stop(): Promise<number | null> {
     const ended = new Promise<number | null>((resolve) => this.process.once("exit", resolve));
     if (this.process.exitCode === null) this.process.kill("SIGTERM");

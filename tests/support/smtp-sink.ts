@@ -3,24 +3,24 @@ import { SMTPServer } from "smtp-server";
 
 export type SmtpSink = {
   readonly url: string;
-  /** How often each Message-ID's left half, which names its delivery, has arrived whole. */
+  /** How often each delivery, named by the left half of its Message-ID, was received completely. */
   readonly arrivals: ReadonlyMap<string, number>;
-  /** Milliseconds from a mail's first command to its acceptance, in the order they came. */
+  /** Milliseconds from a mail's first command to its acceptance, in the order of arrival. */
   readonly durations: readonly number[];
   /** Of the first and the last mail, on `performance.now()`'s clock. */
   readonly span: { readonly firstAt: number; readonly lastAt: number };
-  /** The last mail as it came. */
+  /** The last mail's source. */
   readonly sample: () => string;
-  /** Called after each. */
+  /** Called after each mail. */
   onMail: (count: number) => void;
   readonly stop: () => Promise<void>;
 };
 
-/** A mail server that takes everything, keeps nothing but the count, and holds each mail `delayMs` before it says yes. */
+/** A mail server that accepts everything, stores only counts, and delays each acceptance by `delayMs`. */
 export async function startSmtpSink({ delayMs = 0 } = {}): Promise<SmtpSink> {
   const arrivals = new Map<string, number>();
   const durations: number[] = [];
-  const begun = new Map<string, number>();
+  const startedAt = new Map<string, number>();
   const span = { firstAt: 0, lastAt: 0 };
   let sample = Buffer.alloc(0);
   const server = new SMTPServer({
@@ -28,7 +28,7 @@ export async function startSmtpSink({ delayMs = 0 } = {}): Promise<SmtpSink> {
     disabledCommands: ["STARTTLS", "AUTH"],
     disableReverseLookup: true,
     onMailFrom(_address, session, done) {
-      begun.set(session.id, performance.now());
+      startedAt.set(session.id, performance.now());
       done();
     },
     onData(stream, session, done) {
@@ -39,7 +39,7 @@ export async function startSmtpSink({ delayMs = 0 } = {}): Promise<SmtpSink> {
           arrivals.set(id, (arrivals.get(id) ?? 0) + 1);
           span.lastAt = performance.now();
           if (durations.length === 0) span.firstAt = span.lastAt;
-          durations.push(span.lastAt - (begun.get(session.id) ?? span.lastAt));
+          durations.push(span.lastAt - (startedAt.get(session.id) ?? span.lastAt));
           sink.onMail(durations.length);
           if (delayMs === 0) done();
           else setTimeout(done, delayMs);
@@ -48,7 +48,7 @@ export async function startSmtpSink({ delayMs = 0 } = {}): Promise<SmtpSink> {
       );
     },
   });
-  // Whoever is killed in the middle hangs up.
+  // A killed client breaks the connection.
   server.on("error", () => {});
   const port = await new Promise<number>((resolve) => {
     const listener = server.listen(0, "127.0.0.1", () => {

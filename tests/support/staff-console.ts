@@ -12,7 +12,7 @@ import { caseIdSchema } from "@meander/domain/ids";
 export type CommandAnswer = { readonly status: number; readonly body: unknown };
 type Post = (body: object) => Promise<CommandAnswer>;
 
-type Wish = {
+type CommandTarget = {
   readonly caseId: string;
   readonly baseVersion?: number;
   readonly createdAt?: Date;
@@ -22,7 +22,7 @@ type Wish = {
   readonly settles?: string | undefined;
 };
 
-/** The command log of one console, as its main process keeps it: device, sequence, hashes. */
+/** The command log of one console, as its main process stores it: device, sequence, hashes. */
 export class StaffConsole {
   readonly deviceId: string;
   #sequence = 0;
@@ -33,24 +33,24 @@ export class StaffConsole {
     this.deviceId = deviceId;
   }
 
-  /** The next command of the log, unless a sequence is wished. */
-  write(said: CommandArguments, wish: Wish): StaffCommand {
-    const sequence = wish.sequence ?? this.#sequence + 1;
+  /** The next command of the log, unless a sequence is given. */
+  write(commandArguments: CommandArguments, target: CommandTarget): StaffCommand {
+    const sequence = target.sequence ?? this.#sequence + 1;
     this.#sequence = Math.max(this.#sequence, sequence);
     const command = {
-      commandId: wish.commandId ?? randomUUID(),
+      commandId: target.commandId ?? randomUUID(),
       sequence,
-      caseId: caseIdSchema.parse(wish.caseId),
-      baseVersion: wish.baseVersion ?? 1,
-      createdAt: (wish.createdAt ?? new Date()).toISOString(),
-      arguments: said,
-      ...(wish.leaseToken !== undefined && { leaseToken: wish.leaseToken }),
-      ...(wish.settles !== undefined && { settles: wish.settles }),
+      caseId: caseIdSchema.parse(target.caseId),
+      baseVersion: target.baseVersion ?? 1,
+      createdAt: (target.createdAt ?? new Date()).toISOString(),
+      arguments: commandArguments,
+      ...(target.leaseToken !== undefined && { leaseToken: target.leaseToken }),
+      ...(target.settles !== undefined && { settles: target.settles }),
     };
     return { ...command, hash: createHash("sha256").update(commandText(this.deviceId, command)).digest("hex") };
   }
 
-  /** The answer as it comes. */
+  /** The unparsed response. */
   post(commands: readonly StaffCommand[]): Promise<CommandAnswer> {
     return this.#post({ deviceId: this.deviceId, deviceLabel: "Desk", commands });
   }
@@ -62,8 +62,8 @@ export class StaffConsole {
   }
 
   /** Writes one command and sends it. */
-  async give(said: CommandArguments, wish: Wish): Promise<CommandReceipt> {
-    const { receipts } = await this.send([this.write(said, wish)]);
+  async give(commandArguments: CommandArguments, target: CommandTarget): Promise<CommandReceipt> {
+    const { receipts } = await this.send([this.write(commandArguments, target)]);
     const [receipt] = receipts;
     if (receipt === undefined) throw new Error("The command has no receipt.");
     return receipt;
@@ -74,6 +74,6 @@ export function decide(
   decision: Extract<CommandArguments, { type: "decide" }>["decision"],
   days?: number,
 ): CommandArguments {
-  const said = { type: "decide", decision, category: "spam", policyVersion: 1, reason: "" } as const;
-  return days === undefined ? said : { ...said, days };
+  const commandArguments = { type: "decide", decision, category: "spam", policyVersion: 1, reason: "" } as const;
+  return days === undefined ? commandArguments : { ...commandArguments, days };
 }

@@ -4,15 +4,15 @@ import { findViolations } from "./axe-in-page.ts";
 
 const levels = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"];
 
-/** Fails with one line for each element that breaks a rule of WCAG 2.2 A or AA, in light or in dark. */
+/** Fails with one line for each element that violates WCAG 2.2 A or AA, in light or dark. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
-    await whenStill(page);
+    await waitForTransitions(page);
     const lines: string[] = [];
     for (const { id, help, nodes } of await findViolations(page, levels)) {
       for (const node of nodes) {
-        if (id === "target-size" && (isPinOnMap(node) || (await liesOverItsObstacles(page, node)))) continue;
+        if (id === "target-size" && (isPinOnMap(node) || (await coversItsObstacles(page, node)))) continue;
         lines.push(`${id} (${help}) at ${node.target.join(" ")}: ${node.failureSummary ?? ""}`);
       }
     }
@@ -20,13 +20,16 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
   }
 }
 
-/** Where pins crowd their places decide their size, which the standard allows (2.5.8, essential); the list beside has them all. */
+/**
+ * Dense pins may be smaller than the target size, which the standard allows (2.5.8, essential); the list contains them
+ * all.
+ */
 function isPinOnMap({ html }: NodeResult): boolean {
   return html.includes('data-testid="map-pin"');
 }
 
-/** axe takes a fixed bar for lying over a modal dialog; nothing does, the dialog is in the browser's top layer. */
-async function liesOverItsObstacles(page: Page, { target, any }: NodeResult): Promise<boolean> {
+/** axe reports a fixed bar as covering a modal dialog; it doesn't, as the dialog is in the browser's top layer. */
+async function coversItsObstacles(page: Page, { target, any }: NodeResult): Promise<boolean> {
   const obstacles = any.flatMap(({ relatedNodes }) => relatedNodes ?? []).map((related) => String(related.target[0]));
   return page.evaluate(
     ({ selector, others }) => {
@@ -37,8 +40,8 @@ async function liesOverItsObstacles(page: Page, { target, any }: NodeResult): Pr
   );
 }
 
-/** Colours are judged when nothing fades any more. */
-async function whenStill(page: Page): Promise<void> {
+/** Contrast is checked once all transitions have ended. */
+async function waitForTransitions(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document.getAnimations().every((animation) => {
       const isEndless = animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;

@@ -1,17 +1,19 @@
 import { expect, type Page } from "@playwright/test";
-import { openLive } from "./web-test.ts";
+import { openHydrated } from "./web-test.ts";
 
-/** Fills the form the way a host does and publishes: a place from the gazetteer, a pin moved on the map, two evenings to vote on. */
+/**
+ * Fills in the form as a host would and publishes: a place from the gazetteer, a moved pin, two evenings to vote on.
+ */
 export async function createActivity(page: Page, title: string): Promise<void> {
   const next = page.getByRole("button", { name: "Next", exact: true });
-  const goOn = async () => {
+  const goToNextStep = async () => {
     if (await next.isVisible()) await next.click();
   };
-  await openLive(page, "/activity/create");
+  await openHydrated(page, "/activity/create");
   await page.getByLabel("Title", { exact: true }).fill(title);
   await page.getByRole("button", { name: "Sightseeing" }).click();
   await page.getByLabel("Summary").fill("Two locks, one tunnel, many lanterns.\n\nBring a cup.");
-  await goOn();
+  await goToNextStep();
 
   await page.getByRole("combobox", { name: "Search for a place" }).pressSequentially("Camden T");
   await page
@@ -21,7 +23,7 @@ export async function createActivity(page: Page, title: string): Promise<void> {
   await expect(page.locator("[data-testid=spot-map] canvas")).toBeVisible();
   await page.getByRole("button", { name: "Move pin north" }).click();
   await page.getByLabel("Name of the spot").fill("Outside the Lock Tavern");
-  await goOn();
+  await goToNextStep();
 
   const days = page.locator("[data-testid=day-picker-day]");
   await days.nth(2).click();
@@ -36,7 +38,7 @@ export async function createActivity(page: Page, title: string): Promise<void> {
       if ((await choice.getAttribute("aria-pressed")) === "true") await choice.click();
     }
   }
-  await goOn();
+  await goToNextStep();
   await page.getByRole("textbox", { name: "How many can join?" }).fill("6");
   await page.getByRole("button", { name: "Publish" }).click();
   await expect(page).toHaveURL(/\/activity\/[0-9a-f-]{36}\//);

@@ -12,17 +12,17 @@ const privateApi = "/api/private/v1.0";
 
 export type MadeActivity = { readonly id: string; readonly path: string; readonly optionIds: readonly string[] };
 
-/** Published by whoever is logged in there: in Camden, with two evenings to vote on. */
+/** Published by the logged-in person of the context: in Camden, with two evenings to vote on. */
 export async function publishActivity(context: BrowserContext, title: string): Promise<MadeActivity> {
   const today = dayCodeAt(new Date(), "Europe/London");
   const options = [3, 4].map((days) => ({ dayCode: addDays(today, days), timePeriodCode: 3, timeCode: 19 }));
   const point = { coordinates: [-0.1426, 51.539], properties: { name: "The Old Lock" } };
-  const answer = await post(context, `${privateApi}/activity`, {
+  const response = await post(context, `${privateApi}/activity`, {
     ...{ title, summary: "Along the water.", categories: [1], status: 1 },
     locations: { points: [point], paths: [] },
     dates: { durationMinutes: 120, options },
   });
-  const { activity } = await read<{ activity: Activity }>(answer);
+  const { activity } = await read<{ activity: Activity }>(response);
   const optionIds = activity.dates.options
     .toSorted((one, other) => one.startsAt.localeCompare(other.startsAt))
     .map(({ id }) => id);
@@ -33,7 +33,7 @@ export async function callActivity(context: BrowserContext, path: string, body: 
   await read(await post(context, `${privateApi}/activity/${path}`, body));
 }
 
-/** Its only date, decided and moved to an instant in London: a spec runs at any hour. */
+/** Sets its only date to a decided one at an instant in London, so that a spec can run at any hour. */
 export async function moveStart(activityId: string, startsAt: Date): Promise<void> {
   const { dayCode, hour } = wallClockAt(startsAt, "Europe/London");
   const isSmallHour = hour < dateLimits.todayEndsAtHour;
@@ -50,7 +50,7 @@ export async function moveStart(activityId: string, startsAt: Date): Promise<voi
   await queryProduct("select refresh_activity_search(array[$1::uuid], now())", [activityId]);
 }
 
-async function read<Body>(answer: APIResponse): Promise<Body> {
-  if (!answer.ok()) throw new Error(`${answer.url()}: ${answer.status()} ${await answer.text()}`);
-  return (await answer.json()) as Body;
+async function read<Body>(response: APIResponse): Promise<Body> {
+  if (!response.ok()) throw new Error(`${response.url()}: ${response.status()} ${await response.text()}`);
+  return (await response.json()) as Body;
 }

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { databaseUrl, readServerFile } from "@meander/db/embedded/running-server";
 import pg from "pg";
-import { productData } from "./web-place.ts";
+import { productData } from "./web-target.ts";
 
-/** Rows of the product's own database: for facts that no screen shows. */
+/** Rows of the product's own database, for facts that no screen shows. */
 export async function queryProduct<Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<Row[]> {
   const folder = join(productData(), "postgres");
   const server = readServerFile(join(folder, "cluster"));

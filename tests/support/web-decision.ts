@@ -1,6 +1,9 @@
 import { queryProduct } from "./web-database.ts";
 
-/** A moderator's decision against a person, that they may appeal against. Returns the strike's id, which addresses it. */
+/**
+ * Creates a moderator's decision against a person, which they may appeal. Returns the strike's id, which is part of the
+ * appeal's URL.
+ */
 export async function strike(personId: string): Promise<string> {
   const [row] = await queryProduct<{ id: string }>(
     `with c as (
@@ -20,8 +23,8 @@ export async function strike(personId: string): Promise<string> {
   return row.id;
 }
 
-/** The same, with its effect: joining, hosting and writing wait. */
-export async function pauseAccount(personId: string): Promise<string> {
+/** The same with its effect: the person can't join, host or write. */
+export async function suspendAccount(personId: string): Promise<string> {
   const strikeId = await strike(personId);
   await queryProduct(
     `update person set suspended_until = '2027-01-01T12:00:00.000Z',

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
-import { productData, productUrl } from "./web-place.ts";
+import { productData, productUrl } from "./web-target.ts";
 
 export type ReceivedMail = {
   readonly id: string;
@@ -11,7 +11,7 @@ export type ReceivedMail = {
   readonly text: string;
 };
 
-/** The newest mail to an address whose subject fits, once the embedded mailbox has it. */
+/** The newest mail to an address with a matching subject, once the embedded mailbox has it. */
 export async function receiveMail(to: string, subject: RegExp): Promise<ReceivedMail> {
   const found: ReceivedMail[] = [];
   await expect
@@ -28,18 +28,18 @@ export async function receiveMail(to: string, subject: RegExp): Promise<Received
   return mail;
 }
 
-/** The newest hundred. */
+/** The newest 100. */
 export async function listMail(): Promise<readonly ReceivedMail[]> {
-  const answer = await fetch(`${productUrl()}/mail/messages.json`);
-  return ((await answer.json()) as { messages: ReceivedMail[] }).messages;
+  const response = await fetch(`${productUrl()}/mail/messages.json`);
+  return ((await response.json()) as { messages: ReceivedMail[] }).messages;
 }
 
-/** A mail as it came, with the headers that no page shows. */
+/** A mail's source, with the headers that no page shows. */
 export function readRawMail({ id }: ReceivedMail): string {
   return readFileSync(join(productData(), "mail", `${id}.eml`), "utf8");
 }
 
-/** The first address in a mail that leads to the product and fits. */
+/** The first matching URL of the product in a mail. */
 export function linkIn(mail: ReceivedMail, pattern: RegExp): string {
   const links = mail.text.match(/https?:\/\/[^\s<>"')\]]+/g) ?? [];
   const link = links.find((address) => pattern.test(address));

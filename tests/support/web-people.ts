@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { SessionResponse, SessionUser } from "@meander/domain/contract/accounts";
 import { type APIResponse, type BrowserContext, expect } from "@playwright/test";
 import { linkIn, receiveMail } from "./web-mail.ts";
-import { productUrl } from "./web-place.ts";
+import { productUrl } from "./web-target.ts";
 
 export const demoPassword = "wander2026";
 const publicApi = "/api/public/v1.0";
 
-/** Whoever calls the API and keeps a session: a browser, or requests without one. */
+/** A client with a session: a browser, or requests without one. */
 type Caller = Pick<BrowserContext, "request">;
 
 export type Account = {
@@ -17,18 +17,18 @@ export type Account = {
   readonly password: string;
 };
 
-/** Somebody who was never here before. */
+/** A person without an account. */
 export function inventPerson(firstName = "Ines"): Account {
-  const mark = randomUUID().slice(0, 8);
+  const suffix = randomUUID().slice(0, 8);
   return {
     firstName,
-    lastName: `Tester ${mark}`,
-    emailAddress: `${firstName.toLowerCase()}.${mark}@travellers.example`,
+    lastName: `Tester ${suffix}`,
+    emailAddress: `${firstName.toLowerCase()}.${suffix}@travellers.example`,
     password: "long-way-home-7",
   };
 }
 
-/** Logs one of the demo world's people in; the context keeps the session. */
+/** Logs in a person of the demo world; the context stores the session. */
 export async function logInAs(
   context: Caller,
   name: "traveller" | "host" | "moderator" | "marketer" | "admin",
@@ -43,7 +43,7 @@ export async function logIn(
   return userOf(await post(context, `${publicApi}/auth/local/login`, { emailAddress, password }));
 }
 
-/** Signs somebody new up, follows the mailed link and leaves the context logged in. */
+/** Signs up a new person, follows the mailed link and leaves the context logged in. */
 export async function becomeTraveller(
   context: BrowserContext,
   firstName?: string,
@@ -52,18 +52,18 @@ export async function becomeTraveller(
   expect((await post(context, `${publicApi}/auth/local/signup`, account)).ok()).toBe(true);
   const link = linkIn(await receiveMail(account.emailAddress, /confirm/i), /emailVerifyHash=/);
   const verifyHash = new URL(link).searchParams.get("emailVerifyHash") ?? "";
-  const answer = await post(context, `${publicApi}/email/verify?verifyHash=${encodeURIComponent(verifyHash)}`, {});
-  return { account, user: await userOf(answer) };
+  const response = await post(context, `${publicApi}/email/verify?verifyHash=${encodeURIComponent(verifyHash)}`, {});
+  return { account, user: await userOf(response) };
 }
 
-/** A call as the browser would make it from one of our own pages. */
+/** An API call as the browser would send it from one of our own pages. */
 export async function post(context: Caller, path: string, data: object): Promise<APIResponse> {
   return context.request.post(`${productUrl()}${path}`, { data, headers: { origin: productUrl() } });
 }
 
-async function userOf(answer: APIResponse): Promise<SessionUser> {
-  expect(answer.status(), await answer.text()).toBe(200);
-  const { user } = (await answer.json()) as SessionResponse;
-  if (user === null) throw new Error("The answer holds no person");
+async function userOf(response: APIResponse): Promise<SessionUser> {
+  expect(response.status(), await response.text()).toBe(200);
+  const { user } = (await response.json()) as SessionResponse;
+  if (user === null) throw new Error("The response contains no person");
   return user;
 }

@@ -1,24 +1,24 @@
 import { spawn } from "node:child_process";
 import { chmodSync, mkdirSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { productData, productPort } from "./web-place.ts";
+import { productData, productPort } from "./web-target.ts";
 
 /**
- * Runs the built product whole, the way `npm start` does, with data that goes when the run ends. Playwright starts this as its
+ * Runs the built product like `npm start`, with data that is deleted when the run ends. Playwright starts this as its
  * web server and ends it with a signal.
  */
 
 const startScript = fileURLToPath(new URL("../../scripts/start.ts", import.meta.url));
 
 mkdirSync(productData(), { recursive: true });
-// Postgres runs as another user where this runs as root.
+// When run by root, Postgres runs as another user.
 chmodSync(productData(), 0o711);
 const product = spawn(process.execPath, [startScript], {
   env: {
     ...process.env,
     PORT: String(productPort()),
     MEANDER_DATA: productData(),
-    // Each test calls from an address of its own, so that the limits per address stay what they are.
+    // Each test has its own client address, so that the default limits per address apply.
     TRUSTED_PROXIES: "127.0.0.1,::1",
     LOG_LEVEL: "warn",
   },

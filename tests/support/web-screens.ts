@@ -1,18 +1,18 @@
 import { expect, type Page } from "@playwright/test";
-import { type Role, whenLive } from "./web-test.ts";
+import { type Role, waitUntilHydrated } from "./web-test.ts";
 import type { World } from "./web-world.ts";
 
-/** One screen of the travellers' loop in one state, as somebody meets it. */
+/** One screen of the website in one state. */
 export type Screen = {
   readonly name: string;
   readonly as: Role;
   readonly path: (world: World) => string;
-  /** What the server answers; 200 unless said otherwise. */
+  /** The expected status; 200 by default. */
   readonly status?: number;
-  /** From the page at `path` to the state that is meant; nothing is stored on the way. */
+  /** Brings the page at `path` to the state; stores nothing. */
   readonly reach?: (page: Page) => Promise<void>;
-  /** Built of what other screens show at both widths: looked at on a phone alone. */
-  readonly isSeenOnce?: true;
+  /** Its parts appear on other screens at both widths, so it is tested on a phone only. */
+  readonly isPhoneOnly?: true;
 };
 
 const visitors: readonly Screen[] = [
@@ -33,7 +33,7 @@ const visitors: readonly Screen[] = [
   { name: "activity as a visitor", as: "visitor", path: ({ joinable }) => joinable },
   { name: "suggested activity", as: "visitor", path: ({ suggested }) => suggested },
   { name: "activity with the menu open", as: "visitor", path: ({ joinable }) => joinable, reach: openMenu },
-  { name: "invitation to log in", as: "visitor", path: ({ joinable }) => joinable, reach: askToJoin },
+  { name: "invitation to log in", as: "visitor", path: ({ joinable }) => joinable, reach: openJoinSheet },
   { name: "profile of a host", as: "visitor", path: ({ hostProfile }) => hostProfile },
   {
     name: "project over a profile",
@@ -57,13 +57,18 @@ const visitors: readonly Screen[] = [
     path: () => "/activity/01900000-0000-7000-8000-000000000000",
   },
   { name: "log-in dialog", as: "visitor", path: () => "/", reach: openLogin },
-  { name: "sign-up dialog with its messages", as: "visitor", path: () => "/", reach: signUpWrongly },
-  { name: "new-password dialog", as: "visitor", path: () => `/?passwordResetHash=${"x".repeat(43)}`, reach: seeDialog },
+  { name: "sign-up dialog with its messages", as: "visitor", path: () => "/", reach: submitInvalidSignUp },
+  {
+    name: "new-password dialog",
+    as: "visitor",
+    path: () => `/?passwordResetHash=${"x".repeat(43)}`,
+    reach: waitForDialog,
+  },
   {
     name: "login elsewhere that failed",
     as: "visitor",
     path: () => "/login/problem?why=loginTermsNeeded&provider=demo",
-    isSeenOnce: true,
+    isPhoneOnly: true,
   },
   { name: "list of somebody", as: "visitor", path: ({ list }) => list },
   { name: "create without a session", as: "visitor", path: () => "/activity/create" },
@@ -73,13 +78,13 @@ const visitors: readonly Screen[] = [
 ];
 
 const travellers: readonly Screen[] = [
-  { name: "activity with the join sheet", as: "traveller", path: ({ joinable }) => joinable, reach: askToJoin },
+  { name: "activity with the join sheet", as: "traveller", path: ({ joinable }) => joinable, reach: openJoinSheet },
   { name: "activity somebody is in", as: "traveller", path: ({ joined }) => joined },
   { name: "report of a host", as: "traveller", path: ({ hostProfile }) => hostProfile, reach: openReport },
   { name: "create, what and where", as: "traveller", path: () => "/activity/create", reach: fillFormUntil("where") },
   { name: "create, when", as: "traveller", path: () => "/activity/create", reach: fillFormUntil("when") },
   { name: "create, details", as: "traveller", path: () => "/activity/create", reach: fillFormUntil("details") },
-  { name: "create with everything missing", as: "traveller", path: () => "/activity/create", reach: publishNothing },
+  { name: "create with everything missing", as: "traveller", path: () => "/activity/create", reach: publishIncomplete },
   { name: "suggest", as: "traveller", path: () => "/activity/suggest" },
   { name: "inbox", as: "traveller", path: () => "/notifications" },
   { name: "upcoming activities", as: "traveller", path: ({ travellerId }) => `/user/${travellerId}/upcoming` },
@@ -87,27 +92,27 @@ const travellers: readonly Screen[] = [
   { name: "suggested activities", as: "traveller", path: ({ travellerId }) => `/user/${travellerId}/suggested` },
   { name: "own profile", as: "traveller", path: ({ travellerId }) => `/user/${travellerId}/` },
   { name: "account", as: "traveller", path: () => "/account" },
-  { name: "change of address", as: "traveller", path: () => "/account", reach: changeAddress, isSeenOnce: true },
-  { name: "change of password", as: "traveller", path: () => "/account", reach: changePassword, isSeenOnce: true },
-  { name: "deletion of an account", as: "traveller", path: () => "/account", reach: askToDelete, isSeenOnce: true },
+  { name: "change of address", as: "traveller", path: () => "/account", reach: changeAddress, isPhoneOnly: true },
+  { name: "change of password", as: "traveller", path: () => "/account", reach: changePassword, isPhoneOnly: true },
+  { name: "deletion of an account", as: "traveller", path: () => "/account", reach: openDeletion, isPhoneOnly: true },
   { name: "last searches", as: "traveller", path: () => "/", reach: useSearchField },
   { name: "own lists", as: "traveller", path: () => "/lists" },
-  { name: "new list", as: "traveller", path: () => "/lists", reach: startList, isSeenOnce: true },
+  { name: "new list", as: "traveller", path: () => "/lists", reach: startList, isPhoneOnly: true },
   { name: "own list", as: "traveller", path: ({ list }) => list },
   {
     name: "activity put on a list",
     as: "traveller",
     path: ({ joinable }) => joinable,
     reach: openLists,
-    isSeenOnce: true,
+    isPhoneOnly: true,
   },
-  { name: "rating of an activity", as: "traveller", path: ({ ratable }) => ratable, reach: rateNothing },
+  { name: "rating of an activity", as: "traveller", path: ({ ratable }) => ratable, reach: submitEmptyRating },
   {
     name: "block of a person",
     as: "traveller",
     path: ({ hostProfile }) => hostProfile,
-    reach: askToBlock,
-    isSeenOnce: true,
+    reach: openBlocking,
+    isPhoneOnly: true,
   },
   { name: "appeal", as: "traveller", path: ({ appeal }) => appeal },
 ];
@@ -115,7 +120,7 @@ const travellers: readonly Screen[] = [
 const hosts: readonly Screen[] = [
   { name: "activity as its host", as: "host", path: ({ hostsActivity }) => hostsActivity },
   { name: "upcoming activities of a host", as: "host", path: ({ hostId }) => `/user/${hostId}/upcoming` },
-  { name: "attendance at an activity", as: "host", path: ({ hostsOver }) => hostsOver, reach: seeAttendance },
+  { name: "attendance at an activity", as: "host", path: ({ pastHosted }) => pastHosted, reach: seeAttendance },
   { name: "inbox of a host", as: "host", path: () => "/notifications" },
 ];
 
@@ -132,15 +137,15 @@ const staff: readonly Screen[] = [
 export const screens: readonly Screen[] = [...visitors, ...travellers, ...hosts, ...staff];
 
 export async function showScreen(page: Page, screen: Screen, world: World): Promise<void> {
-  const answer = await page.goto(screen.path(world));
-  expect(answer?.status(), `status of ${screen.path(world)}`).toBe(screen.status ?? 200);
-  await whenLive(page);
+  const response = await page.goto(screen.path(world));
+  expect(response?.status(), `status of ${screen.path(world)}`).toBe(screen.status ?? 200);
+  await waitUntilHydrated(page);
   await expect(page.getByRole("main")).toBeVisible();
   await screen.reach?.(page);
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
 }
 
-// The pseudo-locale changes letters, so that these look for places and roles rather than words.
+// The pseudo-locale changes letters, so these use classes and roles instead of texts.
 
 async function showMap(page: Page): Promise<void> {
   const toggle = page.locator("[data-testid=discover-toggle]");
@@ -153,7 +158,7 @@ async function openMenu(page: Page): Promise<void> {
   await expect(page.getByRole("menu")).toBeVisible();
 }
 
-async function askToJoin(page: Page): Promise<void> {
+async function openJoinSheet(page: Page): Promise<void> {
   await page.locator("[data-testid=date-vote] button").first().click();
   await page.locator("[data-slot=join-bar] button").click();
   await expect(page.getByRole("dialog")).toBeVisible();
@@ -172,11 +177,11 @@ async function openLogin(page: Page): Promise<void> {
   await expect(page.getByRole("dialog").locator("input[name=password]")).toBeVisible();
 }
 
-async function seeDialog(page: Page): Promise<void> {
+async function waitForDialog(page: Page): Promise<void> {
   await expect(page.getByRole("dialog").locator("input[name=newPassword]")).toBeVisible();
 }
 
-async function signUpWrongly(page: Page): Promise<void> {
+async function submitInvalidSignUp(page: Page): Promise<void> {
   await openLogin(page);
   await page.getByRole("dialog").locator("form button").last().click();
   await page.getByRole("dialog").locator("input[name=firstName]").fill("Ines");
@@ -200,7 +205,7 @@ async function changePassword(page: Page): Promise<void> {
   await expect(page.getByRole("dialog").locator("input[type=password]").first()).toBeVisible();
 }
 
-async function askToDelete(page: Page): Promise<void> {
+async function openDeletion(page: Page): Promise<void> {
   await page.locator("#delete [data-testid=account-panel-actions] button").click();
   await expect(page.getByRole("dialog").locator("[data-testid=delete-form]")).toBeVisible();
 }
@@ -221,12 +226,12 @@ async function openLists(page: Page): Promise<void> {
   await expect(page.getByRole("dialog").getByRole("checkbox").first()).toBeVisible();
 }
 
-async function rateNothing(page: Page): Promise<void> {
+async function submitEmptyRating(page: Page): Promise<void> {
   await page.locator("[data-testid=rating-form] button[type=submit]").click();
   await expect(page.locator("[data-testid=rating-form] [id$=-error]").filter({ hasText: /./ }).first()).toBeVisible();
 }
 
-async function askToBlock(page: Page): Promise<void> {
+async function openBlocking(page: Page): Promise<void> {
   await page.locator("[data-testid=profile-hero-actions] [aria-haspopup=menu]").click();
   await page.getByRole("menuitem").nth(1).click();
   await expect(page.getByRole("dialog").locator("button").first()).toBeVisible();
@@ -241,7 +246,7 @@ async function nextStep(page: Page): Promise<void> {
   if (await next.isVisible()) await next.click();
 }
 
-/** A phone shows one step at a time, a desk all of them. */
+/** A phone shows one step at a time, a desktop all of them. */
 function fillFormUntil(step: "where" | "when" | "details") {
   return async (page: Page) => {
     await page.locator("#field-title").fill("Along the canal");
@@ -258,8 +263,8 @@ function fillFormUntil(step: "where" | "when" | "details") {
   };
 }
 
-async function publishNothing(page: Page): Promise<void> {
-  // A phone shows one step at a time and stops at the first that lacks something.
+async function publishIncomplete(page: Page): Promise<void> {
+  // A phone shows one step at a time and stops at the first incomplete one.
   await page
     .locator("[data-testid=activity-form-publish]:visible, [data-testid=activity-form-next]:visible")
     .first()

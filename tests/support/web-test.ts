@@ -11,31 +11,31 @@ import {
 } from "@playwright/test";
 import { logInAs } from "./web-people.ts";
 
-/** Somebody who looks at a screen: nobody in particular, or one of the demo world's people. */
+/** The viewer of a screen: a visitor, or a person of the demo world. */
 export type Role = "visitor" | "traveller" | "host" | "moderator";
 
 type StoredSession = Exclude<BrowserContextOptions["storageState"], string | undefined>;
 
 type WorkerFixtures = {
-  /** Sessions of the demo world's people, made once: logging in is slow on purpose. */
+  /** Sessions of the demo world's people, created once: logging in is deliberately slow. */
   readonly sessionOf: (role: Role) => Promise<StoredSession>;
-  /** The last browser that `pageAs` opened. */
-  readonly lastLook: { key: string; context: BrowserContext | undefined };
+  /** The last browser context that `pageAs` opened. */
+  readonly lastVisit: { key: string; context: BrowserContext | undefined };
 };
 
 type Fixtures = {
-  /** What went wrong in any page of the test without anybody saying so: errors in the console, broken files, server errors. */
+  /** Problems in any page of the test that nothing on screen shows: console errors, broken files, server errors. */
   readonly pageProblems: string[];
-  /** A browser of another person, closed at the end; one on the product's own computer may look into the mailbox. */
+  /** A browser context of another person, closed at the end; one on the product's own computer may read the mailbox. */
   readonly anotherContext: (options?: { readonly isThisComputer?: boolean }) => Promise<BrowserContext>;
   /**
-   * A tab of one of the demo world's people, for looking and not for changing: whoever looks at one screen after another has the product's
-   * files already. It has a session storage of its own, and stays open until the next one, so that a failure can show it.
+   * A tab of a person of the demo world, for reading only: contexts that visit many screens reuse the cached files. It
+   * has its own session storage and stays open until the next one, so that a failure can show it.
    */
   readonly pageAs: (role: Role) => Promise<Page>;
 };
 
-/** Every test calls from an address of its own and fails on errors that no person would see. */
+/** Every test has its own client address and fails on errors that no person would see. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   extraHTTPHeaders: async ({}, use) => {
     await use({ "x-forwarded-for": `10.${randomInt(1, 255)}.${randomInt(0, 255)}.${randomInt(1, 255)}` });
@@ -45,7 +45,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const problems: string[] = [];
       watchContext(context, problems);
       await use(problems);
-      expect(problems, "errors nobody was told about").toEqual([]);
+      expect(problems, "errors that no screen shows").toEqual([]);
     },
     { auto: true },
   ],
@@ -59,16 +59,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     });
     for (const context of opened) await context.close();
   },
-  pageAs: async ({ browser, locale, contextOptions, extraHTTPHeaders, sessionOf, lastLook, pageProblems }, use) => {
+  pageAs: async ({ browser, locale, contextOptions, extraHTTPHeaders, sessionOf, lastVisit, pageProblems }, use) => {
     let unwatch = () => {};
     await use(async (role) => {
       const key = JSON.stringify([role, locale, contextOptions]);
-      if (lastLook.context === undefined || lastLook.key !== key) {
-        await lastLook.context?.close();
-        lastLook.context = await browser.newContext({ storageState: await sessionOf(role) });
-        lastLook.key = key;
+      if (lastVisit.context === undefined || lastVisit.key !== key) {
+        await lastVisit.context?.close();
+        lastVisit.context = await browser.newContext({ storageState: await sessionOf(role) });
+        lastVisit.key = key;
       }
-      const { context } = lastLook;
+      const { context } = lastVisit;
       for (const page of context.pages()) await page.close();
       unwatch = watchContext(context, pageProblems);
       const page = await context.newPage();
@@ -77,17 +77,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     });
     unwatch();
   },
-  lastLook: [
+  lastVisit: [
     async ({}, use) => {
-      const look: WorkerFixtures["lastLook"] = { key: "", context: undefined };
-      await use(look);
-      await look.context?.close();
+      const visit: WorkerFixtures["lastVisit"] = { key: "", context: undefined };
+      await use(visit);
+      await visit.context?.close();
     },
     { scope: "worker" },
   ],
   sessionOf: [
     async ({ browser }, use) => {
-      const known = new Map<Role, Promise<StoredSession>>();
+      const sessions = new Map<Role, Promise<StoredSession>>();
       async function create(role: Role): Promise<StoredSession> {
         const context = await browser.newContext();
         if (role !== "visitor") await logInAs(context, role);
@@ -96,8 +96,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         return state;
       }
       await use((role) => {
-        const session = known.get(role) ?? create(role);
-        known.set(role, session);
+        const session = sessions.get(role) ?? create(role);
+        sessions.set(role, session);
         return session;
       });
     },
@@ -106,14 +106,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 const expectedErrors = [
-  // A refused call is the page's to show; broken files and server errors are caught below, with their address.
+  // The page handles refused calls itself; broken files and server errors are detected below, with their URL.
   /^Failed to load resource/,
-  // A mail is shown in a frame without scripts, and Playwright's own is refused there too.
+  // A mail is shown in a frame without scripts, which blocks Playwright's own too.
   /^Blocked script execution in '[^']+\/mail\/[^']+\/body'/,
 ];
 const ownFiles = new Set(["document", "stylesheet", "image", "font", "script"]);
 
-/** Returns what ends it. */
+/** Returns a function that ends it. */
 function watchContext(context: BrowserContext, problems: string[]): () => void {
   function onConsole(message: ConsoleMessage): void {
     if (message.type() !== "error" || expectedErrors.some((pattern) => pattern.test(message.text()))) return;
@@ -132,17 +132,17 @@ function watchContext(context: BrowserContext, problems: string[]): () => void {
   return () => void context.off("console", onConsole).off("weberror", onError).off("response", onResponse);
 }
 
-/** Opens a page and waits until it answers to people: the first drawing is the server's. */
-export async function openLive(page: Page, path: string): Promise<void> {
+/** Opens a page and waits until it is hydrated: the server renders the first view. */
+export async function openHydrated(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await whenLive(page);
+  await waitUntilHydrated(page);
 }
 
-export async function whenLive(page: Page): Promise<void> {
+export async function waitUntilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(
     () => {
-      const drawn = [...(document.getElementById("root")?.children ?? [])];
-      return drawn.some((element) => Object.keys(element).some((key) => key.startsWith("__reactProps")));
+      const rendered = [...(document.getElementById("root")?.children ?? [])];
+      return rendered.some((element) => Object.keys(element).some((key) => key.startsWith("__reactProps")));
     },
     undefined,
     { timeout: 10_000 },

@@ -3,24 +3,24 @@ import { queryProduct } from "./web-database.ts";
 import { strike } from "./web-decision.ts";
 import { shareProfile } from "./web-share.ts";
 
-/** Addresses of the demo world that specs go to, read from the product's database. */
+/** Paths of the demo world that specs use, read from the product's database. */
 export type World = {
-  /** Hosted by host@, somebody waits for an answer, a day is settled and its times are voted on. */
+  /** Hosted by host@, with a pending request, a decided day and times that are voted on. */
   readonly hostsActivity: string;
-  /** Several days to vote on, places left; traveller@ has nothing to do with it. */
+  /** Several days to vote on and free places; traveller@ is not involved. */
   readonly joinable: string;
-  /** traveller@ is in. */
+  /** traveller@ is an approved participant. */
   readonly joined: string;
   readonly suggested: string;
-  /** Over; traveller@ was there and has not rated it. */
+  /** Past; traveller@ attended and has not rated it. */
   readonly ratable: string;
-  /** Over; hosted by host@, who says who was there. */
-  readonly hostsOver: string;
-  /** A public one of traveller@’s. */
+  /** Past; hosted by host@, who can confirm attendance. */
+  readonly pastHosted: string;
+  /** A public list of traveller@. */
   readonly list: string;
-  /** What was decided about traveller@. */
+  /** A decision about traveller@. */
   readonly appeal: string;
-  /** What staff see of host@, by a link that a moderator made. */
+  /** The staff view of host@, by a link that a moderator created. */
   readonly sharedProfile: string;
   readonly hostProfile: string;
   readonly travellerId: string;
@@ -41,17 +41,17 @@ async function readWorld(): Promise<World> {
     personId("host@meander.example"),
     personId("traveller@meander.example"),
   ]);
-  const [hostsActivity, joinable, joined, suggested, hostsOver, ratable, list, strikeId, , project, position] =
+  const [hostsActivity, joinable, joined, suggested, pastHosted, ratable, list, strikeId, , project, position] =
     await Promise.all([
       activity("title = 'Sunset along Regent’s Canal' and status = 1"),
       activity("title = 'Richmond Park loop, deer at a distance'"),
       activity("title = 'Low tide on the Thames foreshore'"),
       activity("is_suggested and status = 1"),
       activity(`status = 3 and host_id = '${hostId}'`),
-      over(travellerId),
+      findPastActivity(travellerId),
       listOf(travellerId),
       strike(travellerId),
-      rememberSearch(travellerId),
+      insertRecentSearch(travellerId),
       slug(hostId, "project"),
       slug(hostId, "position"),
     ]);
@@ -61,7 +61,7 @@ async function readWorld(): Promise<World> {
     joined,
     suggested,
     ratable,
-    hostsOver,
+    pastHosted,
     list,
     appeal: `/appeal/${strikeId}`,
     sharedProfile: await shareProfile(hostId),
@@ -86,8 +86,8 @@ async function activity(condition: string): Promise<string> {
   return activityPath({ _id: id, title });
 }
 
-/** The demo world's people rate all they were at: one more. */
-async function over(personIdOfGuest: string): Promise<string> {
+/** The demo world's people have rated every activity they attended, so this creates one more. */
+async function findPastActivity(personIdOfGuest: string): Promise<string> {
   const path = await activity(
     `status = 3 and cancelled_at is null and host_id <> '${personIdOfGuest}'
        and not exists (select from rating where activity_id = activity.id and person_id = '${personIdOfGuest}')`,
@@ -101,7 +101,7 @@ async function over(personIdOfGuest: string): Promise<string> {
   return path;
 }
 
-/** One list however many workers ask for it: more of them would move what stands below. */
+/** One list for all workers: more of them would change the page's layout. */
 async function listOf(personIdOfOwner: string): Promise<string> {
   const listId = "01900000-0000-7000-8000-000000000001";
   await queryProduct(
@@ -117,8 +117,8 @@ async function listOf(personIdOfOwner: string): Promise<string> {
   return listPath(listId);
 }
 
-/** What the search field offers while it is empty. */
-async function rememberSearch(personIdOfSearcher: string): Promise<void> {
+/** A suggestion of the empty search field. */
+async function insertRecentSearch(personIdOfSearcher: string): Promise<void> {
   await queryProduct(
     `insert into search_record (person_id, filter_hash, title, filters, searched_at)
      values ($1, sha256('walk'), 'Walk', '{"keywords": "walk"}', now()) on conflict do nothing`,

@@ -1,12 +1,12 @@
 import { expect } from "@playwright/test";
 import { becomeTraveller } from "../support/web-people.ts";
-import { openLive, test } from "../support/web-test.ts";
+import { openHydrated, test } from "../support/web-test.ts";
 
-test("a step of the form is ticked off once it is filled in, and a day asks for its time", {
+test("ticks off a complete step, and requires a time for a chosen day", {
   tag: "@phone",
 }, async ({ page, context }) => {
   await becomeTraveller(context, "Femi");
-  await openLive(page, "/activity/create");
+  await openHydrated(page, "/activity/create");
   const next = page.getByRole("button", { name: "Next", exact: true });
   const steps = page.getByRole("list", { name: "Steps" }).getByRole("listitem");
   const done = page.locator('li[data-state="done"]');
@@ -50,10 +50,10 @@ test("the categories to choose from are laid out alike after the main screen and
         return { x, width, height };
       }),
     );
-  await openLive(page, "/activity/create");
+  await openHydrated(page, "/activity/create");
   const openedDirectly = await boxes();
   expect(openedDirectly.length).toBeGreaterThan(10);
-  await openLive(page, "/");
+  await openHydrated(page, "/");
   await page.locator('a[href="/activity/create"]:visible').first().click();
   await expect(tiles.first()).toBeVisible();
   expect(await boxes()).toEqual(openedDirectly);

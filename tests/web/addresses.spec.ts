@@ -1,16 +1,16 @@
 import { activityPath } from "@meander/domain/paths";
 import { expect } from "@playwright/test";
-import { openLive, test } from "../support/web-test.ts";
+import { openHydrated, test } from "../support/web-test.ts";
 import { findWorld } from "../support/web-world.ts";
 
 const nobodysId = "01900000-0000-7000-8000-000000000000";
 
-test("an unknown path leads to /discover, from the server and inside the app", async ({ page, request }) => {
-  const answer = await request.get("/no/such/path?with=query", { maxRedirects: 0 });
-  expect(answer.status()).toBe(302);
-  expect(answer.headers().location).toBe("/discover");
+test("redirects an unknown path to /discover, on the server and in the client", async ({ page, request }) => {
+  const response = await request.get("/no/such/path?with=query", { maxRedirects: 0 });
+  expect(response.status()).toBe(302);
+  expect(response.headers().location).toBe("/discover");
 
-  await openLive(page, "/");
+  await openHydrated(page, "/");
   await page.evaluate(() => {
     window.history.pushState(null, "", "/no/such/path");
     window.dispatchEvent(new PopStateEvent("popstate"));
@@ -18,7 +18,7 @@ test("an unknown path leads to /discover, from the server and inside the app", a
   await expect(page).toHaveURL(/\/discover$/);
 });
 
-test("the counts of places lead from everywhere down to a town, and go where something else is asked for", {
+test("links the place counts from everywhere down to a town, and hides them with a filter", {
   tag: "@desk",
 }, async ({ page }) => {
   const heading = page.getByRole("main").getByRole("heading", { level: 1 });
@@ -29,9 +29,9 @@ test("the counts of places lead from everywhere down to a town, and go where som
     ["Regions", "England", "/discover/united-kingdom", "/discover/united-kingdom/england"],
     ["Places", "London", "/discover/united-kingdom/england", "/discover/united-kingdom/england/london"],
   ] as const) {
-    // Other specs make activities there: whoever looks again finds both counts alike.
+    // Other specs create activities in the meantime, so the two counts are compared with retries.
     await expect(async () => {
-      await openLive(page, from);
+      await openHydrated(page, from);
       const link = narrower.and(page.getByRole("navigation", { name: kind })).getByRole("link", { name: place });
       const count = await link.getByText(/\d/).last().innerText();
       await link.click();
@@ -44,12 +44,12 @@ test("the counts of places lead from everywhere down to a town, and go where som
   await expect(here).toHaveAttribute("aria-current", "true");
   await here.click();
   await expect(page).toHaveURL("/discover/united-kingdom/england");
-  await openLive(page, "/discover?categories=8");
+  await openHydrated(page, "/discover?categories=8");
   await expect(heading).toHaveText("Activities everywhere");
   await expect(narrower).toHaveCount(0);
 });
 
-test("the counts of places keep their room while they are fetched, and nobody misses them when they can't be", {
+test("reserves the height of the place counts while they load, and omits them if they fail", {
   tag: "@phone",
 }, async ({ page }) => {
   const row = page.locator("[data-slot=places-within]");
@@ -61,7 +61,7 @@ test("the counts of places keep their room while they are fetched, and nobody mi
     await route.continue();
   });
   await page.route("**/activities/countries/united-kingdom/england", (route) => route.abort());
-  await openLive(page, "/discover");
+  await openHydrated(page, "/discover");
   await row.getByRole("link", { name: "United Kingdom" }).click();
   await expect(heading).toHaveText("Activities in the United Kingdom");
   await expect(row).toHaveAttribute("aria-busy", "true");
@@ -79,7 +79,7 @@ test("the counts of places keep their room while they are fetched, and nobody mi
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("the counts of places come by pages, and whoever asks for more goes on at the first that came", {
+test("loads the place counts by page, and focuses the first new one", {
   tag: "@desk",
 }, async ({ page }) => {
   await page.route("**/activities/countries/united-kingdom/england*", (route) => {
@@ -87,7 +87,7 @@ test("the counts of places come by pages, and whoever asks for more goes on at t
     url.searchParams.set("limit", "2");
     return route.continue({ url: url.href });
   });
-  await openLive(page, "/discover/united-kingdom");
+  await openHydrated(page, "/discover/united-kingdom");
   await page.locator("[data-slot=places-within]").getByRole("link", { name: "England" }).click();
   const places = page.getByRole("navigation", { name: "Places with something to join" });
   const links = places.getByRole("link");
@@ -97,7 +97,7 @@ test("the counts of places come by pages, and whoever asks for more goes on at t
   const names = await links.allInnerTexts();
   expect(new Set(names).size).toBe(names.length);
 
-  await openLive(page, "/discover");
+  await openHydrated(page, "/discover");
   const countries = page.getByRole("navigation", { name: "Countries with something to join" });
   await countries.getByRole("button", { name: /^Show \d+ more$/ }).press("Enter");
   await countries.getByRole("button", { name: "Show fewer" }).press("Enter");
@@ -106,27 +106,27 @@ test("the counts of places come by pages, and whoever asks for more goes on at t
 
 for (const [what, path] of [
   ["an activity", activityPath({ _id: nobodysId, title: "Gone" })],
-  ["an activity whose id is no id", "/activity/not-an-id/at-all"],
+  ["an activity with an invalid id", "/activity/not-an-id/at-all"],
   ["a person", `/user/${nobodysId}/`],
   ["a project", "/project/nobody-made-this"],
   ["a position", "/experience/nobody-held-this"],
   ["a place", "/discover/united-kingdom/england/no-such-town"],
 ] as const) {
-  test(`the address of ${what} that is not there answers 404 with a page`, async ({ page }) => {
-    const answer = await page.goto(path);
-    expect(answer?.status()).toBe(404);
+  test(`the URL of ${what} that doesn't exist returns 404 with a page`, async ({ page }) => {
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
     await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByRole("main").getByRole("link").first()).toBeVisible();
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
   });
 }
 
-test("every page carries a strict policy with a nonce of its own", async ({ request }) => {
+test("sends a strict content security policy with a fresh nonce for every page", async ({ request }) => {
   const { joinable, hostProfile } = await findWorld();
   const nonces = new Set<string>();
   for (const path of ["/", "/discover", joinable, hostProfile, `/activity/${nobodysId}`]) {
-    const answer = await request.get(path);
-    const headers = answer.headers();
+    const response = await request.get(path);
+    const headers = response.headers();
     const policy = headers["content-security-policy"] ?? "";
     const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? "";
     expect(nonce.length, path).toBeGreaterThanOrEqual(16);
@@ -140,7 +140,7 @@ test("every page carries a strict policy with a nonce of its own", async ({ requ
     expect(headers["x-content-type-options"], path).toBe("nosniff");
     expect(headers["referrer-policy"], path).toBeTruthy();
 
-    const html = await answer.text();
+    const html = await response.text();
     const scripts = html.match(/<script[^>]*>/g) ?? [];
     const inline = scripts.filter((tag) => !tag.includes(`nonce="${nonce}"`) && !tag.includes("application/ld+json"));
     expect(inline, `${path}: scripts without the nonce`).toEqual([]);
@@ -149,12 +149,12 @@ test("every page carries a strict policy with a nonce of its own", async ({ requ
   expect(nonces.size).toBe(5);
 });
 
-test("a session's cookie is out of reach for scripts and other sites", async ({ request, baseURL }) => {
-  const answer = await request.post("/api/public/v1.0/auth/local/login", {
+test("protects the session cookie from scripts and other sites", async ({ request, baseURL }) => {
+  const response = await request.post("/api/public/v1.0/auth/local/login", {
     data: { emailAddress: "traveller@meander.example", password: "wander2026" },
     headers: { origin: baseURL ?? "" },
   });
-  const cookie = answer.headers()["set-cookie"] ?? "";
+  const cookie = response.headers()["set-cookie"] ?? "";
   expect(cookie).toMatch(/HttpOnly/i);
   expect(cookie).toMatch(/SameSite=Lax/i);
   expect(cookie).toMatch(/Path=\//i);

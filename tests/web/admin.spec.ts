@@ -1,14 +1,14 @@
 import { expect, type Page } from "@playwright/test";
 import { queryProduct } from "../support/web-database.ts";
 import { becomeTraveller, logInAs } from "../support/web-people.ts";
-import { openLive, test } from "../support/web-test.ts";
+import { openHydrated, test } from "../support/web-test.ts";
 
-/** The rows as this width shows them: cards on a phone, else the table's. */
+/** The visible rows: cards on a phone, else table rows. */
 function entries(page: Page) {
   return page.locator("[data-testid=admin-card], [data-testid=admin-table] tbody tr").filter({ visible: true });
 }
 
-test("who may not oversee activities is led to the main screen", async ({ page, context }) => {
+test("redirects a person without the permission to the home page", async ({ page, context }) => {
   await page.goto("/admin");
   await expect(page).toHaveURL("/");
   await logInAs(context, "traveller");
@@ -17,9 +17,9 @@ test("who may not oversee activities is led to the main screen", async ({ page, 
   await expect(page.getByRole("heading", { name: "Active activities" })).toHaveCount(0);
 });
 
-test("a moderator goes there from their own page, narrows the list and reads on", async ({ page, context }) => {
+test("lets a moderator open the list from their profile, filter it and load more", async ({ page, context }) => {
   const moderator = await logInAs(context, "moderator");
-  await openLive(page, `/user/${moderator._id}/`);
+  await openHydrated(page, `/user/${moderator._id}/`);
   await page.getByRole("button", { name: "More options" }).click();
   await page.getByRole("menuitem", { name: "Active activities" }).click();
   await expect(page).toHaveURL("/admin");
@@ -46,40 +46,40 @@ test("a moderator goes there from their own page, narrows the list and reads on"
   await expect.poll(() => entries(page).count()).toBeGreaterThan(50);
 });
 
-test("what a moderator recommends is stored, told to its host, and taken back with undo", async ({ page, context }, {
-  project,
-}) => {
-  // Each width marks an activity of its own, so that they don't meet.
-  const [wanted] = await queryProduct<{ id: string; title: string }>(
+test("stores a recommendation, notifies the host, and reverts it with undo", async ({ page, context }, { project }) => {
+  // Each viewport recommends a different activity, so that parallel runs don't conflict.
+  const [candidate] = await queryProduct<{ id: string; title: string }>(
     `select id, title from activity where status = 1 and not is_recommended and not is_suggested and ends_at > now() + interval '1 day'
      and host_id not in (select id from person where user_type <> 1)
      and title in (select title from activity group by title having count(*) = 1) order by id offset $1 limit 1`,
     [project.name === "phone" ? 0 : 1],
   );
-  if (wanted === undefined) throw new Error("The demo world has nothing to recommend");
+  if (candidate === undefined) throw new Error("The demo world has nothing to recommend");
   const isRecommended = async () => {
     const rows = await queryProduct<{ is: boolean }>('select is_recommended as "is" from activity where id = $1', [
-      wanted.id,
+      candidate.id,
     ]);
     return rows[0]?.is;
   };
   await logInAs(context, "moderator");
-  await openLive(page, `/admin?q=${encodeURIComponent(wanted.title)}`);
-  await page.getByRole("button", { name: `Recommend ${wanted.title}`, exact: true }).click();
-  const mark = page.getByRole("button", { name: `Stop recommending ${wanted.title}`, exact: true });
-  await expect(mark).toBeVisible();
-  await expect(page.getByText(`“${wanted.title}” is recommended now. Its host is told.`)).toBeVisible();
+  await openHydrated(page, `/admin?q=${encodeURIComponent(candidate.title)}`);
+  await page.getByRole("button", { name: `Recommend ${candidate.title}`, exact: true }).click();
+  const star = page.getByRole("button", { name: `Stop recommending ${candidate.title}`, exact: true });
+  await expect(star).toBeVisible();
+  await expect(page.getByText(`“${candidate.title}” is recommended now. Its host is told.`)).toBeVisible();
   await expect.poll(isRecommended).toBe(true);
-  const told = await queryProduct("select 1 from notification where activity_id = $1 and code = 17", [wanted.id]);
-  expect(told).toHaveLength(1);
+  const notifications = await queryProduct("select 1 from notification where activity_id = $1 and code = 17", [
+    candidate.id,
+  ]);
+  expect(notifications).toHaveLength(1);
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByRole("button", { name: `Recommend ${wanted.title}`, exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: `Recommend ${candidate.title}`, exact: true })).toBeVisible();
   await expect.poll(isRecommended).toBe(false);
 });
 
-test("a mark that the server refuses goes back to how it was, with the reason", async ({ page, context }) => {
+test("reverts a refused recommendation and shows the reason", async ({ page, context }) => {
   await logInAs(context, "moderator");
-  await openLive(page, "/admin");
+  await openHydrated(page, "/admin");
   await page.route("**/recommend", (route) =>
     route.fulfill({
       status: 403,
@@ -93,11 +93,7 @@ test("a mark that the server refuses goes back to how it was, with the reason", 
   await expect(toggle).toHaveAttribute("aria-label", before ?? "");
 });
 
-test("the list and its filters work without scripts", { tag: "@desk" }, async ({
-  browser,
-  context,
-  extraHTTPHeaders,
-}) => {
+test("lists and filters without scripts", { tag: "@desk" }, async ({ browser, context, extraHTTPHeaders }) => {
   await logInAs(context, "moderator");
   const plain = await browser.newContext({
     javaScriptEnabled: false,
@@ -114,7 +110,10 @@ test("the list and its filters work without scripts", { tag: "@desk" }, async ({
   await plain.close();
 });
 
-test("somebody promoted finds the page with their next request", { tag: "@desk" }, async ({ page, context }) => {
+test("opens the page to a newly promoted moderator at their next request", { tag: "@desk" }, async ({
+  page,
+  context,
+}) => {
   const { user } = await becomeTraveller(context, "Pia");
   await page.goto("/admin");
   await expect(page).toHaveURL("/");

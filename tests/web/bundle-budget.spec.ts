@@ -10,7 +10,7 @@ for (const [name, pathOf] of [
   ["an activity", async () => (await findWorld()).joinable],
   ["a list", async () => (await findWorld()).list],
 ] as const) {
-  test(`${name} needs at most 150 kB of scripts, zipped, to come alive`, async ({ request }, {
+  test(`${name} needs at most 150 kB of compressed scripts to hydrate`, async ({ request }, {
     annotations,
     project,
   }) => {
@@ -25,22 +25,22 @@ for (const [name, pathOf] of [
   });
 }
 
-/** What the document names and what those files import in turn, before any script of ours decides anything. */
+/** The scripts that the document refers to and their static imports, before any of them runs. */
 async function firstLoadScripts(request: APIRequestContext, path: string) {
   const html = await (await request.get(path)).text();
-  const waiting = [
+  const queue = [
     ...[...html.matchAll(/<script[^>]*\ssrc="([^"]+)"/g)].map(([, source = ""]) => source),
     ...[...html.matchAll(/<link[^>]*rel="modulepreload"[^>]*href="([^"]+)"/g)].map(([, source = ""]) => source),
   ];
   const sizes = new Map<string, number>();
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+  for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
     if (sizes.has(next)) continue;
-    const answer = await request.get(next);
-    expect(answer.status(), next).toBe(200);
-    const code = await answer.body();
+    const response = await request.get(next);
+    expect(response.status(), next).toBe(200);
+    const code = await response.body();
     sizes.set(next, gzipSync(code).length);
     for (const [, imported = ""] of code.toString("utf8").matchAll(/(?:\bfrom|\bimport)\s*"(\.{1,2}\/[^"]+\.js)"/g)) {
-      waiting.push(new URL(imported, new URL(next, answer.url())).pathname);
+      queue.push(new URL(imported, new URL(next, response.url())).pathname);
     }
   }
   return [...sizes].map(([file, bytes]) => ({ path: file, bytes }));

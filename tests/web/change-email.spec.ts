@@ -1,9 +1,9 @@
 import { expect } from "@playwright/test";
 import { linkIn, receiveMail } from "../support/web-mail.ts";
 import { becomeTraveller, inventPerson, post } from "../support/web-people.ts";
-import { openLive, test } from "../support/web-test.ts";
+import { openHydrated, test } from "../support/web-test.ts";
 
-test("a change of address asks for the password, and the old address undoes it", async ({
+test("a change of address requires the password, and the old address can undo it", async ({
   page,
   context,
   anotherContext,
@@ -11,8 +11,8 @@ test("a change of address asks for the password, and the old address undoes it",
   const { account } = await becomeTraveller(context, "Noor");
   const next = inventPerson("Noor").emailAddress;
 
-  await test.step("the form refuses a wrong password beside the field", async () => {
-    await openLive(page, "/account");
+  await test.step("shows a wrong password beside the field", async () => {
+    await openHydrated(page, "/account");
     await page.getByRole("button", { name: "Change address" }).click();
     await page.getByLabel("New email address").fill(next);
     await page.getByLabel("Current password").fill("not-my-password-1");
@@ -23,16 +23,16 @@ test("a change of address asks for the password, and the old address undoes it",
     await expect(page.getByText("We've sent you an email to validate your address")).toBeVisible();
   });
 
-  await test.step("the new address is verified", async () => {
+  await test.step("verifies the new address", async () => {
     const link = linkIn(await receiveMail(next, /confirm/i), /emailVerifyHash=/);
     const verifyHash = new URL(link).searchParams.get("emailVerifyHash");
     expect((await post(context, `/api/public/v1.0/email/verify?verifyHash=${verifyHash}`, {})).ok()).toBe(true);
   });
 
-  await test.step("opening the link from the first mail changes nothing; its button does", async () => {
+  await test.step("does nothing when the link of the first mail opens, only on its button", async () => {
     const owner = await (await anotherContext()).newPage();
     const mail = await receiveMail(account.emailAddress, /about to change/);
-    await openLive(owner, linkIn(mail, /emailUndoHash=/));
+    await openHydrated(owner, linkIn(mail, /emailUndoHash=/));
     await expect(owner).not.toHaveURL(/emailUndoHash/);
     const dialog = owner.getByRole("dialog", { name: "Keep your old email address?" });
     await expect(dialog).toBeVisible();
@@ -52,8 +52,8 @@ test("a change of address asks for the password, and the old address undoes it",
   }
 });
 
-test("an undo link that is spent leads to help", { tag: "@phone" }, async ({ page }) => {
-  await openLive(page, `/?emailUndoHash=${"x".repeat(43)}`);
+test("refers to support for a used undo link", { tag: "@phone" }, async ({ page }) => {
+  await openHydrated(page, `/?emailUndoHash=${"x".repeat(43)}`);
   await page.getByRole("button", { name: "Keep this address" }).click();
   const dialog = page.getByRole("dialog", { name: "This link no longer works" });
   await dialog.getByRole("link", { name: "Get help" }).click();

@@ -1,11 +1,11 @@
 import { expect } from "@playwright/test";
-import { openLive, test } from "../support/web-test.ts";
+import { openHydrated, test } from "../support/web-test.ts";
 
-test("a place names who hosts there after its list, each a way to their profile, and no error when it can't", {
+test("lists a place's hosts below the results with links to their profiles, and omits them on failure", {
   tag: "@phone",
 }, async ({ page }) => {
   await page.route("**/contributors/united-kingdom/england?*", (route) => route.abort());
-  await openLive(page, "/discover/united-kingdom/england/london");
+  await openHydrated(page, "/discover/united-kingdom/england/london");
   const people = page.getByRole("region", { name: "Who hosts in London" }).getByRole("link");
   await expect(people).toHaveCount(8);
   await expect(people.first()).toHaveAccessibleName(/^\S+ hosted \d+/);

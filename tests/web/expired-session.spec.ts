@@ -1,40 +1,40 @@
 import { expect, type Page } from "@playwright/test";
 import { queryProduct } from "../support/web-database.ts";
 import { type Account, becomeTraveller } from "../support/web-people.ts";
-import { openLive, test } from "../support/web-test.ts";
+import { openHydrated, test } from "../support/web-test.ts";
 import { findWorld } from "../support/web-world.ts";
 
 const expired = "Session expired";
-/** A failed request is reported by a snackbar after two seconds. */
+/** A snackbar reports a failed request after two seconds. */
 const SNACKBAR_DELAY_MS = 2_000;
 
 const send = (page: Page) => page.getByRole("button", { name: "Send", exact: true });
 const writtenComment = (page: Page, text: string) =>
   page.locator("#comments").getByRole("listitem").filter({ hasText: text });
 
-test("a comment is sent once its writer has logged in again", async ({ page, context }) => {
+test("sends a comment after its author has logged in again", async ({ page, context }) => {
   const { account, user } = await becomeTraveller(context);
-  await openLive(page, (await findWorld()).joinable);
+  await openHydrated(page, (await findWorld()).joinable);
   const text = `Where exactly do we start? Asks ${account.lastName}.`;
   await page.getByLabel("Your comment").fill(text);
-  const questions = await observeQuestions(page);
+  const appearances = await observeText(page);
   await endSessionsOf(user._id);
 
   await send(page).click();
   await logInAgain(page, account);
   await expect(writtenComment(page, text)).toHaveCount(1);
   await expect(page.getByLabel("Your comment")).toHaveValue("");
-  expect(questions).toHaveLength(1);
+  expect(appearances).toHaveLength(1);
 });
 
-test("a request to join is sent once its writer has logged in again", async ({ page, context }) => {
+test("sends a request to join after its author has logged in again", async ({ page, context }) => {
   const { account, user } = await becomeTraveller(context);
-  await openLive(page, (await findWorld()).joinable);
+  await openHydrated(page, (await findWorld()).joinable);
   const dates = page.getByRole("button", { name: /I can make it/ });
   await dates.first().click();
   await page.getByRole("button", { name: "Ask to join" }).click();
   await page.getByRole("dialog").getByRole("textbox").fill("Charcoal or pencil?");
-  const questions = await observeQuestions(page);
+  const appearances = await observeText(page);
   await endSessionsOf(user._id);
 
   await page.getByRole("dialog").getByRole("button", { name: "Send request" }).click();
@@ -42,14 +42,14 @@ test("a request to join is sent once its writer has logged in again", async ({ p
   await expect(page.getByText("You asked to join")).toBeVisible();
   const [row] = await queryProduct("select message from participant where person_id = $1", [user._id]);
   expect(row).toEqual({ message: "Charcoal or pencil?" });
-  expect(questions).toHaveLength(1);
+  expect(appearances).toHaveLength(1);
 });
 
-test("a draft is saved once its writer has logged in again", { tag: "@phone" }, async ({ page, context }) => {
+test("saves a draft after its author has logged in again", { tag: "@phone" }, async ({ page, context }) => {
   const { account, user } = await becomeTraveller(context);
-  await openLive(page, "/activity/create");
+  await openHydrated(page, "/activity/create");
   await page.getByLabel("Title", { exact: true }).fill("Lanterns on the lock");
-  const questions = await observeQuestions(page);
+  const appearances = await observeText(page);
   await endSessionsOf(user._id);
 
   await page.getByRole("button", { name: "Save as draft" }).click();
@@ -57,19 +57,19 @@ test("a draft is saved once its writer has logged in again", { tag: "@phone" }, 
   await expect
     .poll(() => queryProduct("select title from activity where host_id = $1", [user._id]))
     .toEqual([{ title: "Lanterns on the lock" }]);
-  expect(questions).toHaveLength(1);
+  expect(appearances).toHaveLength(1);
 });
 
-test("what somebody leaves is left once they have logged in again", { tag: "@phone" }, async ({ page, context }) => {
+test("leaves an activity after the participant has logged in again", { tag: "@phone" }, async ({ page, context }) => {
   const { account, user } = await becomeTraveller(context);
   const { joinable } = await findWorld();
   await queryProduct(
     "insert into participant (activity_id, person_id, status, message, decided_at) values ($1, $2, 3, '', now())",
     [joinable.split("/")[2], user._id],
   );
-  await openLive(page, joinable);
+  await openHydrated(page, joinable);
   await page.getByRole("button", { name: "Leave", exact: true }).click();
-  const questions = await observeQuestions(page);
+  const appearances = await observeText(page);
   await endSessionsOf(user._id);
 
   await page
@@ -78,29 +78,32 @@ test("what somebody leaves is left once they have logged in again", { tag: "@pho
     .click();
   await logInAgain(page, account);
   await expect(page.getByRole("button", { name: "Ask again" })).toBeVisible();
-  expect(questions).toHaveLength(1);
+  expect(appearances).toHaveLength(1);
 });
 
-test("an address is changed once its owner has logged in again", { tag: "@desk" }, async ({ page, context }) => {
+test("changes an address after its owner has logged in again", { tag: "@desk" }, async ({ page, context }) => {
   const { account, user } = await becomeTraveller(context, "Noor");
-  await openLive(page, "/account");
+  await openHydrated(page, "/account");
   await page.getByRole("button", { name: "Change address" }).click();
   await page.getByLabel("New email address").fill(`next.${account.emailAddress}`);
   await page.getByLabel("Current password").fill(account.password);
-  const questions = await observeQuestions(page);
+  const appearances = await observeText(page);
   await endSessionsOf(user._id);
 
   await page.getByRole("button", { name: "Send the link" }).click();
   await logInAgain(page, account);
   await expect(page.getByText("We've sent you an email to validate your address")).toBeVisible();
-  expect(questions).toHaveLength(1);
+  expect(appearances).toHaveLength(1);
 });
 
-test("an inbox that is opened late asks once, and opens then", { tag: "@desk" }, async ({ page, context }) => {
+test("prompts once for an inbox opened with an expired session, and then shows it", { tag: "@desk" }, async ({
+  page,
+  context,
+}) => {
   const { account, user } = await becomeTraveller(context);
   await page.clock.install();
-  await openLive(page, "/");
-  const questions = await observeQuestions(page);
+  await openHydrated(page, "/");
+  const appearances = await observeText(page);
   await endSessionsOf(user._id);
 
   await page.getByRole("link", { name: "Inbox" }).click();
@@ -108,16 +111,16 @@ test("an inbox that is opened late asks once, and opens then", { tag: "@desk" },
   await expect(page.getByText("Nothing here yet")).toBeVisible();
   await page.clock.fastForward(2 * SNACKBAR_DELAY_MS);
   await expect(page.getByText(expired)).toHaveCount(0);
-  expect(questions).toHaveLength(1);
+  expect(appearances).toHaveLength(1);
 });
 
-test("an account whose panels all find the session expired asks once, and shows them then", {
+test("prompts once for an account page whose panels all find the session expired, and then shows them", {
   tag: "@desk",
 }, async ({ page, context }) => {
   const { account, user } = await becomeTraveller(context);
   await page.clock.install();
-  await openLive(page, `/user/${user._id}/`);
-  const questions = await observeQuestions(page);
+  await openHydrated(page, `/user/${user._id}/`);
+  const appearances = await observeText(page);
   await endSessionsOf(user._id);
 
   await page.getByRole("button", { name: "More options" }).click();
@@ -126,28 +129,28 @@ test("an account whose panels all find the session expired asks once, and shows 
   await expect(page.getByRole("switch", { name: "Show members what I join" })).toBeVisible();
   await page.clock.fastForward(2 * SNACKBAR_DELAY_MS);
   await expect(page.getByText(expired)).toHaveCount(0);
-  expect(questions).toHaveLength(1);
+  expect(appearances).toHaveLength(1);
 });
 
-test("logging out of an expired session asks for nothing", { tag: "@desk" }, async ({ page, context }) => {
+test("logs out of an expired session without a prompt", { tag: "@desk" }, async ({ page, context }) => {
   const { user } = await becomeTraveller(context);
-  await openLive(page, "/account");
-  const questions = await observeQuestions(page);
+  await openHydrated(page, "/account");
+  const appearances = await observeText(page);
   await endSessionsOf(user._id);
 
   await page.getByRole("button", { name: "Log out", exact: true }).click();
   await expect(page.getByRole("button", { name: "Log in", exact: true })).toBeVisible();
-  expect(questions).toEqual([]);
+  expect(appearances).toEqual([]);
 });
 
-test("what somebody wrote is not sent for another person, nor without a login, and stays", { tag: "@desk" }, async ({
+test("preserves a text unsent if another person logs in, or nobody does", { tag: "@desk" }, async ({
   page,
   context,
   anotherContext,
 }) => {
   const { account, user } = await becomeTraveller(context);
   const { account: other } = await becomeTraveller(await anotherContext(), "Odile");
-  await openLive(page, (await findWorld()).joinable);
+  await openHydrated(page, (await findWorld()).joinable);
   const comment = page.getByLabel("Your comment");
   const text = `Is the path dry? Asks ${account.lastName}.`;
   await comment.fill(text);
@@ -166,23 +169,23 @@ async function endSessionsOf(personId: string): Promise<void> {
   await queryProduct("delete from session where person_id = $1", [personId]);
 }
 
-/** Each element with the words that appears from now on: a dialog, a snackbar, a line beside a field. */
-async function observeQuestions(page: Page): Promise<readonly string[]> {
-  const questions: string[] = [];
+/** Records every element with the text that appears from now on: a dialog, a snackbar, an error beside a field. */
+async function observeText(page: Page): Promise<readonly string[]> {
+  const appearances: string[] = [];
   const name = `noteQuestion${Date.now()}`;
-  await page.exposeFunction(name, (text: string) => questions.push(text));
+  await page.exposeFunction(name, (text: string) => appearances.push(text));
   await page.evaluate(
-    ([words, callback]) => {
+    ([wanted, callback]) => {
       const note: unknown = Reflect.get(window, callback);
       new MutationObserver((changes) => {
         for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
-          if (node.textContent?.includes(words) && typeof note === "function") note(node.textContent);
+          if (node.textContent?.includes(wanted) && typeof note === "function") note(node.textContent);
         }
       }).observe(document.body, { subtree: true, childList: true });
     },
     [expired, name] as const,
   );
-  return questions;
+  return appearances;
 }
 
 async function logInAgain(page: Page, { emailAddress, password }: Account): Promise<void> {

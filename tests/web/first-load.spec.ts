@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { logInAs } from "../support/web-people.ts";
-import { openLive, test } from "../support/web-test.ts";
+import { openHydrated, test } from "../support/web-test.ts";
 import { findWorld, type World } from "../support/web-world.ts";
 
 const pages: readonly (readonly [name: string, pathOf: (world: World) => string])[] = [
@@ -13,14 +13,14 @@ const pages: readonly (readonly [name: string, pathOf: (world: World) => string]
 ];
 
 for (const [name, pathOf] of pages) {
-  test(`${name} comes alive from what the server sent, without asking the API again`, async ({ page }) => {
+  test(`${name} hydrates from the server's data without API requests`, async ({ page }) => {
     const calls = apiCallsOf(page);
-    await openLive(page, pathOf(await findWorld()));
-    await proveItAnswers(page);
-    // Once an activity is followed, a change by somebody else fetches it again.
-    const followedAt = calls.findIndex((call) => call.endsWith("/stream"));
-    const first = followedAt < 0 ? calls : calls.slice(0, followedAt);
-    // The help, opened over the page to prove it, asks who runs the site.
+    await openHydrated(page, pathOf(await findWorld()));
+    await waitForHydration(page);
+    // After the activity's stream has opened, other people's changes cause refetches.
+    const streamIndex = calls.findIndex((call) => call.endsWith("/stream"));
+    const first = streamIndex < 0 ? calls : calls.slice(0, streamIndex);
+    // The help page that `waitForHydration` opens fetches the operator.
     expect(first.filter((call) => !call.endsWith("/site"))).toEqual([]);
   });
 }
@@ -30,24 +30,24 @@ for (const [name, pathOf] of [
   ["upcoming activities", ({ travellerId }) => `/user/${travellerId}/upcoming`],
   ["the account", () => "/account"],
 ] as const satisfies typeof pages) {
-  test(`${name} comes alive from what the server sent to somebody logged in`, async ({ page, context }) => {
+  test(`${name} hydrates from the server's data for a logged-in person`, async ({ page, context }) => {
     await logInAs(context, "traveller");
     const calls = apiCallsOf(page);
-    await openLive(page, pathOf(await findWorld()));
+    await openHydrated(page, pathOf(await findWorld()));
     await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
     const reads = calls.filter((call) => call.startsWith("GET") && !call.includes("/notifications/stream"));
     expect(reads).toEqual([]);
   });
 }
 
-test("the same page reads the same with and without scripts", async ({ page, browser }) => {
+test("renders the same headings with and without scripts", async ({ page, browser }) => {
   const { joinable } = await findWorld();
   const still = await browser.newContext({ javaScriptEnabled: false });
   const plain = await still.newPage();
   await plain.goto(joinable);
   const before = await plain.getByRole("main").getByRole("heading").allInnerTexts();
   await still.close();
-  await openLive(page, joinable);
+  await openHydrated(page, joinable);
   const after = await page.getByRole("main").getByRole("heading").allInnerTexts();
   expect(after).toEqual(before);
 });
@@ -61,8 +61,8 @@ function apiCallsOf(page: Page): string[] {
   return calls;
 }
 
-/** A link that only scripts open over the page: it has been taken over, and what it wanted to fetch it has asked for. */
-async function proveItAnswers(page: Page): Promise<void> {
+/** Only hydrated pages open this link as a modal; by then their initial requests have been sent. */
+async function waitForHydration(page: Page): Promise<void> {
   await page.getByRole("contentinfo").getByRole("link", { name: "Help" }).click();
   await expect(page.getByRole("dialog").getByRole("heading", { level: 1 })).toBeVisible();
 }

@@ -1,47 +1,47 @@
 import { expect, type Page } from "@playwright/test";
 import { queryProduct } from "../support/web-database.ts";
 import { becomeTraveller } from "../support/web-people.ts";
-import { openLive, test } from "../support/web-test.ts";
+import { openHydrated, test } from "../support/web-test.ts";
 
 const logout = "/api/private/v1.0/logout";
 const tracker = "https://tracker.example/pixel.png";
 
-test("a picture whose address logs out logs nobody out", { tag: "@desk" }, async ({ page, context, pageProblems }) => {
+test("ignores a logout address used as a picture", { tag: "@desk" }, async ({ page, context, pageProblems }) => {
   const { user } = await becomeTraveller(context);
-  await openLive(page, "/account");
+  await openHydrated(page, "/account");
   for (const kind of ["img", "iframe", "link"] as const) await load(page, kind, logout);
   expect(await idOf(page)).toBe(user._id);
-  // The refused pictures are what this test is about.
+  // The refused pictures are expected here.
   expect(pageProblems.splice(0).filter((problem) => !problem.includes(logout) && !/Framing/.test(problem))).toEqual([]);
   await page.getByRole("button", { name: "Log out" }).click();
   await expect(page.getByRole("button", { name: "Log in" }).first()).toBeVisible();
   expect(await idOf(page)).toBeUndefined();
 });
 
-test("pictures stored before the rule are asked for by no page", { tag: "@desk" }, async ({ page, context }) => {
+test("requests no picture stored before the rule", { tag: "@desk" }, async ({ page, context }) => {
   const { user } = await becomeTraveller(context);
   await queryProduct("update person set image = $2, cover = $3::jsonb where id = $1", [
     user._id,
     logout,
     JSON.stringify({ src: tracker }),
   ]);
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
-  await openLive(page, `/user/${user._id}`);
+  const requestedUrls: string[] = [];
+  page.on("request", (request) => requestedUrls.push(request.url()));
+  await openHydrated(page, `/user/${user._id}`);
   await page.waitForLoadState("networkidle");
-  expect(asked.filter((url) => url.includes(logout) || url.startsWith("https:"))).toEqual([]);
+  expect(requestedUrls.filter((url) => url.includes(logout) || url.startsWith("https:"))).toEqual([]);
   expect(await idOf(page)).toBe(user._id);
 });
 
-test("a page loads no picture from another site", { tag: "@desk" }, async ({ page, pageProblems }) => {
-  await openLive(page, "/");
+test("loads no picture from another site", { tag: "@desk" }, async ({ page, pageProblems }) => {
+  await openHydrated(page, "/");
   expect(await load(page, "img", tracker)).toBe("error");
   expect(pageProblems.splice(0).join()).toMatch(/Content Security Policy.*img-src/);
 });
 
-test("the file of one's own data is still a link away", { tag: "@desk" }, async ({ page, context }) => {
+test("downloads the personal data export by its link", { tag: "@desk" }, async ({ page, context }) => {
   const { user } = await becomeTraveller(context);
-  await openLive(page, "/account");
+  await openHydrated(page, "/account");
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("link", { name: /download/i }).click(),
@@ -50,7 +50,7 @@ test("the file of one's own data is still a link away", { tag: "@desk" }, async 
   expect(Buffer.concat(await stream.toArray()).toString()).toContain(user._id);
 });
 
-/** Puts an element into the page that loads the address, and waits for how that ends. */
+/** Adds an element that loads the address, and waits for its load or error event. */
 function load(page: Page, kind: "img" | "iframe" | "link", address: string): Promise<string> {
   return page.evaluate(
     ([tag, url]) =>

@@ -1,15 +1,15 @@
 import { expect } from "@playwright/test";
 import { queryProduct } from "../support/web-database.ts";
 import { becomeTraveller, logInAs } from "../support/web-people.ts";
-import { openLive, test } from "../support/web-test.ts";
+import { openHydrated, test } from "../support/web-test.ts";
 import { findWorld } from "../support/web-world.ts";
 
-test("an activity shows outsiders its host and how many go, and its people each other", async ({
+test("an activity shows outsiders only its host and the number of participants, and participants each other", async ({
   page,
   anotherContext,
 }) => {
   const { joined } = await findWorld();
-  // Whoever has commented is named beside the comment.
+  // Comments show their authors' names.
   const guests = await queryProduct<{ id: string; name: string }>(
     `select p.id, p.first_name || ' ' || p.last_name as name from participant t join person p on p.id = t.person_id
      where t.activity_id = $1 and t.status = 3 and p.email <> 'traveller@meander.example'
@@ -19,25 +19,25 @@ test("an activity shows outsiders its host and how many go, and its people each 
   expect(guests.length).toBeGreaterThan(0);
   const people = page.getByRole("region", { name: /takes part|coming/ });
 
-  await test.step("a visitor sees a face and a number", async () => {
-    await openLive(page, joined);
+  await test.step("shows a visitor one avatar and a number", async () => {
+    await openHydrated(page, joined);
     await expect(people.getByRole("listitem")).toHaveCount(1);
     await expect(people.getByText(/\d+ going, .* included/)).toBeVisible();
     const html = await page.content();
     for (const { id, name } of guests) expect([html.includes(id), html.includes(name)]).toEqual([false, false]);
   });
 
-  await test.step("somebody who is in sees the others", async () => {
+  await test.step("shows a participant the others", async () => {
     const context = await anotherContext();
     await logInAs(context, "traveller");
     const inside = await context.newPage();
-    await openLive(inside, joined);
+    await openHydrated(inside, joined);
     const [guest] = guests;
     await expect(inside.getByRole("link", { name: new RegExp(guest?.name ?? "nobody") }).first()).toBeVisible();
   });
 });
 
-test("members see what somebody joins once that is switched on", async ({ page, context, anotherContext }) => {
+test("shows members what a person joins once the person allows it", async ({ page, context, anotherContext }) => {
   const { user } = await becomeTraveller(context, "Imre");
   const { joinable } = await findWorld();
   const [, , activityId] = joinable.split("/");
@@ -53,7 +53,7 @@ test("members see what somebody joins once that is switched on", async ({ page, 
   };
   expect(await listed()).toBe(0);
 
-  await openLive(page, "/account");
+  await openHydrated(page, "/account");
   const choice = page.getByRole("switch", { name: "Show members what I join" });
   await expect(choice).not.toBeChecked();
   await choice.check({ force: true });

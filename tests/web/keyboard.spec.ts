@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { becomeTraveller } from "../support/web-people.ts";
-import { openLive, test } from "../support/web-test.ts";
+import { openHydrated, test } from "../support/web-test.ts";
 import { findWorld } from "../support/web-world.ts";
 
-test("somebody with only a keyboard votes, asks to join and withdraws", async ({ page, context }) => {
+test("votes, requests to join and withdraws by keyboard alone", async ({ page, context }) => {
   await becomeTraveller(context, "Tabea");
-  await openLive(page, (await findWorld()).joinable);
+  await openHydrated(page, (await findWorld()).joinable);
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
   await page.keyboard.press("Enter");
@@ -36,9 +36,9 @@ test("somebody with only a keyboard votes, asks to join and withdraws", async ({
   await expect(page.getByRole("button", { name: "Withdraw" })).toBeFocused();
 });
 
-test("Escape closes a picture over a project, and then the project", { tag: "@desk" }, async ({ page }) => {
+test("closes a picture over a project with Escape, then the project", { tag: "@desk" }, async ({ page }) => {
   const { hostProfile } = await findWorld();
-  await openLive(page, hostProfile);
+  await openHydrated(page, hostProfile);
   await page.getByRole("main").locator('a[href^="/project/"]').first().click();
   const project = page.getByTestId("modal-frame");
   await project
@@ -56,16 +56,16 @@ test("Escape closes a picture over a project, and then the project", { tag: "@de
   await expect(page).toHaveURL(new RegExp(hostProfile));
 });
 
-test("the focus is always visible, and behind no bar, on the way through the main screen", async ({ page }) => {
-  await openLive(page, "/");
+test("shows the focus at every step through the home page, never behind a bar", async ({ page }) => {
+  await openHydrated(page, "/");
   for (let press = 0; press < 25; press += 1) {
     await page.keyboard.press("Tab");
     const focused = await page.evaluate(() => {
       const element = document.activeElement;
       if (element === null || element === document.body) return null;
       const around = [element, element.parentElement, element.parentElement?.parentElement, element.closest("article")];
-      const marks = [...around, ...element.children].filter((one) => one instanceof Element);
-      const isMarked = marks.some((one) =>
+      const outlined = [...around, ...element.children].filter((one) => one instanceof Element);
+      const hasOutline = outlined.some((one) =>
         [null, "::before", "::after"].some((part) => {
           const { outlineStyle, outlineWidth } = getComputedStyle(one, part);
           return outlineStyle !== "none" && outlineWidth !== "0px";
@@ -78,17 +78,17 @@ test("the focus is always visible, and behind no bar, on the way through the mai
         bar.contains(element) ||
         !bar.checkVisibility() ||
         box.bottom <= bar.getBoundingClientRect().top;
-      return { name: element.outerHTML.slice(0, 120), isMarked, isThere: box.width > 0 && box.height > 0, isClear };
+      return { name: element.outerHTML.slice(0, 120), hasOutline, isThere: box.width > 0 && box.height > 0, isClear };
     });
     if (focused === null) continue;
-    expect(focused, focused.name).toMatchObject({ isMarked: true, isThere: true, isClear: true });
+    expect(focused, focused.name).toMatchObject({ hasOutline: true, isThere: true, isClear: true });
   }
 });
 
-test("a filter that is taken away hands the focus on to the next, and says what is found without it", {
+test("moves the focus to the next filter when one is removed, and announces the new count", {
   tag: "@desk",
 }, async ({ page }) => {
-  await openLive(page, "/discover?words=canal&bounds=51.7,51.3,0.3,-0.5");
+  await openHydrated(page, "/discover?words=canal&bounds=51.7,51.3,0.3,-0.5");
   const found = page.locator("[data-testid=discover-head-title]").getByRole("status");
   const map = page.getByRole("link", { name: "Not only on this part of the map" });
   await page.getByRole("link", { name: "Search without “canal”" }).press("Enter");
@@ -107,7 +107,7 @@ test("a filter that is taken away hands the focus on to the next, and says what 
   await expect(found).toHaveText(/^\d+ activit/);
 });
 
-/** Goes forward with the Tab key until the target has the focus. */
+/** Presses Tab until the target has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   const isReached = () => target.evaluate((element) => element === document.activeElement);
   for (let press = 0; press < 60 && !(await isReached()); press += 1) await page.keyboard.press("Tab");

@@ -1,30 +1,30 @@
 import { expect, type Page } from "@playwright/test";
 import { findViolations } from "../support/axe-in-page.ts";
-import { openLive, test } from "../support/web-test.ts";
+import { openHydrated, test } from "../support/web-test.ts";
 
-/** With text twice as large as usual (WCAG 1.4.4). */
+/** At double text size (WCAG 1.4.4). */
 async function openInLargeText(page: Page, path: string): Promise<void> {
-  await openLive(page, path);
+  await openHydrated(page, path);
   await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
 }
 
-/** The fields of a search whose words have no room, and what scrolls sideways. */
+/** Search fields whose text is cut off, and elements that scroll sideways. */
 function findCutOff(page: Page) {
   return page.evaluate(() => {
     const pen = document.createElement("canvas").getContext("2d");
-    if (pen === null) throw new Error("Nothing to measure text with");
+    if (pen === null) throw new Error("no canvas context to measure text with");
     const fields = document.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
       "[data-slot=search-form] :is(input, select)",
     );
     const cut = [...fields].flatMap((field) => {
-      const words =
+      const text =
         field instanceof HTMLSelectElement
           ? (field.selectedOptions[0]?.text ?? "")
           : field.value === ""
             ? field.placeholder
             : field.value;
       pen.font = getComputedStyle(field).font;
-      return field.checkVisibility() && pen.measureText(words).width > field.clientWidth ? [words] : [];
+      return field.checkVisibility() && pen.measureText(text).width > field.clientWidth ? [text] : [];
     });
     const { scrollWidth, clientWidth } = document.documentElement;
     return { cut, sideways: Math.max(0, scrollWidth - clientWidth) };
@@ -33,7 +33,7 @@ function findCutOff(page: Page) {
 
 const nothing = { cut: [], sideways: 0 };
 
-test("a search reads whole in large text, in the list and over the map", { tag: "@phone" }, async ({ page }) => {
+test("shows a search uncut in large text, in the list and over the map", { tag: "@phone" }, async ({ page }) => {
   await openInLargeText(page, "/discover/united-kingdom/england/london?date=4");
   expect(await findCutOff(page)).toEqual(nothing);
   await expect(page.getByRole("search").getByRole("button", { name: "Search" })).toHaveText("Search");
@@ -42,12 +42,12 @@ test("a search reads whole in large text, in the list and over the map", { tag: 
   expect(await findCutOff(page)).toEqual(nothing);
 });
 
-test("the main screen reads whole in large text", { tag: "@phone" }, async ({ page }) => {
+test("shows the home page uncut in large text", { tag: "@phone" }, async ({ page }) => {
   await openInLargeText(page, "/");
   expect(await findCutOff(page)).toEqual(nothing);
 });
 
-test("a search beside a map reads whole in large text", { tag: "@desk" }, async ({ page }) => {
+test("shows a search beside a map uncut in large text", { tag: "@desk" }, async ({ page }) => {
   await openInLargeText(page, "/discover/united-kingdom/england/london?words=walk");
   expect(await findCutOff(page)).toEqual(nothing);
 });

@@ -3,9 +3,9 @@ import { expect } from "@playwright/test";
 import { callActivity, publishActivity } from "../support/web-activity.ts";
 import { listMail, receiveMail } from "../support/web-mail.ts";
 import { becomeTraveller, logInAs } from "../support/web-people.ts";
-import { openLive, test } from "../support/web-test.ts";
+import { openHydrated, test } from "../support/web-test.ts";
 
-test("a decided date appears on the pages of participant, visitor and host without a reload, and by mail", {
+test("shows a decided date to participant, visitor and host without a reload, and mails it", {
   tag: "@desk",
 }, async ({ context, anotherContext }) => {
   const [hostContext, guestContext] = [await anotherContext(), await anotherContext()];
@@ -24,7 +24,7 @@ test("a decided date appears on the pages of participant, visitor and host witho
   };
   const streams = Object.values(pages).map((page) => page.waitForRequest(/\/activity\/[\w-]+\/stream$/));
   for (const page of Object.values(pages)) {
-    await openLive(page, path);
+    await openHydrated(page, path);
     await expect(page.locator("[data-testid=date-vote]")).toHaveCount(2);
   }
   await Promise.all(streams);
@@ -41,7 +41,7 @@ test("a decided date appears on the pages of participant, visitor and host witho
 
   const mail = await receiveMail(account.emailAddress, /the date is set for/);
   expect(mail.subject).toContain(title);
-  for (const words of ["19:00–21:00", "The Old Lock", "Amara"]) expect(mail.text).toContain(words);
+  for (const text of ["19:00–21:00", "The Old Lock", "Amara"]) expect(mail.text).toContain(text);
   expect(
     (await listMail()).filter(({ to, subject }) => to.includes(account.emailAddress) && subject === mail.subject),
   ).toHaveLength(1);

@@ -3,12 +3,12 @@ import { type BrowserContext, expect, type Page, type Request } from "@playwrigh
 import { callActivity, publishActivity } from "../support/web-activity.ts";
 import { queryProduct } from "../support/web-database.ts";
 import { becomeTraveller, logInAs } from "../support/web-people.ts";
-import { openLive, test } from "../support/web-test.ts";
+import { openHydrated, test } from "../support/web-test.ts";
 
 /** More than the six connections that a browser opens to a host. */
 const tabCount = 8;
 
-test("eight tabs of a person share one stream, which another takes over when its holder closes", {
+test("shares one stream between eight tabs, and another tab takes over when its owner closes", {
   tag: "@desk",
 }, async ({ context }) => {
   const { user } = await becomeTraveller(context);
@@ -16,26 +16,26 @@ test("eight tabs of a person share one stream, which another takes over when its
   const tabs: Page[] = [];
   for (let count = 0; count < tabCount; count += 1) {
     const tab = await context.newPage();
-    await openLive(tab, "/account");
+    await openHydrated(tab, "/account");
     tabs.push(tab);
   }
-  for (const tab of tabs) await openLive(tab, "/notifications");
-  await expect.poll(() => tabsInTurn(tabs[0])).toBe(tabCount);
+  for (const tab of tabs) await openHydrated(tab, "/notifications");
+  await expect.poll(() => countStreamTabs(tabs[0])).toBe(tabCount);
 
   await streams.at(-1)?.response();
-  await expectNews(user._id, tabs);
-  const holder = streams.at(-1)?.frame().page();
-  const others = tabs.filter((tab) => tab !== holder);
+  await expectLiveNotification(user._id, tabs);
+  const owner = streams.at(-1)?.frame().page();
+  const others = tabs.filter((tab) => tab !== owner);
   expect(others).toHaveLength(tabCount - 1);
   const streamsBefore = streams.length;
-  await holder?.close();
+  await owner?.close();
   await expect.poll(() => streams.length, "another tab takes over").toBe(streamsBefore + 1);
   await streams.at(-1)?.response();
-  await expectNews(user._id, others);
+  await expectLiveNotification(user._id, others);
   expect(streams, "no other tab opened a stream").toHaveLength(streamsBefore + 1);
 });
 
-test("four browsers of one session leave its five streams to those used last, and one that is used again catches up", {
+test("gives the five streams of a session in four browsers to those used last, and an older one catches up when used", {
   tag: "@desk",
 }, async ({ context, anotherContext }) => {
   const hostContext = await anotherContext();
@@ -50,7 +50,7 @@ test("four browsers of one session leave its five streams to those used last, an
     });
     const page = await browser.newPage();
     const before = streamsOpened;
-    await openLive(page, path);
+    await openHydrated(page, path);
     await expect.poll(() => streamsOpened, "news and activity").toBe(before + 2);
     return page;
   };
@@ -59,7 +59,7 @@ test("four browsers of one session leave its five streams to those used last, an
   await openBrowser(await anotherContext());
   const latest = await openBrowser(await anotherContext());
 
-  await addNews(user._id);
+  await addNotification(user._id);
   await callActivity(hostContext, `${id}/dates/advance`, { optionId: optionIds[0] });
   await expect(latest.locator("[data-testid=decided-date]")).toHaveCount(1);
   await expect(unseen(latest, 1)).toBeVisible();
@@ -70,22 +70,22 @@ test("four browsers of one session leave its five streams to those used last, an
   await first.keyboard.press("Shift");
   await expect(first.locator("[data-testid=decided-date]")).toHaveCount(1);
   await expect(unseen(first, 1)).toBeVisible();
-  await addNews(user._id);
+  await addNotification(user._id);
   for (const page of [first, latest]) await expect(unseen(page, 2)).toBeVisible();
   expect(streamsOpened, "only the one that was used").toBe(10);
 });
 
-test("logging out in one tab is followed by the others", { tag: "@desk" }, async ({ context }) => {
+test("logs out all tabs when one logs out", { tag: "@desk" }, async ({ context }) => {
   await becomeTraveller(context);
   const [here, there] = [await context.newPage(), await context.newPage()];
-  await openLive(there, "/notifications");
-  await openLive(here, "/account");
+  await openHydrated(there, "/notifications");
+  await openHydrated(here, "/account");
   await here.getByRole("button", { name: "Log out" }).click();
   await expect(there.getByRole("button", { name: "Log in" }).first()).toBeVisible();
   await expect(there).toHaveURL("/");
 });
 
-/** Each stream that was asked for, in order; news from before its answer reaches nobody by it. */
+/** Requests for live streams, in order. Events before a stream's response aren't delivered by it. */
 function watchStreams(context: BrowserContext): Request[] {
   const streams: Request[] = [];
   context.on("request", (request) => {
@@ -94,26 +94,26 @@ function watchStreams(context: BrowserContext): Request[] {
   return streams;
 }
 
-/** Tabs that hold the stream or wait for it. */
-async function tabsInTurn(tab: Page | undefined): Promise<number | undefined> {
+/** The number of tabs that have the stream's lock or wait for it. */
+async function countStreamTabs(tab: Page | undefined): Promise<number | undefined> {
   return tab?.evaluate(async () => {
     const { held = [], pending = [] } = await navigator.locks.query();
     return held.length + pending.length;
   });
 }
 
-/** Something happens to the person, and each tab lists it without being asked. */
-async function expectNews(personId: string, tabs: readonly Page[]): Promise<void> {
+/** Adds a notification and expects every tab to list it live. */
+async function expectLiveNotification(personId: string, tabs: readonly Page[]): Promise<void> {
   const counts = await Promise.all(tabs.map((tab) => listed(tab).count()));
-  await addNews(personId);
+  await addNotification(personId);
   await Promise.all(tabs.map((tab, at) => expect(listed(tab)).toHaveCount((counts[at] ?? 0) + 1)));
 }
 
-async function addNews(personId: string): Promise<void> {
+async function addNotification(personId: string): Promise<void> {
   await queryProduct("insert into notification (person_id, code, created_at) values ($1, 9, now())", [personId]);
 }
 
-/** The inbox's link with so many new. */
+/** The inbox link with this number of unseen notifications. */
 function unseen(page: Page, count: number) {
   return page.getByRole("link", { name: `${count} new` });
 }

@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
-import { openLive, test } from "../support/web-test.ts";
+import { openHydrated, test } from "../support/web-test.ts";
 
-test("the map beside a list holds its pins in its middle", { tag: "@desk" }, async ({ page }) => {
-  await openLive(page, "/discover/united-kingdom/england/london");
+test("centres the pins on the map beside a list", { tag: "@desk" }, async ({ page }) => {
+  await openHydrated(page, "/discover/united-kingdom/england/london");
   const pins = page.locator("[data-testid=discover] .maplibregl-marker");
   await expect(pins.first()).toBeVisible();
   await expect(async () => {
@@ -14,10 +14,10 @@ test("the map beside a list holds its pins in its middle", { tag: "@desk" }, asy
   }).toPass();
 });
 
-test("the map beside a list is in view whole with all its pins, before and after scrolling, in every window", {
+test("shows the whole map beside a list with all its pins, before and after scrolling, at every window size", {
   tag: "@desk",
 }, async ({ page }) => {
-  await openLive(page, "/discover/united-kingdom/england/london");
+  await openHydrated(page, "/discover/united-kingdom/england/london");
   await expect(page.locator("[data-testid=discover] .maplibregl-marker")).toHaveCount(10);
   await expectMapWhole(page);
   await page.mouse.wheel(0, 500);
@@ -34,7 +34,7 @@ test("the map beside a list is in view whole with all its pins, before and after
   await expectMapWhole(page);
 });
 
-/** From the bar at the top to the window's lower edge, and no pin beyond it, under the bar or under the buttons. */
+/** From the bottom of the top bar to the window's lower edge, with no pin outside or under the bar or the buttons. */
 async function expectMapWhole(page: Page): Promise<void> {
   await expect(async () => {
     const hidden = await page.evaluate(() => {

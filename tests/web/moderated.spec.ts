@@ -1,11 +1,11 @@
 import { expect } from "@playwright/test";
 import { queryProduct } from "../support/web-database.ts";
-import { pauseAccount, strike } from "../support/web-decision.ts";
+import { suspendAccount, strike } from "../support/web-decision.ts";
 import { becomeTraveller, post } from "../support/web-people.ts";
 import { test } from "../support/web-test.ts";
 import { findWorld } from "../support/web-world.ts";
 
-test("a paused person is told so on every page, and what they try is refused in the same words", async ({
+test("shows a suspended person the suspension on every page, and refuses actions with the same message", async ({
   page,
   context,
 }) => {
@@ -28,7 +28,7 @@ test("a paused person is told so on every page, and what they try is refused in 
   await expect(page.getByText(message, { exact: true })).toBeVisible();
 });
 
-test("a hidden activity is its host's alone, who reads why", async ({ page, context, anotherContext }) => {
+test("shows a hidden activity only to its host, with the reason", async ({ page, context, anotherContext }) => {
   const { user } = await becomeTraveller(context, "Hidden");
   const [activity] = await queryProduct<{ id: string }>(
     `insert into activity (host_id, title, summary, status, categories, time_zone, lon, lat, context, locations, hidden_at,
@@ -40,23 +40,23 @@ test("a hidden activity is its host's alone, who reads why", async ({ page, cont
   );
   const rule = "The rule it is about – Honest dealings: Nobody may mislead others to get their money or their data.";
   const own = await page.goto(`/activity/${activity?.id}`);
-  // Words that came later would push the page down.
+  // Messages that load later would shift the layout.
   expect(await own?.text()).toContain(rule);
   await expect(page.getByText("Our moderators hid this activity. You still see it; others don’t.")).toBeVisible();
   await expect(page.getByText(rule)).toBeVisible();
   const visitor = await (await anotherContext()).newPage();
-  const answer = await visitor.goto(`/activity/${activity?.id}`);
-  expect(answer?.status()).toBe(404);
+  const response = await visitor.goto(`/activity/${activity?.id}`);
+  expect(response?.status()).toBe(404);
   await expect(visitor.getByText("Cheap boat")).toHaveCount(0);
 });
 
-test("whoever something was decided about reads why, asks us to look again, and sees that we do", async ({
+test("explains a decision to the person it affects, and lets them appeal", async ({
   page,
   context,
   anotherContext,
 }) => {
   const { user } = await becomeTraveller(context, "Appealing");
-  const strikeId = await pauseAccount(user._id);
+  const strikeId = await suspendAccount(user._id);
   await page.goto("/");
   await page.getByRole("link", { name: "Why, and how to ask us to look again" }).click();
   await expect(page).toHaveURL(`/appeal/${strikeId}`);
@@ -72,6 +72,6 @@ test("whoever something was decided about reads why, asks us to look again, and 
 
   const other = await anotherContext();
   await becomeTraveller(other, "Curious");
-  const answer = await (await other.newPage()).goto(`/appeal/${strikeId}`);
-  expect(answer?.status()).toBe(404);
+  const response = await (await other.newPage()).goto(`/appeal/${strikeId}`);
+  expect(response?.status()).toBe(404);
 });

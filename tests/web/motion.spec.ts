@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { openLive, test } from "../support/web-test.ts";
+import { openHydrated, test } from "../support/web-test.ts";
 import { findWorld } from "../support/web-world.ts";
 
 declare global {
@@ -15,38 +15,41 @@ for (const [wish, contextOptions] of [
   test.describe(`with reduced motion: ${wish}`, () => {
     test.use({ contextOptions });
 
-    test(wish === "reduce" ? "nothing moves" : "things move, so that the other test can see it", async ({ page }) => {
-      await watchMotions(page);
-      const { hostProfile, joinable } = await findWorld();
-      await openLive(page, hostProfile);
-      await page.locator('main a[href^="/project/"]').first().click();
-      await expect(page.getByRole("dialog")).toBeVisible();
-      await page.keyboard.press("Escape");
-      await expect(page.getByRole("dialog")).toBeHidden();
-      await openLive(page, joinable);
-      await page
-        .getByRole("button", { name: /I can make it/ })
-        .first()
-        .click();
-      await page.getByRole("button", { name: "Ask to join" }).click();
-      await expect(page.getByRole("dialog")).toBeVisible();
-      const motions = await page.evaluate(() => window.seenMotions ?? []);
-      await page.emulateMedia({ colorScheme: "dark" });
-      const coloursOnTheirWay = await page.evaluate(
-        () => document.getAnimations().filter((animation) => animation instanceof CSSTransition).length,
-      );
-      if (wish === "reduce") {
-        expect(motions).toEqual([]);
-        expect(coloursOnTheirWay).toBe(0);
-      } else {
-        expect(motions.length).toBeGreaterThan(0);
-        expect(coloursOnTheirWay).toBeGreaterThan(0);
-      }
-    });
+    test(
+      wish === "reduce" ? "nothing is animated" : "animations run, so that the other test could detect them",
+      async ({ page }) => {
+        await watchMotions(page);
+        const { hostProfile, joinable } = await findWorld();
+        await openHydrated(page, hostProfile);
+        await page.locator('main a[href^="/project/"]').first().click();
+        await expect(page.getByRole("dialog")).toBeVisible();
+        await page.keyboard.press("Escape");
+        await expect(page.getByRole("dialog")).toBeHidden();
+        await openHydrated(page, joinable);
+        await page
+          .getByRole("button", { name: /I can make it/ })
+          .first()
+          .click();
+        await page.getByRole("button", { name: "Ask to join" }).click();
+        await expect(page.getByRole("dialog")).toBeVisible();
+        const motions = await page.evaluate(() => window.seenMotions ?? []);
+        await page.emulateMedia({ colorScheme: "dark" });
+        const colourTransitions = await page.evaluate(
+          () => document.getAnimations().filter((animation) => animation instanceof CSSTransition).length,
+        );
+        if (wish === "reduce") {
+          expect(motions).toEqual([]);
+          expect(colourTransitions).toBe(0);
+        } else {
+          expect(motions.length).toBeGreaterThan(0);
+          expect(colourTransitions).toBeGreaterThan(0);
+        }
+      },
+    );
   });
 }
 
-/** Notes every transition, animation and scripted motion that moves or fades something for longer than a frame. */
+/** Records every transition, animation and scripted motion that moves or fades an element for longer than a frame. */
 async function watchMotions(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const frameMs = 20;

@@ -1,17 +1,17 @@
 import { expect } from "@playwright/test";
-import { pauseAccount } from "../support/web-decision.ts";
+import { suspendAccount } from "../support/web-decision.ts";
 import { becomeTraveller, inventPerson } from "../support/web-people.ts";
-import { openLive, test } from "../support/web-test.ts";
+import { openHydrated, test } from "../support/web-test.ts";
 import { findWorld } from "../support/web-world.ts";
 
 const noConnection = "It seems like you don't have connection";
 
-test("signing up without a connection says so, keeps what was typed, and works once it is back", async ({
+test("reports a lost connection at sign-up, preserves the input, and succeeds once it is back", async ({
   page,
   context,
 }) => {
   const person = inventPerson();
-  await openLive(page, "/");
+  await openHydrated(page, "/");
   await page.getByRole("button", { name: "Log in" }).first().click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Create account?" }).click();
@@ -33,12 +33,12 @@ test("signing up without a connection says so, keeps what was typed, and works o
   await expect(page.getByRole("dialog", { name: "Please check your email" })).toBeVisible();
 });
 
-test("a comment and a request to join survive a lost connection", async ({ page, context }) => {
+test("preserves a comment and a request to join through a lost connection", async ({ page, context }) => {
   const { account } = await becomeTraveller(context);
-  await openLive(page, (await findWorld()).joinable);
+  await openHydrated(page, (await findWorld()).joinable);
   const comment = page.getByLabel("Your comment");
-  const words = `Is there a bench on the way? Asks ${account.lastName}.`;
-  await comment.fill(words);
+  const text = `Is there a bench on the way? Asks ${account.lastName}.`;
+  await comment.fill(text);
   await page
     .getByRole("button", { name: /I can make it/ })
     .first()
@@ -56,25 +56,25 @@ test("a comment and a request to join survive a lost connection", async ({ page,
 
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await expect(page.locator("#comments").getByText(noConnection)).toBeVisible();
-  await expect(comment).toHaveValue(words);
+  await expect(comment).toHaveValue(text);
   await expect(page.getByText("You are offline.")).toBeVisible();
 
   await context.setOffline(false);
   await expect(page.getByText("You are offline.")).toBeHidden();
   await page.getByRole("button", { name: "Send", exact: true }).click();
-  await expect(page.locator("#comments").getByRole("listitem").filter({ hasText: words })).toBeVisible();
+  await expect(page.locator("#comments").getByRole("listitem").filter({ hasText: text })).toBeVisible();
   await expect(comment).toHaveValue("");
   await page.getByRole("button", { name: "Ask to join" }).click();
   await expect(page.getByRole("dialog").getByRole("textbox")).toHaveValue("I bring plums.");
 });
 
-test("a page that was never fetched says that it needs the network, and comes when it is back", async ({
+test("reports that a page not yet loaded needs the network, and opens it once it is back", async ({
   page,
   context,
 }) => {
   const { hostProfile, joinable } = await findWorld();
-  await openLive(page, joinable);
-  // The map's own files too, which nobody could tell apart from a fault.
+  await openHydrated(page, joinable);
+  // Includes the map's files, whose failed requests would count as page errors.
   await page.waitForLoadState("networkidle");
   const link = page.locator(`main a[href^="/user/"]`).first();
   await link.hover();
@@ -93,13 +93,13 @@ test("a page that was never fetched says that it needs the network, and comes wh
   expect(hostProfile).toContain("/user/");
 });
 
-test("a decision that can't be fetched says so, and is shown once it can", { tag: "@phone" }, async ({
+test("reports a decision that can't be fetched, and shows it once it can", { tag: "@phone" }, async ({
   page,
   context,
 }) => {
   const { user } = await becomeTraveller(context, "Appealing");
-  await pauseAccount(user._id);
-  await openLive(page, "/");
+  await suspendAccount(user._id);
+  await openHydrated(page, "/");
   const { promise: cut, resolve: cutConnection } = Promise.withResolvers<void>();
   await page.route("**/appeal/*", async (route) => {
     if (route.request().resourceType() !== "fetch") return route.fallback();
@@ -116,13 +116,13 @@ test("a decision that can't be fetched says so, and is shown once it can", { tag
   await expect(main.getByRole("heading", { level: 1, name: "Your account is paused" })).toBeVisible();
 });
 
-test("a search that doesn't come back keeps its place and filters, in view when the page is opened with them", {
+test("preserves the place and filters of a failed search, also on a page opened with them", {
   tag: "@phone",
 }, async ({ page, context }) => {
   const heading = page.getByRole("main").getByRole("heading", { level: 1 });
-  await openLive(page, "/discover?words=anything");
+  await openHydrated(page, "/discover?words=anything");
   await expect(page.getByRole("link", { name: "Search without “anything”" })).toBeInViewport({ ratio: 1 });
-  await openLive(page, "/discover/united-kingdom/england/london?categories=12");
+  await openHydrated(page, "/discover/united-kingdom/england/london?categories=12");
   await expect(page.getByRole("link", { name: "Cuisine" })).toBeInViewport({ ratio: 1 });
   await context.setOffline(true);
   await page.getByRole("link", { name: "Nightlife" }).click();

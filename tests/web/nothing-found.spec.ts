@@ -1,12 +1,12 @@
 import { expect } from "@playwright/test";
 import { findViolations } from "../support/axe-in-page.ts";
-import { openLive, test } from "../support/web-test.ts";
+import { openHydrated, test } from "../support/web-test.ts";
 
-test("filters that leave nothing are named, each and all to be taken away, and the focus goes on", {
+test("names filters without results, offers to remove each or all, and moves the focus", {
   tag: "@desk",
 }, async ({ page }) => {
   const london = "/discover/united-kingdom/england/london";
-  await openLive(page, `${london}?words=zeppelin&categories=2&date=1`);
+  await openHydrated(page, `${london}?words=zeppelin&categories=2&date=1`);
   const list = page.locator("[data-testid=list-map-list]");
   await expect(list.getByRole("heading", { level: 2 }).first()).toHaveText("Nothing fits these filters");
   await expect(list).toContainText("Nothing matches all of that in London.");
@@ -28,10 +28,10 @@ test("filters that leave nothing are named, each and all to be taken away, and t
   await expect(page.getByRole("combobox", { name: "Where" })).toBeFocused();
 });
 
-test("where nothing is near tonight, the way out keeps the place, and where nothing is at all one may begin", {
+test("preserves the location when the filter is cleared, and offers to host where nothing is on", {
   tag: "@phone",
 }, async ({ page }) => {
-  await openLive(page, "/discover?near=0,-85&order=tonight");
+  await openHydrated(page, "/discover?near=0,-85&order=tonight");
   await expect(page.getByText("Nothing matches that near you.")).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
   await page.getByRole("link", { name: "Clear the filter" }).click();
@@ -46,7 +46,7 @@ test("where nothing is near tonight, the way out keeps the place, and where noth
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
-  test("a later page that has only what is further away says so, and leads back", { tag: "@desk" }, async ({
+  test("reports that a later page has only results from further away, and links back", { tag: "@desk" }, async ({
     page,
   }) => {
     const manchester = "/discover/united-kingdom/england/manchester";

@@ -1,10 +1,10 @@
 import { expect } from "@playwright/test";
 import { linkIn, receiveMail } from "../support/web-mail.ts";
 import { inventPerson, post } from "../support/web-people.ts";
-import { openLive, test } from "../support/web-test.ts";
+import { openHydrated, test } from "../support/web-test.ts";
 
-/** From a link that was followed elsewhere to an account with a password of its owner's, forgotten and set again. */
-test("whoever verifies in another browser sets a password, forgets it and sets another by mail", {
+/** From a link opened in another browser to an account with its owner's password, forgotten and set again. */
+test("sets a password after verification in another browser, and resets a forgotten one by mail", {
   tag: "@desk",
 }, async ({ page, context, anotherContext }) => {
   const account = inventPerson("Ada");
@@ -13,8 +13,8 @@ test("whoever verifies in another browser sets a password, forgets it and sets a
   const dialog = page.getByRole("dialog", { name: "Set your new password" });
   const newPassword = dialog.getByLabel("New password", { exact: true });
 
-  await test.step("the link asks for a password, without a current one", async () => {
-    await openLive(page, linkIn(await receiveMail(account.emailAddress, /confirm/i), /emailVerifyHash=/));
+  await test.step("asks for a new password without the current one after the link", async () => {
+    await openHydrated(page, linkIn(await receiveMail(account.emailAddress, /confirm/i), /emailVerifyHash=/));
     await expect(dialog.getByLabel("Current password")).toHaveCount(0);
     await newPassword.fill("too short");
     await dialog.getByRole("button", { name: "Save password" }).click();
@@ -24,8 +24,8 @@ test("whoever verifies in another browser sets a password, forgets it and sets a
     await expect(page.getByText("Your password has been updated")).toBeVisible();
   });
 
-  await test.step("once there is one, the account page asks for it", async () => {
-    await openLive(page, "/account");
+  await test.step("requires the current password on the account page", async () => {
+    await openHydrated(page, "/account");
     await expect(page.getByText("This device")).toBeVisible();
     await page.getByRole("button", { name: "Change password" }).click();
     await expect(dialog.getByLabel("Current password")).toBeVisible();
@@ -34,13 +34,13 @@ test("whoever verifies in another browser sets a password, forgets it and sets a
     await expect(page.getByText("You are logged out")).toBeVisible();
   });
 
-  await test.step("a forgotten one is set by mail, and the hash leaves the address", async () => {
+  await test.step("resets a forgotten password by mail, and removes the hash from the address", async () => {
     await page.getByRole("banner").getByRole("button", { name: "Log in" }).click();
     await page.getByRole("button", { name: "Forgotten password?" }).click();
     await page.getByRole("dialog").getByLabel("Email address").fill(account.emailAddress);
     await page.getByRole("button", { name: "Send me a link" }).click();
     await expect(page.getByText("We've sent you an email to reset your password")).toBeVisible();
-    await openLive(page, linkIn(await receiveMail(account.emailAddress, /set a new/i), /passwordResetHash=/));
+    await openHydrated(page, linkIn(await receiveMail(account.emailAddress, /set a new/i), /passwordResetHash=/));
     await expect(newPassword).toBeVisible();
     await expect(page).not.toHaveURL(/passwordResetHash/);
     await newPassword.fill("second-way-home-2");
@@ -48,7 +48,7 @@ test("whoever verifies in another browser sets a password, forgets it and sets a
     await expect(page.getByText("Your password has been resetted")).toBeVisible();
   });
 
-  await test.step("the login dialog comes next, and takes the new one", async () => {
+  await test.step("opens the login dialog next, which accepts the new password", async () => {
     const login = page.getByRole("dialog", { name: "Welcome back" });
     await login.getByLabel("Email address").fill(account.emailAddress);
     await login.getByLabel("Password", { exact: true }).fill("second-way-home-2");

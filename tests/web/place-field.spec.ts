@@ -1,13 +1,13 @@
 import { expect, type Page } from "@playwright/test";
 import { findViolations } from "../support/axe-in-page.ts";
-import { openLive, test } from "../support/web-test.ts";
+import { openHydrated, test } from "../support/web-test.ts";
 
 function suggestions(page: Page) {
   return page.getByRole("listbox", { name: /Suggested places|Search for a place/ });
 }
 
-test("a quarter of the city comes first and leads to what takes place there", { tag: "@desk" }, async ({ page }) => {
-  await openLive(page, "/");
+test("suggests a district first and opens its activities", { tag: "@desk" }, async ({ page }) => {
+  await openHydrated(page, "/");
   const search = page.getByRole("search");
   await search.getByRole("combobox", { name: "Where" }).fill("Soho");
   const first = suggestions(page).getByRole("option").first();
@@ -19,8 +19,8 @@ test("a quarter of the city comes first and leads to what takes place there", { 
   await expect(page.getByRole("article").first()).toBeVisible();
 });
 
-test("a name that no place has leads to the map", async ({ page }, { project }) => {
-  await openLive(page, "/discover/united-kingdom/england/london?date=5");
+test("offers the map for an unknown name", async ({ page }, { project }) => {
+  await openHydrated(page, "/discover/united-kingdom/england/london?date=5");
   const where = page.getByRole("combobox", { name: "Where" });
   await where.fill("qqzzyx");
   await expect(page.getByText("We don’t know a place called “qqzzyx”.")).toBeVisible();
@@ -36,23 +36,23 @@ test("a name that no place has leads to the map", async ({ page }, { project }) 
   await expect(page.locator("[data-slot=list-map-map] canvas").first()).toBeVisible();
 });
 
-test("suggestions that can't be fetched are said so, and the map is offered", { tag: "@phone" }, async ({
+test("reports suggestions that can't be fetched and offers the map", { tag: "@phone" }, async ({
   page,
   pageProblems,
 }) => {
   await page.route("**/geocode?**", (route) =>
     route.fulfill({ status: 503, json: { status: 503, code: "unavailable" } }),
   );
-  await openLive(page, "/");
+  await openHydrated(page, "/");
   await page.getByRole("combobox", { name: "Where" }).fill("Lond");
   await expect(page.getByText("We couldn’t look places up just now.")).toBeVisible();
   await expect(suggestions(page).getByRole("option", { name: "Search on the map instead" })).toBeVisible();
   pageProblems.length = 0;
 });
 
-test("a spot that no list has becomes a pin, with what was typed as its name", async ({ pageAs }) => {
+test("turns an unknown meeting point into a pin with the typed name", async ({ pageAs }) => {
   const page = await pageAs("traveller");
-  await openLive(page, "/activity/create");
+  await openHydrated(page, "/activity/create");
   await page.getByLabel("Title", { exact: true }).fill("Pub quiz");
   await page.getByRole("button", { name: "Nightlife" }).click();
   await page.getByLabel("Summary").fill("Six rounds and a raffle, teams of four.");
@@ -64,7 +64,7 @@ test("a spot that no list has becomes a pin, with what was typed as its name", a
   await expect(page.locator("[data-testid=spot-map] canvas")).toBeInViewport();
   await expect(page.getByLabel("Name of the spot")).toHaveValue("The Hidden Door Arms");
   await expect(field).toHaveValue("London, England, United Kingdom");
-  // The row is there beside names that fit, too.
+  // The fallback row appears beside matching names too.
   await field.fill("Lond");
   await expect(suggestions(page).getByRole("option").first()).toHaveText(/^London/);
   await expect(suggestions(page).getByRole("option").last()).toHaveText("Not listed? Drop a pin on the map");

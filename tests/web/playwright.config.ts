@@ -1,10 +1,10 @@
 import { defineConfig } from "@playwright/test";
 import { chromiumArgs, findChromium } from "../support/browser.ts";
-import { choosePlace, productUrl } from "../support/web-place.ts";
+import { chooseTarget, productUrl } from "../support/web-target.ts";
 
-/** The web app as people meet it: the built product, whole, in Chromium, at the width of a phone and of a desk. */
+/** Runs the complete built product in Chromium, at the widths of a phone and a desktop. */
 
-choosePlace();
+chooseTarget();
 
 export default defineConfig({
   testDir: ".",
@@ -20,7 +20,7 @@ export default defineConfig({
     command: "node ../support/web-product.ts",
     url: `${productUrl()}/readyz`,
     timeout: 180_000,
-    // A product that already runs at the chosen place is used as it is.
+    // Reuses a product that already runs at the chosen address.
     reuseExistingServer: true,
     gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
     stdout: "ignore",
@@ -32,17 +32,17 @@ export default defineConfig({
     baseURL: productUrl(),
     locale: "en-GB",
     timezoneId: "Europe/London",
-    // Recording every test costs a third of its time; `TRACE=1` when a failure needs it.
+    // Traces cost a third of the run time; set `TRACE=1` to record them for failed tests.
     trace: process.env.TRACE ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: await findChromium(),
-      // The map draws with WebGL, which has no graphics card to use here.
+      // Renders the map's WebGL in software, as the machine may have no graphics card.
       args: [...chromiumArgs, "--use-angle=swiftshader", "--enable-unsafe-swiftshader"],
     },
   },
   projects: [
-    // What reads the same on both is looked at once, mostly on the desk.
+    // Tests whose result doesn't depend on the width run once, mostly on desktop.
     { name: "phone", grepInvert: /@desk/, use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
     { name: "desk", grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
   ],

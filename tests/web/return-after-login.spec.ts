@@ -1,15 +1,15 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { linkIn, receiveMail } from "../support/web-mail.ts";
 import { type Account, becomeTraveller, inventPerson, logIn, post } from "../support/web-people.ts";
-import { openLive, test } from "../support/web-test.ts";
+import { openHydrated, test } from "../support/web-test.ts";
 import { findWorld } from "../support/web-world.ts";
 
 const joinSheet = (page: Page) =>
   page.getByRole("dialog").filter({ has: page.getByRole("button", { name: "Send request" }) });
 
-/** Ticks two dates, asks to join and signs up; returns the labels of the dates. */
+/** Ticks two dates, requests to join and signs up; returns the labels of the dates. */
 async function chooseAndSignUp(page: Page, account: Account): Promise<readonly string[]> {
-  await openLive(page, (await findWorld()).joinable);
+  await openHydrated(page, (await findWorld()).joinable);
   const dates = page.getByRole("button", { name: /I can make it/ });
   for (const index of [0, 1]) await dates.nth(index).click();
   await page.getByRole("button", { name: "Ask to join" }).click();
@@ -37,13 +37,13 @@ async function expectChosenDates(sheet: Locator): Promise<void> {
   await expect(sheet.getByRole("listitem")).toHaveCount(2);
 }
 
-test("a sign-up that began with dates ends in the join sheet with them, and the waiting tab continues", {
+test("ends a sign-up that began with dates in the join sheet with them, and the waiting tab continues", {
   tag: "@phone",
 }, async ({ page, context }) => {
   const account = inventPerson("Ilse");
   await chooseAndSignUp(page, account);
   const followed = await context.newPage();
-  await openLive(followed, await mailedLink(account));
+  await openHydrated(followed, await mailedLink(account));
   await expectChosenDates(joinSheet(followed));
   await expect(followed).toHaveURL(new RegExp(`${(await findWorld()).joinable}$`));
 
@@ -52,23 +52,20 @@ test("a sign-up that began with dates ends in the join sheet with them, and the 
   await expect(page.getByText("You asked to join")).toBeVisible();
 });
 
-test("the link opens the join sheet with the dates in a browser that was never here, and asks for a password after it", {
+test("opens the join sheet with the dates in another browser, and asks for a password afterwards", {
   tag: "@phone",
 }, async ({ page, anotherContext }) => {
   const account = inventPerson("Jonas");
   await chooseAndSignUp(page, account);
-  const elsewhere = await (await anotherContext()).newPage();
-  await openLive(elsewhere, await mailedLink(account));
-  await expectChosenDates(joinSheet(elsewhere));
-  await joinSheet(elsewhere).getByRole("button", { name: "Send request" }).click();
-  await expect(elsewhere.getByText("You asked to join")).toBeVisible();
-  await expect(elsewhere.getByRole("dialog", { name: "Set your new password" })).toBeVisible();
+  const otherBrowser = await (await anotherContext()).newPage();
+  await openHydrated(otherBrowser, await mailedLink(account));
+  await expectChosenDates(joinSheet(otherBrowser));
+  await joinSheet(otherBrowser).getByRole("button", { name: "Send request" }).click();
+  await expect(otherBrowser.getByText("You asked to join")).toBeVisible();
+  await expect(otherBrowser.getByRole("dialog", { name: "Set your new password" })).toBeVisible();
 });
 
-test("a link that is sent again returns to the page that it was asked for on", { tag: "@phone" }, async ({
-  page,
-  context,
-}) => {
+test("returns to the page from which the link was resent", { tag: "@phone" }, async ({ page, context }) => {
   const { joinable } = await findWorld();
   for (const [path, button, returned] of [
     ["/account", "Send again", /\/account$/],
@@ -79,17 +76,17 @@ test("a link that is sent again returns to the page that it was asked for on", {
     await post(context, "/api/public/v1.0/auth/local/signup", account);
     const first = await receiveMail(account.emailAddress, /confirm/i);
     await logIn(context, account);
-    await openLive(page, path);
+    await openHydrated(page, path);
     await page.getByRole("button", { name: button, exact: true }).click();
     const isSecond = async () => (await receiveMail(account.emailAddress, /confirm/i)).id !== first.id;
     await expect.poll(isSecond).toBe(true);
-    await openLive(page, await mailedLink(account));
+    await openHydrated(page, await mailedLink(account));
     await expect(page).toHaveURL(returned);
     if (path === joinable) await expect(joinSheet(page)).toBeVisible();
   }
 });
 
-test("private addresses return after the login, and lead nowhere else", { tag: "@phone" }, async ({
+test("returns to private addresses after the login, and to no other site", { tag: "@phone" }, async ({
   page,
   anotherContext,
 }) => {
@@ -97,7 +94,7 @@ test("private addresses return after the login, and lead nowhere else", { tag: "
   const dialog = page.getByRole("dialog", { name: "Welcome back" });
   for (const path of ["/account", "/notifications", "/lists"]) {
     await page.context().clearCookies();
-    await openLive(page, path);
+    await openHydrated(page, path);
     await expect(dialog).toBeVisible();
     await expect(page).toHaveURL(/\/$/);
     await dialog.getByLabel("Email address").fill(account.emailAddress);
@@ -106,7 +103,7 @@ test("private addresses return after the login, and lead nowhere else", { tag: "
     await expect(page).toHaveURL(new RegExp(`${path}$`));
   }
   await page.context().clearCookies();
-  await openLive(page, `/?returnTo=${encodeURIComponent("//evil.example/")}`);
+  await openHydrated(page, `/?returnTo=${encodeURIComponent("//evil.example/")}`);
   await dialog.getByLabel("Email address").fill(account.emailAddress);
   await dialog.getByLabel("Password", { exact: true }).fill(account.password);
   await dialog.getByRole("button", { name: "Log in", exact: true }).click();
@@ -114,15 +111,15 @@ test("private addresses return after the login, and lead nowhere else", { tag: "
   expect(new URL(page.url()).pathname).toBe("/");
 });
 
-test("a spoiled link says so and offers a new one", { tag: "@phone" }, async ({ page }) => {
-  await openLive(page, "/?emailVerifyHash=");
+test("reports an invalid link and offers a new one", { tag: "@phone" }, async ({ page }) => {
+  await openHydrated(page, "/?emailVerifyHash=");
   await expect(page.getByText("This link is incomplete.", { exact: false })).toBeVisible();
   const dialog = page.getByRole("dialog", { name: "Get a new link" });
   await dialog.getByLabel("Email address").fill(inventPerson().emailAddress);
   await dialog.getByRole("button", { name: "Send me a link" }).click();
   await expect(page.getByText("Email sent again!")).toBeVisible();
 
-  await openLive(page, "/?passwordResetHash=spoiled");
+  await openHydrated(page, "/?passwordResetHash=spoiled");
   await expect(page.getByText("This link is incomplete.", { exact: false })).toBeVisible();
   await expect(page.getByRole("dialog", { name: "Set a new password" })).toBeVisible();
 });

@@ -4,13 +4,15 @@ import { screens, showScreen } from "../support/web-screens.ts";
 import { test } from "../support/web-test.ts";
 import { findWorld } from "../support/web-world.ts";
 
-/** What must hold on every screen, whoever looks: accessible in both themes, whole pictures, no sideways scrolling. */
+/** Requirements of every screen for every role: accessible in both themes, complete pictures, no sideways scrolling. */
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 for (const screen of screens) {
-  const tag = screen.isSeenOnce ? ["@phone"] : [];
-  test(`${screen.name}: accessible in light and dark, whole, as wide as the window`, { tag }, async ({ pageAs }) => {
+  const tag = screen.isPhoneOnly ? ["@phone"] : [];
+  test(`${screen.name}: accessible in light and dark, with complete pictures, without horizontal scrolling`, {
+    tag,
+  }, async ({ pageAs }) => {
     const page = await pageAs(screen.as);
     await showScreen(page, screen, await findWorld());
     await expectPicturesWhole(page);

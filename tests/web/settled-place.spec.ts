@@ -3,11 +3,11 @@ import { addDays } from "@meander/domain/time/day-code";
 import { dayCodeAt } from "@meander/domain/time/zone";
 import { queryProduct } from "../support/web-database.ts";
 import { becomeTraveller, post } from "../support/web-people.ts";
-import { openLive, test } from "../support/web-test.ts";
+import { openHydrated, test } from "../support/web-test.ts";
 
 const privateApi = "/api/private/v1.0";
 
-test("the form of a settled activity shows its place and says why it stays", async ({
+test("shows the fixed place of a settled activity, and why it can't change", async ({
   page,
   context,
   anotherContext,
@@ -41,7 +41,7 @@ test("the form of a settled activity shows its place and says why it stays", asy
   );
   await queryProduct("update activity set approved_count = 1 where id = $1", [activity._id]);
 
-  await openLive(page, `/activity/${activity._id}/edit`);
+  await openHydrated(page, `/activity/${activity._id}/edit`);
   const next = page.getByRole("button", { name: "Next", exact: true });
   if (await next.isVisible()) await next.click();
   await expect(page.getByText(/^The date is set and people are in/)).toBeVisible();

@@ -2,15 +2,18 @@ import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { browserStorage, type StoredName } from "@meander/domain/site/browser-storage";
 import { privacyPath } from "@meander/domain/paths";
 import { logInAs } from "../support/web-people.ts";
-import { openLive, test } from "../support/web-test.ts";
+import { openHydrated, test } from "../support/web-test.ts";
 import { findWorld } from "../support/web-world.ts";
 
-/** What a browser stores, compared with the table behind the privacy policy; once, as it is the same at every width. */
+/**
+ * What a browser stores, compared with the table behind the privacy policy. Once, because it doesn't depend on the
+ * width.
+ */
 const DAY_SECONDS = 86_400;
 /** Between the answer and the comparison. */
 const TOLERANCE_SECONDS = 300;
 /** Set by a login at another provider (`tests/api/accounts/social-login.test.ts`) and by a choice of language (`languages.spec.ts`). */
-const elsewhere: ReadonlySet<StoredName> = new Set(["login", "locale"]);
+const testedElsewhere: ReadonlySet<StoredName> = new Set(["login", "locale"]);
 
 async function readCookies(context: BrowserContext) {
   const now = Date.now() / 1000;
@@ -28,18 +31,18 @@ function readStores(page: Page) {
   }));
 }
 
-/** By hand, the ways in which the site stores something. */
+/** Uses all features that store something in the browser. */
 async function useSite(page: Page): Promise<void> {
   const { joinable } = await findWorld();
-  await openLive(page, "/");
+  await openHydrated(page, "/");
   await page.getByLabel("Appearance").selectOption("dark");
-  await openLive(page, joinable);
+  await openHydrated(page, joinable);
   await page.locator("[data-testid=date-vote] button").first().click();
-  await openLive(page, "/activity/create");
+  await openHydrated(page, "/activity/create");
   await page.getByLabel(/^Title/).fill("A walk nobody saved");
 }
 
-test("a browser stores what the privacy policy lists, for as long as it says, and nothing else @desk", async ({
+test("stores in the browser only what the privacy policy lists, for as long as listed @desk", async ({
   page,
   context,
 }) => {
@@ -64,25 +67,25 @@ test("a browser stores what the privacy policy lists, for as long as it says, an
     found.add(entry as StoredName);
   }
   expect(stores).toMatchObject({ local: [], databases: [], caches: [], workers: 0 });
-  const listed = (Object.keys(browserStorage) as StoredName[]).filter((name) => !elsewhere.has(name));
+  const listed = (Object.keys(browserStorage) as StoredName[]).filter((name) => !testedElsewhere.has(name));
   expect([...found].toSorted()).toEqual(listed.toSorted());
 
-  await openLive(page, privacyPath);
+  await openHydrated(page, privacyPath);
   for (const entry of Object.values(browserStorage)) {
     const row = page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: entry.name, exact: true }) });
-    await expect(row).toContainText(lifetimeInWords(entry));
+    await expect(row).toContainText(lifetimeText(entry));
   }
 });
 
-function lifetimeInWords(entry: (typeof browserStorage)[StoredName]): string {
+function lifetimeText(entry: (typeof browserStorage)[StoredName]): string {
   if (entry.kind === "tab") return "Until you close the tab";
   const days = entry.maxAgeSeconds / DAY_SECONDS;
   return days >= 1 ? `${days} days` : `${entry.maxAgeSeconds / 60} minutes`;
 }
 
-test("terms, privacy policy and help name the operator's own contact @desk", async ({ page }) => {
-  const answer = await page.request.get("/api/public/v1.0/site");
-  const { contactEmail } = (await answer.json()) as { contactEmail: string };
+test("shows the operator's contact in terms, privacy policy and help @desk", async ({ page }) => {
+  const response = await page.request.get("/api/public/v1.0/site");
+  const { contactEmail } = (await response.json()) as { contactEmail: string };
   for (const path of ["/legal/terms", "/legal/privacy", "/support"]) {
     const html = await (await page.request.get(path)).text();
     expect(html, path).toContain(contactEmail);

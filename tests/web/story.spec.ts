@@ -4,9 +4,9 @@ import { createActivity } from "../support/web-activity-form.ts";
 import { queryProduct } from "../support/web-database.ts";
 import { linkIn, receiveMail } from "../support/web-mail.ts";
 import { inventPerson, logIn, logInAs } from "../support/web-people.ts";
-import { openLive, test, whenLive } from "../support/web-test.ts";
+import { openHydrated, test, waitUntilHydrated } from "../support/web-test.ts";
 
-/** The travellers' loop from the first look to a report, told in order by one person and one host. */
+/** The travellers' journey from the first visit to a report, in order, by one traveller and one host. */
 
 test.describe.configure({ mode: "serial", timeout: 120_000 });
 
@@ -17,11 +17,11 @@ const hostName = "Amara Reyes";
 let activityAddress = "";
 let activityTitle = "";
 
-test("1. a visitor looks around without scripts", async ({ browser }) => {
+test("1. a visitor browses without scripts", async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
 
-  await test.step("the main screen reads as a page", async () => {
+  await test.step("reads the home page", async () => {
     await page.goto("/");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Find people to wander with");
     await expect(page.getByRole("article").first().getByRole("link")).toHaveAttribute(
@@ -31,7 +31,7 @@ test("1. a visitor looks around without scripts", async ({ browser }) => {
     expect(await page.getByRole("article").count()).toBeGreaterThan(3);
   });
 
-  await test.step("the search form works by itself", async () => {
+  await test.step("submits the search form", async () => {
     const search = page.getByRole("search");
     await search.getByLabel("Where").fill("London");
     await search.getByRole("button", { name: "Search" }).click();
@@ -40,7 +40,7 @@ test("1. a visitor looks around without scripts", async ({ browser }) => {
     expect(await page.getByRole("article").count()).toBeGreaterThan(3);
   });
 
-  await test.step("an activity and its host can be read", async () => {
+  await test.step("reads an activity and its host's profile", async () => {
     await page.getByRole("article").filter({ hasText: "Sunset along Regent’s Canal" }).getByRole("link").click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sunset along Regent’s Canal");
     await expect(page.getByRole("heading", { name: "Where" })).toBeVisible();
@@ -51,7 +51,7 @@ test("1. a visitor looks around without scripts", async ({ browser }) => {
 });
 
 test("1. a visitor searches London by word, category, date and map", async ({ page }) => {
-  await openLive(page, "/");
+  await openHydrated(page, "/");
   const cards = page.getByRole("main").getByRole("article");
   const found = page
     .getByRole("main")
@@ -102,7 +102,7 @@ test("1. a visitor searches London by word, category, date and map", async ({ pa
     await expect.poll(() => numberOf(found)).toBe(everything);
   });
 
-  await test.step("by the map’s edges", async () => {
+  await test.step("by the map’s bounds", async () => {
     const everything = await numberOf(found);
     const toMap = page.getByRole("button", { name: "Map", exact: true });
     if (await toMap.isVisible()) await toMap.click();
@@ -123,13 +123,13 @@ test("1. a visitor searches London by word, category, date and map", async ({ pa
   });
 });
 
-test("1. a visitor reads an activity and everything about its host", async ({ page }) => {
-  await openLive(page, "/discover/united-kingdom/england/london?words=canal");
+test("1. a visitor reads an activity and its host's profile", async ({ page }) => {
+  await openHydrated(page, "/discover/united-kingdom/england/london?words=canal");
   await page.getByRole("article").filter({ hasText: "Sunset along Regent’s Canal" }).getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sunset along Regent’s Canal");
   await page.getByRole("main").getByRole("link", { name: hostName }).first().click();
 
-  await test.step("the profile has all its sections, in order", async () => {
+  await test.step("shows all sections of the profile, in order", async () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(hostName);
     await expect(page).toHaveTitle(hostName);
     const sections = page.locator("[data-testid=profile-sections]").getByRole("heading", { level: 2 });
@@ -166,7 +166,7 @@ test("1. a visitor reads an activity and everything about its host", async ({ pa
     });
   }
 
-  await test.step("what is not there says so", async () => {
+  await test.step("reports missing pages", async () => {
     await page.goto("/project/nobody-made-this");
     await expect(page.getByRole("main")).toContainText("project not found");
     await page.goto("/experience/nobody-held-this");
@@ -174,13 +174,13 @@ test("1. a visitor reads an activity and everything about its host", async ({ pa
   });
 });
 
-test("2. they sign up, verify, log out and in", async ({ page, anotherContext }) => {
+test("2. a visitor signs up, verifies, logs out and in", async ({ page, anotherContext }) => {
   const cameFrom = "/discover/united-kingdom/england/london?words=canal";
-  await openLive(page, cameFrom);
+  await openHydrated(page, cameFrom);
   const dialog = page.getByRole("dialog");
   const submit = dialog.getByRole("button", { name: "Sign up" });
 
-  await test.step("every mistake is named, and nothing typed is lost", async () => {
+  await test.step("names every mistake and preserves the input", async () => {
     await openLogin(page);
     await dialog.getByRole("button", { name: "Create account?" }).click();
     await expect(dialog).toContainText("free and always will be");
@@ -205,7 +205,7 @@ test("2. they sign up, verify, log out and in", async ({ page, anotherContext })
     await expect(dialog.getByLabel("Password", { exact: true })).toHaveValue("wandering");
   });
 
-  await test.step("a good sign-up asks to look into the mail", async () => {
+  await test.step("points to the mailbox after a valid sign-up", async () => {
     await dialog.getByLabel("First name").fill(traveller.firstName);
     await dialog.getByLabel("Email address").fill(traveller.emailAddress);
     await dialog.getByLabel("Password", { exact: true }).fill(traveller.password);
@@ -218,7 +218,7 @@ test("2. they sign up, verify, log out and in", async ({ page, anotherContext })
     await expectLoggedOut(page);
   });
 
-  const link = await test.step("the mail arrives in the mailbox", async () => {
+  const link = await test.step("delivers the mail to the mailbox", async () => {
     const mail = await receiveMail(traveller.emailAddress, /./);
     const mailbox = await (await anotherContext({ isThisComputer: true })).newPage();
     await mailbox.goto("/mail");
@@ -230,7 +230,7 @@ test("2. they sign up, verify, log out and in", async ({ page, anotherContext })
     return linkIn(mail, /emailVerifyHash=/);
   });
 
-  await test.step("its link verifies and logs in, once", async () => {
+  await test.step("verifies and logs in by its link, once", async () => {
     await page.goto(link);
     await expect(page.getByText("Email verified")).toBeVisible();
     await expect(page).not.toHaveURL(/emailVerifyHash/);
@@ -242,9 +242,9 @@ test("2. they sign up, verify, log out and in", async ({ page, anotherContext })
     await expect(page).not.toHaveURL(/emailVerifyHash/);
   });
 
-  await test.step("they log out", async () => {
+  await test.step("logs out", async () => {
     await page.goto("/account");
-    await whenLive(page);
+    await waitUntilHydrated(page);
     await expect(page.getByRole("main")).toContainText(traveller.emailAddress);
     await page.getByRole("button", { name: "Log out" }).click();
     await expect(page).toHaveURL(/\/$/);
@@ -253,8 +253,8 @@ test("2. they sign up, verify, log out and in", async ({ page, anotherContext })
     await expect(page).toHaveURL(/\/$/);
   });
 
-  await test.step("a wrong password is refused, the right one leads back to where they were", async () => {
-    await openLive(page, cameFrom);
+  await test.step("rejects a wrong password, and returns to the page with the right one", async () => {
+    await openHydrated(page, cameFrom);
     await openLogin(page);
     await dialog.getByLabel("Email address").fill(traveller.emailAddress);
     await dialog.getByLabel("Password", { exact: true }).fill("wrong-way-1");
@@ -269,7 +269,7 @@ test("2. they sign up, verify, log out and in", async ({ page, anotherContext })
   });
 });
 
-test("3. a host makes an activity, the traveller asks to join and is let in, both live", async ({
+test("3. a host creates an activity, the traveller requests to join and is approved, both live", async ({
   page,
   context,
   anotherContext,
@@ -279,7 +279,7 @@ test("3. a host makes an activity, the traveller asks to join and is let in, bot
   const hostPage = await hostContext.newPage();
   activityTitle = `Locks and lanterns, by ${project.name} ${traveller.lastName.slice(-4)}`;
 
-  await test.step("the host publishes it with a place on the map and two dates", async () => {
+  await test.step("publishes it with a place on the map and two dates", async () => {
     await createActivity(hostPage, activityTitle);
     activityAddress = new URL(hostPage.url()).pathname;
     await expect(hostPage.getByRole("heading", { level: 1 })).toHaveText(activityTitle);
@@ -289,8 +289,8 @@ test("3. a host makes an activity, the traveller asks to join and is let in, bot
   });
 
   await logIn(context, traveller);
-  await test.step("the traveller votes and asks with a line about themselves", async () => {
-    await openLive(page, activityAddress);
+  await test.step("votes and requests to join with a message", async () => {
+    await openHydrated(page, activityAddress);
     const votes = page.getByRole("button", { name: /I can make it/ });
     await votes.nth(0).click();
     await votes.nth(1).click();
@@ -303,31 +303,31 @@ test("3. a host makes an activity, the traveller asks to join and is let in, bot
     await expect(sheet).toBeHidden();
   });
 
-  await test.step("the host sees the request arrive without doing anything, and approves", async () => {
+  await test.step("shows the host the request live, who approves", async () => {
     const request = hostPage.getByRole("article").filter({ hasText: fullName });
     await expect(request.getByText("I bring a lantern and two cups.")).toBeVisible();
     await expect(request.locator("[data-testid=participant-dates] time")).toHaveCount(2);
     await expectAccessible(hostPage, "request on the host's page");
-    await openLive(page, "/notifications");
+    await openHydrated(page, "/notifications");
     await request.getByRole("button", { name: `Approve ${fullName}` }).click();
     await expect(hostPage.getByText(`${fullName} is in`)).toBeVisible();
   });
 
-  await test.step("the traveller reads it in the inbox without a reload, and by mail", async () => {
-    const news = page.getByRole("main").getByRole("link").filter({ hasText: activityTitle });
-    await expect(news).toContainText("You’re in");
+  await test.step("shows the traveller the approval live in the inbox, and mails it", async () => {
+    const notification = page.getByRole("main").getByRole("link").filter({ hasText: activityTitle });
+    await expect(notification).toContainText("You’re in");
     await expectAccessible(page, "inbox with news");
     const mail = await receiveMail(traveller.emailAddress, new RegExp(escapeForPattern(activityTitle)));
     expect(mail.text).toContain(activityTitle);
     expect(linkIn(mail, /\/activity\//)).toContain(activityAddress);
-    await news.click();
+    await notification.click();
     await expect(page).toHaveURL(new RegExp(activityAddress));
     await expect(page.getByText("You’re in").first()).toBeVisible();
   });
 
-  await test.step("it stands under upcoming", async () => {
-    // A phone has the join bar in the place of its bar with the ways on.
-    await openLive(page, "/");
+  await test.step("lists it under upcoming", async () => {
+    // On a phone the join bar replaces the bottom navigation.
+    await openHydrated(page, "/");
     await page.getByRole("link", { name: "Upcoming" }).filter({ visible: true }).first().click();
     await expect(page).toHaveURL(/\/upcoming$/);
     await expect(page.getByRole("main").getByRole("article").filter({ hasText: activityTitle })).toBeVisible();
@@ -336,9 +336,9 @@ test("3. a host makes an activity, the traveller asks to join and is let in, bot
 
 test("4. the traveller comments, likes and reports the host", async ({ page, context }) => {
   const { _id: travellerId } = await logIn(context, traveller);
-  await openLive(page, activityAddress);
+  await openHydrated(page, activityAddress);
 
-  await test.step("a comment is there at once and after a reload", async () => {
+  await test.step("shows a comment at once and after a reload", async () => {
     await page.getByLabel("Your comment").fill("See you at the lock.");
     await page.getByRole("button", { name: "Send", exact: true }).click();
     const comment = page.locator("#comments").getByRole("listitem").filter({ hasText: "See you at the lock." });
@@ -351,8 +351,8 @@ test("4. the traveller comments, likes and reports the host", async ({ page, con
     await expect(comment).toContainText(fullName);
   });
 
-  await test.step("a like counts once and survives a reload", async () => {
-    await whenLive(page);
+  await test.step("counts a like once, also after a reload", async () => {
+    await waitUntilHydrated(page);
     const like = page.locator("[data-testid=activity-hero]").getByRole("button", { name: /Like/ });
     await like.click();
     await expect(like).toHaveAttribute("aria-pressed", "true");
@@ -362,7 +362,7 @@ test("4. the traveller comments, likes and reports the host", async ({ page, con
     await expect(page.getByRole("main").getByText("1 like")).toBeVisible();
   });
 
-  await test.step("a report of the host reaches a case, a second one is refused in words", async () => {
+  await test.step("files a report of the host as a case, and refuses a second one with a message", async () => {
     await page.getByRole("main").getByRole("link", { name: hostName }).first().click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(hostName);
     await fillReport(page);
@@ -393,7 +393,7 @@ async function fillReport(page: Page): Promise<void> {
   await sheet.getByRole("button", { name: "Send report" }).click();
 }
 
-/** A desk has a button for it in its bar, a phone asks who wants to see their own page. */
+/** A button in the top bar in wide layouts; a phone prompts on its own profile. */
 async function openLogin(page: Page): Promise<void> {
   await page
     .getByRole("button", { name: /^(Log in|You)$/ })

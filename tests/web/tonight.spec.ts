@@ -4,19 +4,15 @@ import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { findViolations } from "../support/axe-in-page.ts";
 import { moveStart, publishActivity } from "../support/web-activity.ts";
 import { becomeTraveller } from "../support/web-people.ts";
-import { openLive, test } from "../support/web-test.ts";
+import { openHydrated, test } from "../support/web-test.ts";
 
 const cards = (page: Page) => page.locator("[data-testid=discover-cards]").first().getByRole("article");
 
-test("somebody near finds what they can still join tonight, each with its reasons", async ({
-  page,
-  context,
-  anotherContext,
-}) => {
+test("finds what can still be joined nearby tonight, with the reasons", async ({ page, context, anotherContext }) => {
   await publishTonight(await anotherContext(), `Supper ${randomUUID().slice(0, 8)}`);
   await context.grantPermissions(["geolocation"]);
   await context.setGeolocation({ longitude: -0.1276, latitude: 51.5072 });
-  await openLive(page, "/");
+  await openHydrated(page, "/");
   await page.getByRole("button", { name: "Near me, tonight" }).click();
   await expect(page).toHaveURL(/\/discover\?near=-0\.128%2C51\.507&order=tonight$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Activities near you");
@@ -37,28 +33,25 @@ test("somebody near finds what they can still join tonight, each with its reason
   await expect(page.getByRole("list", { name: "Why it is here" })).toHaveCount(0);
 });
 
-test("what a card calls tonight is what a search for tonight finds", { tag: "@desk" }, async ({
-  page,
-  anotherContext,
-}) => {
+test("labels as tonight what a search for tonight finds", { tag: "@desk" }, async ({ page, anotherContext }) => {
   const title = `Supper ${randomUUID().slice(0, 8)}`;
   await publishTonight(await anotherContext(), title);
-  await openLive(page, `/discover/united-kingdom/england/london?words=${encodeURIComponent(title)}&order=tonight`);
+  await openHydrated(page, `/discover/united-kingdom/england/london?words=${encodeURIComponent(title)}&order=tonight`);
   await expect(cards(page)).toHaveCount(1);
   await expect(cards(page).locator("time")).toContainText("Tonight");
-  // The home page lists for tonight what a search for tonight finds, and calls nothing else so.
-  await openLive(page, "/");
+  // The home page's tonight section has the results of a search for tonight, and no other card says "Tonight".
+  await openHydrated(page, "/");
   const { from, to } = nightOf(new Date(), "Europe/London");
   const labels = page.locator("article time");
   for (const label of await labels.all()) {
     const start = new Date((await label.getAttribute("datetime")) ?? "");
     const isInNight = from <= start && start < to;
-    // Times of other places are on other clocks.
+    // Activities elsewhere use other time zones, so the reverse doesn't hold.
     if ((await label.innerText()).startsWith("Tonight")) expect(isInNight).toBe(true);
   }
 });
 
-/** In Camden, in the middle of what is left of the night that runs or comes. */
+/** Publishes an activity in Camden, halfway through the rest of the current or next night. */
 async function publishTonight(context: BrowserContext, title: string): Promise<void> {
   await becomeTraveller(context);
   const { id } = await publishActivity(context, title);
@@ -66,14 +59,14 @@ async function publishTonight(context: BrowserContext, title: string): Promise<v
   await moveStart(id, new Date((from.getTime() + to.getTime()) / 2));
 }
 
-test("the search says that it is around somebody, how to leave that, and has it again after a step back", {
+test("shows that the search is near the person, how to leave that, and restores it on going back", {
   tag: "@phone",
 }, async ({ page }) => {
   const near = "/discover?words=walk&near=-0.128%2C51.507";
-  await openLive(page, near);
+  await openHydrated(page, near);
   const where = page.getByRole("combobox", { name: "Where" });
-  const said = page.getByRole("search").getByText("Within 30 km of you");
-  await expect(said).toBeVisible();
+  const areaLabel = page.getByRole("search").getByText("Within 30 km of you");
+  await expect(areaLabel).toBeVisible();
   await expect(where).toHaveAccessibleDescription("Within 30 km of you");
 
   await page.getByRole("search").getByLabel("Words").fill("night");
@@ -82,16 +75,16 @@ test("the search says that it is around somebody, how to leave that, and has it 
   await page.getByRole("link", { name: "Search anywhere instead" }).click();
   await expect(page).toHaveURL(/\/discover\?words=night$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Activities everywhere");
-  await expect(said).toHaveCount(0);
+  await expect(areaLabel).toHaveCount(0);
   await expect(where).toBeFocused();
 
   await page.goBack();
-  await expect(said).toBeVisible();
+  await expect(areaLabel).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(near);
   await expect(page.getByRole("search").getByLabel("Words")).toHaveValue("walk");
   await where.fill("Lon");
-  await expect(said).toBeHidden();
+  await expect(areaLabel).toBeHidden();
   await page
     .getByRole("option", { name: /^London/ })
     .first()
@@ -102,7 +95,7 @@ test("the search says that it is around somebody, how to leave that, and has it 
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
-  test("a search stays around somebody until they name a place", { tag: "@desk" }, async ({ page }) => {
+  test("stays near the person until a place is named", { tag: "@desk" }, async ({ page }) => {
     await page.goto("/discover?near=-0.128%2C51.507");
     const search = page.getByRole("search");
     await expect(search.getByText("Within 30 km of you")).toBeVisible();
@@ -117,19 +110,16 @@ test.describe("without scripts", () => {
   });
 });
 
-test("whoever keeps their place to themselves is told how to change that, and stays where they are", async ({
-  page,
-  context,
-}) => {
+test("explains a denied location permission, and stays on the page", async ({ page, context }) => {
   await context.clearPermissions();
-  await openLive(page, "/discover");
+  await openHydrated(page, "/discover");
   await page.getByRole("button", { name: "Near me" }).click();
   await expect(page.getByText("Please enable location services")).toBeVisible();
   await expect(page).toHaveURL(/\/discover$/);
 });
 
-test("little in a town is filled up from its region, told apart", async ({ page }) => {
-  await openLive(page, "/discover/united-kingdom/england/manchester");
+test("fills up a town's few results with its region's, marked as such", async ({ page }) => {
+  await openHydrated(page, "/discover/united-kingdom/england/manchester");
   const further = page.getByRole("region", { name: "More in England" });
   await expect(further.getByRole("article").first()).toBeVisible();
   await expect(further).toContainText("Not in Manchester itself");

@@ -11,7 +11,7 @@ async function tokenOf(userId: string): Promise<string> {
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`product updates stop and start again without a login, ${javaScriptEnabled ? "with" : "without"} scripts`, async ({
+  test(`unsubscribes and resubscribes without a login, ${javaScriptEnabled ? "with" : "without"} scripts`, async ({
     browser,
     anotherContext,
   }) => {
@@ -30,7 +30,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 plain("a link that belongs to nobody says so", async ({ page }) => {
-  const answer = await page.goto(`/unsubscribe/${crypto.randomUUID()}`);
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto(`/unsubscribe/${crypto.randomUUID()}`);
+  expect(response?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link leads to nobody");
 });

@@ -5,25 +5,25 @@ import type { Config } from "./config.ts";
 
 const KEY_BYTES = 32;
 
-/** Turns an address into what may be kept of it once its account is gone: nobody without the key can try addresses out against it. */
+/** Hashes an email address with a secret key, so that hashes of deleted accounts can't be brute-forced without it. */
 export type HashAddress = (email: string) => Buffer;
 
 type KeySettings = Pick<Config, "addressKey" | "dataFolder">;
 
-const readers = new WeakMap<KeySettings, Promise<HashAddress>>();
+const hashers = new WeakMap<KeySettings, Promise<HashAddress>>();
 
-/** By `ADDRESS_KEY`, else by a key of the installation's own, made when it is first needed. */
-export function addressHasher(config: KeySettings): Promise<HashAddress> {
-  const known = readers.get(config);
+/** Uses `ADDRESS_KEY`, or a key in the data folder that is generated on first use. */
+export function getAddressHasher(config: KeySettings): Promise<HashAddress> {
+  const known = hashers.get(config);
   if (known !== undefined) return known;
-  const reading = readKey(config).then(hasherWith);
-  // A folder that can't be read now may be readable at the next try.
-  reading.catch(() => readers.delete(config));
-  readers.set(config, reading);
-  return reading;
+  const hasher = readKey(config).then(createHasher);
+  // A failed read isn't cached, because the next attempt may succeed.
+  hasher.catch(() => hashers.delete(config));
+  hashers.set(config, hasher);
+  return hasher;
 }
 
-function hasherWith(key: Buffer): HashAddress {
+function createHasher(key: Buffer): HashAddress {
   return (email) => createHmac("sha256", key).update(email.trim().toLowerCase()).digest();
 }
 
@@ -44,17 +44,20 @@ async function findKey(file: string): Promise<Buffer | null> {
   return key;
 }
 
-/** Several processes may start at once: a whole file is linked into place by one of them, and all read that. */
+/**
+ * Several processes may start at once. `link` publishes a complete file atomically, and every process reads the one
+ * that won.
+ */
 async function makeKey(file: string): Promise<Buffer> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  const draft = `${file}.${randomBytes(6).toString("hex")}`;
+  const temporaryFile = `${file}.${randomBytes(6).toString("hex")}`;
   try {
-    await writeFile(draft, `${randomBytes(KEY_BYTES).toString("base64url")}\n`, { mode: 0o600 });
-    await link(draft, file).catch((error: NodeJS.ErrnoException) => {
+    await writeFile(temporaryFile, `${randomBytes(KEY_BYTES).toString("base64url")}\n`, { mode: 0o600 });
+    await link(temporaryFile, file).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== "EEXIST") throw error;
     });
   } finally {
-    await rm(draft, { force: true });
+    await rm(temporaryFile, { force: true });
   }
   const key = await findKey(file);
   if (key === null) throw new Error(`${file} was taken away while it was made`);

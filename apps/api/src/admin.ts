@@ -1,7 +1,7 @@
 import { resetPasswordPath } from "@meander/domain/paths";
 import { tokenPolicy } from "@meander/domain/policy";
 import { findEmailAddressProblem } from "@meander/domain/validation/email-address";
-import { addressHasher } from "./address-key.ts";
+import { getAddressHasher } from "./address-key.ts";
 import { type Config, readConfig } from "./config.ts";
 import { type Database, openDatabase } from "./db/client.ts";
 import { removeDemoPeople } from "./modules/accounts/personal-data/remove-demo-people.ts";
@@ -9,7 +9,7 @@ import { type MadeAdministrator, makeAdministrator } from "./modules/administrat
 import { reachDatabase } from "./process/reach-database.ts";
 import { reportStartProblem } from "./process/run-process.ts";
 
-/** What an operator does at the terminal, on one database: `npm run admin` finds it and runs this. */
+/** The operator's commands on one database; `npm run admin` locates the database and runs this program. */
 
 const usage = `npm run admin -- EMAIL [--force]   makes this person an administrator; --force where there is one already
 npm run admin -- remove-demo       deletes the people of the demo world and what is theirs`;
@@ -29,9 +29,9 @@ async function run(config: Config, args: readonly string[]): Promise<number> {
 }
 
 async function removeDemo(db: Database, config: Config): Promise<number> {
-  const hashAddress = await addressHasher(config);
-  const keepsMail = config.smtpUrl === undefined;
-  const count = await removeDemoPeople(db, { hashAddress, keepsMail, now: new Date() });
+  const hashAddress = await getAddressHasher(config);
+  const hasMailSink = config.smtpUrl === undefined;
+  const count = await removeDemoPeople(db, { hashAddress, hasMailSink, now: new Date() });
   if (count === 0) return say("There are no demo people here.", 0);
   return say(`Removed ${count} demo people, their activities and their sessions.`, 0);
 }

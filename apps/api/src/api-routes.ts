@@ -10,7 +10,7 @@ import { privacyRoutes } from "./modules/accounts/privacy-routes.ts";
 import { privateRoutes as privateAccounts, publicRoutes as publicAccounts } from "./modules/accounts/routes.ts";
 import { privateRoutes as ownSessions } from "./modules/accounts/session-list-routes.ts";
 import { loginProviderRoutes, privateSocialRoutes, publicSocialRoutes } from "./modules/accounts/social-routes.ts";
-import { privateWhereaboutsRoutes, publicWhereaboutsRoutes } from "./modules/accounts/whereabouts-routes.ts";
+import { privateClientContextRoutes, publicClientContextRoutes } from "./modules/accounts/client-context-routes.ts";
 import { ownListRoutes, readRoutes as activityReads } from "./modules/activities/read-routes.ts";
 import { publicStreamRoutes as activityStreams } from "./modules/activities/stream-routes.ts";
 import { writeRoutes as activityWrites } from "./modules/activities/write-routes.ts";
@@ -50,18 +50,19 @@ import { privateRoutes as privateSearches } from "./modules/searches/routes.ts";
 import { specialRoutes } from "./modules/special-notifications/routes.ts";
 import { suppressionRoutes } from "./modules/suppression/routes.ts";
 
-// They add the services that routes of the floors below use; a client's program finds their types through these routes alone.
+// Side-effect imports: they extend `Services` for routes of lower layers, and client type-checking reaches them only
+// through this file.
 import "./modules/administration/local-finds.ts";
 import "./modules/places/geocoder.ts";
 
-/** Every module, by the base of the specification (§7) it belongs to. Add yours; order does not matter unless addresses overlap. */
+/** All modules, grouped by the base path of the specification (§7). The order matters only where paths overlap. */
 const publicModules = [
   publicAccounts,
   publicEmail,
   publicPasswords,
   loginProviderRoutes,
   publicSocialRoutes,
-  publicWhereaboutsRoutes,
+  publicClientContextRoutes,
   suppressionRoutes,
   publicReference,
   publicPlaces,
@@ -88,7 +89,7 @@ const privateModules = [
   privatePasswords,
   ownSessions,
   privateSocialRoutes,
-  privateWhereaboutsRoutes,
+  privateClientContextRoutes,
   privateNotifications,
   streamRoutes,
   preferenceRoutes,
@@ -122,7 +123,10 @@ const privateModules = [
   insightRoutes,
 ] as const;
 
-/** Joined without types: a chain of them costs the compiler more with each link. Clients are typed from the lists, see routes-type.ts. */
+/**
+ * Mounted without types, because each link of a typed chain slows the compiler. Clients are typed from the lists in
+ * routes-type.ts.
+ */
 export const apiRoutes = new OpenAPIHono<ApiEnv>();
 for (const module of publicModules) apiRoutes.route("/api/public/v1.0", module);
 for (const module of privateModules) apiRoutes.route("/api/private/v1.0", module);

@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-/** An account elsewhere that logs people in here: any OpenID provider. */
+/** An OpenID provider that people can log in with. */
 export type LoginProviderConfig = {
-  /** As in addresses, e.g. `acme` in /auth/acme. */
+  /** As used in paths, e.g. `acme` in /auth/acme. */
   readonly id: string;
-  /** What people read on the button. */
+  /** The label of the login button. */
   readonly name: string;
-  /** Exactly as the provider writes it, without a trailing slash unless the provider has one. */
+  /** Exactly as the provider publishes it, with a trailing slash only if the provider's has one. */
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
@@ -18,7 +18,7 @@ type Read = { readonly providers: readonly LoginProviderConfig[]; readonly probl
 const providerId = z
   .string()
   .regex(/^[a-z][a-z0-9-]{0,31}$/)
-  // The address of our own login.
+  // Reserved for the path of our own login.
   .refine((id) => id !== "local");
 
 const issuer = z.string().refine((text) => {
@@ -28,16 +28,19 @@ const issuer = z.string().refine((text) => {
   return url.protocol === "https:" || (url.protocol === "http:" && isLoopback);
 });
 
-/** `OIDC_PROVIDERS=acme` with `OIDC_ACME_ISSUER`, `_CLIENT_ID`, `_CLIENT_SECRET` and, if wished, `_NAME`. Problems name the setting, never its value. */
+/**
+ * Parses `OIDC_PROVIDERS=acme` with `OIDC_ACME_ISSUER`, `_CLIENT_ID`, `_CLIENT_SECRET` and optionally `_NAME`. Problems
+ * name the setting, never its value.
+ */
 export function readLoginProviders(env: Environment): Read {
   const ids = textOf(env.OIDC_PROVIDERS)
     .split(",")
     .map((part) => part.trim())
     .filter(Boolean);
   if (ids.some((id) => !providerId.safeParse(id).success) || new Set(ids).size !== ids.length) {
-    const words =
+    const problem =
       "write names of lower-case letters, digits and dashes with commas between, each once and none 'local'";
-    return { providers: [], problems: [`OIDC_PROVIDERS: ${words}`] };
+    return { providers: [], problems: [`OIDC_PROVIDERS: ${problem}`] };
   }
   const read = ids.map((id) => readProvider(id, env));
   return {

@@ -3,7 +3,7 @@ import { ConfigError, readConfig } from "./config.ts";
 
 const database = { DATABASE_URL: "postgres://meander:secret@127.0.0.1:5432/meander" };
 
-test("a database address is all that is needed", () => {
+test("requires only a database address", () => {
   expect(readConfig(database)).toMatchObject({
     port: 4000,
     listenAddresses: ["127.0.0.1", "::1"],
@@ -26,7 +26,7 @@ test("a database address is all that is needed", () => {
   });
 });
 
-test("an empty variable counts as absent, a trailing slash of the address doesn't matter", () => {
+test("treats an empty variable as absent and strips a trailing slash from the address", () => {
   const config = readConfig({ ...database, PORT: "", PUBLIC_URL: "https://meander.example/" });
   expect(config).toMatchObject({ port: 4000, publicUrl: "https://meander.example", isHttps: true });
 });
@@ -53,12 +53,12 @@ test.each([
     { OIDC_PROVIDERS: "acme", OIDC_ACME_ISSUER: "http://accounts.example" },
     "OIDC_ACME_ISSUER: write the provider's address",
   ],
-])("%o is refused by name, with what to write instead", (wrong, words) => {
+])("rejects %o, naming the setting and the expected value", (wrong, words) => {
   expect(() => readConfig({ ...database, ...wrong })).toThrow(ConfigError);
   expect(() => readConfig({ ...database, ...wrong })).toThrow(words);
 });
 
-test("people reach the sender of mail, unless another contact is named", () => {
+test("uses the mail sender as the contact unless another one is configured", () => {
   const sender = { MAIL_FROM: "Walks <hello@walks.example>" };
   expect(readConfig({ ...database, ...sender })).toMatchObject({
     contactEmail: "hello@walks.example",
@@ -72,7 +72,7 @@ test("people reach the sender of mail, unless another contact is named", () => {
   expect(() => readConfig({ ...database, CONTACT_EMAIL: "help" })).toThrow("CONTACT_EMAIL: write the address");
 });
 
-test("DKIM is set up whole or not at all", () => {
+test("rejects a partial DKIM configuration", () => {
   const whole = { DKIM_DOMAIN: "meander.example", DKIM_SELECTOR: "mail2026", DKIM_KEY_FILE: "/etc/meander/dkim.pem" };
   expect(readConfig(database).dkim).toBeUndefined();
   expect(readConfig({ ...database, ...whole }).dkim).toEqual({
@@ -85,7 +85,7 @@ test("DKIM is set up whole or not at all", () => {
   );
 });
 
-test("login providers are read from settings of their own", () => {
+test("reads each login provider from its own settings", () => {
   const acme = { OIDC_ACME_CLIENT_ID: "meander", OIDC_ACME_CLIENT_SECRET: "secret" };
   const works = { OIDC_MY_WORKS_CLIENT_ID: "m", OIDC_MY_WORKS_CLIENT_SECRET: "s", OIDC_MY_WORKS_NAME: "My Works" };
   const { loginProviders } = readConfig({
@@ -102,7 +102,7 @@ test("login providers are read from settings of their own", () => {
   ]);
 });
 
-test("every wrong setting is named at once, and no value is repeated", () => {
+test("reports every invalid setting at once without repeating a value", () => {
   expect(() => readConfig({ PORT: "-1", SMTP_URL: "secret" })).toThrow(
     /PORT[\s\S]*DATABASE_URL is missing[\s\S]*SMTP_URL/,
   );

@@ -4,7 +4,7 @@ import { placeholderAddress } from "@meander/domain/constants";
 import { rateLimits } from "@meander/domain/policy";
 import { isLoopbackHost, listenAddresses } from "@meander/domain/site/listen-addresses";
 import { z } from "zod";
-import { addressIn } from "./address-in.ts";
+import { parseMailAddress } from "./parse-mail-address.ts";
 import { type LoginProviderConfig, readLoginProviders } from "./config-login-providers.ts";
 
 const flag = z
@@ -93,7 +93,7 @@ const environment = z.object({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
-/** All of a group or none: half of them would send mail unsigned without a word, or cut browsers off. */
+/** Each group is all or none: a partial one would silently send unsigned mail or invalidate push subscriptions. */
 const consistentEnvironment = environment.superRefine((settings, context) => {
   for (const group of [DKIM_SETTINGS, GEOCODER_SETTINGS, VAPID_SETTINGS]) {
     const missing = group.filter((name) => settings[name] === undefined);
@@ -107,14 +107,14 @@ const consistentEnvironment = environment.superRefine((settings, context) => {
 export type DkimConfig = {
   readonly domain: string;
   readonly selector: string;
-  /** A private key in PEM; absolute. */
+  /** Absolute path of a private key in PEM format. */
   readonly keyFile: string;
 };
 
 export type GeocoderConfig = {
   readonly url: string;
   readonly token: string;
-  /** Questions a minute that each process may ask. */
+  /** The most requests per minute that one process may send. */
   readonly perMinute: number;
 };
 
@@ -124,50 +124,53 @@ export type Config = {
   readonly listenAddresses: readonly string[];
   /** Without a trailing slash. */
   readonly publicUrl: string;
-  /** Whether the address leads to this computer only. */
+  /** Whether the address resolves to this computer only. */
   readonly isLocal: boolean;
   readonly isHttps: boolean;
-  /** Absolute. */
+  /** An absolute path. */
   readonly dataFolder: string;
   readonly databaseUrl: string;
-  /** Reaches Postgres itself even when `databaseUrl` goes through a pooler: LISTEN needs that. */
+  /** Connects to Postgres directly even when `databaseUrl` uses a pooler, because LISTEN requires it. */
   readonly databaseDirectUrl: string;
-  /** A streaming replica of `databaseUrl`; absent: everything is read there. */
+  /** A streaming replica of `databaseUrl`. Absent: all reads use the primary. */
   readonly databaseReadUrl: string | undefined;
-  /** Seconds. A replica that may be further behind is not read from. */
+  /** Seconds. Reads fall back to the primary while the replica lags by more. */
   readonly databaseReadMaxLag: number;
   readonly databasePoolSize: number;
   /** Absent: the worker runs the embedded sink, and the API shows its mail at /mail. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
-  /** Where people reach who runs the site; shown on public pages. */
+  /** The operator's contact address, shown on public pages. */
   readonly contactEmail: string;
-  /** Who that is, by their legal name. */
+  /** The operator's legal name. */
   readonly operatorName: string;
-  /** Absent: mail leaves unsigned, or the server behind SMTP_URL signs it. */
+  /** Absent: mail isn't signed here; the server behind SMTP_URL may sign it. */
   readonly dkim: DkimConfig | undefined;
-  /** The push keys; absent: a pair that is made at the first start and kept in the data folder. */
+  /** The keys for web push. Absent: a key pair is generated at the first start and stored in the data folder. */
   readonly vapid: { readonly publicKey: string; readonly privateKey: string } | undefined;
-  /** Hashes what is kept of addresses of deleted accounts; absent: a key that is made once and kept in the data folder. */
+  /** The key that hashes addresses of deleted accounts. Absent: one is generated and stored in the data folder. */
   readonly addressKey: string | undefined;
   readonly isDemo: boolean;
   readonly trustedProxies: readonly string[];
-  /** Searches of one caller in this process. */
+  /** The limit per caller and process. */
   readonly searchesPerMinute: number;
-  /** Accounts elsewhere that log people in; none unless configured. */
+  /** OpenID providers that people can log in with; empty unless configured. */
   readonly loginProviders: readonly LoginProviderConfig[];
-  /** What mail services prove themselves with when they report bounces; absent: nobody may. */
+  /** The bearer token with which mail services report bounces. Absent: all reports are rejected. */
   readonly bounceSecret: string | undefined;
-  /** What a monitoring system reads /metrics with; absent: only a local site answers, to this computer. */
+  /** The bearer token for /metrics. Absent: only a local site serves them, to requests from this computer. */
   readonly metricsToken: string | undefined;
-  /** A service that speaks Mapbox's Geocoding API; absent: the gazetteer answers everything. */
+  /** A service with Mapbox's Geocoding API. Absent: the gazetteer handles all requests. */
   readonly geocoder: GeocoderConfig | undefined;
-  /** An .mmdb file that knows places by network address, absolute; absent: everybody is at the default map centre. */
+  /**
+   * Absolute path of an .mmdb file that maps network addresses to locations. Absent: the default map centre is used for
+   * everyone.
+   */
   readonly geoipFile: string | undefined;
   readonly logLevel: z.infer<typeof environment>["LOG_LEVEL"];
 };
 
-/** The environment doesn't make sense; the message names each setting and what to write instead. */
+/** The environment is invalid; the message names each wrong setting and the expected value. */
 export class ConfigError extends Error {
   override name = "ConfigError";
 }
@@ -198,7 +201,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databasePoolSize: settings.DATABASE_POOL_SIZE,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
-    contactEmail: settings.CONTACT_EMAIL ?? addressIn(settings.MAIL_FROM),
+    contactEmail: settings.CONTACT_EMAIL ?? parseMailAddress(settings.MAIL_FROM),
     operatorName: settings.OPERATOR_NAME,
     dkim: dkimOf(settings),
     vapid: vapidOf(settings),

@@ -2,44 +2,47 @@ import type { Decision } from "@meander/domain/moderation/decision";
 import type { ReportCategory } from "@meander/domain/moderation/report-category";
 import type { SubjectType } from "@meander/domain/moderation/subject";
 
-/** Every mail by name, with what fills it. Rows of the ledger hold this as JSON. */
+/** Each mail template with its data, which the ledger stores as JSON. */
 export type MailTemplates = {
-  /** The link is made when the mail leaves. */
+  /** The link is issued when the mail is sent. */
   readonly "verify-email": { readonly firstName: string; readonly returnPath?: string };
-  /** Somebody signed up with an address that already has an account. */
+  /** A sign-up with an address that already has an account. */
   readonly "address-known": { readonly firstName: string };
-  /** To the address of an account that is gone, with the language that its owner chose. */
+  /** To the address of a deleted account, in the language that its owner had chosen. */
   readonly "account-deleted": { readonly firstName: string; readonly locale: string | null };
-  /** The link is made when the mail leaves. */
+  /** The link is issued when the mail is sent. */
   readonly "reset-password": { readonly firstName: string; readonly returnPath?: string };
   /** To the verified address; `at` is an instant, here and below. */
   readonly "password-changed": { readonly firstName: string; readonly at: string };
-  /** To the verified address, while the new one waits; the link that undoes it is made when the mail leaves, here and below. */
+  /**
+   * To the verified address, while the new one is unverified. The undo link is issued when the mail is sent, here and
+   * below.
+   */
   readonly "email-change-requested": { readonly firstName: string; readonly at: string };
-  /** To the address that was the account's until the change was undone. */
+  /** To the address that lost the account because the change was undone. */
   readonly "email-restored": { readonly firstName: string; readonly at: string };
-  /** To the address that is no longer the account's. */
+  /** To the account's former address. */
   readonly "email-changed": { readonly firstName: string; readonly at: string };
-  /** A login from a device that was not seen before. */
+  /** A login from an unknown device. */
   readonly "new-device": {
     readonly firstName: string;
     readonly at: string;
     readonly program: string | null;
     readonly system: string | null;
   };
-  /** An account elsewhere logs the person in from now on. */
+  /** The person can now log in with an OpenID provider. */
   readonly "identity-linked": { readonly firstName: string; readonly providerName: string };
-  /** A notification (specification §3), told by mail. */
+  /** The mail of a notification (specification §3). */
   readonly notification: {
     readonly notificationId: string;
     readonly notificationCode: number;
-    /** Not shown: finds the message again once the account is deleted. */
+    /** Not rendered; identifies the delivery when the actor's account is deleted. */
     readonly actorId?: string | null;
     readonly firstName: string;
     readonly actorName: string | null;
-    /** What came with it: `reason`, `change`, `startsAt` with `timeZone`, `commentId`. */
+    /** The notification's data: `reason`, `change`, `startsAt` with `timeZone`, `commentId`. */
     readonly details?: Readonly<Record<string, string>>;
-    /** Words of ours instead of the catalogue's. */
+    /** A custom text instead of the catalogue's. */
     readonly note?: { readonly title: string; readonly text: string } | null;
     readonly activity: {
       readonly _id: string;
@@ -47,10 +50,10 @@ export type MailTemplates = {
       readonly category: number;
       readonly timePeriodCode: number;
     } | null;
-    /** Where it leads, on this site. */
+    /** The path of its target on this site. */
     readonly path: string;
   };
-  /** What was decided about a person, or about something of theirs. */
+  /** A decision about a person or their content. */
   readonly "moderation-notice": {
     readonly firstName: string;
     readonly subjectType: SubjectType;
@@ -58,33 +61,33 @@ export type MailTemplates = {
     readonly category: ReportCategory;
     readonly reason: string;
     readonly suspendedUntil: string | null;
-    /** What the appeals that it answers were against. */
+    /** The decisions whose appeals this one answers. */
     readonly appealed: readonly Decision[];
     readonly canAppeal: boolean;
-    /** The decision that they were written about before, where this takes its place. */
+    /** The decision of an earlier notice that this one replaces; null without one. */
     readonly corrected: Decision | null;
-    /** Where that is done, or its answer read, on this site. */
+    /** The path on this site for appealing, or for reading an appeal's answer. */
     readonly appealPath: string | null;
     readonly activityTitle: string | null;
-    /** Of that activity, on this site. */
+    /** The activity's path on this site. */
     readonly path: string | null;
   };
-  /** To whoever has a place in an activity that was hidden. */
+  /** To participants of a hidden activity. */
   readonly "activity-hidden": {
     readonly firstName: string;
     readonly activityTitle: string;
-    /** The next start, on the clock of its place; absent without a date. */
+    /** The next start and the activity's time zone; absent without a date. */
     readonly startsAt?: string | null;
     readonly timeZone?: string;
   };
-  /** To everyone who reported it. */
+  /** To everyone who reported the subject. */
   readonly "report-outcome": {
     readonly firstName: string;
     readonly subjectType: SubjectType;
     readonly isActedOn: boolean;
-    /** They were written about it before. */
+    /** Whether it replaces an earlier outcome mail. */
     readonly isCorrection: boolean;
   };
-  /** A campaign; a test goes to whoever asked for it and says so in its subject. */
+  /** A campaign. A test goes to its requester and is marked in the subject. */
   readonly campaign: { readonly campaignId: string; readonly isTest: boolean };
 };

@@ -23,7 +23,7 @@ import { createLog } from "./process/log.ts";
 import { reachDatabase } from "./process/reach-database.ts";
 import { runProcess } from "./process/run-process.ts";
 
-/** Serves the API, the pages and the live streams on one port. Any number of these may run against one database. */
+/** Serves the API, pages and live streams on one port. Any number of processes may share one database. */
 await runProcess(async (config) => {
   const log = createLog(config, "api");
   const onIdleError = (error: Error) => log.warn({ reason: error.message }, "lost an idle database connection");
@@ -36,7 +36,7 @@ await runProcess(async (config) => {
   const listener = createListener(config.databaseDirectUrl, log);
   const live = createLiveHub(listener);
   const web = await loadWebBuild();
-  if (web === null) log.error("the web app is not built: pages answer 503 until it is");
+  if (web === null) log.error("the web app is not built, so pages respond with 503");
   const sessions = createSessions(db, config, clock);
   const scenes = createSceneDrawer(log);
   const localFinds = createLocalFinds(db, clock, log);

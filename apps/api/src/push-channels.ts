@@ -1,7 +1,7 @@
 import type { PushChannel } from "@meander/domain/notification/push-token";
 
 /**
- * The channels of push that this installation can send on: none yet. Deliveries for the others are written down as skipped, and a
- * device that is only reached by those counts as out of reach, so that it silences no mail.
+ * The push channels that this installation supports: none yet. Deliveries on other channels are recorded as skipped. A
+ * device with only such channels counts as unreachable, so that its person still gets mail.
  */
 export const workingPushChannels: ReadonlySet<PushChannel> = new Set();

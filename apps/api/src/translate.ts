@@ -9,7 +9,7 @@ type TranslatorOf<Text extends string> = ReturnType<typeof createTranslator<{ re
 type AfterKey<Arguments extends readonly unknown[]> = Arguments extends readonly [unknown, ...infer Values]
   ? Values
   : never;
-/** Whether a wrong key was written: the compiler puts all keys in its place, and would read every message for its values. */
+/** Whether the key is invalid: the compiler then infers the union of all keys and would evaluate every message. */
 type IsUnknown<Key extends MessageKey> = [MessageKey] extends [Key] ? true : false;
 type PlainValues<Key extends MessageKey> =
   IsUnknown<Key> extends true ? [] : AfterKey<Parameters<TranslatorOf<TextOf<Key>>>>;
@@ -19,8 +19,8 @@ type MarkupValues<Key extends MessageKey> =
   IsUnknown<Key> extends true ? [] : AfterKey<Parameters<TranslatorOf<TextOf<Key>>["markup"]>>;
 
 /**
- * Translates any message with the values that its text names, and says into which language. The same as use-intl's type, but for one
- * thing: a wrong key is an error within seconds, where theirs takes minutes.
+ * Translates a message with the values that it requires, and exposes its locale. Like use-intl's type, but reports an
+ * invalid key within seconds instead of minutes.
  */
 export type Translate = {
   <Key extends MessageKey>(key: Key, ...values: PlainValues<Key>): string;

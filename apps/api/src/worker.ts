@@ -15,7 +15,7 @@ import { createLog } from "./process/log.ts";
 import { reachDatabase } from "./process/reach-database.ts";
 import { runProcess } from "./process/run-process.ts";
 
-/** Sends what the ledger holds and does what time causes. Any number of workers may run against one database. */
+/** Sends deliveries from the ledger and runs scheduled jobs. Any number of workers may share one database. */
 await runProcess(async (config) => {
   const log = createLog(config, "worker");
   const dkim = config.dkim === undefined ? undefined : await readDkimKey(config.dkim);
@@ -31,7 +31,7 @@ await runProcess(async (config) => {
   const host = new URL(config.publicUrl).hostname;
   const transport = createMailTransport({
     ...{ smtpUrl, from: config.mailFrom, host, dkim },
-    isOwnMailbox: sink !== undefined,
+    isEmbeddedSink: sink !== undefined,
   });
   const listener = createListener(config.databaseDirectUrl, log);
   const render = (delivery: Parameters<typeof renderMail>[0]) => renderMail(delivery, { db, config, clock });

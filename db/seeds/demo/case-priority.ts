@@ -6,8 +6,8 @@ const HOUR_MS = 3_600_000;
 
 export const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * HOUR_MS);
 
-/** When a case was opened, is due and how it ranks, as the desk itself would say. */
-export function caseStanding({ reports, decided }: DemoCase, now: Date): Priority & { openedAt: Date; dueAt: Date } {
+/** A case's opening time, due time and priority, by the same rules as for real cases. */
+export function rankDemoCase({ reports, decided }: DemoCase, now: Date): Priority & { openedAt: Date; dueAt: Date } {
   const openedAt = hoursBefore(now, Math.max(...reports.map((report) => report.hoursAgo)));
   const categories = reports.map((report) => report.category);
   const rankedAt = decided === undefined ? now : hoursBefore(now, decided.hoursAgo);

@@ -13,16 +13,18 @@ export type PlannedOption = {
   readonly endsAt: Date;
 };
 
-/** The activity's dates as seen from now: what has already begun today moves to tomorrow, so that everything can still be joined. */
+/**
+ * The activity's dates relative to now: a start earlier today moves to tomorrow, so that every activity can be joined.
+ */
 export function planDates(activity: DemoActivity, timeZone: string, now: Date): PlannedOption[] {
   const planned = activity.dates.map((date) => planOption(date, activity.durationMinutes, timeZone, now));
   const seen = new Set<string>();
-  // Two evenings of a plan can fall on the same day once today's has moved.
+  // Two dates of a plan may coincide after today's was moved.
   const distinct = planned.filter(({ dayCode, timeCode, timePeriodCode }) => {
     const choice = `${dayCode}/${timePeriodCode}/${timeCode}`;
     return !seen.has(choice) && seen.add(choice);
   });
-  // One date is settled; between several people still choose.
+  // A single date is decided; several are put to a vote.
   const decidedStatus = activity.decided ?? (distinct.length === 1 ? 3 : 2);
   return distinct.map((option) => ({ ...option, decidedStatus }));
 }

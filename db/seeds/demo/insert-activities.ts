@@ -16,7 +16,7 @@ type PlaceOfPoint = {
   context: unknown;
 };
 
-/** One activity with its dates, people, likes and comments. */
+/** Inserts an activity with its dates, participants, likes and comments. */
 export async function insertActivity(
   client: pg.Client,
   registry: DemoRegistry,
@@ -32,7 +32,7 @@ export async function insertActivity(
   await insertLikes(client, registry, activity, activityId);
 }
 
-/** The same outing as it was three weeks ago: over, attended and rated. */
+/** Inserts the activity as an earlier one of three weeks ago: past, attended and rated. */
 export async function insertPastActivity(
   client: pg.Client,
   registry: DemoRegistry,
@@ -131,7 +131,7 @@ function locationsOf({ at, path, medium }: DemoActivity, context: unknown) {
   return { points, paths: [{ coordinates: path, properties: { medium: medium ?? 2, distance } }] };
 }
 
-/** Writes the options, and the votes of those who are in: everybody can make the first date, fewer each later one. */
+/** Inserts the options and the participants' votes: everybody votes for the first date, fewer for each later one. */
 export async function insertDates(
   client: pg.Client,
   registry: DemoRegistry,
@@ -209,7 +209,7 @@ async function insertComments(
   ]);
 }
 
-/** Likes are real rows by people of the demo world, so there are never more of them than people. */
+/** Likes are rows by people of the demo world, so there are never more likes than people. */
 async function insertLikes(
   client: pg.Client,
   registry: DemoRegistry,

@@ -13,7 +13,7 @@ const audience: Audience = {
   categories: [HIKING, OUTDOORS],
 };
 
-/** One campaign that the marketer has begun: finished enough to look at, waiting for a second pair of eyes. */
+/** Inserts a campaign draft that the marketer has completed and that awaits approval by a second person. */
 export async function insertCampaign(client: pg.Client, registry: DemoRegistry, now: Date): Promise<void> {
   if (registry.find(KEY) !== undefined) return;
   const walkId = registry.get(activityKey("box-hill"));

@@ -1,38 +1,38 @@
 import type { CaseStatus } from "@meander/domain/moderation/case-status";
 import { casePolicy } from "@meander/domain/policy";
 import type pg from "pg";
-import { caseStanding, hoursBefore } from "./case-priority.ts";
-import { cases, remarks } from "./content/cases.ts";
+import { rankDemoCase, hoursBefore } from "./case-priority.ts";
+import { cases, reportedComments } from "./content/cases.ts";
 import { insertRow } from "./insert-rows.ts";
-import { activityKey, caseKey, type DemoRegistry, personKey, remarkKey } from "./registry.ts";
-import type { DemoCase, DemoRemark } from "./types.ts";
+import { activityKey, caseKey, type DemoRegistry, personKey, reportedCommentKey } from "./registry.ts";
+import type { DemoCase, ReportedComment } from "./types.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Fills the moderators' desk with what is not there yet, the decided cases first: they are what later ones look back to. */
+/** Inserts the missing moderation cases, decided ones first, because later cases reference them. */
 export async function insertCases(client: pg.Client, registry: DemoRegistry, now: Date): Promise<void> {
-  for (const remark of remarks) await insertRemark(client, registry, remark, now);
+  for (const comment of reportedComments) await insertReportedComment(client, registry, comment, now);
   const missing = cases.filter(({ key }) => registry.find(caseKey(key)) === undefined);
   const decidedFirst = missing.toSorted((a, b) => Number(b.decided !== undefined) - Number(a.decided !== undefined));
   for (const demoCase of decidedFirst) await insertCase(client, registry, demoCase, now);
 }
 
-async function insertRemark(
+async function insertReportedComment(
   client: pg.Client,
   registry: DemoRegistry,
-  { key, activity, author, text, hoursAgo }: DemoRemark,
+  { key, activity, author, text, hoursAgo }: ReportedComment,
   now: Date,
 ): Promise<void> {
   const activityId = registry.find(activityKey(activity));
-  if (registry.find(remarkKey(key)) !== undefined || activityId === undefined) return;
+  if (registry.find(reportedCommentKey(key)) !== undefined || activityId === undefined) return;
   if ((await findEvidence(client, "activity", activityId)) === null) return;
-  const remarkId = await insertRow(client, "comment", {
+  const commentId = await insertRow(client, "comment", {
     activity_id: activityId,
     author_id: registry.get(personKey(author)),
     text,
     posted_at: hoursBefore(now, hoursAgo),
   });
-  await registry.add(remarkKey(key), remarkId);
+  await registry.add(reportedCommentKey(key), commentId);
   await client.query("update activity set comment_count = comment_count + 1 where id = $1", [activityId]);
 }
 
@@ -41,9 +41,9 @@ async function insertCase(client: pg.Client, registry: DemoRegistry, demoCase: D
   const subjectId = registry.find(subject);
   const evidence = await findEvidence(client, subjectType, subjectId);
   if (subjectId === undefined || evidence === null) return;
-  // Somebody has reported it for real since: theirs stands, and ours joins nothing.
-  if (decided === undefined && !(await clearEarlierDesk(client, subjectType, subjectId))) return;
-  const { score, reasons, openedAt, dueAt } = caseStanding(demoCase, now);
+  // A user has reported the subject since, so the demo case is skipped and the real one stays unchanged.
+  if (decided === undefined && !(await clearOutdatedCase(client, subjectType, subjectId))) return;
+  const { score, reasons, openedAt, dueAt } = rankDemoCase(demoCase, now);
   const idOf = (name: string | undefined) => (name === undefined ? null : registry.get(personKey(name)));
   const { rows } = await client.query<{ id: string }>(
     `select id from moderation_case where subject_type = $1 and subject_id = $2 and status = 'decided' order by opened_at desc limit 1`,
@@ -112,7 +112,7 @@ type Ending = {
   readonly now: Date;
 };
 
-/** As the desk would have left it: the decision, the strike, the comment gone. Nobody is written to. */
+/** Applies a decision as the API would: the event, the strike, the removed comment. Sends no mail. */
 async function decide(client: pg.Client, registry: DemoRegistry, ending: Ending): Promise<void> {
   const { caseId, subjectId, demoCase, decided, addEvent, now } = ending;
   const { decision, category, by, owner, text, hoursAgo } = decided;
@@ -141,7 +141,7 @@ async function decide(client: pg.Client, registry: DemoRegistry, ending: Ending)
   );
 }
 
-/** What reporters saw, as the API keeps it; null when the subject is gone. */
+/** The evidence snapshot of a report, in the API's format; null when the subject was deleted. */
 async function findEvidence(client: pg.Client, type: DemoCase["subjectType"], id: string | undefined) {
   const { rows } = await client.query<Record<string, string | null>>(evidenceQueries[type], [id ?? null]);
   return rows[0] ?? null;
@@ -155,10 +155,10 @@ const evidenceQueries = {
 } as const satisfies Record<DemoCase["subjectType"], string>;
 
 /**
- * Makes way where an earlier version of the demo world left a case about the same subject that nobody touched; false where a case is
- * somebody's own.
+ * Deletes an untouched case about the same subject from an earlier version of the demo world. Returns false when the
+ * existing case is a real one.
  */
-async function clearEarlierDesk(client: pg.Client, subjectType: string, subjectId: string): Promise<boolean> {
+async function clearOutdatedCase(client: pg.Client, subjectType: string, subjectId: string): Promise<boolean> {
   const { rows } = await client.query<{ id: string; is_ours: boolean }>(
     `select c.id, not exists (select 1 from case_event e where e.case_id = c.id and e.type <> 'reported') as is_ours
      from moderation_case c where c.subject_type = $1 and c.subject_id = $2 and c.status <> 'decided' for update`,

@@ -10,7 +10,7 @@ import type { DemoPerson } from "./types.ts";
 
 export const DEMO_PASSWORD = "wander2026";
 
-/** Everyone with their profile; only people with an account get an address they can log in with. */
+/** Inserts all people with their profiles; only people with an account get an address to log in with. */
 export async function insertPeople(client: pg.Client, registry: DemoRegistry, now: Date): Promise<void> {
   const missing = people.filter((person) => registry.find(personKey(person.key)) === undefined);
   if (missing.length === 0) return;
@@ -23,7 +23,7 @@ export async function insertPeople(client: pg.Client, registry: DemoRegistry, no
   }
 }
 
-/** People joined one after the other over the last two years. */
+/** Spreads sign-ups over the last two years. */
 function joinedAt(now: Date, index: number): Date {
   const weeksAgo = 104 - index * 3;
   return new Date(now.getTime() - weeksAgo * 7 * 24 * 3_600_000);
@@ -122,7 +122,7 @@ const sortedTexts = (list: readonly string[]) => ({
   json: list.map((text, sortOrder) => ({ id: `${sortOrder + 1}`, text, sortOrder })),
 });
 
-/** Two drawn pictures, so that the carousel has somewhere to go. */
+/** Two scene pictures, so that the carousel has a second one. */
 function sceneImages(
   personId: string,
   firstPart: number,

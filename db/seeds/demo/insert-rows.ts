@@ -10,7 +10,10 @@ type Value =
   | readonly number[]
   | { readonly json: unknown };
 
-/** Inserts one row and gives its id; `{ json }` marks what goes into a jsonb column. Table and columns come from this folder only. */
+/**
+ * Inserts one row and returns its id; `{ json }` wraps a value for a jsonb column. Table and columns come from this
+ * folder only, so SQL injection isn't possible.
+ */
 export async function insertRow(
   client: pg.Client,
   table: string,
@@ -25,7 +28,7 @@ export async function insertRow(
   return id;
 }
 
-/** The same for tables whose key is not called id. */
+/** The same for tables without an id column. */
 export async function insertLink(
   client: pg.Client,
   table: string,

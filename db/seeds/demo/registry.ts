@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** Remembers what the demo world made under which key, so that a later start finds it again. */
+/** Stores the id of each demo item under its key, so that a later start finds it. */
 export class DemoRegistry {
   readonly #client: pg.Client;
   readonly #ids: Map<string, string>;
@@ -19,7 +19,7 @@ export class DemoRegistry {
     return this.#ids.get(key);
   }
 
-  /** Throws when the content names somebody or something that it never made. */
+  /** Throws when the content references an item that was never created. */
   get(key: string): string {
     const id = this.#ids.get(key);
     if (id === undefined) throw new Error(`The demo world has no ${key}.`);
@@ -36,4 +36,4 @@ export const personKey = (key: string) => `person:${key}`;
 export const activityKey = (key: string) => `activity:${key}`;
 export const pastActivityKey = (key: string) => `past-activity:${key}`;
 export const caseKey = (key: string) => `case:${key}`;
-export const remarkKey = (key: string) => `comment:remark:${key}`;
+export const reportedCommentKey = (key: string) => `comment:remark:${key}`;

@@ -6,19 +6,19 @@ import { insertCampaign } from "./insert-campaign.ts";
 import { insertCases } from "./insert-cases.ts";
 import { insertPeople } from "./insert-people.ts";
 import { london } from "./content/london.ts";
-import { moveCasesUp } from "./move-cases.ts";
-import { moveDatesUp } from "./move-dates.ts";
+import { refreshCaseAges } from "./refresh-case-ages.ts";
+import { rescheduleActivities } from "./reschedule-activities.ts";
 import { activityKey, DemoRegistry } from "./registry.ts";
 import { world } from "./content/world.ts";
 
 const activities = [...london, ...europe, ...world];
 
-/** How many of London's outings have also happened before, with ratings. */
+/** The number of London activities that also took place before, with ratings. */
 const PAST_COUNT = 8;
 
 /**
- * Fills an empty site with the demo world, or completes the one that is there and moves its dates up to this week. One transaction: killed half-way, the
- * next start begins again. The reference data must be loaded.
+ * Fills an empty site with the demo world, or completes an existing one and moves its dates to this week. One
+ * transaction, so an interrupted run is rolled back. The reference data must be loaded.
  */
 export async function seedDemo({
   databaseUrl,
@@ -38,10 +38,10 @@ export async function seedDemo({
     const registry = await DemoRegistry.open(client);
     const isFirstTime = registry.find(activityKey(activities[0]?.key ?? "")) === undefined;
     if (isFirstTime) await createWorld(client, registry, now);
-    const movedCount = isFirstTime ? 0 : await moveDatesUp(client, registry, activities, now);
+    const movedCount = isFirstTime ? 0 : await rescheduleActivities(client, registry, activities, now);
     await insertCases(client, registry, now);
     await insertCampaign(client, registry, now);
-    if (!isFirstTime) await moveCasesUp(client, registry, now);
+    if (!isFirstTime) await refreshCaseAges(client, registry, now);
     await refreshSearch(client, now);
     await client.query("commit");
     if (isFirstTime) await client.query("analyze");

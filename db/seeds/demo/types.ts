@@ -1,4 +1,4 @@
-/** The shapes the demo world's content is written in; `seed-demo.ts` turns them into rows. */
+/** The types of the demo world's content; `seed-demo.ts` converts it into rows. */
 
 import type { ReportCategory } from "@meander/domain/moderation/report-category";
 
@@ -6,7 +6,7 @@ type Scene = { readonly category: number; readonly period: number };
 
 export type DemoPerson = {
   readonly key: string;
-  /** Present for the five who can log in; their address is `{key}@meander.example`. */
+  /** Only for the five who can log in; their address is `{key}@meander.example`. */
   readonly account?: { readonly userType: number };
   readonly firstName: string;
   readonly lastName: string;
@@ -30,7 +30,7 @@ export type DemoPerson = {
     readonly locationName: string;
     /** Year and month. */
     readonly start: readonly [number, number];
-    /** Absent while current. */
+    /** Absent for a current position. */
     readonly end?: readonly [number, number];
     readonly summary: string;
     readonly responsibilities: readonly string[];
@@ -53,7 +53,10 @@ export type DemoPerson = {
   }[];
 };
 
-/** Days from today (0–13) and a decimal hour, 24–29 after midnight. `"period"` leaves the hour open: 1 morning … 4 night. */
+/**
+ * Days from today (0–13) and a decimal hour; 24–29 are after midnight. `"period"` has no exact hour: 1 morning … 4
+ * night.
+ */
 export type DemoDate =
   | { readonly day: number; readonly hour: number }
   | { readonly day: number; readonly period: 1 | 2 | 3 | 4 };
@@ -65,11 +68,11 @@ export type DemoActivity = {
   readonly summary: string;
   readonly categories: readonly number[];
   readonly at: { readonly name: string; readonly lon: number; readonly lat: number; readonly address?: string };
-  /** Further points of the way, in order; the path runs through them on foot unless `medium` says otherwise. */
+  /** Further points of the route, in order; on foot unless `medium` is set. */
   readonly path?: readonly (readonly [number, number])[];
   readonly medium?: 2 | 3 | 4;
   readonly dates: readonly DemoDate[];
-  /** Decided 3, voting on times 2, on days 1. When absent: 3 with one date, else 2. */
+  /** 3 decided, 2 voting on times, 1 voting on days. Default: 3 with one date, else 2. */
   readonly decided?: 1 | 2 | 3;
   readonly durationMinutes: number;
   readonly capacity?: number;
@@ -77,15 +80,15 @@ export type DemoActivity = {
   readonly languages?: readonly string[];
   readonly suggested?: boolean;
   readonly recommended?: boolean;
-  /** Keys of approved people; they vote for the first dates. */
+  /** Keys of approved participants; they vote for the first dates. */
   readonly people?: readonly string[];
   readonly pending?: readonly string[];
   readonly comments?: readonly (readonly [author: string, text: string])[];
   readonly likes?: number;
 };
 
-/** A comment that is there to be reported. */
-export type DemoRemark = {
+/** A comment that exists to be reported. */
+export type ReportedComment = {
   readonly key: string;
   readonly activity: string;
   readonly author: string;

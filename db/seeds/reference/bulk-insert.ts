@@ -6,12 +6,15 @@ type Table = { readonly name: string; readonly key: string; readonly columns: Re
 
 const batchSize = 10_000;
 
-/** Adds rows to a table that has none of them, ten thousand in a statement, each column as one array; column values can't be arrays. */
+/**
+ * Inserts rows into an empty table, ten thousand per statement, each column as one array; column values can't be
+ * arrays.
+ */
 export function insertScalars(client: ClientBase, table: Table, rows: readonly Row[]): Promise<void> {
   return sendInBatches(client, table, rows, "");
 }
 
-/** The same for a table that may hold some of the rows already: those are updated. */
+/** Inserts rows into a table that may have some of them already; those are updated. */
 export function upsertScalars(client: ClientBase, table: Table, rows: readonly Row[]): Promise<void> {
   return sendInBatches(client, table, rows, onConflict(table));
 }
@@ -45,8 +48,8 @@ function onConflict({ key, columns }: Table): string {
 }
 
 /**
- * Runs `load` without the table's secondary indexes and constraints and makes them again after it: several times faster than keeping
- * them up row by row. Their definitions come from the catalogue, so migrations stay the one place that knows them.
+ * Drops the table's secondary indexes and constraints, runs `load` and recreates them: several times faster than
+ * updating them row by row. Definitions come from the system catalogue, so migrations remain their only source.
  */
 export async function withoutIndexes(client: ClientBase, table: string, load: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ remove: string; restore: string }>(

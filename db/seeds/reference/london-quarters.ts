@@ -1,6 +1,6 @@
 /**
- * Boroughs and well-known quarters of London that GeoNames' list of populated places lacks, by name and middle (longitude, latitude to
- * about 100 m). Written by hand for Meander.
+ * Boroughs and well-known quarters of London that GeoNames' list of populated places lacks, by name and centre
+ * (longitude, latitude to about 100 m). Compiled by hand for Meander.
  */
 export const londonQuarters: readonly (readonly [name: string, lon: number, lat: number])[] = [
   // Boroughs

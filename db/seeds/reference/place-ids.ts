@@ -1,15 +1,18 @@
-/** Countries, regions and some quarters have no GeoNames id in the source: theirs follow from their codes and names alone. */
+/** Countries, regions and some quarters have no GeoNames id, so theirs are derived from codes and names alone. */
 
 const countrySpace = 1000;
 
-/** -1 … -676, from the two letters. */
+/** From -1 to -676, derived from the two letters. */
 export function countryId(countryCode: string): number {
   const letter = (index: number) => countryCode.charCodeAt(index) - "A".charCodeAt(0);
   return -(letter(0) * 26 + letter(1) + 1);
 }
 
-/** A hash of each code below the countries' ids; those known keep theirs. Codes that collide move on by one, in alphabetical order. */
-export function giveRegionIds(
+/**
+ * Derives each id from a hash of the code, below the countries' ids; known codes retain theirs. Collisions take the
+ * next free id, in alphabetical order.
+ */
+export function assignRegionIds(
   codes: readonly string[],
   known: ReadonlyMap<string, number> = new Map(),
 ): Map<string, number> {
@@ -24,7 +27,7 @@ export function giveRegionIds(
   return ids;
 }
 
-/** Far above all ids of GeoNames. */
+/** Far above all GeoNames ids. */
 const quarterSpace = 1_000_000_000;
 
 type Quarter = {
@@ -35,8 +38,8 @@ type Quarter = {
   readonly lat: number;
 };
 
-/** A hash of the name, its region and its tenth of a degree; those that collide move on by one, in alphabetical order. */
-export function giveQuarterIds<Point extends Quarter>(quarters: readonly Point[]): Map<Point, number> {
+/** A hash of the name, region and position rounded to 0.1°. Collisions take the next free id, in alphabetical order. */
+export function assignQuarterIds<Point extends Quarter>(quarters: readonly Point[]): Map<Point, number> {
   const taken = new Set<number>();
   const ids = new Map<Point, number>();
   const keyed = quarters.map((quarter) => {
@@ -52,7 +55,7 @@ export function giveQuarterIds<Point extends Quarter>(quarters: readonly Point[]
   return ids;
 }
 
-/** FNV-1a, cut to 30 bits. */
+/** FNV-1a, truncated to 30 bits. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) value = Math.imul(value ^ byte, 0x01000193);

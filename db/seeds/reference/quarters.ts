@@ -2,16 +2,16 @@ import { distanceMetres } from "@meander/domain/geo/distance";
 import { createPullFinder, PointGrid, reachMetres } from "./city-pull.ts";
 import type { City, NamedPoint } from "./geonames.ts";
 import { londonQuarters } from "./london-quarters.ts";
-import { giveQuarterIds } from "./place-ids.ts";
+import { assignQuarterIds } from "./place-ids.ts";
 import { slugify } from "./slugs.ts";
 
 const CITY_POPULATION = 500_000;
-/** Farther out than this share of its reach, another town may pull as much as the city. */
+/** Beyond this share of its reach, another town may attract points more strongly than the city. */
 const SHARE_OF_REACH = 0.8;
-/** Two entries of one name as near as this are one place. */
+/** Two entries with the same name within this distance are one place. */
 const SAME_PLACE_METRES = 5_000;
 
-/** Quarters of large cities that the list of populated places lacks; their number of people is unknown. */
+/** Quarters of large cities that the list of populated places lacks; their population is unknown. */
 export function listQuarters(cities: readonly City[], named: readonly NamedPoint[]): City[] {
   const findCity = createPullFinder(
     cities
@@ -39,7 +39,7 @@ export function listQuarters(cities: readonly City[], named: readonly NamedPoint
     known.add(point);
     quarters.push(point);
   }
-  const ids = giveQuarterIds(quarters);
+  const ids = assignQuarterIds(quarters);
   return quarters.map((quarter) => ({
     cityId: ids.get(quarter) ?? 0,
     name: quarter.name,

@@ -4,7 +4,7 @@ import pg from "pg";
 import { insertScalars, upsertRecords, upsertScalars, withoutIndexes } from "./bulk-insert.ts";
 import { listCategories } from "./categories.ts";
 import type { PlaceScope } from "./gazetteer.ts";
-import { readGivenAddresses } from "./given-addresses.ts";
+import { readAssignedAddresses } from "./assigned-addresses.ts";
 import { categoryTable, countryTable, languageTable, placeTable } from "./tables.ts";
 
 const sourcePackages = [
@@ -16,8 +16,9 @@ const sourcePackages = [
 ];
 
 /**
- * Fills country, language, category and place, all or nothing, and remembers what it was filled from: with the same sources and the
- * same code the next call is one query. Rows are updated in place and never deleted, because others point at them.
+ * Loads country, language, category and place atomically and stores a version hash of sources and code: with the same
+ * version the next call is a single query. Rows are updated in place and never deleted, because other tables reference
+ * them.
  */
 export async function seedReference(
   databaseUrl: string,
@@ -31,7 +32,7 @@ export async function seedReference(
     if (await isLoaded(client, version)) return;
     const startedAt = performance.now();
     await client.query("begin");
-    // Two processes starting at once: the second waits here and then finds the work done.
+    // Serialises concurrent starts: the second one waits here and then finds the data loaded.
     await client.query("select pg_advisory_xact_lock(hashtext('meander.reference'))");
     if (!(await isLoaded(client, version))) {
       const count = await load(client, places);
@@ -41,7 +42,7 @@ export async function seedReference(
         [version],
       );
       await client.query("commit");
-      // Vacuumed too: names are read from their index alone only where it knows that every row is seen by all.
+      // Vacuumed too, because index-only scans of names need an up-to-date visibility map.
       await client.query("vacuum analyze country, language, category, place");
       log(`loaded ${count} places in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
     }
@@ -51,18 +52,18 @@ export async function seedReference(
 }
 
 async function load(client: pg.Client, scope: PlaceScope): Promise<number> {
-  // Large and needed once: not loaded with this module.
-  const { keepCountrySlugs, listCountries, listLanguages } = await import("./countries.ts");
+  // Large and needed once, so these modules are loaded on demand.
+  const { preserveCountrySlugs, listCountries, listLanguages } = await import("./countries.ts");
   const { listPlaces } = await import("./gazetteer.ts");
-  const given = await readGivenAddresses(client);
-  const countries = keepCountrySlugs(listCountries(), given.countries);
+  const given = await readAssignedAddresses(client);
+  const countries = preserveCountrySlugs(listCountries(), given.countries);
   await upsertRecords(client, countryTable, countries);
   await upsertRecords(client, languageTable, listLanguages());
   await upsertRecords(client, categoryTable, listCategories());
   await client.query("set constraints all deferred");
   await client.query("set local maintenance_work_mem = '256MB'");
   const places = listPlaces(countries, scope, given);
-  // A table in use keeps its indexes: dropping one would make its readers wait.
+  // The indexes of a table in use are never dropped, because its readers would wait.
   if (given.places.size === 0) await withoutIndexes(client, "place", () => insertScalars(client, placeTable, places));
   else await upsertScalars(client, placeTable, places);
   return places.length;
@@ -75,14 +76,14 @@ async function isLoaded(client: pg.Client, version: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Changes with the data packages and with the code of this folder. */
+/** Changes with the data packages and with this folder's code. */
 function hashSources(): string {
   const hash = createHash("sha256");
   const folder = new URL("./", import.meta.url);
   const manifest: { dependencies: Record<string, string> } = JSON.parse(
     readFileSync(new URL("../../package.json", folder), "utf8"),
   );
-  // Pinned exactly, so what is asked for is what is installed.
+  // Versions are pinned, so the declared one is the installed one.
   for (const name of sourcePackages) hash.update(`${name}@${manifest.dependencies[name]}\n`);
   for (const file of readdirSync(folder).sort()) {
     if (file.endsWith(".ts") && !file.endsWith(".test.ts")) hash.update(readFileSync(new URL(file, folder)));

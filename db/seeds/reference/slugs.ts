@@ -1,4 +1,4 @@
-/** Letters that no accent comes off of. */
+/** Letters that don't decompose into a base letter and an accent. */
 const foldedLetters: Readonly<Record<string, string>> = {
   ß: "ss",
   ı: "i",
@@ -27,9 +27,10 @@ export function slugify(name: string): string {
 type Named = { readonly id: number; readonly name: string; readonly population: number };
 
 /**
- * One slug for each of a parent's children. Where names give the same slug the most populous keeps it (then the lowest id) and the
- * others take -2, -3 … in that order, leaving out whatever is some other child's own slug. A name without Latin letters is `place-<id>`.
- * What was given before stays with its child, also with one that is no longer here, whatever their names and populations have become.
+ * Assigns one slug to each child of a parent. Of equal slugs the most populous child (then the lowest id) gets the
+ * plain one. The others get -2, -3 … in that order, skipping any that is another child's own slug. A name without Latin
+ * letters becomes `place-<id>`. Assigned slugs are permanent, even those of children that are missing now, whatever
+ * names and populations have become.
  */
 export function assignSlugs(
   children: readonly Named[],

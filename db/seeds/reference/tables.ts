@@ -1,4 +1,4 @@
-/** The columns that the seeds fill, with the types in which they travel. */
+/** The columns that the seeds fill, with the types of their parameters. */
 
 export const countryTable = {
   name: "country",

@@ -1,29 +1,29 @@
 /**
- * Fixed figures of the product. They come from the specification, §9 unless a line says otherwise;
- * what an operator may want to tune lives in `policy.ts`.
+ * Constants of the product, from the specification, §9 unless a line says otherwise. Values that an operator may tune
+ * are in `policy.ts`.
  */
 
-/** Rows per request, by list. */
+/** Page sizes, by list. */
 export const pageSizes = {
   search: 50,
   past: 50,
   upcoming: 50,
   comments: 10,
-  /** Discover, location, suggested and a profile's past activities ask for this many at a time. */
+  /** The page size of discover, location, suggested and a profile's past activities. */
   lists: 10,
   notifications: 10,
   stockSearch: 28,
   stockDefault: 50,
 } as const;
 
-/** A person may ask for fewer rows than this, never for more. */
+/** The upper limit of a requested page size. */
 export const maxPageSize = 100;
 
 export const dateLimits = {
   /** Counts distinct days; one day may hold many options (a morning becomes six). */
   maxDaysPerActivity: 5,
   maxDaysAhead: 14,
-  /** 5am next day, as a decimal hour of the day before. */
+  /** 5am of the next day, as a decimal hour of the day before. */
   maxTimeCode: 29,
   minTimeCode: 6,
   /** 'Today' in a date filter ends at this hour of the next day. */
@@ -32,7 +32,7 @@ export const dateLimits = {
 
 export const earthRadiusMetres = 6_371_000;
 
-/** A sampled route keeps about this many points. */
+/** The approximate number of points that a sampled route has. */
 export const routeSample = { minPoints: 8, maxPoints: 16 } as const;
 
 export const mapDefaults = {
@@ -47,19 +47,19 @@ export const mapDefaults = {
 
 export const clientVersion = "2.1";
 
-/** What a server says that it is. */
+/** The version that servers report. */
 export const productVersion = "0.1.0";
 
-/** Raised when consoles from before a change can't work with the API after it, or the other way round. */
+/** Raised when consoles and API from before and after a change are incompatible. */
 export const consoleApiVersion = 3;
 
-/** Carries the secret that identifies a console's computer at login, as the device cookie does a browser. */
+/** Request header with the console's device secret at login; the counterpart of the browser's device cookie. */
 export const deviceHeader = "X-Meander-Device";
 
-/** Stands in for the operator's address until it is set; nobody receives mail there (RFC 2606). */
+/** Default until the operator sets an address. The reserved domain receives no mail (RFC 2606). */
 export const placeholderAddress = "hello@meander.example";
 
-/** §5 and §9; lengths in UTF-16 code units, as a form field counts them. */
+/** §5 and §9. Lengths in UTF-16 code units, as form fields count them. */
 export const textLimits = {
   passwordMin: 8,
   passwordMax: 240,
@@ -91,20 +91,20 @@ export const stockImageOptions = {
   fit: "max",
 } as const;
 
-/** Appended to every photo credit link. */
+/** Query parameters added to every photo credit link. */
 export const photoCreditReferral = { utm_source: "meander", utm_medium: "referral" } as const;
 
 export const images = {
-  /** §3. Stands in until a person has a picture of their own. */
+  /** §3. The default until a person uploads a picture. */
   defaultAvatar: "/img/userAvatar.svg",
   lazyMarginPx: 600,
   pickerTileUnits: 10,
-  /** §3. The middle of the picture, where 0 is its top and 1 its bottom. */
+  /** §3. The vertical centre, where 0 is the top and 1 the bottom. */
   defaultPositionY: 0.5,
 } as const;
 
 export const animationMs = {
-  /** Opening a modal from its card, and the general pace. */
+  /** Duration of opening a modal from its card, and the default duration. */
   standard: 300,
   modal: 600,
   pageSlide: 200,
@@ -122,7 +122,7 @@ export const layoutPx = {
 
 export const enterKeyCode = 13;
 
-/** §3. Every flag starts true and turns false once its tour has been seen. */
+/** §3. Every flag is true at first and false once its tour was seen. */
 export const tourFlags = [
   "onboardingSlides",
   "searchActivities",
@@ -133,10 +133,10 @@ export const tourFlags = [
 ] as const;
 export type TourFlag = (typeof tourFlags)[number];
 
-/** Where the first-time tour flags are kept in a browser. */
+/** The localStorage key of the first-time tour flags. */
 export const tourFlagsStorageKey = "meander.tour";
 
-/** §2. Query parameters handled on any page. */
+/** §2. Query parameters that every page handles. */
 export const pageQueryParameters = [
   "emailVerifyHash",
   "passwordResetHash",
@@ -145,6 +145,6 @@ export const pageQueryParameters = [
   "notificationId",
 ] as const;
 
-/** §7. What a push device calls itself when it registers. */
+/** §7. The platform that a push device registers with. */
 export const pushPlatforms = ["apple", "android", "web"] as const;
 export type PushPlatform = (typeof pushPlatforms)[number];

@@ -1,7 +1,4 @@
-/**
- * Everything a caller can be refused for, with the HTTP status the API answers (design §4).
- * Complete by type: a new code without a status does not compile.
- */
+/** Every error code with its HTTP status (design §4). Complete by type: a code without a status does not compile. */
 export const ERROR_STATUS = {
   invalid: 400,
   "not-logged-in": 401,
@@ -32,15 +29,15 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** What may travel with an error: safe for the person who caused it. */
+/** Details that an error may carry: safe to show to the caller. */
 export type ErrorDetails = {
-  /** Field path (dotted, as in the body) → what is wrong with it, ready to show. */
+  /** Field path (dotted, as in the body) → its error message, ready to show. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** Seconds after which trying again makes sense; becomes the Retry-After header. */
+  /** Seconds until a retry makes sense; sent as the Retry-After header. */
   readonly retryAfterSeconds?: number;
 };
 
-/** The one error that use-cases throw. `message` is what the person reads. */
+/** The only error that use cases throw. `message` is shown to the person. */
 export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails;

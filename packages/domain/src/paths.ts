@@ -1,7 +1,10 @@
 import type { SceneSeed } from "./image/scene-seed.ts";
 import { slugify } from "./profile/slug.ts";
 
-/** Every web address, relative to PUBLIC_URL (design §4). Used by the web app, mail, calendars, sitemap and console. */
+/**
+ * All paths of the website, relative to PUBLIC_URL (design §4). Used by the web app, mail, calendars, sitemap and
+ * console.
+ */
 
 type PlaceSlugs = {
   readonly country?: string | undefined;
@@ -15,7 +18,7 @@ export const suggestActivityPath = "/activity/suggest";
 export const notificationsPath = "/notifications";
 export const ownListsPath = "/lists";
 export const accountPath = "/account";
-/** Where a mail leads whoever wants fewer of them; without a session it asks for one first. */
+/** The link for mail preferences in every mail. Without a session, it opens the login first. */
 export const mailPreferencesPath = "/?userPreferences=email";
 export const adminPath = "/admin";
 export const termsPath = "/legal/terms";
@@ -30,16 +33,16 @@ export function placePath({ country, region, place }: PlaceSlugs): string {
   return [discoverPath, ...known.map((slug) => encodeURIComponent(slug ?? ""))].join("/");
 }
 
-/** The slug is for people and search engines; the id alone decides. */
+/** The slug is for readers and search engines; only the id is evaluated. */
 export function activityPath(activity: { readonly _id: string; readonly title: string }): string {
   const slug = slugify(activity.title);
   return slug === "" ? `/activity/${activity._id}` : `/activity/${activity._id}/${slug}`;
 }
 
-/** More than any activity has days for; longer addresses are refused as return paths. */
+/** More than any activity has options; longer paths would be rejected as return paths. */
 const JOIN_OPTIONS_MAX = 40;
 
-/** The activity with its join sheet open and these dates chosen: where a login or a sign-up continues. */
+/** The activity with the join sheet open and options selected, as the return path of a login or sign-up. */
 export function joinPath(
   activity: { readonly _id: string; readonly title: string },
   optionIds: readonly string[],
@@ -51,7 +54,7 @@ export function isJoinPath(path: string): boolean {
   return path.startsWith("/activity/") && /[?&]join=/.test(path);
 }
 
-/** `/` with the login dialog open, which returns to the page that needs one. */
+/** `/` with the login dialog open, which then returns to `returnPath`. */
 export function loginFirstPath(returnPath: string): string {
   return `/?returnTo=${encodeURIComponent(returnPath)}`;
 }
@@ -81,71 +84,74 @@ export function experiencePath(urlSlug: string): string {
   return `/experience/${encodeURIComponent(urlSlug)}`;
 }
 
-/** The mailed link that verifies an address; `emailVerifyHash` is handled on any page (specification §2). */
+/** The mailed link that verifies an address; every page handles `emailVerifyHash` (specification §2). */
 export function verifyEmailPath(verifyHash: string): string {
   return `/?emailVerifyHash=${encodeURIComponent(verifyHash)}`;
 }
 
-/** The link to the old address that undoes a change; `emailUndoHash` is handled on any page. */
+/** The link mailed to the old address that undoes a change; every page handles `emailUndoHash`. */
 export function undoEmailPath(emailUndoHash: string): string {
   return `/?emailUndoHash=${encodeURIComponent(emailUndoHash)}`;
 }
 
-/** The mailed link that sets a new password; `passwordResetHash` is handled on any page (specification §2). */
+/** The mailed link that sets a new password; every page handles `passwordResetHash` (specification §2). */
 export function resetPasswordPath(passwordResetHash: string): string {
   return `/?passwordResetHash=${encodeURIComponent(passwordResetHash)}`;
 }
 
-/** Begins a login by an account elsewhere and comes back to `referer`; `isAdult` says that the sign-up statement was read. */
+/** Starts a social login that returns to `referer`; `isAdult` means that the sign-up statement was confirmed. */
 export function socialLoginPath(provider: string, { referer, isAdult }: { referer: string; isAdult: boolean }): string {
   const query = `referer=${encodeURIComponent(referer)}${isAdult ? "&isAdult=true" : ""}`;
   return `/auth/${encodeURIComponent(provider)}?${query}`;
 }
 
-/** Tells why such a login came to nothing; `why` is one of the contract's `loginProblems`. */
+/** The page for a failed social login; `why` is one of the contract's `loginProblems`. */
 export function loginProblemPath(why: string, provider: string, referer: string): string {
   const [reason, name, back] = [why, provider, referer].map(encodeURIComponent);
   return `/login/problem?why=${reason}&provider=${name}&referer=${back}`;
 }
 
-/** Ends campaign mails without a login; the campaign is counted when it is named (design §4). */
+/**
+ * Unsubscribes from campaign mails without a login. With `campaignId`, the unsubscription counts for that campaign
+ * (design §4).
+ */
 export function unsubscribePath(token: string, campaignId?: string): string {
   return `/unsubscribe/${token}${campaignId === undefined ? "" : `?c=${campaignId}`}`;
 }
 
-/** What staff see of a person, for colleagues with the link. */
+/** The staff view of a person, for colleagues with the link. */
 export function sharedProfilePath(token: string): string {
   return `/admin/shared/${token}`;
 }
 
-/** A decision about the person, with their appeal: by the id of the strike, or of the appeal (design §4). */
+/** A decision about the person with their appeal, by the id of the strike or of the appeal (design §4). */
 export function appealPath(id: string): string {
   return `/appeal/${id}`;
 }
 
-/** Marks the notification read when the page opens (specification §2). */
+/** The page marks the notification as read when it opens (specification §2). */
 export function withNotification(path: string, notificationId: string): string {
   return `${path}${path.includes("?") ? "&" : "?"}notificationId=${encodeURIComponent(notificationId)}`;
 }
 
 export type Scene = { readonly seed: SceneSeed; readonly category: number; readonly period: number };
 
-/** The drawn picture of an activity or a profile without a photo; the same for cards, mail and link previews. */
+/** The generated picture of an activity or a profile without a photo; the same for cards, mail and link previews. */
 export function scenePath({ seed, category, period }: Scene, format: "svg" | "png" = "svg"): string {
   return `/scene/${category}/${period}/${encodeURIComponent(seed)}.${format}`;
 }
 
-/** The same scene as a cover, four times as wide as high: more of its world instead of a crop. */
+/** The same scene as a cover with aspect ratio 4:1: it shows more of the scene instead of cropping it. */
 export function wideScenePath({ seed, category, period }: Scene): string {
   return `/scene/wide/${category}/${period}/${encodeURIComponent(seed)}.svg`;
 }
 
-/** An activity as a calendar file, as anybody sees it or as the one who is logged in does. */
+/** An activity as a calendar file, with public data or as the caller sees it. */
 export function activityCalendarPath(activityId: string, seenBy: "anybody" | "caller"): string {
   return `/api/${seenBy === "anybody" ? "public" : "private"}/v1.0/calendar/activity/${activityId}.ics`;
 }
 
-/** A person's private calendar; whoever has the token may read it. */
+/** A person's private calendar feed; the token grants access. */
 export function calendarFeedPath(token: string): string {
   return `/api/public/v1.0/calendar/feed/${token}.ics`;
 }

@@ -1,6 +1,6 @@
 /**
- * Defaults that an operator may tune without changing what the product is. Fixed figures are in `constants.ts`; each line
- * here is a decision of the product where the specification is silent, unless it names its section.
+ * Defaults that an operator may tune; constants are in `constants.ts`. Each value is a product decision where the
+ * specification is silent, unless it names a section.
  */
 
 export const sessionPolicy = { absoluteDays: 90, idleDays: 30 } as const;
@@ -8,187 +8,187 @@ export const sessionPolicy = { absoluteDays: 90, idleDays: 30 } as const;
 export const tokenPolicy = {
   emailVerifyHours: 24,
   passwordResetHours: 1,
-  /** The link to the old address that undoes a change. */
+  /** The undo link mailed to the old address. */
   emailUndoHours: 72,
-  /** A link to the staff view of a profile. */
+  /** A link to the staff view of a person. */
   sharedProfileHours: 72,
 } as const;
 
-/** A sign-up whose address nobody confirmed, and who has not been here for so long, is forgotten. */
+/** Unverified accounts are deleted after this many days without a visit. */
 export const signUpDays = 7;
 
-/** A login this recent confirms who it is, where there is no password to ask for. */
+/** A login this recent replaces the password prompt for accounts without a password. */
 export const recentLoginMinutes = 10;
 
 export const idempotencyHours = 24;
 
-/** A device that nobody logged in from for this long is new again. */
-export const deviceMemoryDays = 400;
+/** A known device expires after this many days without a login. */
+export const deviceRetentionDays = 400;
 
-/** `lastSeenAt` of a session is written at most this often. */
+/** The minimum interval between updates of a session's `lastSeenAt`. */
 export const sessionSeenMinutes = 60;
 
 /**
- * Live streams that may be open at once in each API process. A browser opens six connections to a host: five streams of a session leave it
- * one. Per address it is a full hostel or office behind one NAT, visitors and sessions together.
+ * Concurrent live streams per API process. HTTP/1.1 browsers open six connections to a host: five streams of a session
+ * leave one. The limit per address allows a hostel or office behind one NAT, visitors and sessions together.
  */
 export const streamLimits = { perSession: 5, perAddress: 200, visitorsPerProcess: 5_000 };
 
 /**
- * At most `max` in each window, counted per address where nobody is logged in; an IPv6 /64 is one address. Figures per address have
- * to do for a hostel where everybody shares one: a full house of a hundred that arrives on one evening. What guards a single person
- * are the figures per account and per e-mail address, which hold wherever the calls come from.
+ * At most `max` requests per window, counted per IP address for visitors; an IPv6 /64 counts as one address. Limits per
+ * address allow a hostel behind one NAT with a hundred guests who arrive on one evening. Limits per account and e-mail
+ * address protect a single person, from whatever address requests come.
  */
 export const rateLimits = {
   write: { max: 240, windowSeconds: 60 },
-  /** Three tries for each of a hundred guests; one address that guesses gets nowhere at this pace. */
+  /** Three attempts for each of a hundred guests; too few for guessing passwords. */
   loginPerAddress: { max: 300, windowSeconds: 900 },
-  /** Both ways of a login at a provider. */
+  /** Both requests of a social login. */
   socialLoginPerAddress: { max: 300, windowSeconds: 900 },
-  /** Then for each device that somebody has logged in from before. */
+  /** For known devices, once the limit per address is used up. */
   socialLoginPerDevice: { max: 30, windowSeconds: 900 },
-  /** Failures only, from anywhere: people try their three usual passwords a few times, a dictionary needs millions. */
+  /** Failed attempts only, from any address. A person tries a few passwords, a dictionary attack needs millions. */
   loginPerEmail: { max: 20, windowSeconds: 900 },
-  /** Then for each device that its person has used before. */
+  /** For the person's known devices, once the limit per e-mail address is used up. */
   loginPerDevice: { max: 20, windowSeconds: 900 },
   signUpPerAddress: { max: 120, windowSeconds: 3600 },
-  /** Following links: as many as a group may get, twice. */
+  /** Verification links: two for each member of a group. */
   verifyPerAddress: { max: 60, windowSeconds: 3600 },
-  /** Asking for a verification mail again, or for one to a new address. */
+  /** Requests for another verification mail, or for one to a new address. */
   verificationMailPerAddress: { max: 60, windowSeconds: 3600 },
   verificationMailPerAccount: { max: 10, windowSeconds: 3600 },
   forgotPasswordPerAddress: { max: 40, windowSeconds: 3600 },
-  /** 256 bits can't be guessed: this guards the hashing of the new password, which is dear on purpose. */
+  /** 256-bit tokens can't be guessed. The limit protects the deliberately slow password hashing. */
   resetPasswordPerAddress: { max: 40, windowSeconds: 3600 },
   passwordUpdatePerAddress: { max: 60, windowSeconds: 900 },
-  /** The current password is asked: as few guesses as at a login. */
+  /** The current password is required, so guesses are limited as at login. */
   passwordUpdatePerAccount: { max: 10, windowSeconds: 900 },
-  /** Mails that strangers can make us send to one address; of each kind, so that one can't use up the other. */
+  /** Mails that anyone can trigger to one address, limited per kind so that one can't use up the other's budget. */
   mailToOneAddress: { max: 6, windowSeconds: 3600 },
-  /** Then for each device that its owner has used before. */
+  /** For the owner's known devices, once that limit is used up. */
   mailPerDevice: { max: 3, windowSeconds: 3600 },
-  /** The file takes long to write. */
+  /** The export is expensive. */
   exportPerAccount: { max: 5, windowSeconds: 3600 },
-  /** The password is asked: as few guesses as at a login. */
+  /** The password is required, so guesses are limited as at login. */
   deleteAccountPerAccount: { max: 10, windowSeconds: 900 },
   report: { max: 20, windowSeconds: 3600 },
   appeal: { max: 10, windowSeconds: 3600 },
   comment: { max: 30, windowSeconds: 600 },
   upload: { max: 60, windowSeconds: 3600 },
-  /** Searching and looking up places, in each process; `SEARCH_RATE_LIMIT` replaces the figure. */
+  /** Search and geocoding, per process; `SEARCH_RATE_LIMIT` overrides it. */
   search: { max: 240, windowSeconds: 60 },
 } as const satisfies Record<string, { max: number; windowSeconds: number }>;
 
 /**
- * How long a request with an `Idempotency-Key` has before another with the same key takes it over if it has committed nothing, and how long
- * that one waits for its answer. A slow request that is taken over can't commit any more.
+ * How long a request with an `Idempotency-Key` may stay pending before another with the same key takes over. The other
+ * one waits that long for the first response. After a takeover, the slow request can no longer commit.
  */
 export const idempotencyPolicy = { pendingMs: 10_000 } as const;
 
 /**
- * How long a request waits for the database: an answer leaves within three seconds, also where Postgres is frozen. `beyondMs` is what the
- * server has to cancel a statement itself before its connection is discarded.
+ * Database timeouts of a request: it is answered within three seconds even if Postgres hangs. After `graceMs` beyond
+ * the statement timeout, the connection is discarded.
  */
-export const databasePatience = {
+export const databaseTimeouts = {
   connectMs: 2_000,
   statementMs: 2_250,
-  beyondMs: 250,
-  /** Staff, exports and deletions, over connections of their own. */
+  graceMs: 250,
+  /** For staff, exports and deletions, on a separate connection pool. */
   longStatementMs: 30_000,
   longPoolSize: 4,
 } as const;
 
 /**
- * What one API process takes on at once, and how long the rest waits. A page costs many times what a short answer does: the bound moves
- * between its two figures, so that most of what is let in takes no longer than `slowMs`.
+ * Concurrency limits of one API process, and how long requests queue. A page costs many times more than a short
+ * response, so the limit adapts: most requests should stay below `slowMs`.
  */
 export const admissionPolicy = {
   usual: { inFlightMin: 4, inFlightMax: 64, waitingMax: 64, waitMs: 150, slowMs: 150, isYielding: false },
-  /** Logging in and staff; hashing a password is slow on purpose. */
+  /** Login and staff requests; password hashing is deliberately slow. */
   first: { inFlightMin: 16, inFlightMax: 16, waitingMax: 64, waitMs: 1_500, slowMs: null, isYielding: false },
-  /** Scenes wait for each other rather than for people: a flood of them is paced. */
+  /** Scenes queue separately from other requests, so that a burst of them is throttled. */
   pictures: { inFlightMin: 4, inFlightMax: 4, waitingMax: 512, waitMs: 2_000, slowMs: null, isYielding: true },
-  /** As PNG: each holds its place until it is drawn. */
+  /** As PNG: each occupies a slot until it is rendered. */
   drawings: { inFlightMin: 4, inFlightMax: 4, waitingMax: 512, waitMs: 3_000, slowMs: null, isYielding: true },
   retryAfterSeconds: 2,
 } as const;
 
-/** Scenes as PNG are drawn one at a time, in a process of their own. */
+/** PNG scenes are rendered one at a time in a separate process. */
 export const scenePolicy = {
-  /** Beyond this the next one is answered 503. */
+  /** With a full queue, the response is 503. */
   waitingMax: 32,
   drawWithinMs: 10_000,
   retryAfterSeconds: 5,
-  /** In memory; a picture has some 40 kB. */
+  /** In memory; one image has about 40 kB. */
   cacheBytes: 67_108_864,
 } as const;
 
-/** A person's lists of activities. */
+/** Limits of a person's activity lists. */
 export const listPolicy = { listsPerPerson: 100, activitiesPerList: 200 } as const;
 
-/** What is kept of a person's searches: so many different ones, and none older. */
+/** Retention of stored searches: the maximum number of distinct ones, and the maximum age. */
 export const searchHistoryPolicy = { perPerson: 50, months: 12 } as const;
 
-/** People whom one person blocks. */
+/** The maximum number of people that one person can block. */
 export const blockPolicy = { max: 1_000 } as const;
 
-/** Local hours in which nothing rings. What can wait does; the inbox is written at once. */
+/** Local hours without mail or push for anything that can wait. The inbox is updated at once. */
 export const quietHours = {
   fromHour: 22,
   toHour: 8,
-  /** What starts within this time after the quiet is over can't wait until then. */
+  /** Notifications about a start within this time after the quiet hours are sent at once. */
   leadHours: 2,
 } as const;
 
-/** Days after which a notification leaves the inbox. */
+/** Retention of notifications in the inbox. */
 export const inboxPolicy = { unreadDays: 180, readDays: 365 } as const;
 
-/** Phones and browsers of one person; the one registered longest ago makes room for a new one. */
+/** Push devices per person; a new one replaces the oldest registration. */
 export const pushPolicy = { devicesPerPerson: 10 } as const;
 
-/** Where a person said they are counts for so long, for what is near them and for when their night is; then their home does. */
-export const whereaboutsDays = 14;
+/** How long a reported location counts for what is nearby and for quiet hours; after that, the home location does. */
+export const reportedLocationDays = 14;
 
 export const calendarPolicy = {
-  /** How long a private calendar keeps what is over. */
+  /** How long past activities remain in a private calendar. */
   pastDays: 90,
   maxActivities: 500,
-  /** How often calendars are asked to look again. */
+  /** The refresh interval that calendar clients are requested to use. */
   refreshMinutes: 60,
 } as const;
 
-/** How much of a person's attention one day may take, by channel. Answers to their own requests don't count. */
+/** Maximum notifications per person and day, by channel. Results of the person's own requests don't count. */
 export const attentionBudget = { sendEmail: 6, sendMobile: 12, relevantActivities: 1 } as const;
 
 export const reminderPolicy = {
-  /** 15 ActivitySoon, before the start. */
+  /** 15 ActivitySoon: hours before the start. */
   activitySoonHours: [24, 2],
-  /** 16 DefineDate, before the first option while nothing is decided. */
+  /** 16 DefineDate: hours before the first option if no date is decided. */
   defineDateHours: 48,
 } as const;
 
-/** 21 RelevantActivityCreated reaches travellers within this distance. */
+/** 21 RelevantActivityCreated is sent to people within this distance. */
 export const nearbyKm = 50;
 
-/** How far 21 looks for them, so that opening stays quick where very many people are. */
+/** Limits for 21, so that opening an activity stays fast in densely populated areas. */
 export const nearbyPolicy = {
-  /** The nearest so many are asked whether it may interest them, and the nearest so many of those are told. */
-  peopleLookedAt: 20_000,
-  peopleTold: 1_000,
+  /** The nearest candidates whose interest is checked, and the nearest interested ones who are notified. */
+  candidatesMax: 20_000,
+  recipientsMax: 1_000,
 } as const;
 
-/** Exact up to here, an estimate beyond. */
+/** Totals are exact up to this number and estimated above. */
 export const exactTotalLimit = 1000;
 
-/** The same for searches: pages show "100+" beyond it. */
+/** The exact limit for searches; pages show "100+" above it. */
 export const searchTotalLimit = 100;
 
-/** The order 'tonight' ranks the soonest so many of each level of place; its list ends there. */
+/** The number of soonest activities that 'tonight' ranks for each context level; its list ends there. */
 export const tonightCandidatesMax = 1_000;
 
 export const defaultDurationMinutes = 120;
 
-/** From 1, a nuisance, to 5, someone may be in danger. */
+/** From 1 (a nuisance) to 5 (someone may be in danger). */
 export type Severity = 1 | 2 | 3 | 4 | 5;
 
 export const reportCategories = {
@@ -201,21 +201,21 @@ export const reportCategories = {
   other: { severity: 2 },
 } as const satisfies Record<string, { severity: Severity }>;
 
-/** Hours until a case of that severity should be decided. */
+/** Hours within which a case of that severity should be decided. */
 export const serviceTargetHours: Readonly<Record<Severity, number>> = { 5: 2, 4: 8, 3: 24, 2: 48, 1: 72 };
 
 export const casePolicy = {
-  /** Messages wait this long in the outbox, so that a decision can be undone. */
+  /** Notices stay in the outbox this long, so that a decision can be undone. */
   undoSeconds: 10,
   leaseSeconds: 300,
-  /** A command that waited longer in a console is no longer carried out. */
+  /** Commands that waited in a console for longer are not executed. */
   commandDays: 14,
   strikeDays: 180,
-  /** A waiting case's priority is counted again after this, for its age. */
+  /** The interval at which priorities are recomputed, because they depend on age. */
   rankMinutes: 30,
-  /** After that a strike can no longer be appealed. */
+  /** The period within which a strike can be appealed. */
   appealDays: 30,
-  /** Strikes alive at once, with what they suggest. Nothing is ever done by itself. */
+  /** Sanctions suggested by the number of active strikes. They are never applied automatically. */
   suggestedSanctions: [
     { strikes: 1, sanction: "warn" },
     { strikes: 2, sanction: "suspend", days: 7 },
@@ -224,7 +224,7 @@ export const casePolicy = {
   ],
 } as const;
 
-/** The version of each policy that decisions name; its words are in the catalogue. */
+/** The version of each policy that decisions cite; its text is in the catalogue. */
 export const policyVersions = {
   unsafe: 1,
   harassment: 1,
@@ -236,23 +236,26 @@ export const policyVersions = {
 } as const satisfies Record<keyof typeof reportCategories, number>;
 
 export const campaignPolicy = {
-  /** More campaign mails than this in a week, and a person is left out of the next. */
+  /** People who received this many campaign mails within a week are excluded from the next campaign. */
   mailsPerPersonPerWeek: 2,
 } as const;
 
-/** A search counts as local, and a find as local, within this distance of the searcher's home. */
+/** Searches and results within this distance of the person's home count as local. */
 export const localSearchKm = 50;
 
 /** Points of a case's priority; see `moderation/priority.ts`. */
 export const priorityWeights = {
   perSeverity: 100,
-  /** For each reporter after the first, weighed by how often their reports were right; the rest add nothing. */
+  /**
+   * For each reporter after the first, weighted by the accuracy of their reports. Reporters beyond `countedReporters`
+   * add nothing.
+   */
   perReporter: 20,
   countedReporters: 10,
-  /** For each appeal, beside the severity of what it is about: somebody waits for our answer. */
+  /** For each appeal, in addition to its severity: the appellant is waiting for an answer. */
   perAppeal: 50,
-  /** Reached at the service target; keeps growing past it. */
+  /** Points at the service target; they keep growing after it. */
   atTarget: 150,
-  /** Reporters without a record count as right this often. */
+  /** The accuracy assumed for reporters without decided reports. */
   unknownAccuracy: 0.5,
 } as const;

@@ -13,13 +13,13 @@ import {
 } from "@meander/api/modules/accounts/account-limits";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createPerson, PASSWORD, type TestPerson } from "../support/people.ts";
-import { type Answer, PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
+import { type ApiResponse, PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
 
 const api = startApi();
-const ASKED = 50;
-/** What is left of a window before the fifty come: fewer than they are, also where the limit is higher. */
-const LEFT = 7;
+const REQUEST_COUNT = 50;
+/** Remaining uses of the window before the 50 requests: fewer than 50 even where the limit is higher. */
+const REMAINING = 7;
 const [mailPerAddress, mailPerAccount] = verificationMailLimits;
 const [updatePerAddress, updatePerAccount] = passwordUpdateLimits;
 
@@ -33,7 +33,7 @@ type Limited = {
   readonly name: string;
   readonly limit: RateLimit;
   readonly max: number;
-  readonly call: (caller: Caller) => Promise<Answer>;
+  readonly call: (caller: Caller) => Promise<ApiResponse>;
 };
 
 const publicly = (path: string, body: (caller: Caller) => object) => (caller: Caller) =>
@@ -84,64 +84,64 @@ function nextNumber(): number {
   lastNumber += 1;
   return lastNumber;
 }
-/** Differs from call to call in all but what the test counts by. */
-const anybody = async (person?: TestPerson): Promise<Caller> => ({
+/** Every call differs in address, e-mail and person, except for what the test limits by. */
+const uniqueCaller = async (person?: TestPerson): Promise<Caller> => ({
   from: `2001:db8:${nextNumber().toString(16)}::1`,
   email: `person-${nextNumber()}@example.org`,
   person: person ?? (await createPerson(api)),
 });
 
-/** Uses the window up but for `LEFT`. */
-async function useUp({ limit, max }: Pick<Limited, "limit" | "max">, subject: string): Promise<void> {
+/** Consumes all uses of the window except `LEFT`. */
+async function exhaustWindow({ limit, max }: Pick<Limited, "limit" | "max">, subject: string): Promise<void> {
   await takeFromLimit(api.db, limit, subject, api.now);
   const hash = createHash("sha256").update(subject.toLowerCase()).digest("base64url");
   await api.db
     .updateTable("rateLimit")
-    .set({ used: max - Math.min(LEFT, max) })
+    .set({ used: max - Math.min(REMAINING, max) })
     .where("bucket", "=", limit.bucket)
     .where("subject", "=", hash)
     .execute();
 }
 
-function expectExactly(answers: readonly Answer[], passed: number): void {
-  const refused = answers.filter(({ status }) => status === 429);
-  expect(refused).toHaveLength(ASKED - passed);
-  expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+function expectExactly(responses: readonly ApiResponse[], passed: number): void {
+  const refused = responses.filter(({ status }) => status === 429);
+  expect(refused).toHaveLength(REQUEST_COUNT - passed);
+  expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
   for (const { headers, body } of refused) {
     expect(Number(headers.get("Retry-After"))).toBeGreaterThan(0);
     expect(body).toMatchObject({ code: "too-many-requests" });
   }
 }
 
-const fiftyTimes = (call: (time: number) => Promise<Answer>) =>
-  Promise.all(Array.from({ length: ASKED }, (_, time) => call(time)));
+const sendAll = (call: (time: number) => Promise<ApiResponse>) =>
+  Promise.all(Array.from({ length: REQUEST_COUNT }, (_, time) => call(time)));
 
-describe.each(perAddress)("of fifty at once from one address, $name", ({ limit, max, call }) => {
-  it(`lets exactly those through that are left of ${max}, and a /64 is one address`, async () => {
-    const callers = await Promise.all(Array.from({ length: ASKED + 1 }, () => anybody()));
-    await useUp({ limit, max }, "2001:db8:aa:1::/64");
+describe.each(perAddress)("50 simultaneous requests from one address, $name", ({ limit, max, call }) => {
+  it(`pass up to exactly the remaining limit of ${max}, and a /64 counts as one address`, async () => {
+    const callers = await Promise.all(Array.from({ length: REQUEST_COUNT + 1 }, () => uniqueCaller()));
+    await exhaustWindow({ limit, max }, "2001:db8:aa:1::/64");
     const from = (time: number) => `2001:db8:aa:1::${(time + 1).toString(16)}`;
-    const answers = await fiftyTimes((time) => call({ ...(callers[time] as Caller), from: from(time) }));
-    expectExactly(answers, LEFT);
-    const neighbour = await call({ ...(callers[ASKED] as Caller), from: "2001:db8:aa:2::1" });
+    const responses = await sendAll((time) => call({ ...(callers[time] as Caller), from: from(time) }));
+    expectExactly(responses, REMAINING);
+    const neighbour = await call({ ...(callers[REQUEST_COUNT] as Caller), from: "2001:db8:aa:2::1" });
     expect(neighbour.status).not.toBe(429);
   });
 });
 
-describe.each(perEmail)("of fifty at once about one e-mail address, $name", ({ limit, max, call }) => {
-  it(`lets exactly ${Math.min(LEFT, max)} through, wherever they come from`, async () => {
-    const callers = await Promise.all(Array.from({ length: ASKED }, () => anybody()));
-    await useUp({ limit, max }, "one@example.org");
-    const answers = await fiftyTimes((time) => call({ ...(callers[time] as Caller), email: "One@example.org" }));
-    expectExactly(answers, Math.min(LEFT, max));
+describe.each(perEmail)("50 simultaneous requests for one e-mail address, $name", ({ limit, max, call }) => {
+  it(`pass exactly ${Math.min(REMAINING, max)} times, from any address`, async () => {
+    const callers = await Promise.all(Array.from({ length: REQUEST_COUNT }, () => uniqueCaller()));
+    await exhaustWindow({ limit, max }, "one@example.org");
+    const responses = await sendAll((time) => call({ ...(callers[time] as Caller), email: "One@example.org" }));
+    expectExactly(responses, Math.min(REMAINING, max));
   });
 });
 
-describe.each(perAccount)("of fifty at once by one person, $name", ({ limit, max, call }) => {
-  it(`lets exactly those through that are left of ${max}, wherever they come from`, async () => {
+describe.each(perAccount)("50 simultaneous requests by one person, $name", ({ limit, max, call }) => {
+  it(`pass up to exactly the remaining limit of ${max}, from any address`, async () => {
     const person = await createPerson(api);
-    const callers = await Promise.all(Array.from({ length: ASKED }, () => anybody(person)));
-    await useUp({ limit, max }, person.id);
-    expectExactly(await fiftyTimes((time) => call(callers[time] as Caller)), LEFT);
+    const callers = await Promise.all(Array.from({ length: REQUEST_COUNT }, () => uniqueCaller(person)));
+    await exhaustWindow({ limit, max }, person.id);
+    expectExactly(await sendAll((time) => call(callers[time] as Caller)), REMAINING);
   });
 });

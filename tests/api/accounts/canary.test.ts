@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { noteOwnWrite } from "@meander/api/db/replica/own-writes";
-import { clearRemainders } from "@meander/api/modules/accounts/personal-data/clear-remainders";
+import { recordOwnWrite } from "@meander/api/db/replica/own-writes";
+import { clearResidualData } from "@meander/api/modules/accounts/personal-data/clear-residual-data";
 import { scheduledJobs } from "@meander/api/jobs/scheduled-jobs";
 import { personTables } from "@meander/api/modules/accounts/personal-data/person-tables";
 import { foldPlaceCounts } from "@meander/api/modules/places/count-queries";
@@ -12,7 +12,7 @@ import { type RawBuilder, sql } from "kysely";
 import { expect, it } from "vitest";
 import { decide } from "../../support/staff-console.ts";
 import { createActivity, takePart } from "../support/activities.ts";
-import { openConsole, reportPerson, takeCase } from "../support/desk.ts";
+import { openConsole, reportPerson, claimCase } from "../support/console-requests.ts";
 import { startMail } from "../support/mail.ts";
 import { createPerson, PASSWORD, type TestPerson } from "../support/people.ts";
 import { PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
@@ -22,8 +22,8 @@ type Cast = {
   readonly person: TestPerson;
   readonly friend: TestPerson;
   readonly moderator: TestPerson;
-  /** In every word that the person ever wrote. */
-  readonly mark: string;
+  /** A unique string that occurs in every text the person writes. */
+  readonly uniqueWord: string;
 };
 
 const WORD = "zqcanary";
@@ -34,7 +34,7 @@ const api = startApi({
 });
 const mail = startMail(api);
 
-/** Where the person may stay, as a pseudonym or until something is decided: nowhere under their id or with their words. */
+/** Finds the person's id or texts outside the places that may retain them as a pseudonym or for an open case. */
 async function findTraces(texts: readonly string[]): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
@@ -58,22 +58,22 @@ async function findFiles(texts: readonly string[]): Promise<string[]> {
 
 async function call(person: TestPerson, method: string, path: string, body?: unknown) {
   const headers = method === "GET" ? {} : { "Idempotency-Key": randomUUID() };
-  const answer = await send(api, method, `${PRIVATE_BASE}${path}`, { cookie: person.session, body, headers });
-  if (answer.status >= 400) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`);
-  return answer.body;
+  const response = await send(api, method, `${PRIVATE_BASE}${path}`, { cookie: person.session, body, headers });
+  if (response.status >= 400) throw new Error(`${method} ${path}: ${JSON.stringify(response.body)}`);
+  return response.body;
 }
 
-/** Everything a person can write through the API. */
-async function live(cast: Cast) {
-  const { person: canary, friend, moderator, mark } = cast;
-  const word = (what: string) => `${mark} ${what}`;
+/** Writes everything a person can write through the API. */
+async function writeEverything(cast: Cast) {
+  const { person: canary, friend, moderator, uniqueWord } = cast;
+  const word = (what: string) => `${uniqueWord} ${what}`;
   const item = { title: word("title"), summary: word("summary"), skills: [], links: [], images: [] };
   await call(canary, "POST", "/user/update", {
     user: {
       headline: word("headline"),
       summary: word("about"),
       skills: [{ text: word("skill") }],
-      links: [{ network: "website", href: `https://${mark}.example/` }],
+      links: [{ network: "website", href: `https://${uniqueWord}.example/` }],
       projects: [item],
       positions: [
         { ...item, companyName: word("company"), startDate: { year: 2020, month: 1 }, isCurrent: true, endDate: null },
@@ -98,41 +98,44 @@ async function live(cast: Cast) {
   await call(canary, "POST", `/activity/${other._id}/like`, { liked: true });
   await call(canary, "POST", `/activity/${other._id}/comment`, { text: word("comment") });
   await call(friend, "POST", `/activity/${other._id}/comment`, {
-    text: `See you there @${mark}First ${mark}Last`,
+    text: `See you there @${uniqueWord}First ${uniqueWord}Last`,
     mentionIds: [canary.id],
   });
   await call(canary, "POST", "/list", { title: word("list"), summary: word("for later"), isPublic: true });
   await call(canary, "POST", `/activity/${other._id}/report`, { text: word("report") });
   await call(friend, "POST", `/user/${canary.id}/report`, { text: "Odd", category: "spam" });
-  await meetAtTheDesk(cast);
+  await handleCase(cast);
   await call(moderator, "POST", `/activity/${own._id}/report`, { text: "Odd too", category: "spam" });
   await call(canary, "GET", "/user/export");
   await send(api, "POST", `${PUBLIC_BASE}/email/resend`, { body: { emailAddress: canary.email } });
   return { own, alone, other };
 }
 
-/** A colleague's receipt says who works on the case. */
-async function meetAtTheDesk({ person, friend, moderator, mark }: Cast): Promise<void> {
+/** A colleague's command receipt names who works on the case. */
+async function handleCase({ person, friend, moderator, uniqueWord }: Cast): Promise<void> {
   const { id } = await createPerson(api, { firstName: "Dan" });
   const caseId = await reportPerson(api, id, { by: friend });
-  await takeCase(api, caseId, person);
+  await claimCase(api, caseId, person);
   const receipt = await openConsole(api, moderator).give(decide("warn"), { caseId, createdAt: api.now });
-  expect(receipt).toMatchObject({ outcome: "conflict", message: `${mark}First ${mark}Last is working on this case` });
+  expect(receipt).toMatchObject({
+    outcome: "conflict",
+    message: `${uniqueWord}First ${uniqueWord}Last is working on this case`,
+  });
 }
 
-/** What takes longer to come about than a test lasts. */
-async function writeRest({ person: canary, friend, mark }: Cast, activityId: string): Promise<void> {
+/** Inserts rows that take longer to arise than a test lasts. */
+async function writeRest({ person: canary, friend, uniqueWord }: Cast, activityId: string): Promise<void> {
   const { db, now } = api;
   const rows = async (statement: RawBuilder<unknown>) => void (await statement.execute(db));
   const [me, them] = [sql`${canary.id}::uuid`, sql`${friend.id}::uuid`];
   const hash = () => createHash("sha256").update(randomUUID()).digest();
   await rows(
-    sql`update person set cover = ${JSON.stringify({ caption: mark })}, location_name = ${mark}, image = ${`/${mark}.png`} where id = ${me}`,
+    sql`update person set cover = ${JSON.stringify({ caption: uniqueWord })}, location_name = ${uniqueWord}, image = ${`/${uniqueWord}.png`} where id = ${me}`,
   );
   await rows(
     sql`insert into person_grant (person_id, permission, granted_by) values (${me}, 'requestImage', ${them}), (${them}, 'requestImage', ${me})`,
   );
-  await noteOwnWrite(db, canary.id);
+  await recordOwnWrite(db, canary.id);
   await rows(
     sql`insert into known_device (person_id, device_hash, first_seen_at, last_seen_at) values (${me}, ${hash()}, now(), now())`,
   );
@@ -140,28 +143,30 @@ async function writeRest({ person: canary, friend, mark }: Cast, activityId: str
     sql`insert into one_time_link (hash, purpose, person_id, email, expires_at) values (${hash()}, 'reset-password', ${me}, ${canary.email}, now())`,
   );
   await rows(
-    sql`insert into login_identity (person_id, provider, issuer, subject) values (${me}, 'acme', 'https://acme.example', ${mark})`,
+    sql`insert into login_identity (person_id, provider, issuer, subject) values (${me}, 'acme', 'https://acme.example', ${uniqueWord})`,
   );
   await rows(sql`insert into block (person_id, blocked_id) select ${me}, id from person where first_name = 'Blocked'`);
   await rows(sql`update participant set attended_at = now() where activity_id = ${activityId} and person_id = ${me}`);
-  await rows(sql`insert into rating (activity_id, person_id, stars, text) values (${activityId}, ${me}, 4, ${mark})`);
+  await rows(
+    sql`insert into rating (activity_id, person_id, stars, text) values (${activityId}, ${me}, 4, ${uniqueWord})`,
+  );
   await rows(sql`update activity set rating_sum = 4, rating_count = 1 where id = ${activityId}`);
   await rows(sql`insert into announcement (person_id, day, activity_id) values (${me}, current_date, ${activityId})`);
   await rows(
-    sql`insert into search_record (person_id, filter_hash, title, filters, searched_at) values (${me}, ${hash()}, ${mark}, ${JSON.stringify({ keywords: mark })}, now())`,
+    sql`insert into search_record (person_id, filter_hash, title, filters, searched_at) values (${me}, ${hash()}, ${uniqueWord}, ${JSON.stringify({ keywords: uniqueWord })}, now())`,
   );
   await rows(
     sql`insert into notification_preference (person_id, code, send_web, send_email, send_mobile) values (${me}, 1, true, true, true)`,
   );
   await rows(
-    sql`insert into push_device (person_id, session_id, platform, token, token_hash, registered_at) select ${me}, public_id, 'apple', ${mark}, ${hash()}, now() from session where person_id = ${me} limit 1`,
+    sql`insert into push_device (person_id, session_id, platform, token, token_hash, registered_at) select ${me}, public_id, 'apple', ${uniqueWord}, ${hash()}, now() from session where person_id = ${me} limit 1`,
   );
   await rows(
     sql`insert into calendar_feed (person_id, token, renewed_at) values (${me}, ${createHash("sha256").update(randomUUID()).digest("base64url")}, now())`,
   );
-  await rows(sql`insert into staff_device (id, person_id, label) values (${randomUUID()}, ${me}, ${mark})`);
+  await rows(sql`insert into staff_device (id, person_id, label) values (${randomUUID()}, ${me}, ${uniqueWord})`);
   await rows(
-    sql`insert into command_receipt (command_id, device_id, sequence, type, case_id, hash, outcome, result) select uuidv7(), id, 1, 'note', uuidv7(), 'x', 'applied', ${JSON.stringify({ text: mark })} from staff_device where person_id = ${me}`,
+    sql`insert into command_receipt (command_id, device_id, sequence, type, case_id, hash, outcome, result) select uuidv7(), id, 1, 'note', uuidv7(), 'x', 'applied', ${JSON.stringify({ text: uniqueWord })} from staff_device where person_id = ${me}`,
   );
   await rows(sql`insert into suppression (email, reason) values (${canary.email}, 'bounce')`);
   await rows(
@@ -188,26 +193,26 @@ async function writeRest({ person: canary, friend, mark }: Cast, activityId: str
       values ('user', ${me}, 'decided', now(), ${now}::timestamptz - interval '2 days', now(), 'warn') returning id
     ), event as (
       insert into case_event (case_id, command_id, actor_id, type, case_version, data)
-      select id, uuidv7(), ${them}, 'decide', 2, ${JSON.stringify({ decision: "warn", evidence: { title: mark, text: mark } })}::jsonb from old returning id, case_id
+      select id, uuidv7(), ${them}, 'decide', 2, ${JSON.stringify({ decision: "warn", evidence: { title: uniqueWord, text: uniqueWord } })}::jsonb from old returning id, case_id
     ), reported as (
       insert into report (case_id, reporter_id, category, text, evidence)
-      select id, ${them}, 'spam', 'Odd', ${JSON.stringify({ summary: mark })}::jsonb from old
+      select id, ${them}, 'spam', 'Odd', ${JSON.stringify({ summary: uniqueWord })}::jsonb from old
     ), struck as (
       insert into strike (event_id, person_id, category, created_at, expires_at)
       select id, ${me}, 'spam', now(), now() + interval '30 days' from event returning id
     )
     insert into appeal (strike_id, case_id, person_id, text, created_at)
-    select struck.id, event.case_id, ${me}, ${mark}, now() from struck, event`);
+    select struck.id, event.case_id, ${me}, ${uniqueWord}, now() from struck, event`);
   await rows(
     sql`insert into case_lease (case_id, holder_id, taken_at, expires_at) select id, ${me}, now(), now() + interval '1 hour' from moderation_case where subject_id = ${me} limit 1`,
   );
 }
 
-/** Tables of the list in which nothing names the person, so that nothing would be proven. */
+/** Lists tables without any row of the person: for these the test would prove nothing. */
 async function findUntouched(canary: TestPerson): Promise<string[]> {
   const elsewhere = [
-    "address_mark",
-    "case_remainder",
+    "address_fingerprint",
+    "residual_case_data",
     "rate_limit",
     "suppression",
     "command_receipt",
@@ -223,7 +228,7 @@ async function findUntouched(canary: TestPerson): Promise<string[]> {
   return untouched;
 }
 
-it("takes the last trace of a person out of every table, file, log and queue", {
+it("removes the last trace of a person from every table, file, log and queue", {
   timeout: 60_000,
 }, async () => {
   const scheduler = await startScheduler(
@@ -245,8 +250,8 @@ it("takes the last trace of a person out of every table, file, log and queue", {
     email: `${WORD}@example.org`,
     userType: 3,
   });
-  const cast = { person: canary, friend, moderator, mark: WORD };
-  const { own, alone, other } = await live(cast);
+  const cast = { person: canary, friend, moderator, uniqueWord: WORD };
+  const { own, alone, other } = await writeEverything(cast);
   await writeRest(cast, other._id);
   await foldPlaceCounts(api.db);
   await mail.receive(canary.email);
@@ -254,34 +259,34 @@ it("takes the last trace of a person out of every table, file, log and queue", {
   const texts = [WORD, canary.id];
   expect((await findFiles(texts)).length).toBeGreaterThan(3);
 
-  const answer = await send(api, "DELETE", `${PRIVATE_BASE}/user/delete/`, {
+  const response = await send(api, "DELETE", `${PRIVATE_BASE}/user/delete/`, {
     cookie: canary.session,
     body: { password: PASSWORD },
   });
-  expect(answer).toMatchObject({ status: 200 });
+  expect(response).toMatchObject({ status: 200 });
   await mail.receive(canary.email);
   const open = ["moderation_case", "report", "case_event"].map((table) => `public.${table}: `);
-  await clearRemainders(api.db, api.config, new Date(api.now.getTime() + 2 * 3_600_000));
+  await clearResidualData(api.db, api.config, new Date(api.now.getTime() + 2 * 3_600_000));
   const waiting = await findTraces(texts);
   expect(waiting.filter((trace) => !open.some((table) => trace.startsWith(table)))).toEqual([]);
   expect(waiting.length).toBeGreaterThan(2);
 
-  // The open cases are decided, and nobody can undo it any more.
+  // The open cases are decided, and their undo period is over.
   await api.db.updateTable("moderationCase").set({ status: "decided", decidedAt: api.now }).execute();
-  await clearRemainders(api.db, api.config, new Date(api.now.getTime() + 3 * 3_600_000));
+  await clearResidualData(api.db, api.config, new Date(api.now.getTime() + 3 * 3_600_000));
   await scheduler.stop();
   expect(await findTraces(texts)).toEqual([]);
   expect(await findFiles(texts)).toEqual([]);
   expect(logged.join("")).toContain('"answered"');
   expect(logged.join("")).not.toMatch(new RegExp(texts.join("|"), "i"));
 
-  const kept = await api.db
+  const retained = await api.db
     .selectFrom("activity")
     .selectAll()
     .where("id", "in", [own._id, alone._id, other._id])
     .orderBy("summary")
     .execute();
-  expect(kept).toMatchObject([
+  expect(retained).toMatchObject([
     { summary: "", approvedCount: 1 },
     { approvedCount: 0, likeCount: 0, commentCount: 2, ratingSum: 0, ratingCount: 0 },
   ]);
@@ -308,17 +313,17 @@ it("takes the last trace of a person out of every table, file, log and queue", {
   expect(pseudonymous.length).toBeGreaterThan(5);
   const ledger = await api.db.selectFrom("delivery").select("state").where("pseudonym", "=", record.actorId).execute();
   expect(ledger.length).toBeGreaterThan(2);
-  const marks = await api.db.selectFrom("addressMark").select("kind").execute();
+  const marks = await api.db.selectFrom("addressFingerprint").select("kind").execute();
   expect(marks).toEqual([{ kind: "bounce" }]);
 });
 
-it("changes nothing of somebody whom the person never met, with rows of every kind", { timeout: 60_000 }, async () => {
+it("changes nothing of an unrelated person with rows of every kind", { timeout: 60_000 }, async () => {
   const moderator = await createPerson(api, { userType: 3 });
-  const create = async (mark: string) => {
-    const name = { firstName: `${mark}First`, lastName: `${mark}Last` };
+  const create = async (uniqueWord: string) => {
+    const name = { firstName: `${uniqueWord}First`, lastName: `${uniqueWord}Last` };
     const cast = { person: await createPerson(api, { ...name, userType: 3 }), friend: await createPerson(api) };
-    const { own, alone, other } = await live({ ...cast, moderator, mark });
-    await writeRest({ ...cast, moderator, mark }, other._id);
+    const { own, alone, other } = await writeEverything({ ...cast, moderator, uniqueWord });
+    await writeRest({ ...cast, moderator, uniqueWord }, other._id);
     return { ...cast, activityIds: [own._id, alone._id, other._id] };
   };
   const leaving = await create("zqleaving");

@@ -25,10 +25,10 @@ const subjects = async (address: string) => (await mail.receive(address)).map(({
 const emailsOf = ({ id }: TestPerson) =>
   api.db.selectFrom("person").select(["email", "unverifiedEmail"]).where("id", "=", id).executeTakeFirstOrThrow();
 
-test("a new address waits for its link, replaces the old one then, and the old one is told", async () => {
+test("a new address replaces the old one once its link is followed, and the old one is notified", async () => {
   const person = await createPerson(api, { email: "old@example.org" });
-  const answer = await change(person, " new @example.org");
-  expect(answer).toMatchObject({
+  const response = await change(person, " new @example.org");
+  expect(response).toMatchObject({
     status: 200,
     body: { message: "We've sent you an email to validate your address", unverifiedEmail: "new@example.org" },
   });
@@ -51,15 +51,15 @@ test("a new address waits for its link, replaces the old one then, and the old o
   expect(notice?.text).not.toContain("new@example.org");
 });
 
-test("a link for a change logs nobody in", async () => {
+test("a link for a change of address logs no one in", async () => {
   const person = await createPerson(api);
   await change(person, "elsewhere@example.org");
-  const answer = await verify(verifyHashIn((await mail.receive("elsewhere@example.org"))[0]));
-  expect(answer).toMatchObject({ status: 200, body: { user: null, message: "Email verified" } });
-  expect(cookieOf(answer)).toBeUndefined();
+  const response = await verify(verifyHashIn((await mail.receive("elsewhere@example.org"))[0]));
+  expect(response).toMatchObject({ status: 200, body: { user: null, message: "Email verified" } });
+  expect(cookieOf(response)).toBeUndefined();
 });
 
-test("somebody else's address is answered alike, and its owner is told", async () => {
+test("another person's address gets the same response, and its owner is notified", async () => {
   const owner = await createPerson(api, { email: "theirs@example.org" });
   const [curious, other] = [await createPerson(api), await createPerson(api)];
   const [known, unknown] = [await change(curious, "Theirs@example.org"), await change(other, "nobody@example.org")];
@@ -69,31 +69,31 @@ test("somebody else's address is answered alike, and its owner is told", async (
   expect(await emailsOf(owner)).toEqual({ email: "theirs@example.org", unverifiedEmail: null });
 });
 
-test("the link can be sent again, to the person who asks among several who wait", async () => {
+test("a resend goes to the person who requests it among several pending ones", async () => {
   const person = await createPerson(api);
   await change(person, "busy@example.org");
   await createPerson(api, { email: "busy@example.org", isVerified: false });
-  const answer = await send(api, "POST", `${PRIVATE_BASE}/email/resend`, {
+  const response = await send(api, "POST", `${PRIVATE_BASE}/email/resend`, {
     cookie: person.session,
     body: { emailAddress: "busy@example.org" },
   });
-  expect(answer.body).toEqual({ message: "Email sent again!" });
+  expect(response.body).toEqual({ message: "Email sent again!" });
   await verify(verifyHashIn((await mail.receive("busy@example.org"))[0]));
   expect(await emailsOf(person)).toEqual({ email: "busy@example.org", unverifiedEmail: null });
 });
 
-test("setting one's own address again withdraws the change, and its link does nothing", async () => {
+test("setting the current address again withdraws the change and invalidates its link", async () => {
   const person = await createPerson(api, { email: "mine@example.org" });
   await change(person, "maybe@example.org");
   const hash = verifyHashIn((await mail.receive("maybe@example.org"))[0]);
-  const answer = await withdraw(person, "Mine@example.org");
-  expect(answer.body).toEqual({ message: "Your email address stays as it is", unverifiedEmail: null });
+  const response = await withdraw(person, "Mine@example.org");
+  expect(response.body).toEqual({ message: "Your email address stays as it is", unverifiedEmail: null });
   expect(await emailsOf(person)).toEqual({ email: "mine@example.org", unverifiedEmail: null });
   expect((await verify(hash)).status).toBe(422);
   expect(await subjects("mine@example.org")).toEqual(["Your email address is about to change"]);
 });
 
-test("only the last of two changes counts, and uses up the other's link", async () => {
+test("the second of two changes replaces the first and invalidates its link", async () => {
   const person = await createPerson(api);
   await change(person, "first@example.org");
   await change(person, "second@example.org");
@@ -104,44 +104,44 @@ test("only the last of two changes counts, and uses up the other's link", async 
   expect((await verify(first)).status).toBe(422);
 });
 
-test("who never verified an address may correct it", async () => {
+test("an unverified person may correct their address", async () => {
   const person = await createPerson(api, { isVerified: false, email: "tipo@example.org" });
   expect((await change(person, "typo@example.org")).status).toBe(200);
-  const answer = await verify(verifyHashIn((await mail.receive("typo@example.org"))[0]));
-  expect(answer.body).toMatchObject({ user: { _id: person.id, emailAddress: "typo@example.org" } });
+  const response = await verify(verifyHashIn((await mail.receive("typo@example.org"))[0]));
+  expect(response.body).toMatchObject({ user: { _id: person.id, emailAddress: "typo@example.org" } });
 });
 
-test("a link that sets a password does nothing once its address is replaced in the same moment", async () => {
+test("a reset link is invalid when its address is replaced concurrently", async () => {
   const person = await createPerson(api, { email: "leaving@example.org" });
   await send(api, "POST", `${PUBLIC_BASE}/user/password/forgot`, { body: { emailAddress: person.email } });
   const passwordResetHash = resetHashIn((await mail.receive(person.email))[0]);
   await change(person, "arriving@example.org");
   const verifyHash = verifyHashIn((await mail.receive("arriving@example.org"))[0]);
   const body = { passwordResetHash, newPassword: "another-way-8" };
-  const answers = await overlap(
+  const responses = await overlap(
     api,
     () => verify(verifyHash),
     () => send(api, "POST", `${PUBLIC_BASE}/user/password/reset`, { body }),
   );
-  expect(answers.map(({ status }) => status)).toEqual([200, 422]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 422]);
 });
 
-test("of two people who want the same address the first to follow a link has it", async () => {
+test("of two people who request the same address, the first to follow a link gets it", async () => {
   const people = [await createPerson(api), await createPerson(api)] as const;
   await change(people[0], "wanted@example.org");
   await change(people[1], "wanted@example.org");
   const hashes = (await mail.receive("wanted@example.org")).map(verifyHashIn);
-  const answers = await Promise.all(hashes.map((hash) => verify(hash)));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+  const responses = await Promise.all(hashes.map((hash) => verify(hash)));
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 422]);
 });
 
-test("people who change to each other's addresses at once don't wait in a circle", async () => {
+test("two people who swap addresses concurrently don't deadlock", async () => {
   const [one, two] = [await createPerson(api), await createPerson(api)];
   const rounds = Array.from({ length: 3 }, () => [change(one, two.email), change(two, one.email)]).flat();
   expect((await Promise.all(rounds)).map(({ status }) => status)).toEqual(Array(6).fill(200));
 });
 
-test("an address that looks like none, or no session, is refused", async () => {
+test("refuses an invalid address and a request without a session", async () => {
   const person = await createPerson(api);
   expect(await change(person, "nobody")).toMatchObject({
     status: 400,
@@ -151,7 +151,7 @@ test("an address that looks like none, or no session, is refused", async () => {
   expect((await send(api, "POST", `${PRIVATE_BASE}/email/update`, { body })).status).toBe(401);
 });
 
-test("refuses a session without the password, and sends nothing", async () => {
+test("refuses a change without the current password and sends no mail", async () => {
   const person = await createPerson(api, { email: "asked@example.org" });
   for (const password of [undefined, "wrong-one-1"])
     expect(
@@ -170,11 +170,11 @@ test("refuses a change whose password is replaced between check and write", asyn
   await takeFromLimit(api.db, budget, "racing@example.org", api.now);
   const { changing } = await api.db.transaction().execute(async (trx) => {
     await trx.selectFrom("rateLimit").selectAll().where("bucket", "=", budget.bucket).forUpdate().execute();
-    const answer = change(person, "racing@example.org");
-    // The password was checked before the address's budget is taken from.
+    const response = change(person, "racing@example.org");
+    // The password is verified before the address's rate limit is consumed.
     await waitForLockWaits(api, 1);
     await trx.updateTable("person").set({ passwordHash: "another" }).where("id", "=", person.id).execute();
-    return { changing: answer };
+    return { changing: response };
   });
   expect(await changing).toMatchObject({
     status: 422,
@@ -183,7 +183,7 @@ test("refuses a change whose password is replaced between check and write", asyn
   expect(await emailsOf(person)).toEqual({ email: "raced@example.org", unverifiedEmail: null });
 });
 
-test("asks somebody without a password for a login of the last ten minutes", async () => {
+test("requires a login of the last ten minutes from a person without a password", async () => {
   const person = await createPerson(api);
   await api.db.updateTable("person").set({ passwordHash: null }).where("id", "=", person.id).execute();
   const body = { emailAddress: "fresh@example.org" };

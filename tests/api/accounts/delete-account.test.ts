@@ -1,16 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { addressHasher } from "@meander/api/address-key";
+import { getAddressHasher } from "@meander/api/address-key";
 import type { Trx } from "@meander/api/db/client";
-import { clearRemainders } from "@meander/api/modules/accounts/personal-data/clear-remainders";
+import { clearResidualData } from "@meander/api/modules/accounts/personal-data/clear-residual-data";
 import { BelongingsChangedError, lockBelongings } from "@meander/api/modules/accounts/personal-data/belongings";
-import { emptyAllSettledCases, emptySettledCases } from "@meander/api/modules/accounts/personal-data/case-remainders";
-import { nobody } from "@meander/domain/person/nobody";
+import {
+  redactAllSettledCases,
+  redactSettledCases,
+} from "@meander/api/modules/accounts/personal-data/residual-case-data";
+import { deletedUser } from "@meander/domain/person/deleted-user";
 import { beforeEach, describe, expect, it } from "vitest";
 import { decide } from "../../support/staff-console.ts";
 import { act, createActivity, dayAhead, inboxCodes, takePart, viewActivity } from "../support/activities.ts";
-import { openConsole } from "../support/desk.ts";
+import { openConsole } from "../support/console-requests.ts";
 import { overlap, startInOrder, waitForLockWaits } from "../support/lock-waits.ts";
 import { startMail, verifyHashIn } from "../support/mail.ts";
 import { createPerson, PASSWORD, type TestPerson } from "../support/people.ts";
@@ -25,46 +28,46 @@ beforeEach(async () => {
   await api.db.deleteFrom("rateLimit").execute();
 });
 
-function leave(person: TestPerson, password: unknown = PASSWORD) {
+function deleteAccount(person: TestPerson, password: unknown = PASSWORD) {
   return send(api, "DELETE", `${PRIVATE_BASE}/user/delete/`, { cookie: person.session, body: { password } });
 }
 
-async function isThere(person: TestPerson): Promise<boolean> {
+async function exists(person: TestPerson): Promise<boolean> {
   return (await api.db.selectFrom("person").select("id").where("id", "=", person.id).executeTakeFirst()) !== undefined;
 }
 
-describe("asking first", () => {
-  it("deletes nothing for a visitor, a wrong password or none, and answers the tries past ten in a quarter hour with 429", async () => {
+describe("confirmation", () => {
+  it("deletes nothing for a visitor, a wrong password or none, and responds with 429 after ten attempts in 15 minutes", async () => {
     const person = await createPerson(api);
     expect((await send(api, "DELETE", `${PRIVATE_BASE}/user/delete/`, { body: { password: PASSWORD } })).status).toBe(
       401,
     );
-    expect(await leave(person, "wander2027")).toMatchObject({
+    expect(await deleteAccount(person, "wander2027")).toMatchObject({
       status: 422,
       body: { message: "This is not your current password", fields: { password: "This is not your current password" } },
     });
-    const unsaid = await send(api, "DELETE", `${PRIVATE_BASE}/user/delete/`, { cookie: person.session });
-    expect(unsaid.status).toBe(422);
-    expect((await leave(person, 7)).status).toBe(400);
-    const tries = await Promise.all(Array.from({ length: 20 }, () => leave(person, "wander2027")));
-    expect(tries.filter(({ status }) => status === 429)).toHaveLength(13);
-    expect((await leave(person)).status).toBe(429);
-    expect(await isThere(person)).toBe(true);
+    const withoutPassword = await send(api, "DELETE", `${PRIVATE_BASE}/user/delete/`, { cookie: person.session });
+    expect(withoutPassword.status).toBe(422);
+    expect((await deleteAccount(person, 7)).status).toBe(400);
+    const attempts = await Promise.all(Array.from({ length: 20 }, () => deleteAccount(person, "wander2027")));
+    expect(attempts.filter(({ status }) => status === 429)).toHaveLength(13);
+    expect((await deleteAccount(person)).status).toBe(429);
+    expect(await exists(person)).toBe(true);
   });
 
   it("refuses a deletion whose password is replaced between check and write", async () => {
     const person = await createPerson(api);
     const { leaving } = await api.db.transaction().execute(async (trx) => {
       await trx.updateTable("person").set({ passwordHash: "another" }).where("id", "=", person.id).execute();
-      const answer = leave(person);
+      const response = deleteAccount(person);
       await waitForLockWaits(api, 1);
-      return { leaving: answer };
+      return { leaving: response };
     });
     expect(await leaving).toMatchObject({ status: 422, body: { message: "This is not your current password" } });
-    expect(await isThere(person)).toBe(true);
+    expect(await exists(person)).toBe(true);
   });
 
-  it("takes a recent login for a password where there is none", async () => {
+  it("accepts a recent login from a person without a password", async () => {
     const person = await createPerson(api);
     await api.db.updateTable("person").set({ passwordHash: null }).where("id", "=", person.id).execute();
     await api.db
@@ -72,30 +75,30 @@ describe("asking first", () => {
       .set({ createdAt: new Date(api.now.getTime() - 11 * 60_000) })
       .where("personId", "=", person.id)
       .execute();
-    expect(await leave(person)).toMatchObject({ status: 403, body: { code: "forbidden" } });
+    expect(await deleteAccount(person)).toMatchObject({ status: 403, body: { code: "forbidden" } });
     const again = { ...person, session: await api.sessions.create(person.id, "web", undefined) };
-    expect((await leave(again)).status).toBe(200);
-    expect(await isThere(person)).toBe(false);
+    expect((await deleteAccount(again)).status).toBe(200);
+    expect(await exists(person)).toBe(false);
   });
 
-  it("keeps the last administrator, whichever of two leaves at the same moment", async () => {
+  it("retains the last administrator when two delete their accounts at once", async () => {
     const admins = await Promise.all([1, 2].map(() => createPerson(api, { userType: 4 })));
-    const answers = await overlap(api, ...admins.map((admin) => () => leave(admin)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 409]);
-    expect(answers[1]?.body).toMatchObject({
+    const responses = await overlap(api, ...admins.map((admin) => () => deleteAccount(admin)));
+    expect(responses.map(({ status }) => status)).toEqual([200, 409]);
+    expect(responses[1]?.body).toMatchObject({
       message: "You are the last administrator. Make somebody else one first.",
     });
   });
 });
 
-describe("an account that is gone", () => {
-  it("says so in the specification's words, ends every session and lets nobody log in", async () => {
+describe("a deleted account", () => {
+  it("returns the specified message, ends every session and prevents logins", async () => {
     const person = await createPerson(api);
     const other = await api.sessions.create(person.id, "web", undefined);
-    const answer = await leave(person);
-    expect(answer).toMatchObject({ status: 200, body: { message: "Your account was deleted" } });
-    expect(cookieOf(answer)).toBeUndefined();
-    expect(answer.headers.getSetCookie().some((cookie) => cookie.startsWith("meander=;"))).toBe(true);
+    const response = await deleteAccount(person);
+    expect(response).toMatchObject({ status: 200, body: { message: "Your account was deleted" } });
+    expect(cookieOf(response)).toBeUndefined();
+    expect(response.headers.getSetCookie().some((cookie) => cookie.startsWith("meander=;"))).toBe(true);
     for (const session of [person.session, other]) {
       const call = await send(api, "GET", `${PRIVATE_BASE}/notifications`, { cookie: session });
       expect(call.status).toBe(401);
@@ -105,31 +108,31 @@ describe("an account that is gone", () => {
     expect((await send(api, "GET", `${PUBLIC_BASE}/user/${person.id}`)).status).toBe(404);
   });
 
-  it("says goodbye by mail and keeps neither mail nor address", async () => {
+  it("sends a deletion mail and retains neither the mail nor the address", async () => {
     const person = await createPerson(api);
     const other = await createPerson(api);
     const asking = { body: { emailAddress: other.email } };
     await send(api, "POST", `${PUBLIC_BASE}/user/password/forgot`, asking);
-    await leave(person);
+    await deleteAccount(person);
     expect(await mail.receive(person.email)).toMatchObject([{ subject: "Your account was deleted" }]);
-    await clearRemainders(api.db, api.config, new Date(api.now.getTime() + 2 * HOUR_MS));
+    await clearResidualData(api.db, api.config, new Date(api.now.getTime() + 2 * HOUR_MS));
     expect(await mail.receive(person.email)).toEqual([]);
-    const kept = await api.db.selectFrom("delivery").selectAll().where("address", "=", person.email).execute();
-    expect(kept).toEqual([]);
+    const retained = await api.db.selectFrom("delivery").selectAll().where("address", "=", person.email).execute();
+    expect(retained).toEqual([]);
     const others = await api.db.selectFrom("delivery").select("state").where("address", "=", other.email).execute();
     expect(others).toEqual([{ state: "accepted" }]);
   });
 
-  it("cancels what people were approved for, without the host's words, and removes the rest", async () => {
+  it("cancels activities with approved participants, blanks the host's texts and deletes the rest", async () => {
     const host = await createPerson(api, { firstName: "Wilhelmina" });
     const [guest, asking] = [await createPerson(api), await createPerson(api)];
-    const kept = await createActivity(api, host, { title: "Wilhelmina's walk" });
+    const retained = await createActivity(api, host, { title: "Wilhelmina's walk" });
     const alone = await createActivity(api, host);
-    await takePart(api, kept._id, guest, host);
-    await act(api, "join", kept._id, asking);
+    await takePart(api, retained._id, guest, host);
+    await act(api, "join", retained._id, asking);
     await act(api, "join", alone._id, asking);
-    await leave(host);
-    const seen = await viewActivity(api, kept._id, guest);
+    await deleteAccount(host);
+    const seen = await viewActivity(api, retained._id, guest);
     expect(seen).toMatchObject({
       title: "Sightseeing, London",
       summary: "",
@@ -137,31 +140,31 @@ describe("an account that is gone", () => {
         points: [{ coordinates: [expect.closeTo(-0.14, 1), expect.closeTo(51.54, 1)], properties: { name: "London" } }],
         paths: [],
       },
-      host: { _id: nobody.id, firstName: "Deleted", lastName: "user" },
+      host: { _id: deletedUser.id, firstName: "Deleted", lastName: "user" },
     });
     expect(seen.cancelledAt).not.toBeNull();
     expect(await inboxCodes(api, guest)).toEqual([7]);
     expect(await inboxCodes(api, asking)).toEqual([7]);
-    const [told] = await mail.receive(guest.email);
-    expect(told?.text).toContain("Sightseeing, London");
+    const [notified] = await mail.receive(guest.email);
+    expect(notified?.text).toContain("Sightseeing, London");
     expect((await send(api, "GET", `${PUBLIC_BASE}/activity/${alone._id}`)).status).toBe(404);
-    expect((await send(api, "GET", `${PUBLIC_BASE}/user/${nobody.id}`)).status).toBe(404);
+    expect((await send(api, "GET", `${PUBLIC_BASE}/user/${deletedUser.id}`)).status).toBe(404);
   });
 
-  it("leaves what is over to those who were there, and tells nobody", async () => {
+  it("leaves past activities to their participants and notifies no one", async () => {
     const [host, guest] = [await createPerson(api), await createPerson(api)];
     const { _id } = await createActivity(api, host);
     await takePart(api, _id, guest, host);
     const before = await inboxCodes(api, guest);
     const today = api.now;
     api.now = new Date(today.getTime() + 72 * HOUR_MS);
-    await leave(host);
+    await deleteAccount(host);
     expect(await viewActivity(api, _id, guest)).toMatchObject({ status: 3, cancelledAt: null, summary: "" });
     expect(await inboxCodes(api, guest)).toEqual(before.filter((code) => code !== 4));
     api.now = today;
   });
 
-  it("leaves others' activities with the right counts, and tells their hosts", async () => {
+  it("leaves correct counts on others' activities and notifies their hosts", async () => {
     const [host, person, stays] = [await createPerson(api), await createPerson(api), await createPerson(api)];
     const dates = {
       durationMinutes: 60,
@@ -175,7 +178,7 @@ describe("an account that is gone", () => {
       await act(api, "like", activity._id, guest, { liked: true });
       await act(api, "comment", activity._id, guest, { text: "Count me in" });
     }
-    await leave(person);
+    await deleteAccount(person);
     const seen = await viewActivity(api, activity._id, host);
     expect(seen).toMatchObject({ approvedCount: 1, placesLeft: 2, metrics: { likes: { count: 1 }, comments: 2 } });
     expect(seen.dates.options.map(({ voteCount }) => voteCount)).toEqual([2, 2]);
@@ -183,30 +186,30 @@ describe("an account that is gone", () => {
     const { body } = await send(api, "GET", `${PUBLIC_BASE}/activity/${activity._id}/comments`);
     expect(body).toMatchObject({
       totalCount: 2,
-      comments: [{ text: "Count me in" }, { text: nobody.comment, author: null }],
+      comments: [{ text: "Count me in" }, { text: deletedUser.comment, author: null }],
     });
   });
 
-  it("gives back only the places and votes that counted, and notifies hosts only of activities ahead", async () => {
+  it("frees only counted places and votes, and notifies only hosts of future activities", async () => {
     const [host, person] = [await createPerson(api), await createPerson(api)];
     const dates = { durationMinutes: 60, options: [{ dayCode: dayAhead(api, 9), timePeriodCode: 1 }] };
     const over = await createActivity(api, host);
-    const [asked, declined, cancelled] = [
+    const [requested, declined, cancelled] = [
       await createActivity(api, host, { dates }),
       await createActivity(api, host, { dates }),
       await createActivity(api, host, { dates }),
     ];
     for (const { _id } of [over, cancelled]) await takePart(api, _id, person, host);
-    for (const { _id, dates: offered } of [asked, declined]) {
+    for (const { _id, dates: offered } of [requested, declined]) {
       await act(api, "join", _id, person, { optionIds: offered.options.map(({ id }) => id) });
     }
     await act(api, `participant/${person.id}`, declined._id, host, { status: 1 });
     await act(api, "cancel", cancelled._id, host);
     const today = api.now;
     api.now = new Date(today.getTime() + 72 * HOUR_MS);
-    await leave(person);
+    await deleteAccount(person);
     expect(await inboxCodes(api, host)).toEqual([]);
-    for (const { _id } of [asked, declined]) {
+    for (const { _id } of [requested, declined]) {
       expect(await viewActivity(api, _id, host)).toMatchObject({
         approvedCount: 0,
         dates: { options: [{ voteCount: 1 }] },
@@ -215,7 +218,7 @@ describe("an account that is gone", () => {
     api.now = today;
   });
 
-  it("leaves an open case with what was reported, and nobody to warn or suspend", async () => {
+  it("leaves an open case with the reported content and no one to warn or suspend", async () => {
     const [host, guest, staff] = [
       await createPerson(api),
       await createPerson(api),
@@ -224,7 +227,7 @@ describe("an account that is gone", () => {
     const { _id } = await createActivity(api, host, { summary: "Words that were reported" });
     await takePart(api, _id, guest, host);
     await act(api, "report", _id, guest, { text: "Odd", category: "spam" });
-    await leave(host);
+    await deleteAccount(host);
     const { id } = await api.db
       .selectFrom("moderationCase")
       .select("id")
@@ -237,7 +240,7 @@ describe("an account that is gone", () => {
     });
   });
 
-  it("leaves a decided case what it was about while the decision can be undone", async () => {
+  it("leaves a decided case its subject while the decision can be undone", async () => {
     const [host, guest, staff] = [
       await createPerson(api),
       await createPerson(api),
@@ -251,17 +254,17 @@ describe("an account that is gone", () => {
       .where("subjectId", "=", _id)
       .executeTakeFirstOrThrow();
     await openConsole(api, staff).give(decide("noAction"), { caseId, createdAt: api.now });
-    await leave(host);
+    await deleteAccount(host);
     const evidence = () => api.db.selectFrom("report").select("evidence").where("caseId", "=", caseId).execute();
     expect(await evidence()).toMatchObject([{ evidence: { summary: "Words that were reported" } }]);
     const later = new Date(api.now.getTime() + 60_000);
-    const ofSomebodyElse = (trx: Trx) => emptySettledCases(trx, later, randomUUID());
+    const ofSomebodyElse = (trx: Trx) => redactSettledCases(trx, later, randomUUID());
     expect(await api.db.transaction().execute(ofSomebodyElse)).toBe(0);
-    await emptyAllSettledCases(api.db, later);
+    await redactAllSettledCases(api.db, later);
     expect(await evidence()).toEqual([{ evidence: {} }]);
   });
 
-  it("starts over where something of the person came in meanwhile", async () => {
+  it("aborts with BelongingsChangedError when the person's rows change concurrently", async () => {
     const [host, guest] = [await createPerson(api), await createPerson(api)];
     const { _id } = await createActivity(api, host);
     const other = await createActivity(api, guest);
@@ -278,18 +281,18 @@ describe("an account that is gone", () => {
     await api.db.deleteFrom("comment").where("activityId", "=", other._id).execute();
   });
 
-  it("meets its suspension and its suppression again with the same address", async () => {
+  it("applies the suspension and suppression again to a new account with the same address", async () => {
     const person = await createPerson(api);
     const until = new Date(api.now.getTime() + 72 * HOUR_MS);
     await api.db.updateTable("person").set({ suspendedUntil: until }).where("id", "=", person.id).execute();
     await api.db.insertInto("suppression").values({ email: person.email, reason: "complaint" }).execute();
-    expect((await leave(person)).status).toBe(200);
+    expect((await deleteAccount(person)).status).toBe(200);
     expect(await api.db.selectFrom("suppression").selectAll().where("email", "=", person.email).execute()).toEqual([]);
     expect(await readFile(join(api.config.dataFolder, "keys", "address.key"), "utf8")).toMatch(/^[\w-]{43}\n$/);
     const signUp = { firstName: "Mira", lastName: "Again", emailAddress: person.email, password: PASSWORD };
     await send(api, "POST", `${PUBLIC_BASE}/auth/local/signup`, { body: signUp });
-    const letters = await mail.receive(person.email);
-    const hash = verifyHashIn(letters.find(({ subject }) => subject.startsWith("Confirm")));
+    const mails = await mail.receive(person.email);
+    const hash = verifyHashIn(mails.find(({ subject }) => subject.startsWith("Confirm")));
     const verified = await send(api, "POST", `${PUBLIC_BASE}/email/verify?verifyHash=${hash}`);
     expect(verified).toMatchObject({ status: 200, body: { user: { suspendedUntil: until.toISOString() } } });
     const suppressed = await api.db
@@ -301,10 +304,10 @@ describe("an account that is gone", () => {
   });
 });
 
-describe("marks of an address", () => {
+describe("fingerprints of an address", () => {
   const days = (count: number) => new Date(api.now.getTime() + count * 24 * HOUR_MS);
-  const markOf = async ({ email }: TestPerson) => {
-    const addressHash = (await addressHasher(api.config))(email);
+  const fingerprintOf = async ({ email }: TestPerson) => {
+    const addressHash = (await getAddressHasher(api.config))(email);
     return { addressHash, kind: "suspension", createdAt: api.now };
   };
   const suspend = (person: TestPerson, until: Date) =>
@@ -313,61 +316,68 @@ describe("marks of an address", () => {
     const query = api.db.selectFrom("person").select("suspendedUntil").where("id", "=", id);
     return (await query.executeTakeFirstOrThrow()).suspendedUntil;
   };
-  const findMarks = async (person: TestPerson) => {
-    const { addressHash } = await markOf(person);
-    return api.db.selectFrom("addressMark").select(["kind", "until"]).where("addressHash", "=", addressHash).execute();
+  const findFingerprints = async (person: TestPerson) => {
+    const { addressHash } = await fingerprintOf(person);
+    return api.db
+      .selectFrom("addressFingerprint")
+      .select(["kind", "until"])
+      .where("addressHash", "=", addressHash)
+      .execute();
   };
 
   it.each([
-    ["an earlier, longer one", 3, 10],
-    ["the account's, longer than an earlier one", 10, 3],
-  ])("of two suspensions the longer stays: %s", async (_, ofAccount, ofMark) => {
+    ["of an earlier account", 3, 10],
+    ["of the deleted account", 10, 3],
+  ])("retain the longer of two suspensions: %s", async (_, ofAccount, ofFingerprint) => {
     const person = await createPerson(api);
     await suspend(person, days(ofAccount));
     await api.db
-      .insertInto("addressMark")
-      .values({ ...(await markOf(person)), until: days(ofMark) })
+      .insertInto("addressFingerprint")
+      .values({ ...(await fingerprintOf(person)), until: days(ofFingerprint) })
       .execute();
-    expect((await leave(person)).status).toBe(200);
-    expect(await findMarks(person)).toEqual([{ kind: "suspension", until: days(10) }]);
+    expect((await deleteAccount(person)).status).toBe(200);
+    expect(await findFingerprints(person)).toEqual([{ kind: "suspension", until: days(10) }]);
   });
 
-  it("an expired suspension leaves none", async () => {
+  it("aren't created for an expired suspension", async () => {
     const person = await createPerson(api);
     await suspend(person, days(-1));
-    await leave(person);
-    expect(await findMarks(person)).toEqual([]);
+    await deleteAccount(person);
+    expect(await findFingerprints(person)).toEqual([]);
   });
 
-  it("a mark of an address that is suppressed already stops no login", async () => {
+  it("don't prevent a login when the address is already suppressed", async () => {
     const person = await createPerson(api);
     const reason = "complaint";
     await api.db.insertInto("suppression").values({ email: person.email, reason }).execute();
-    const { addressHash } = await markOf(person);
-    await api.db.insertInto("addressMark").values({ addressHash, kind: reason, createdAt: api.now }).execute();
+    const { addressHash } = await fingerprintOf(person);
+    await api.db.insertInto("addressFingerprint").values({ addressHash, kind: reason, createdAt: api.now }).execute();
     const login = { emailAddress: person.email, password: PASSWORD };
     expect((await send(api, "POST", `${PUBLIC_BASE}/auth/local/login`, { body: login })).status).toBe(200);
-    expect(await findMarks(person)).toEqual([]);
+    expect(await findFingerprints(person)).toEqual([]);
   });
 
   it.each([
-    ["shortens no suspension", 10, 3, 10],
-    ["lengthens a shorter suspension", 3, 10, 10],
-    ["that has expired suspends nobody", null, -1, null],
-  ])("a mark %s at the next login, and is used up", async (_, ofAccount, ofMark, expected) => {
+    ["that end before the account's suspension", 10, 3, 10],
+    ["that end after the account's suspension", 3, 10, 10],
+    ["that have expired", null, -1, null],
+  ])("%s are evaluated at the next login and deleted", async (_, ofAccount, ofFingerprint, expected) => {
     const [person, other] = [await createPerson(api), await createPerson(api)];
     if (ofAccount !== null) await suspend(person, days(ofAccount));
     await api.db
-      .insertInto("addressMark")
+      .insertInto("addressFingerprint")
       .values([
-        { ...(await markOf(person)), until: days(ofMark) },
-        { ...(await markOf(other)), until: days(30) },
+        { ...(await fingerprintOf(person)), until: days(ofFingerprint) },
+        { ...(await fingerprintOf(other)), until: days(30) },
       ])
       .execute();
     const login = { emailAddress: person.email, password: PASSWORD };
     expect((await send(api, "POST", `${PUBLIC_BASE}/auth/local/login`, { body: login })).status).toBe(200);
     expect(await findSuspension(person)).toEqual(expected === null ? null : days(expected));
     expect(await findSuspension(other)).toBeNull();
-    expect([await findMarks(person), await findMarks(other)]).toEqual([[], [{ kind: "suspension", until: days(30) }]]);
+    expect([await findFingerprints(person), await findFingerprints(other)]).toEqual([
+      [],
+      [{ kind: "suspension", until: days(30) }],
+    ]);
   });
 });

@@ -10,7 +10,7 @@ import { type RateLimit, takeFromLimit } from "@meander/api/limits/take-from-lim
 import { beforeEach, describe, expect, it, test } from "vitest";
 import { resetHashIn, startMail } from "../support/mail.ts";
 import { createPerson, PASSWORD, type TestPerson } from "../support/people.ts";
-import { type Answer, cookieOf, deviceOf, PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
+import { type ApiResponse, cookieOf, deviceOf, PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
 
 const api = startApi();
@@ -24,11 +24,11 @@ beforeEach(async () => {
 type Where = { readonly device?: string | undefined; readonly from?: string; readonly cookie?: string };
 
 let lastHost = 0;
-/** Each call from an address of its own, as an attack comes. */
-function post(path: string, body: object, { device, cookie, from }: Where = {}): Promise<Answer> {
+/** Each request comes from its own address, as in a distributed attack. */
+function post(path: string, body: object, { device, cookie, from }: Where = {}): Promise<ApiResponse> {
   lastHost += 1;
-  const elsewhere = `2001:db8:${lastHost.toString(16)}::1`;
-  return send(api, "POST", path, { body, device, cookie, from: from ?? elsewhere });
+  const otherAddress = `2001:db8:${lastHost.toString(16)}::1`;
+  return send(api, "POST", path, { body, device, cookie, from: from ?? otherAddress });
 }
 const logIn = (emailAddress: string, password: string, where?: Where) =>
   post(`${PUBLIC_BASE}/auth/local/login`, { emailAddress, password }, where);
@@ -37,12 +37,12 @@ const forget = (emailAddress: string, where?: Where) =>
 const resend = (emailAddress: string, where?: Where) => post(`${PUBLIC_BASE}/email/resend`, { emailAddress }, where);
 const signUp = (emailAddress: string, where?: Where, password = PASSWORD) =>
   post(`${PUBLIC_BASE}/auth/local/signup`, { firstName: "Ines", lastName: "Barros", emailAddress, password }, where);
-const times = async (count: number, call: () => Promise<Answer>) => {
-  const answers: Answer[] = [];
-  for (let time = 0; time < count; time += 1) answers.push(await call());
-  return answers;
+const times = async (count: number, call: () => Promise<ApiResponse>) => {
+  const responses: ApiResponse[] = [];
+  for (let time = 0; time < count; time += 1) responses.push(await call());
+  return responses;
 };
-/** As strangers do, without the cost of each call. */
+/** Consumes the budget as strangers would, without the cost of each request. */
 async function exhaustBudget(limit: RateLimit, subject: string): Promise<void> {
   await takeFromLimit(api.db, limit, subject, api.now);
   await api.db
@@ -54,44 +54,44 @@ async function exhaustBudget(limit: RateLimit, subject: string): Promise<void> {
 }
 const mailCount = async (address: string) => (await mail.receive(address)).length;
 
-/** Somebody with a device that they have logged in from. */
-async function settled(): Promise<{ readonly person: TestPerson; readonly device: string }> {
+/** A person with a device that has logged in before. */
+async function createKnownPerson(): Promise<{ readonly person: TestPerson; readonly device: string }> {
   const person = await createPerson(api);
   const device = deviceOf(await logIn(person.email, PASSWORD));
   return { person, device };
 }
 
-/** What a caller sees, without what differs between any two answers. */
-function visibleOf({ status, headers, body }: Answer) {
+/** The parts of a response that should not differ between two requests. */
+function visibleOf({ status, headers, body }: ApiResponse) {
   const { requestId: _requestId, ...words } = body as Record<string, unknown>;
   return { status, words, retryAfter: headers.get("Retry-After"), cookies: headers.getSetCookie().length };
 }
 
-describe("twenty wrong passwords from anywhere", () => {
-  it("leave the owner's own device its login, and stop every other", async () => {
-    const { person, device } = await settled();
+describe("twenty wrong passwords from other devices", () => {
+  it("don't block a login from the owner's device, but block every other", async () => {
+    const { person, device } = await createKnownPerson();
     await times(20, () => logIn(person.email, "wrong-one-1"));
     expect((await logIn(person.email, PASSWORD)).status).toBe(429);
     expect((await logIn(person.email, PASSWORD, { device: createOneTimeSecret() })).status).toBe(429);
-    const answer = await logIn(person.email, PASSWORD, { device });
-    expect([answer.status, cookieOf(answer) === undefined]).toEqual([200, false]);
+    const response = await logIn(person.email, PASSWORD, { device });
+    expect([response.status, cookieOf(response) === undefined]).toEqual([200, false]);
   });
 
-  it("leave it also to a sign-up that waits, on the device that it was used from", async () => {
+  it("don't block a login to a pending sign-up from the device that used it", async () => {
     const person = await createPerson(api, { isVerified: false });
     const device = deviceOf(await logIn(person.email, PASSWORD));
     await exhaustBudget(loginBudget.shared, person.email);
     expect((await logIn(person.email, PASSWORD, { device })).status).toBe(200);
   });
 
-  it("are counted for another's device as for none: its cookie opens nobody else's budget", async () => {
-    const [{ person }, { device }] = [await settled(), await settled()];
+  it("count another person's device as an unknown one", async () => {
+    const [{ person }, { device }] = [await createKnownPerson(), await createKnownPerson()];
     await exhaustBudget(loginBudget.shared, person.email);
     expect((await logIn(person.email, PASSWORD, { device })).status).toBe(429);
   });
 
-  it("give a stolen device twenty guesses, then none, and no session without the password", async () => {
-    const { person, device } = await settled();
+  it("leave a stolen device twenty attempts, and no session without the password", async () => {
+    const { person, device } = await createKnownPerson();
     await exhaustBudget(loginBudget.shared, person.email);
     const guesses = await times(20, () => logIn(person.email, "wrong-one-1", { device }));
     expect(new Set(guesses.map(({ status }) => status))).toEqual(new Set([429]));
@@ -106,7 +106,7 @@ describe("twenty wrong passwords from anywhere", () => {
         headers: { ...headers, ...(device !== undefined && { "X-Meander-Device": device }) },
       });
 
-    it("leave a login to the device that its person has used, and to no other", async () => {
+    it("don't block a login on the device that its person has used, but block every other", async () => {
       const { email } = await createPerson(api, { userType: 3 });
       const device = createOneTimeSecret();
       expect((await enter(email, device)).status).toBe(200);
@@ -114,22 +114,22 @@ describe("twenty wrong passwords from anywhere", () => {
       for (const unknown of [undefined, createOneTimeSecret(), "not-a-secret"]) {
         expect((await enter(email, unknown)).status).toBe(429);
       }
-      const answer = await enter(email, device);
-      expect([answer.status, answer.headers.getSetCookie()]).toEqual([200, []]);
+      const response = await enter(email, device);
+      expect([response.status, response.headers.getSetCookie()]).toEqual([200, []]);
       const guesses = await times(20, () => enter(email, device, "wrong-one-1"));
       expect(new Set(guesses.map(({ status }) => status))).toEqual(new Set([429]));
       expect((await enter(email, device)).status).toBe(429);
     });
 
-    it("take a user agent for no device", async () => {
+    it("never identify a device by its user agent", async () => {
       const { email } = await createPerson(api, { userType: 3 });
       expect((await enter(email, undefined)).status).toBe(200);
       await exhaustBudget(loginBudget.shared, email);
       expect((await enter(email, undefined)).status).toBe(429);
     });
 
-    it("ignore a device that a browser sends in a console's header", async () => {
-      const { person, device } = await settled();
+    it("ignore the console's device header in a browser request", async () => {
+      const { person, device } = await createKnownPerson();
       await exhaustBudget(loginBudget.shared, person.email);
       const body = { emailAddress: person.email, password: PASSWORD };
       const asBrowser = { body, headers: { "X-Meander-Device": device } };
@@ -138,7 +138,7 @@ describe("twenty wrong passwords from anywhere", () => {
   });
 });
 
-test("of several sign-ups with one address a login means the one of its device, else the newest", async () => {
+test("a login with an address of several sign-ups selects the one of its device, else the newest", async () => {
   const emailAddress = "shared-by-two@example.org";
   const device = deviceOf(await signUp(emailAddress));
   api.now = new Date(api.now.getTime() + 1000);
@@ -151,7 +151,7 @@ test("of several sign-ups with one address a login means the one of its device, 
   expect(attempts.map(({ status }) => status)).toEqual([200, 401, 200]);
 });
 
-describe("an answer after the shared budget is used up", () => {
+describe("a response after the shared budget is exhausted", () => {
   const calls = {
     login: { budget: loginBudget, call: (email: string, where?: Where) => logIn(email, "wrong-one-1", where) },
     "forgotten password": { budget: resetMailBudget, call: forget },
@@ -160,10 +160,10 @@ describe("an answer after the shared budget is used up", () => {
   } as const;
 
   it.each(Object.keys(calls) as (keyof typeof calls)[])(
-    "to a %s is the same for an owner's device, an invented one, and an unknown address",
+    "to a %s is the same for the owner's device, an unknown device and an unknown address",
     async (name) => {
       const { budget, call } = calls[name];
-      const { person, device } = await settled();
+      const { person, device } = await createKnownPerson();
       const invented = createOneTimeSecret();
       for (const email of [person.email, "nobody@example.org"]) await exhaustBudget(budget.shared, email);
       const observe = async () => [
@@ -185,22 +185,22 @@ describe("an answer after the shared budget is used up", () => {
   );
 });
 
-describe("six mails that strangers asked for", () => {
-  it("don't stop a reset from the owner's device, which gets three more", async () => {
-    const { person, device } = await settled();
+describe("six mails requested by strangers", () => {
+  it("don't block a reset from the owner's device, which gets three more", async () => {
+    const { person, device } = await createKnownPerson();
     await times(6, () => forget(person.email));
     await times(3, () => forget(person.email, { device: createOneTimeSecret() }));
     expect(await mailCount(person.email)).toBe(6);
-    const answers = await times(4, () => forget(person.email, { device }));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+    const responses = await times(4, () => forget(person.email, { device }));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
     const mails = await mail.receive(person.email);
     expect(mails).toHaveLength(9);
     const body = { passwordResetHash: resetHashIn(mails[0]), newPassword: "another-way-home-1" };
     expect((await post(`${PUBLIC_BASE}/user/password/reset`, body)).status).toBe(200);
   });
 
-  it("don't stop the mail that an address is known, nor its resend, on the owner's device", async () => {
-    const { person, device } = await settled();
+  it("don't block the notice of a known address, nor its resend, on the owner's device", async () => {
+    const { person, device } = await createKnownPerson();
     await exhaustBudget(verificationMailBudget.shared, person.email);
     const people = () => api.db.selectFrom("person").select("id").execute();
     const before = (await people()).length;
@@ -213,8 +213,8 @@ describe("six mails that strangers asked for", () => {
     expect((await people()).length).toBe(before);
   });
 
-  it("don't stop a change to that address, nor its resend, on a device of a verified person", async () => {
-    const { person, device } = await settled();
+  it("don't block a change to that address, nor its resend, on a device of a verified person", async () => {
+    const { person, device } = await createKnownPerson();
     const next = `next-${person.email}`;
     await exhaustBudget(verificationMailBudget.shared, next);
     const change = (where: Where) =>
@@ -227,7 +227,7 @@ describe("six mails that strangers asked for", () => {
     expect(await mailCount(next)).toBe(2);
   });
 
-  it("can't be multiplied by sign-ups with devices of their own", async () => {
+  it("can't be exceeded by sign-ups with own devices", async () => {
     const person = await createPerson(api, { isVerified: false });
     const device = deviceOf(await logIn(person.email, PASSWORD));
     const next = `next-${person.email}`;
@@ -236,13 +236,13 @@ describe("six mails that strangers asked for", () => {
     expect((await post(`${PRIVATE_BASE}/email/update`, body, { cookie: person.session, device })).status).toBe(429);
     await exhaustBudget(verificationMailBudget.shared, person.email);
     await exhaustBudget(resetMailBudget.shared, person.email);
-    for (const ask of [resend, forget]) expect((await ask(person.email, { device })).status).toBe(200);
+    for (const sendRequest of [resend, forget]) expect((await sendRequest(person.email, { device })).status).toBe(200);
     expect(await mailCount(person.email)).toBe(0);
   });
 });
 
-test("a network that used its logins at providers up stops unknown devices, not one that was used before", async () => {
-  const { device } = await settled();
+test("exhausting a network's social-login limit blocks unknown devices but not a known one", async () => {
+  const { device } = await createKnownPerson();
   const from = "2001:db8:cafe::1";
   const begin = (where: Where) =>
     send(api, "GET", `${PUBLIC_BASE}/auth/nowhere?referer=/`, {
@@ -252,7 +252,7 @@ test("a network that used its logins at providers up stops unknown devices, not 
     });
   await exhaustBudget(socialLoginLimits.perAddress, "2001:db8:cafe:0::/64");
   for (const unknown of [undefined, createOneTimeSecret()]) expect((await begin({ device: unknown })).status).toBe(429);
-  const answers = await Promise.all(Array.from({ length: 35 }, () => begin({ device })));
-  expect(answers.filter(({ status }) => status === 404)).toHaveLength(30);
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
+  const responses = await Promise.all(Array.from({ length: 35 }, () => begin({ device })));
+  expect(responses.filter(({ status }) => status === 404)).toHaveLength(30);
+  expect(responses.filter(({ status }) => status === 429)).toHaveLength(5);
 });

@@ -5,7 +5,7 @@ import { createPerson, PASSWORD, type TestPerson } from "../support/people.ts";
 import { PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
 
-/** The pseudo-locale serves as a second language: it is an entry of the same table. */
+/** The pseudo-locale serves as the second language: it is an entry of the same table. */
 const api = startApi();
 const mail = startMail(api);
 const pseudo = /^⟦.*⟧/s;
@@ -19,7 +19,7 @@ const localeOf = (email: string) =>
     .where((eb) => eb.or([eb("email", "=", email), eb("unverifiedEmail", "=", email)]))
     .executeTakeFirst();
 
-test("who signs up in a language gets the first mail in it, and in English nothing is chosen yet", async () => {
+test("a sign-up in a language gets its first mail in it, while English stores no choice", async () => {
   for (const [emailAddress, language] of [
     ["pseudo@example.org", "en-XA"],
     ["english@example.org", "en-GB,en;q=0.9"],
@@ -37,7 +37,7 @@ test("who signs up in a language gets the first mail in it, and in English nothi
   expect(english?.html).toContain('<html lang="en-GB" dir="ltr">');
 });
 
-test("a notification's mail is in its reader's language, whatever the actor's browser asks for", async () => {
+test("a notification mail uses the recipient's language, whatever the actor's browser requests", async () => {
   const [host, guest] = await Promise.all([createPerson(api), createPerson(api)]);
   expect((await choose(host, "en-XA")).status).toBe(200);
   const { _id } = await createActivity(api, host);
@@ -50,16 +50,16 @@ test("a notification's mail is in its reader's language, whatever the actor's br
   expect(toGuest?.subject).toMatch(/^Mira Okafor asks to join/);
 });
 
-test("the farewell to a deleted account is in the language it had", async () => {
+test("the deletion mail uses the deleted account's language", async () => {
   const person = await createPerson(api);
   await choose(person, "en-XA");
   const body = { password: PASSWORD };
-  const answer = await send(api, "DELETE", `${PRIVATE_BASE}/user/delete/`, { cookie: person.session, body });
-  expect(answer.status).toBe(200);
+  const response = await send(api, "DELETE", `${PRIVATE_BASE}/user/delete/`, { cookie: person.session, body });
+  expect(response.status).toBe(200);
   expect((await mail.receive(person.email))[0]?.subject).toMatch(pseudo);
 });
 
-test("a choice goes before what the browser asks for, and follows its person to the next device", async () => {
+test("a chosen language takes precedence over the browser's and applies on the next device", async () => {
   const person = await createPerson(api);
   const login = () =>
     send(api, "POST", `${PUBLIC_BASE}/auth/local/login`, { body: { emailAddress: person.email, password: PASSWORD } });
@@ -75,13 +75,13 @@ test("a choice goes before what the browser asks for, and follows its person to 
   });
 });
 
-test("only languages of the product can be chosen", async () => {
+test("rejects a language that the product doesn't support", async () => {
   const person = await createPerson(api);
   expect((await choose(person, "xx")).status).toBe(400);
   expect(await localeOf(person.email)).toEqual({ locale: null });
 });
 
-test("a stored language that is gone again is read as English", async () => {
+test("a stored language that is no longer supported falls back to English", async () => {
   const person = await createPerson(api);
   await api.db.updateTable("person").set({ locale: "tlh" }).where("id", "=", person.id).execute();
   await act(api, "join", (await createActivity(api, person))._id, await createPerson(api));

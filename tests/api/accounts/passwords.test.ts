@@ -33,13 +33,13 @@ async function forgetAndReceive({ email }: TestPerson): Promise<string> {
 }
 
 describe("a forgotten password", () => {
-  it("is set by the mailed link, ends every session and starts none", async () => {
+  it("is reset by the mailed link, which ends every session and starts none", async () => {
     const person = await createPerson(api);
     const second = await api.sessions.create(person.id, "console", undefined);
     const hash = await forgetAndReceive(person);
-    const answer = await reset(hash);
-    expect(answer).toMatchObject({ status: 200, body: { message: "Your password has been resetted" } });
-    expect(answer.headers.getSetCookie()).toEqual([]);
+    const response = await reset(hash);
+    expect(response).toMatchObject({ status: 200, body: { message: "Your password has been resetted" } });
+    expect(response.headers.getSetCookie()).toEqual([]);
     expect(await isLoggedIn(person.session)).toBe(false);
     expect((await send(api, "GET", `${PUBLIC_BASE}/session`, { bearer: second })).body).toEqual({
       user: null,
@@ -47,11 +47,11 @@ describe("a forgotten password", () => {
     });
     expect((await logIn(person.email, PASSWORD)).status).toBe(401);
     expect((await logIn(person.email, newPassword)).status).toBe(200);
-    const [told] = await mail.receive(person.email);
-    expect(told?.subject).toBe("Your password was changed");
+    const [notice] = await mail.receive(person.email);
+    expect(notice?.subject).toBe("Your password was changed");
   });
 
-  it("is asked for in the specification's words", async () => {
+  it("is requested with the specified responses", async () => {
     const person = await createPerson(api);
     expect(await forget(person.email)).toMatchObject({
       status: 200,
@@ -63,7 +63,7 @@ describe("a forgotten password", () => {
     });
   });
 
-  it("keeps the secret of its link nowhere", async () => {
+  it("stores the secret of its link nowhere", async () => {
     const hash = await forgetAndReceive(await createPerson(api));
     const stored = await Promise.all([
       api.db.selectFrom("oneTimeLink").selectAll().execute(),
@@ -72,14 +72,14 @@ describe("a forgotten password", () => {
     expect(JSON.stringify(stored)).not.toContain(hash);
   });
 
-  it("is set once, however many try at the same time", async () => {
+  it("is reset once, however many concurrent attempts", async () => {
     const hash = await forgetAndReceive(await createPerson(api));
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, time) => reset(hash, `another-way-${time}`)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(422)]);
+    const responses = await Promise.all(Array.from({ length: 8 }, (_, time) => reset(hash, `another-way-${time}`)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(422)]);
     expect((await reset(hash)).body).toMatchObject({ code: "link-expired" });
   });
 
-  it("is not set by a link older than an hour, an unknown one, or one that verifies", async () => {
+  it("is not reset by a link that is older than an hour, unknown or for verification", async () => {
     const person = await createPerson(api);
     const hash = await forgetAndReceive(person);
     expect(await send(api, "POST", `${PUBLIC_BASE}/email/verify?verifyHash=${hash}`)).toMatchObject({ status: 422 });
@@ -90,7 +90,7 @@ describe("a forgotten password", () => {
     expect((await logIn(person.email, PASSWORD)).status).toBe(200);
   });
 
-  it("uses up the other links once, and verifies nothing", async () => {
+  it("invalidates all other links once and verifies nothing", async () => {
     const person = await createPerson(api);
     await api.db
       .updateTable("person")
@@ -117,14 +117,14 @@ describe("a forgotten password", () => {
     expect(row).toEqual({ email: person.email, unverifiedEmail: "next@example.org" });
   });
 
-  it("leaves other people's links good", async () => {
+  it("leaves other people's links valid", async () => {
     const [one, other] = [await createPerson(api), await createPerson(api)];
     const [ofOne, ofOther] = [await forgetAndReceive(one), await forgetAndReceive(other)];
     expect((await reset(ofOne)).status).toBe(200);
     expect((await reset(ofOther)).status).toBe(200);
   });
 
-  it("is not set by a link to an address that is no longer the account's", async () => {
+  it("is not reset by a link to a former address of the account", async () => {
     const person = await createPerson(api);
     const hash = await forgetAndReceive(person);
     await api.db.updateTable("person").set({ email: "moved@example.org" }).where("id", "=", person.id).execute();
@@ -132,13 +132,13 @@ describe("a forgotten password", () => {
     expect((await logIn("moved@example.org", PASSWORD)).status).toBe(200);
   });
 
-  it("of somebody who never verified the address brings the verification link", async () => {
+  it("of an unverified address sends the verification link", async () => {
     const person = await createPerson(api, { isVerified: false });
     await forget(person.email);
     expect((await mail.receive(person.email)).map(({ subject }) => subject)).toEqual(["Confirm your email address"]);
   });
 
-  it("is refused where the new one breaks the rules, and its link stays good", async () => {
+  it("is refused where the new one breaks the rules, and its link stays valid", async () => {
     const hash = await forgetAndReceive(await createPerson(api));
     const refusals = [
       ["short1", "Your password must be at least 8 characters long"],
@@ -153,12 +153,12 @@ describe("a forgotten password", () => {
 });
 
 describe("changing the password", () => {
-  it("asks for the current one, keeps this session and ends the others", async () => {
+  it("requires the current one, keeps this session and ends the others", async () => {
     const person = await createPerson(api);
     const elsewhere = await api.sessions.create(person.id, "web", undefined);
     const pending = await forgetAndReceive(person);
-    const answer = await update(person, { oldPassword: PASSWORD, newPassword });
-    expect(answer).toMatchObject({ status: 200, body: { message: "Your password has been updated" } });
+    const response = await update(person, { oldPassword: PASSWORD, newPassword });
+    expect(response).toMatchObject({ status: 200, body: { message: "Your password has been updated" } });
     expect(await isLoggedIn(person.session)).toBe(true);
     expect(await isLoggedIn(elsewhere)).toBe(false);
     expect((await reset(pending)).status).toBe(422);
@@ -182,7 +182,7 @@ describe("changing the password", () => {
     expect(await mail.receive(person.email)).toEqual([]);
   });
 
-  it("asks nothing of somebody without one", async () => {
+  it("requires no current password from a person without one", async () => {
     const person = await createPerson(api);
     await api.db.updateTable("person").set({ passwordHash: null }).where("id", "=", person.id).execute();
     expect((await update(person, { newPassword })).status).toBe(200);
@@ -190,18 +190,18 @@ describe("changing the password", () => {
     expect((await logIn(person.email, newPassword)).status).toBe(200);
   });
 
-  it("succeeds once for the same current password", async () => {
+  it("succeeds once when sent concurrently with the same current password", async () => {
     const person = await createPerson(api);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 6 }, (_, time) =>
         update(person, { oldPassword: PASSWORD, newPassword: `another-way-${time}` }),
       ),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(5).fill(422)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(5).fill(422)]);
   });
 
-  it("is for people who are logged in", async () => {
-    const answer = await openBrowser(api).send("POST", `${PRIVATE_BASE}/user/password/update`, { newPassword });
-    expect(answer).toMatchObject({ status: 401, body: { code: "not-logged-in" } });
+  it("requires a session", async () => {
+    const response = await openBrowser(api).send("POST", `${PRIVATE_BASE}/user/password/update`, { newPassword });
+    expect(response).toMatchObject({ status: 401, body: { code: "not-logged-in" } });
   });
 });

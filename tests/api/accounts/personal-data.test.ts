@@ -1,6 +1,6 @@
 import { personTables, tablesWithoutPeople } from "@meander/api/modules/accounts/personal-data/person-tables";
 import { personalExport } from "@meander/domain/contract/personal-data";
-import { nobody } from "@meander/domain/person/nobody";
+import { deletedUser } from "@meander/domain/person/deleted-user";
 import { sql } from "kysely";
 import { describe, expect, it, vi } from "vitest";
 import { act, createActivity, inboxCodes, takePart } from "../support/activities.ts";
@@ -38,21 +38,21 @@ async function readReferences() {
   return rows;
 }
 
-/** Such columns may name or describe somebody. */
-const isWordy = (type: string) => /uuid|text|json|char|bytea/.test(type);
+/** Columns of these types may name or describe a person. */
+const mayNamePerson = (type: string) => /uuid|text|json|char|bytea/.test(type);
 
-describe("the list of tables that hold a person", () => {
-  it("has every table that may hold one in exactly one of its two parts", async () => {
-    const wordy = [...(await readColumns())].filter(([, columns]) => [...columns.values()].some(isWordy));
+describe("the list of tables with personal data", () => {
+  it("has every table that may reference a person in exactly one of its two parts", async () => {
+    const namingColumns = [...(await readColumns())].filter(([, columns]) => [...columns.values()].some(mayNamePerson));
     const listed = [...Object.keys(personTables), ...Object.keys(tablesWithoutPeople)];
-    const unlisted = wordy.map(([table]) => table).filter((table) => !listed.includes(table));
+    const unlisted = namingColumns.map(([table]) => table).filter((table) => !listed.includes(table));
     expect(unlisted, "add them to person-tables.ts").toEqual([]);
     expect(new Set(listed).size).toBe(listed.length);
     const existing = await readColumns();
     expect(listed.filter((table) => !existing.has(table))).toEqual([]);
   });
 
-  it("knows every foreign key to a person, and what it says happens is what the key does", async () => {
+  it("covers every foreign key to a person with the key's actual delete rule", async () => {
     const references = await readReferences();
     expect(references.length).toBeGreaterThan(25);
     for (const { table, column, rule } of references) {
@@ -64,7 +64,7 @@ describe("the list of tables that hold a person", () => {
     }
   });
 
-  it("decides about every column of what the export shows", async () => {
+  it("classifies every column of the exported tables", async () => {
     const existing = await readColumns();
     for (const [table, { by, section, withheld, because }] of Object.entries(personTables)) {
       const columns = [...(existing.get(table)?.keys() ?? [])];
@@ -83,7 +83,7 @@ describe("the list of tables that hold a person", () => {
     }
   });
 
-  it("gives every part of the export a name of its own", () => {
+  it("gives every section of the export a unique name", () => {
     const names = Object.values(personTables).flatMap(({ section }) => section?.name ?? []);
     expect(new Set(names).size).toBe(names.length);
   });
@@ -93,16 +93,18 @@ describe("the export", () => {
   const exportOf = (person: TestPerson | undefined) =>
     send(api, "GET", `${PRIVATE_BASE}/user/export`, { cookie: person?.session });
 
-  it("is a file with every part by name, dates in ISO, and nothing that opens anything", async () => {
+  it("is a file with all named sections, ISO dates and no secrets", async () => {
     const [host, person] = [await createPerson(api), await createPerson(api, { firstName: "Zenobia" })];
     const { _id } = await createActivity(api, host, { title: "A walk of somebody else's" });
     await takePart(api, _id, person, host);
     await act(api, "comment", _id, person, { text: "What a walk" });
     const own = await createActivity(api, person, { title: "My own walk" });
-    const answer = await exportOf(person);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("Content-Disposition")).toMatch(/^attachment; filename="meander-\d{4}-\d\d-\d\d\.json"$/);
-    const file = personalExport.parse(answer.body);
+    const response = await exportOf(person);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Content-Disposition")).toMatch(
+      /^attachment; filename="meander-\d{4}-\d\d-\d\d\.json"$/,
+    );
+    const file = personalExport.parse(response.body);
     const names = Object.values(personTables).flatMap(({ section }) => section?.name ?? []);
     expect(Object.keys(file.sections)).toEqual(names);
     expect(file).toMatchObject({
@@ -125,7 +127,7 @@ describe("the export", () => {
     for (const secret of [passwordHash ?? "none", person.session, host.email]) expect(text).not.toContain(secret);
   });
 
-  it("holds every row of somebody with thousands, each once", async () => {
+  it("contains each of a person's thousands of rows once", async () => {
     const person = await createPerson(api);
     const { _id } = await createActivity(api, person);
     await sql`
@@ -137,26 +139,26 @@ describe("the export", () => {
     expect(texts).toHaveLength(3_456);
   });
 
-  it("is for those logged in, unverified or paused too, five times an hour", async () => {
+  it("is available to unverified and paused people too, five times an hour", async () => {
     expect((await exportOf(undefined)).status).toBe(401);
     const person = await createPerson(api, { isVerified: false });
-    const answers = await Promise.all(Array.from({ length: 8 }, () => exportOf(person)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(3);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => exportOf(person)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(3);
   });
 });
 
 describe("a deletion", () => {
-  const leave = ({ session }: TestPerson) =>
+  const deleteAccount = ({ session }: TestPerson) =>
     send(api, "DELETE", `${PRIVATE_BASE}/user/delete/`, { cookie: session, body: { password: PASSWORD } });
 
-  it("takes the name out of comments that mention the person, and leaves a namesake's", async () => {
+  it("removes the name from comments that mention the person, but not a namesake's", async () => {
     const [host, person, namesake] = await createPeople(api, 3);
     const { _id } = await createActivity(api, host);
     for (const { id } of [person, namesake]) {
       await act(api, "comment", _id, host, { text: "Meet @Mira Okafor at the lock", mentionIds: [id] });
     }
-    await leave(person);
+    await deleteAccount(person);
     const comments = api.db.selectFrom("comment").select("text").where("activityId", "=", _id).orderBy("id");
     expect(await comments.execute()).toEqual([
       { text: "Meet @Deleted user at the lock" },
@@ -164,7 +166,7 @@ describe("a deletion", () => {
     ]);
   });
 
-  it("takes back what others were notified of, but no news, and announces only counts of unseen ones", async () => {
+  it("retracts notifications about the person, keeps general ones, and publishes counts only to those with unseen ones", async () => {
     const [person, unseen, seen, last] = await createPeople(api, 4, { userType: 3 });
     const notified = { actorId: person.id, code: 18 };
     await api.db
@@ -179,14 +181,14 @@ describe("a deletion", () => {
     for (const { id } of [unseen, seen, last])
       api.services.live.subscribe("notification", id, () => void counted.push(id));
     await api.services.live.ready();
-    await leave(person);
+    await deleteAccount(person);
     await sql`select pg_notify('notification', ${JSON.stringify({ personId: last.id })})`.execute(api.db);
     await vi.waitUntil(() => counted.includes(last.id));
     expect(counted).toEqual([unseen.id, last.id]);
     expect([await inboxCodes(api, unseen), await inboxCodes(api, seen)]).toEqual([[], [19]]);
   });
 
-  it("takes the person's reports out of settled cases about others, and nothing else", async () => {
+  it("removes the person's reports from settled cases about others, and nothing else", async () => {
     const [person, other, staff] = await createPeople(api, 3);
     const { _id } = await createActivity(api, other);
     await act(api, "comment", _id, other, { text: "See you" });
@@ -217,7 +219,7 @@ describe("a deletion", () => {
         ]),
       )
       .execute();
-    await leave(person);
+    await deleteAccount(person);
     const reports = await api.db
       .selectFrom("report")
       .select(["text", "evidence"])
@@ -226,7 +228,7 @@ describe("a deletion", () => {
     const evidence = { summary: "Reported" };
     expect(reports.toSorted((one, next) => one.text.localeCompare(next.text))).toEqual([
       ...Array.from({ length: 3 }, () => ({ text: "Theirs", evidence })),
-      ...Array.from({ length: 3 }, () => ({ text: nobody.report, evidence })),
+      ...Array.from({ length: 3 }, () => ({ text: deletedUser.report, evidence })),
     ]);
     const about = api.db.selectFrom("moderationCase").select(["subjectType", "subjectId"]).where("id", "in", caseIds);
     expect(await about.orderBy("subjectType", "desc").execute()).toEqual([subjects[0], subjects[2], subjects[1]]);

@@ -1,9 +1,9 @@
-import { addressHasher } from "@meander/api/address-key";
+import { getAddressHasher } from "@meander/api/address-key";
 import { removeDemoPeople } from "@meander/api/modules/accounts/personal-data/remove-demo-people";
 import { DEMO_PASSWORD } from "@meander/db/seeds/demo/insert-people";
 import { seedDemo } from "@meander/db/seeds/demo/seed-demo";
 import { readSiteState } from "@meander/db/site-state";
-import { nobody } from "@meander/domain/person/nobody";
+import { deletedUser } from "@meander/domain/person/deleted-user";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { act, createActivity, takePart } from "../support/activities.ts";
@@ -20,7 +20,7 @@ const logIn = (emailAddress: string) =>
 const asDemo = (method: string, path: string, body?: unknown) =>
   send(api, method, `${PRIVATE_BASE}${path}`, { cookie: demoCookie, body });
 
-/** A demo person in a real activity, and a real person in an activity of the demo host's. */
+/** A demo person in a real activity, and a real person in an activity of the demo host. */
 beforeAll(async () => {
   await seedDemo({ databaseUrl: api.databaseUrl, now: api.now, log: () => {} });
   demoCookie = cookieOf(await logIn("host@meander.example"));
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 
 const remove = async () =>
-  removeDemoPeople(api.db, { hashAddress: await addressHasher(api.config), keepsMail: true, now: api.now });
+  removeDemoPeople(api.db, { hashAddress: await getAddressHasher(api.config), hasMailSink: true, now: api.now });
 
 test("removes every demo person with sessions, activities, cases and the draft, and leaves real people's data whole", async () => {
   const participants = () =>
@@ -56,7 +56,9 @@ test("removes every demo person with sessions, activities, cases and the draft, 
   expect((await logIn("host@meander.example")).status).toBe(401);
   expect((await asDemo("GET", "/user/sessions")).status).toBe(401);
   const { rows } = await sql<{ who: string }>`
-    select id || ' ' || coalesce(email, '') as who from person where id <> ${nobody.id} order by id`.execute(api.db);
+    select id || ' ' || coalesce(email, '') as who from person where id <> ${deletedUser.id} order by id`.execute(
+    api.db,
+  );
   expect(rows.map(({ who }) => who)).toEqual(
     [real.host, real.guest].map(({ id, email }) => `${id} ${email}`).toSorted(),
   );
@@ -68,7 +70,7 @@ test("removes every demo person with sessions, activities, cases and the draft, 
     .execute();
   expect(activities).toEqual([
     { id: real.hosted, hostId: real.host.id, cancelledAt: null },
-    { id: real.joined, hostId: nobody.id, cancelledAt: api.now },
+    { id: real.joined, hostId: deletedUser.id, cancelledAt: api.now },
   ]);
   const comments = await api.db.selectFrom("comment").select(["id", "text", "deletedAt"]).execute();
   expect(comments).toEqual([{ id: real.commentId, text: "See you there", deletedAt: null }]);
@@ -77,7 +79,7 @@ test("removes every demo person with sessions, activities, cases and the draft, 
   }
 });
 
-test("writes no mail to the addresses of demo people", async () => {
+test("sends no mail to addresses of demo people", async () => {
   const mails = await api.db
     .selectFrom("delivery")
     .select("address")
@@ -86,6 +88,6 @@ test("writes no mail to the addresses of demo people", async () => {
   expect(mails).toEqual([]);
 });
 
-test("finds nobody the second time", async () => {
+test("finds no demo people the second time", async () => {
   expect(await remove()).toBe(0);
 });

@@ -4,7 +4,7 @@ import { createPerson, PASSWORD } from "../support/people.ts";
 import { deviceOf, PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
 
-/** Where a mailed link returns to: stored with the link, so that it works on another device too. */
+/** The return path is stored with the link, so that it also works on another device. */
 
 const api = startApi();
 const mail = startMail(api);
@@ -32,7 +32,7 @@ function newAddress(): string {
 }
 
 describe("a verification link", () => {
-  it("returns to the page of the sign-up, in its browser and in another one", async () => {
+  it("returns to the page of the sign-up, in the same browser and in another one", async () => {
     const [own, other] = [newAddress(), newAddress()];
     const device = deviceOf(await signUp(own, JOIN));
     expect(await verify(own, device)).toMatchObject({ body: { returnPath: JOIN, user: { hasPassword: true } } });
@@ -40,7 +40,7 @@ describe("a verification link", () => {
     expect(await verify(other)).toMatchObject({ body: { returnPath: JOIN, user: { hasPassword: false } } });
   });
 
-  it("that is sent again returns there too", async () => {
+  it("returns there too after a resend", async () => {
     const email = newAddress();
     await signUp(email);
     await mail.receive(email);
@@ -48,7 +48,7 @@ describe("a verification link", () => {
     expect(await verify(email)).toMatchObject({ body: { returnPath: JOIN } });
   });
 
-  it("carries no path in the mail", async () => {
+  it("doesn't contain the path in the mail", async () => {
     const email = newAddress();
     await signUp(email, JOIN);
     expect((await mail.receive(email))[0]?.text).not.toContain("join=");
@@ -65,27 +65,30 @@ describe("a verification link", () => {
     "/%0d%0a/../\\evil",
     "",
     "/",
-  ])("returns nowhere for %s", async (returnPath) => {
+  ])("has no return path for %s", async (returnPath) => {
     const email = newAddress();
     expect((await signUp(email, returnPath)).status).toBe(200);
     expect(await verify(email)).toMatchObject({ status: 200, body: { returnPath: null } });
   });
 });
 
-it("a reset link returns to where it was asked for", async () => {
+it("a reset link returns to the page where it was requested", async () => {
   const { email } = await createPerson(api);
   await post("user/password/forgot", { emailAddress: email, returnPath: "/account" });
   const body = { passwordResetHash: resetHashIn((await mail.receive(email))[0]), newPassword: "another-way-home-1" };
   expect(await post("user/password/reset", body)).toMatchObject({ status: 200, body: { returnPath: "/account" } });
 });
 
-describe("a link without its secret, or with a spoiled one", () => {
+describe("a link without its secret, or with an invalid one", () => {
   const words = "This link is incomplete. Open it from the mail again, or ask for a new one.";
-  it.each(["", "?verifyHash=", "?verifyHash=short", `?verifyHash=${"x".repeat(201)}`])("says so: %s", async (query) => {
-    expect(await post(`email/verify${query}`, {})).toMatchObject({ status: 400, body: { message: words } });
-  });
+  it.each(["", "?verifyHash=", "?verifyHash=short", `?verifyHash=${"x".repeat(201)}`])(
+    "redirects to an error: %s",
+    async (query) => {
+      expect(await post(`email/verify${query}`, {})).toMatchObject({ status: 400, body: { message: words } });
+    },
+  );
 
-  it("says so of a reset and of an undo too", async () => {
+  it("redirects to an error for a reset and an undo too", async () => {
     const reset = await post("user/password/reset", { passwordResetHash: "", newPassword: PASSWORD });
     expect(reset).toMatchObject({ status: 400, body: { message: words } });
     expect(await post("email/undo", {})).toMatchObject({ status: 400, body: { message: words } });

@@ -32,8 +32,8 @@ const logInToConsole = ({ email }: TestPerson, userAgent: string) =>
     headers: { "X-Meander-Client": "console", "User-Agent": userAgent },
   });
 
-describe("where somebody is logged in", () => {
-  it("is listed with the device, this session first, and nothing that opens one", async () => {
+describe("the session list", () => {
+  it("names the device, the current session first, without any secret", async () => {
     const person = await createPerson(api);
     await createPerson(api);
     const browser = openBrowser(api, { userAgent: firefox });
@@ -47,7 +47,7 @@ describe("where somebody is logged in", () => {
     expect(JSON.stringify(sessions)).not.toContain(browser.session());
   });
 
-  it("leaves out what has run out", async () => {
+  it("omits expired sessions", async () => {
     const person = await createPerson(api);
     await api.sessions.create(person.id, "web", undefined);
     await api.db
@@ -60,7 +60,7 @@ describe("where somebody is logged in", () => {
     expect(await list(person.session)).toHaveLength(1);
   });
 
-  it("says when each was last used, written at most once an hour", async () => {
+  it("has the time of last use, written at most once an hour", async () => {
     const person = await createPerson(api);
     const begun = api.now.toISOString();
     const seenAfter = async (minutes: number) => {
@@ -73,7 +73,7 @@ describe("where somebody is logged in", () => {
     expect(await seenAfter(100)).toBe(later);
   });
 
-  it("is one session for each browser: logging in again replaces the last", async () => {
+  it("has one session per browser: a new login replaces the last", async () => {
     const person = await createPerson(api);
     const browser = openBrowser(api);
     await logInFrom(browser, person);
@@ -85,8 +85,8 @@ describe("where somebody is logged in", () => {
   });
 });
 
-describe("logging a device out from afar", () => {
-  it("ends that session alone, in a browser or a console, and its stream hears of it", async () => {
+describe("ending a session from another device", () => {
+  it("ends only that session, in a browser or a console, and closes its stream", async () => {
     const person = await createPerson(api);
     const browser = openBrowser(api);
     await logInFrom(browser, person);
@@ -107,7 +107,7 @@ describe("logging a device out from afar", () => {
     expect((await end(person, others[0]?.id ?? "")).status).toBe(404);
   });
 
-  it("finds nobody else's session, and leaves it alone", async () => {
+  it("doesn't find another person's session", async () => {
     const [person, other] = [await createPerson(api), await createPerson(api)];
     const [theirs] = await list(other.session);
     expect(await end(person, theirs?.id ?? "")).toMatchObject({ status: 404, body: { code: "not-found" } });
@@ -115,70 +115,70 @@ describe("logging a device out from afar", () => {
     expect((await end(person, "no-id")).status).toBe(400);
   });
 
-  it("of this session takes its cookie too", async () => {
+  it("clears the cookie when it is the current session", async () => {
     const person = await createPerson(api);
     const [own] = await list(person.session);
-    const answer = await end(person, own?.id ?? "");
-    expect(answer.headers.getSetCookie()[0]).toMatch(/^meander=;.*Max-Age=0/);
+    const response = await end(person, own?.id ?? "");
+    expect(response.headers.getSetCookie()[0]).toMatch(/^meander=;.*Max-Age=0/);
   });
 
-  it("everywhere else keeps this session and everybody else's", async () => {
+  it("keeps the current session and other people's when ending all others", async () => {
     const [person, other] = [await createPerson(api), await createPerson(api)];
     await api.sessions.create(person.id, "web", undefined);
     await api.sessions.create(person.id, "console", undefined);
-    // Only a console asks why its session was ended.
+    // Only a console requests the reason why its session ended.
     const ended = async () => (await api.db.selectFrom("endedSession").select("reason").execute()).length;
     const endedBefore = await ended();
-    const answer = await send(api, "DELETE", `${PRIVATE_BASE}/user/sessions`, { cookie: person.session });
-    expect(answer.body).toEqual({ ended: 2 });
+    const response = await send(api, "DELETE", `${PRIVATE_BASE}/user/sessions`, { cookie: person.session });
+    expect(response.body).toEqual({ ended: 2 });
     expect(await list(person.session)).toHaveLength(1);
     expect(await list(other.session)).toHaveLength(1);
     expect((await ended()) - endedBefore).toBe(1);
   });
 });
 
-describe("a login from a device not seen before", () => {
+describe("a login from an unknown device", () => {
   const subjects = async ({ email }: TestPerson) => (await mail.receive(email)).map(({ subject }) => subject);
 
-  it("is told by mail, but never the first", async () => {
+  it("sends a mail, except for the first device", async () => {
     const person = await createPerson(api);
     const [first, second] = [openBrowser(api), openBrowser(api, { userAgent: firefox })];
     await logInFrom(first, person);
     expect(await subjects(person)).toEqual([]);
     await logInFrom(second, person);
-    const [told] = await mail.receive(person.email);
-    expect(told?.subject).toBe("A login from a new device");
-    expect(told?.text).toContain("Firefox on Linux");
+    const [notice] = await mail.receive(person.email);
+    expect(notice?.subject).toBe("A login from a new device");
+    expect(notice?.text).toContain("Firefox on Linux");
     await logInFrom(first, person);
     await logInFrom(second, person);
     expect(await subjects(person)).toHaveLength(1);
   });
 
-  it("is no news to whoever follows the link that was mailed to them", async () => {
+  it("sends no mail after following a mailed link", async () => {
     const [signingUp, elsewhere] = [openBrowser(api), openBrowser(api)];
     const login = { emailAddress: "first-link@example.org", password: PASSWORD };
     const account = { ...login, firstName: "Ines", lastName: "Barros" };
     await signingUp.send("POST", `${PUBLIC_BASE}/auth/local/signup`, account);
     const hash = verifyHashIn((await mail.receive(login.emailAddress))[0]);
     await elsewhere.send("POST", `${PUBLIC_BASE}/auth/local/login`, login);
-    const answer = await signingUp.send("POST", `${PUBLIC_BASE}/email/verify?verifyHash=${hash}`);
-    expect(answer).toMatchObject({ status: 200, body: { user: { emailAddress: login.emailAddress } } });
+    const response = await signingUp.send("POST", `${PUBLIC_BASE}/email/verify?verifyHash=${hash}`);
+    expect(response).toMatchObject({ status: 200, body: { user: { emailAddress: login.emailAddress } } });
     const subjectsOfMail = (await mail.receive(login.emailAddress)).map(({ subject }) => subject);
     expect(subjectsOfMail).toEqual([expect.stringMatching(/^Confirm/)]);
   });
 
-  it("is known by a cookie that scripts can't read, of which only the hash is kept", async () => {
+  it("is recognised by an HttpOnly cookie of which only the hash is stored", async () => {
     const person = await createPerson(api);
     const browser = openBrowser(api);
-    const answer = await logInFrom(browser, person);
-    const cookie = answer.headers.getSetCookie().find((value) => value.startsWith("meander-device="));
+    const response = await logInFrom(browser, person);
+    const cookie = response.headers.getSetCookie().find((value) => value.startsWith("meander-device="));
     expect(cookie).toMatch(/Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/);
     const rows = await api.db.selectFrom("knownDevice").selectAll().where("personId", "=", person.id).execute();
     expect(rows.map(({ deviceHash }) => deviceHash.length)).toEqual([32]);
     expect(JSON.stringify(rows)).not.toContain(browser.device());
   });
 
-  it("counts a device for each person: somebody else's is new", async () => {
+  it("is recognised per person: another person's device is unknown", async () => {
     const [person, other] = [await createPerson(api), await createPerson(api)];
     const shared = openBrowser(api);
     await logInFrom(openBrowser(api), other);
@@ -187,7 +187,7 @@ describe("a login from a device not seen before", () => {
     expect(await subjects(other)).toEqual(["A login from a new device"]);
   });
 
-  it("forgets devices once their cookie has run out", async () => {
+  it("deletes devices once their cookie has expired", async () => {
     const person = await createPerson(api);
     await logInFrom(openBrowser(api), person);
     const devices = () =>
@@ -199,13 +199,13 @@ describe("a login from a device not seen before", () => {
     expect(await devices()).toHaveLength(0);
   });
 
-  it("tells consoles by what they are", async () => {
+  it("recognises a console by its user agent", async () => {
     const person = await createPerson(api);
     await logInToConsole(person, "Meander/0.1.0 (Linux)");
     await logInToConsole(person, "Meander/0.1.0 (Linux)");
     expect(await subjects(person)).toEqual([]);
     await logInToConsole(person, "Meander/0.1.0 (Windows)");
-    const [told] = await mail.receive(person.email);
-    expect(told?.text).toContain("Meander console on Windows");
+    const [notice] = await mail.receive(person.email);
+    expect(notice?.text).toContain("Meander console on Windows");
   });
 });

@@ -18,34 +18,34 @@ const whoAmI = (cookie: string | undefined) => send(api, "GET", `${PUBLIC_BASE}/
 const findSession = ({ id }: TestPerson) =>
   api.db.selectFrom("session").select(["expiresAt", "lastSeenAt"]).where("personId", "=", id).executeTakeFirstOrThrow();
 
-test("logging in sets a cookie that scripts can't read, and says who one is", async () => {
+test("logging in sets an HttpOnly cookie and returns the user", async () => {
   const person = await createPerson(api);
-  const answer = await logIn(person.email.toUpperCase());
-  expect(answer.body).toMatchObject({ user: { _id: person.id, image: "/img/userAvatar.svg", userType: 1 } });
-  expect(answer.body).not.toHaveProperty("token");
-  const [cookie] = answer.headers.getSetCookie();
+  const response = await logIn(person.email.toUpperCase());
+  expect(response.body).toMatchObject({ user: { _id: person.id, image: "/img/userAvatar.svg", userType: 1 } });
+  expect(response.body).not.toHaveProperty("token");
+  const [cookie] = response.headers.getSetCookie();
   expect(cookie).toMatch(/HttpOnly/);
   expect(cookie).toMatch(/SameSite=Lax/);
-  expect((await whoAmI(cookieOf(answer))).body).toMatchObject({ user: { _id: person.id } });
+  expect((await whoAmI(cookieOf(response))).body).toMatchObject({ user: { _id: person.id } });
 });
 
-test("a wrong password and an unknown address are answered alike", async () => {
+test("a wrong password and an unknown address get the same response", async () => {
   const person = await createPerson(api);
   const wrong = await logIn(person.email, "wander2025");
   const unknown = await logIn("nobody@example.org");
-  for (const answer of [wrong, unknown]) {
-    expect(answer).toMatchObject({ status: 401, body: { code: "wrong-credentials" } });
-    expect(cookieOf(answer)).toBeUndefined();
+  for (const response of [wrong, unknown]) {
+    expect(response).toMatchObject({ status: 401, body: { code: "wrong-credentials" } });
+    expect(cookieOf(response)).toBeUndefined();
   }
 });
 
 test("unverified people may log in", async () => {
   const person = await createPerson(api, { isVerified: false });
-  const answer = await logIn(person.email);
-  expect(answer.body).toMatchObject({ user: { emailAddress: null, unverifiedEmail: person.email } });
+  const response = await logIn(person.email);
+  expect(response.body).toMatchObject({ user: { emailAddress: null, unverifiedEmail: person.email } });
 });
 
-test("an address is guessed at most twenty times; logins that succeed don't count", async () => {
+test("allows at most twenty failed logins for an address; successful ones don't count", async () => {
   const person = await createPerson(api);
   for (let time = 0; time < 30; time += 1) expect((await logIn(person.email)).status).toBe(200);
   const statuses = await Promise.all(Array.from({ length: 24 }, () => logIn(person.email, "wrong1234")));
@@ -53,11 +53,11 @@ test("an address is guessed at most twenty times; logins that succeed don't coun
   expect(statuses.filter(({ status }) => status === 429)).toHaveLength(4);
 });
 
-test("the console gets a bearer token instead of a cookie, which needs no origin", async () => {
+test("the console gets a bearer token instead of a cookie, and needs no origin", async () => {
   const person = await createPerson(api);
-  const answer = await logIn(person.email, PASSWORD, { "X-Meander-Client": "console" });
-  expect(answer.headers.getSetCookie()).toEqual([]);
-  const { token } = answer.body as { token: string };
+  const response = await logIn(person.email, PASSWORD, { "X-Meander-Client": "console" });
+  expect(response.headers.getSetCookie()).toEqual([]);
+  const { token } = response.body as { token: string };
   const crossSite = { "Sec-Fetch-Site": "cross-site", Origin: "app://console" };
   const tour = await send(api, "POST", `${PRIVATE_BASE}/user/tour`, {
     bearer: token,
@@ -67,18 +67,19 @@ test("the console gets a bearer token instead of a cookie, which needs no origin
   expect(tour.status).toBe(200);
 });
 
-test("a bearer token, once sent, is the only one that counts, and is answered with no cookie", async () => {
+test("a bearer token takes precedence over a cookie, and the response sets none", async () => {
   const [person, other] = await createPeople(api, 2);
   const soon = new Date(Date.now() + 10 * DAY_MS);
   await api.db.updateTable("session").set({ expiresAt: soon }).where("personId", "=", person.id).execute();
-  const ask = (bearer: string) => send(api, "GET", `${PUBLIC_BASE}/user/data/`, { bearer, cookie: other.session });
-  const [renewed, unknown] = [await ask(person.session), await ask("x".repeat(40))];
+  const sendRequest = (bearer: string) =>
+    send(api, "GET", `${PUBLIC_BASE}/user/data/`, { bearer, cookie: other.session });
+  const [renewed, unknown] = [await sendRequest(person.session), await sendRequest("x".repeat(40))];
   expect((await findSession(person)).expiresAt).not.toEqual(soon);
   expect([renewed.body, unknown.body]).toMatchObject([{ user: { _id: person.id } }, { user: null }]);
   expect([renewed.headers.getSetCookie(), unknown.headers.getSetCookie()]).toEqual([[], []]);
 });
 
-test("nothing of a session is stored that opens it", async () => {
+test("no secret of a session is stored", async () => {
   const person = await createPerson(api);
   const rows = await api.db.selectFrom("session").selectAll().where("personId", "=", person.id).execute();
   expect(rows).toHaveLength(1);
@@ -89,9 +90,9 @@ test("nothing of a session is stored that opens it", async () => {
 
 test("logging out ends the session at once", async () => {
   const person = await createPerson(api);
-  const answer = await send(api, "GET", `${PRIVATE_BASE}/logout`, { cookie: person.session });
-  expect(answer.status).toBe(200);
-  expect(answer.headers.getSetCookie()[0]).toMatch(/^meander=;.*Max-Age=0/);
+  const response = await send(api, "GET", `${PRIVATE_BASE}/logout`, { cookie: person.session });
+  expect(response.status).toBe(200);
+  expect(response.headers.getSetCookie()[0]).toMatch(/^meander=;.*Max-Age=0/);
   expect((await whoAmI(person.session)).body).toEqual({ user: null });
   expect(await send(api, "GET", `${PRIVATE_BASE}/logout`, { cookie: person.session })).toMatchObject({
     status: 401,
@@ -99,7 +100,7 @@ test("logging out ends the session at once", async () => {
   });
 });
 
-test("a promotion bites on the next request", async () => {
+test("a promotion takes effect on the next request", async () => {
   const person = await createPerson(api);
   await api.db.updateTable("person").set({ userType: 3 }).where("id", "=", person.id).execute();
   await api.db.insertInto("personGrant").values({ personId: person.id, permission: "requestImage" }).execute();
@@ -108,13 +109,13 @@ test("a promotion bites on the next request", async () => {
   });
 });
 
-test("without a session there is no user, and private calls are refused", async () => {
+test("without a session there is no user, and private endpoints return 401", async () => {
   expect((await whoAmI(undefined)).body).toEqual({ user: null });
-  const answer = await send(api, "POST", `${PRIVATE_BASE}/user/tour`, { body: { flagKey: "joinActivity" } });
-  expect(answer).toMatchObject({ status: 401, body: { code: "not-logged-in" } });
+  const response = await send(api, "POST", `${PRIVATE_BASE}/user/tour`, { body: { flagKey: "joinActivity" } });
+  expect(response).toMatchObject({ status: 401, body: { code: "not-logged-in" } });
 });
 
-test("a tour that was seen stays seen, and others have theirs ahead", async () => {
+test("a finished tour stays finished, for its person only", async () => {
   const [person, other] = await createPeople(api, 2);
   const { body: before } = await whoAmI(other.session);
   const finish = (flagKey: string) =>
@@ -129,8 +130,8 @@ test("a tour that was seen stays seen, and others have theirs ahead", async () =
   expect((await whoAmI(other.session)).body).toEqual(before);
 });
 
-// Sessions expire by the system's clock: rows are moved instead.
-test("a session ends after 30 idle days, and is renewed while it is used, and no other with it", async () => {
+// Sessions expire by the database's clock, so the rows are changed instead of the clock.
+test("a session ends after 30 idle days and is extended while it is used, independently of others", async () => {
   const [person, other] = await createPeople(api, 2);
   const before = await findSession(other);
   const setExpiry = (expiresAt: Date) =>
@@ -145,7 +146,7 @@ test("a session ends after 30 idle days, and is renewed while it is used, and no
   expect((await whoAmI(person.session)).body).toEqual({ user: null });
 });
 
-test("the use of one session is not noted for another", async () => {
+test("using one session doesn't update another", async () => {
   const [person, other] = await createPeople(api, 2);
   const longAgo = new Date(api.now.getTime() - 61 * 60_000);
   await api.db.updateTable("session").set({ lastSeenAt: longAgo }).execute();
@@ -156,7 +157,7 @@ test("the use of one session is not noted for another", async () => {
   ]);
 });
 
-test("of several requests at once after an hour one writes when the session was last used", async () => {
+test("of concurrent requests after an hour one writes the time of last use", async () => {
   const person = await createPerson(api);
   const minutesAgo = (minutes: number) => new Date(api.now.getTime() - minutes * 60_000);
   const setLastSeen = (trx: Database, lastSeenAt: Date) =>
@@ -164,15 +165,15 @@ test("of several requests at once after an hour one writes when the session was 
   await setLastSeen(api.db, minutesAgo(61));
   const { asking } = await api.db.transaction().execute(async (trx) => {
     await setLastSeen(trx, minutesAgo(1));
-    const answer = whoAmI(person.session);
+    const response = whoAmI(person.session);
     await waitForLockWaits(api, 1);
-    return { asking: answer };
+    return { asking: response };
   });
   expect((await asking).body).toMatchObject({ user: { _id: person.id } });
   expect((await findSession(person)).lastSeenAt).toEqual(minutesAgo(1));
 });
 
-test("the sweep deletes only sessions that ran out, and remembers why others ended for a month", async () => {
+test("maintenance deletes only expired sessions and retains the end reasons of others for a month", async () => {
   const person = await createPerson(api);
   const spare = await api.sessions.create(person.id, "console", undefined);
   const expired = await createPerson(api);
@@ -194,7 +195,7 @@ test("the sweep deletes only sessions that ran out, and remembers why others end
   expect((await ended(spare)).body).toEqual({ user: null, ended: "password-changed" });
 });
 
-test("no use keeps a session past 90 days", async () => {
+test("no use extends a session beyond 90 days", async () => {
   const person = await createPerson(api);
   const end = new Date(Date.now() + 2 * DAY_MS);
   await api.db

@@ -1,5 +1,5 @@
-import { forgetSignUps } from "@meander/api/modules/accounts/personal-data/forget-sign-ups";
-import { addressHasher } from "@meander/api/address-key";
+import { deleteAbandonedSignUps } from "@meander/api/modules/accounts/personal-data/delete-abandoned-sign-ups";
+import { getAddressHasher } from "@meander/api/address-key";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { waitForLockWaits } from "../support/lock-waits.ts";
@@ -17,11 +17,11 @@ const signUp = (body: unknown, from = "192.0.2.1") =>
 const personAt = (email: string) =>
   api.db.selectFrom("person").selectAll().where("unverifiedEmail", "=", email).executeTakeFirst();
 
-test("a sign-up is stored unverified, hashed, with the time of acceptance, and gives no session", async () => {
-  const answer = await signUp(valid);
-  expect(answer.status).toBe(200);
-  expect(answer.body).toEqual({ message: "We've sent you an email to validate your address" });
-  expect(cookieOf(answer)).toBeUndefined();
+test("a sign-up is stored unverified, hashed, with the time of acceptance, and creates no session", async () => {
+  const response = await signUp(valid);
+  expect(response.status).toBe(200);
+  expect(response.body).toEqual({ message: "We've sent you an email to validate your address" });
+  expect(cookieOf(response)).toBeUndefined();
   const person = await personAt("amara@example.org");
   expect(person).toMatchObject({ firstName: "Amara", lastName: "Reyes", email: null, termsAcceptedAt: api.now });
   expect(person?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -38,15 +38,15 @@ test("the mail carries a link whose secret is stored nowhere", async () => {
   expect(JSON.stringify({ deliveries, links })).not.toContain(hash);
 });
 
-test("whitespace in an address is removed as typed", async () => {
+test("whitespace in a typed address is removed", async () => {
   await signUp({ ...valid, emailAddress: " spa ced@example.org\t" });
   expect(await personAt("spaced@example.org")).toBeDefined();
 });
 
-test("a known address is answered alike, its owner is told, and the account that is made can never have it", async () => {
+test("a known address gets the same response, its owner is notified, and the new account can never verify it", async () => {
   const owner = await createPerson(api, { email: "known@example.org", firstName: "Noor" });
-  const answer = await signUp({ ...valid, emailAddress: "Known@example.org", password: "another2026" });
-  expect(answer.body).toEqual({ message: "We've sent you an email to validate your address" });
+  const response = await signUp({ ...valid, emailAddress: "Known@example.org", password: "another2026" });
+  expect(response.body).toEqual({ message: "We've sent you an email to validate your address" });
   const mails = await mail.receive("Known@example.org");
   expect(mails.map(({ subject }) => subject)).toEqual(["You already have an account"]);
   expect(mails[0]?.text).toContain("Hello Noor");
@@ -64,28 +64,28 @@ test.each([
   [{ password: "no digits here" }, { password: "Your password have 1 or more numbers" }],
   [{ password: `1${"x".repeat(240)}` }, { password: "Please use 240 characters or less" }],
   [{ firstName: "x".repeat(241) }, { firstName: "Please use 240 characters or less" }],
-])("%o is refused in the specification's words", async (wrong, fields) => {
-  const answer = await signUp({ ...valid, emailAddress: "wrong@example.org", ...wrong });
-  expect(answer.status).toBe(400);
-  expect(answer.body).toMatchObject({ status: 400, code: "invalid", message: Object.values(fields)[0], fields });
+])("rejects %o with the specified message", async (wrong, fields) => {
+  const response = await signUp({ ...valid, emailAddress: "wrong@example.org", ...wrong });
+  expect(response.status).toBe(400);
+  expect(response.body).toMatchObject({ status: 400, code: "invalid", message: Object.values(fields)[0], fields });
   expect(await personAt("wrong@example.org")).toBeUndefined();
 });
 
-test("a body that is no JSON, or none at all, is refused in words", async () => {
+test("rejects a body that is not JSON or missing", async () => {
   expect(await signUp("{")).toMatchObject({ status: 400, body: { code: "invalid" } });
   expect(await send(api, "POST", `${PUBLIC_BASE}/auth/local/signup`)).toMatchObject({ status: 400 });
 });
 
-test("one address of e-mail gets at most six mails an hour, whoever asks", async () => {
-  const answers = [];
+test("one e-mail address gets at most six mails an hour, whoever requests them", async () => {
+  const responses = [];
   for (let time = 0; time < 7; time += 1) {
-    answers.push(await signUp({ ...valid, emailAddress: "flooded@example.org" }, `198.51.100.${time}`));
+    responses.push(await signUp({ ...valid, emailAddress: "flooded@example.org" }, `198.51.100.${time}`));
   }
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 429]);
-  expect(Number(answers.at(-1)?.headers.get("Retry-After"))).toBeGreaterThan(0);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 429]);
+  expect(Number(responses.at(-1)?.headers.get("Retry-After"))).toBeGreaterThan(0);
 });
 
-test("sign-ups that nobody confirmed are forgotten with everything about them, unless their person has been here lately", async () => {
+test("deletes unconfirmed sign-ups and their data unless the person has been active lately", async () => {
   await signUp({ ...valid, firstName: "Forgetme", emailAddress: "forgetme@example.org" });
   await mail.receive("forgetme@example.org");
   const here = await createPerson(api, { isVerified: false });
@@ -93,7 +93,7 @@ test("sign-ups that nobody confirmed are forgotten with everything about them, u
   const forget = async (days: number) => {
     const now = new Date(api.now.getTime() + days * 24 * 3_600_000);
     await api.db.updateTable("session").set({ lastSeenAt: now }).where("personId", "=", here.id).execute();
-    await forgetSignUps(api.db, { hashAddress: await addressHasher(api.config), keepsMail: true, now });
+    await deleteAbandonedSignUps(api.db, { hashAddress: await getAddressHasher(api.config), hasMailSink: true, now });
   };
   await forget(6.9);
   const waiting = await personAt("forgetme@example.org");
@@ -110,18 +110,22 @@ test("sign-ups that nobody confirmed are forgotten with everything about them, u
   expect(rest.audit.map(({ action }) => action)).toContain("forget-sign-up");
 });
 
-describe("forgetting sign-ups", () => {
+describe("deleting unconfirmed sign-ups", () => {
   const inAWeek = () => new Date(api.now.getTime() + 8 * 24 * 3_600_000);
   const forget = async () =>
-    forgetSignUps(api.db, { hashAddress: await addressHasher(api.config), keepsMail: true, now: inAWeek() });
-  /** With a session that isn't used any more. */
+    deleteAbandonedSignUps(api.db, {
+      hashAddress: await getAddressHasher(api.config),
+      hasMailSink: true,
+      now: inAWeek(),
+    });
+  /** With a session that is no longer used. */
   const createWaiting = () => createPerson(api, { isVerified: false });
   const findPeople = async (...people: readonly TestPerson[]) => {
     const ids = people.map(({ id }) => id);
     return (await api.db.selectFrom("person").select("id").where("id", "in", ids).execute()).map(({ id }) => id);
   };
 
-  test("leaves people who wait for no address, and those who confirmed one and change it", async () => {
+  test("spares people without a pending address and verified people who change theirs", async () => {
     const [waiting, social, changing] = [await createWaiting(), await createWaiting(), await createWaiting()];
     await api.db.updateTable("person").set({ unverifiedEmail: null }).where("id", "=", social.id).execute();
     const confirmed = { email: changing.email, unverifiedEmail: `new-${changing.email}` };
@@ -130,7 +134,7 @@ describe("forgetting sign-ups", () => {
     expect(new Set(await findPeople(waiting, social, changing))).toEqual(new Set([social.id, changing.id]));
   });
 
-  test("leaves a person whose link is followed in the meantime", async () => {
+  test("spares a person whose link is followed concurrently", async () => {
     const [waiting, following] = [await createWaiting(), await createWaiting()];
     const { forgetting } = await api.db.transaction().execute(async (trx) => {
       const confirmed = { email: following.email, unverifiedEmail: null };

@@ -7,7 +7,7 @@ import { overlap, startInOrder } from "../support/lock-waits.ts";
 import { startMail } from "../support/mail.ts";
 import { startOpenIdProvider } from "../support/openid-provider.ts";
 import { createPerson } from "../support/people.ts";
-import { type Answer, cookieOf, PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
+import { type ApiResponse, cookieOf, PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
 
 const provider = await startOpenIdProvider();
@@ -21,37 +21,39 @@ beforeEach(async () => {
   await api.db.deleteFrom("rateLimit").execute();
 });
 
-type Began = { readonly cookie: string; readonly address: string };
+type StartedLogin = { readonly cookie: string; readonly address: string };
 
-/** Up to the provider's door. */
-async function begin(query = "referer=/discover&isAdult=true", cookie = ""): Promise<Began> {
-  const answer = await send(api, "GET", `${PUBLIC_BASE}/auth/acme?${query}`, { headers: { ...page, Cookie: cookie } });
-  expect(answer.status).toBe(302);
-  return { cookie: loginCookieOf(answer), address: answer.headers.get("Location") ?? "" };
+/** Starts a login, up to the redirect to the provider. */
+async function startLogin(query = "referer=/discover&isAdult=true", cookie = ""): Promise<StartedLogin> {
+  const response = await send(api, "GET", `${PUBLIC_BASE}/auth/acme?${query}`, {
+    headers: { ...page, Cookie: cookie },
+  });
+  expect(response.status).toBe(302);
+  return { cookie: loginCookieOf(response), address: response.headers.get("Location") ?? "" };
 }
 
-const loginCookieOf = (answer: Answer) =>
-  answer.headers
+const loginCookieOf = (response: ApiResponse) =>
+  response.headers
     .getSetCookie()
     .find((line) => line.startsWith("meander-login="))
     ?.split(";")[0] ?? "";
 
-const comeBack = (path: string, cookie: string) =>
+const followCallback = (path: string, cookie: string) =>
   send(api, "GET", path, { headers: { ...page, Cookie: cookie, "Sec-Fetch-Site": "cross-site" } });
 
-/** The whole way, as one browser. */
-async function logIn(query?: string): Promise<Answer> {
-  const { address, cookie } = await begin(query);
-  return comeBack(await provider.follow(address), cookie);
+/** A complete login in one browser. */
+async function logIn(query?: string): Promise<ApiResponse> {
+  const { address, cookie } = await startLogin(query);
+  return followCallback(await provider.follow(address), cookie);
 }
 
-async function whoIs(answer: Answer) {
-  const { body } = await send(api, "GET", `${PUBLIC_BASE}/session`, { cookie: cookieOf(answer) });
+async function readUser(response: ApiResponse) {
+  const { body } = await send(api, "GET", `${PUBLIC_BASE}/session`, { cookie: cookieOf(response) });
   return (body as { user: { _id: string; firstName: string; emailAddress: string | null } | null }).user;
 }
 
-const problemOf = (answer: Answer) => {
-  const url = new URL(answer.headers.get("Location") ?? "", "http://meander.test");
+const problemOf = (response: ApiResponse) => {
+  const url = new URL(response.headers.get("Location") ?? "", "http://meander.test");
   return url.pathname === "/login/problem" ? url.searchParams.get("why") : undefined;
 };
 
@@ -62,15 +64,15 @@ const newAccount = (claims = {}) => {
 };
 const countPeople = async () => (await api.db.selectFrom("person").select("id").execute()).length;
 
-describe("a login by an account elsewhere", () => {
-  it("opens an account with the verified address, and comes back to where it began", async () => {
+describe("a social login", () => {
+  it("creates an account with the verified address and returns to the starting page", async () => {
     const email = newEmail();
     newAccount({ email, email_verified: true });
-    const answer = await logIn("referer=/activity/1/walk%3Fa%3Db&isAdult=true");
-    expect(answer).toMatchObject({ status: 302 });
-    expect(answer.headers.get("Location")).toBe("/activity/1/walk?a=b");
-    expect(answer.headers.getSetCookie().join()).toMatch(/meander-login=;.*Max-Age=0/);
-    const user = await whoIs(answer);
+    const response = await logIn("referer=/activity/1/walk%3Fa%3Db&isAdult=true");
+    expect(response).toMatchObject({ status: 302 });
+    expect(response.headers.get("Location")).toBe("/activity/1/walk?a=b");
+    expect(response.headers.getSetCookie().join()).toMatch(/meander-login=;.*Max-Age=0/);
+    const user = await readUser(response);
     expect(user).toMatchObject({ firstName: "Ines", lastName: "Moreau", emailAddress: email, hasPassword: false });
     const row = await api.db
       .selectFrom("person")
@@ -80,14 +82,14 @@ describe("a login by an account elsewhere", () => {
     expect(row.termsAcceptedAt).toEqual(api.now);
   });
 
-  it("knows its person again, whatever their address is by now", async () => {
+  it("recognises its person again after their address changed", async () => {
     newAccount({ email: newEmail(), email_verified: true });
-    const first = await whoIs(await logIn());
+    const first = await readUser(await logIn());
     provider.account = { sub: provider.account.sub, email: newEmail(), email_verified: true };
-    expect((await whoIs(await logIn("referer=/")))?._id).toBe(first?._id);
+    expect((await readUser(await logIn("referer=/")))?._id).toBe(first?._id);
   });
 
-  it("is of one issuer and subject: the same of either alone is somebody else", async () => {
+  it("is identified by issuer and subject together", async () => {
     const { sub } = newAccount({ email: newEmail(), email_verified: true });
     const other = await createPerson(api);
     const identity = { personId: other.id, subject: sub };
@@ -98,18 +100,18 @@ describe("a login by an account elsewhere", () => {
         { ...identity, provider: "acme", issuer: provider.issuer, subject: `not ${sub}` },
       ])
       .execute();
-    const first = await whoIs(await logIn());
+    const first = await readUser(await logIn());
     expect([first?.firstName, first?._id === other.id]).toEqual(["Ines", false]);
-    expect((await whoIs(await logIn("referer=/")))?._id).toBe(first?._id);
+    expect((await readUser(await logIn("referer=/")))?._id).toBe(first?._id);
   });
 
-  it("opens no account without the sign-up statement, and says where to read it", async () => {
+  it("creates no account without the sign-up statement, and links to it", async () => {
     newAccount({ email: newEmail(), email_verified: true });
     const before = await countPeople();
-    const answer = await logIn("referer=/discover");
-    expect(problemOf(answer)).toBe("loginTermsNeeded");
-    expect(answer.headers.get("Location")).toContain("referer=%2Fdiscover");
-    expect(cookieOf(answer)).toBeUndefined();
+    const response = await logIn("referer=/discover");
+    expect(problemOf(response)).toBe("loginTermsNeeded");
+    expect(response.headers.get("Location")).toContain("referer=%2Fdiscover");
+    expect(cookieOf(response)).toBeUndefined();
     expect(await countPeople()).toBe(before);
   });
 
@@ -117,12 +119,12 @@ describe("a login by an account elsewhere", () => {
     ["a picture on our page", { "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Dest": "image" }],
     ["a frame on another site", { "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Dest": "iframe" }],
     ["a link on another site", { "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Dest": "document" }],
-  ])("begins nothing for %s", async (_name, headers) => {
+  ])("doesn't start from %s", async (_name, headers) => {
     const count = async () => (await api.db.selectFrom("oidcLogin").select("stateHash").execute()).length;
     const before = await count();
-    const answer = await send(api, "GET", `${PUBLIC_BASE}/auth/acme`, { headers });
-    expect(answer).toMatchObject({ status: 403, body: { code: "cross-site" } });
-    expect(answer.headers.getSetCookie()).toEqual([]);
+    const response = await send(api, "GET", `${PUBLIC_BASE}/auth/acme`, { headers });
+    expect(response).toMatchObject({ status: 403, body: { code: "cross-site" } });
+    expect(response.headers.getSetCookie()).toEqual([]);
     expect(await count()).toBe(before);
     expect(await api.db.selectFrom("rateLimit").select("bucket").execute()).toEqual([]);
   });
@@ -130,12 +132,12 @@ describe("a login by an account elsewhere", () => {
   it.each([
     ["a link on our page", { "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Dest": "document" }],
     ["a bookmark", { "Sec-Fetch-Site": "none", "Sec-Fetch-Dest": "document" }],
-  ])("begins from %s", async (_name, headers) => {
+  ])("starts from %s", async (_name, headers) => {
     expect(await send(api, "GET", `${PUBLIC_BASE}/auth/acme`, { headers })).toMatchObject({ status: 302 });
   });
 
-  it("stores nothing that would finish it", async () => {
-    const { address, cookie } = await begin();
+  it("stores nothing that could complete it", async () => {
+    const { address, cookie } = await startLogin();
     const url = new URL(address);
     const rows = await api.db.selectFrom("oidcLogin").selectAll().execute();
     const stored = JSON.stringify(
@@ -150,19 +152,19 @@ describe("a login by an account elsewhere", () => {
     expect(url.searchParams.get("code_challenge_method")).toBe("S256");
   });
 
-  it("keeps the browser's cookie from scripts and other sites", async () => {
-    const answer = await send(api, "GET", `${PUBLIC_BASE}/auth/acme`, { headers: page });
-    const [line] = answer.headers.getSetCookie();
+  it("protects the browser's cookie from scripts and other sites", async () => {
+    const response = await send(api, "GET", `${PUBLIC_BASE}/auth/acme`, { headers: page });
+    const [line] = response.headers.getSetCookie();
     expect(line).toMatch(/^meander-login=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
-  it("begins at the site's root too", async () => {
-    const answer = await send(api, "GET", "/auth/acme?referer=%2Fdiscover", { headers: page });
-    expect(answer).toMatchObject({ status: 302 });
-    expect(answer.headers.get("Location")).toBe(`${PUBLIC_BASE}/auth/acme?referer=%2Fdiscover`);
+  it("starts from the site's root too", async () => {
+    const response = await send(api, "GET", "/auth/acme?referer=%2Fdiscover", { headers: page });
+    expect(response).toMatchObject({ status: 302 });
+    expect(response.headers.get("Location")).toBe(`${PUBLIC_BASE}/auth/acme?referer=%2Fdiscover`);
   });
 
-  it("is offered by name", async () => {
+  it("is offered by provider name", async () => {
     const { body } = await send(api, "GET", `${PUBLIC_BASE}/auth/`);
     expect(body).toEqual({
       providers: [
@@ -174,10 +176,10 @@ describe("a login by an account elsewhere", () => {
 });
 
 describe("linking", () => {
-  it("joins the verified owner of a verified address, and tells them by mail", async () => {
+  it("links to the verified owner of a verified address and notifies them by mail", async () => {
     const owner = await createPerson(api);
     newAccount({ email: owner.email.toUpperCase(), email_verified: true });
-    expect((await whoIs(await logIn("referer=/")))?._id).toBe(owner.id);
+    expect((await readUser(await logIn("referer=/")))?._id).toBe(owner.id);
     const [letter] = await mail.receive(owner.email);
     expect(letter?.subject).toBe("A new way to log in to your account");
     expect(letter?.text).toContain("Acme Travel");
@@ -185,28 +187,28 @@ describe("linking", () => {
 
   it.each([
     ["unverified", { email_verified: false }],
-    ["of unknown standing", {}],
-    ["verified by any other word", { email_verified: "yes" }],
-  ])("takes nobody's account over by an address that is %s", async (_words, standing) => {
+    ["of unknown verification status", {}],
+    ["verified by a value other than true", { email_verified: "yes" }],
+  ])("doesn't link to an account by an address that is %s", async (_words, standing) => {
     const owner = await createPerson(api);
     newAccount({ email: owner.email, ...standing });
-    const user = await whoIs(await logIn());
+    const user = await readUser(await logIn());
     expect(user?._id).not.toBe(owner.id);
     expect(user).toMatchObject({ emailAddress: null, unverifiedEmail: null });
     expect(await mail.receive(owner.email)).toEqual([]);
   });
 
-  it("does not join somebody who has not verified the address; the sign-up gives way to its owner", async () => {
+  it("doesn't link to an unverified sign-up, which is replaced by the address's owner", async () => {
     const squatter = await createPerson(api, { isVerified: false });
     newAccount({ email: squatter.email, email_verified: true });
-    const user = await whoIs(await logIn());
+    const user = await readUser(await logIn());
     expect(user).toMatchObject({ emailAddress: squatter.email });
     expect(user?._id).not.toBe(squatter.id);
     const { body } = await send(api, "GET", `${PUBLIC_BASE}/session`, { cookie: squatter.session });
     expect(body).toEqual({ user: null });
   });
 
-  it("leaves an address's second account at the provider outside", async () => {
+  it("refuses a second provider account with the same address", async () => {
     const owner = await createPerson(api);
     newAccount({ email: owner.email, email_verified: true });
     await logIn();
@@ -214,55 +216,55 @@ describe("linking", () => {
     expect(problemOf(await logIn())).toBe("loginLinkTaken");
   });
 
-  it("makes one person of many first logins at once", async () => {
+  it("creates one person from many simultaneous first logins", async () => {
     const email = newEmail();
     newAccount({ email, email_verified: true });
     const before = await countPeople();
     const waiting = [];
     for (let time = 0; time < 8; time += 1) {
-      const { address, cookie } = await begin();
+      const { address, cookie } = await startLogin();
       waiting.push({ path: await provider.follow(address), cookie });
     }
-    const answers = await Promise.all(waiting.map(({ path, cookie }) => comeBack(path, cookie)));
-    const ids = await Promise.all(answers.map(async (answer) => (await whoIs(answer))?._id));
+    const responses = await Promise.all(waiting.map(({ path, cookie }) => followCallback(path, cookie)));
+    const ids = await Promise.all(responses.map(async (response) => (await readUser(response))?._id));
     expect(new Set(ids).size).toBe(1);
     expect(ids[0]).toBeDefined();
     expect(await countPeople()).toBe(before + 1);
   });
 
-  it("makes one person of two accounts with one address at once, and leaves the other outside", async () => {
+  it("creates one person from two accounts with one address at once, and refuses the other", async () => {
     const email = newEmail();
     const before = await countPeople();
     const waiting = [];
     for (let time = 0; time < 2; time += 1) {
       newAccount({ email, email_verified: true });
-      const { address, cookie } = await begin();
+      const { address, cookie } = await startLogin();
       waiting.push({ path: await provider.follow(address), cookie });
     }
     const [first, second] = waiting.map(
       ({ path, cookie }) =>
         () =>
-          comeBack(path, cookie),
+          followCallback(path, cookie),
     );
-    if (first === undefined || second === undefined) throw new Error("Two logins were begun.");
-    const answers = await overlap(api, first, second);
-    expect(answers.map(problemOf)).toEqual([undefined, "loginLinkTaken"]);
+    if (first === undefined || second === undefined) throw new Error("Two logins were started.");
+    const responses = await overlap(api, first, second);
+    expect(responses.map(problemOf)).toEqual([undefined, "loginLinkTaken"]);
     expect(await countPeople()).toBe(before + 1);
   });
 
-  it("joins nobody whose account is deleted in the same moment", async () => {
+  it("doesn't link to an account that is deleted concurrently", async () => {
     const owner = await createPerson(api);
     newAccount({ email: owner.email, email_verified: true });
-    const { address, cookie } = await begin();
+    const { address, cookie } = await startLogin();
     const path = await provider.follow(address);
     const forget = (trx: Trx) => trx.deleteFrom("person").where("id", "=", owner.id).execute();
-    const answers = await startInOrder(api, forget, [() => comeBack(path, cookie)]);
-    expect(answers.map(problemOf)).toEqual([undefined]);
-    const user = answers[0] && (await whoIs(answers[0]));
+    const responses = await startInOrder(api, forget, [() => followCallback(path, cookie)]);
+    expect(responses.map(problemOf)).toEqual([undefined]);
+    const user = responses[0] && (await readUser(responses[0]));
     expect([user?.emailAddress, user?._id === owner.id]).toEqual([owner.email, false]);
   });
 
-  it("is listed, and ends only where a password is left", async () => {
+  it("is listed, and can only be removed while a password remains", async () => {
     const owner = await createPerson(api);
     newAccount({ email: owner.email, email_verified: true });
     await logIn();
@@ -284,81 +286,83 @@ describe("linking", () => {
   });
 });
 
-describe("an answer that is not this browser's own", () => {
-  it("works once", async () => {
+describe("a provider response", () => {
+  it("is accepted once", async () => {
     newAccount();
-    const { address, cookie } = await begin();
+    const { address, cookie } = await startLogin();
     const path = await provider.follow(address);
-    const answers = await Promise.all([comeBack(path, cookie), comeBack(path, cookie)]);
-    expect(answers.map(problemOf).sort()).toEqual(["loginStale", undefined].sort());
-    expect(problemOf(await comeBack(path, cookie))).toBe("loginStale");
+    const responses = await Promise.all([followCallback(path, cookie), followCallback(path, cookie)]);
+    expect(responses.map(problemOf).sort()).toEqual(["loginStale", undefined].sort());
+    expect(problemOf(await followCallback(path, cookie))).toBe("loginStale");
   });
 
-  it("is refused in another browser, and used up by that", async () => {
+  it("is refused in another browser, and invalidated by that", async () => {
     newAccount();
-    const { address, cookie } = await begin();
-    const other = await begin();
+    const { address, cookie } = await startLogin();
+    const other = await startLogin();
     const path = await provider.follow(address);
     for (const wrong of [other.cookie, "", "meander-login=x"]) {
-      const answer = await comeBack(path, wrong);
-      expect(problemOf(answer)).toBe("loginStale");
-      expect(cookieOf(answer)).toBeUndefined();
+      const response = await followCallback(path, wrong);
+      expect(problemOf(response)).toBe("loginStale");
+      expect(cookieOf(response)).toBeUndefined();
     }
-    expect(problemOf(await comeBack(path, cookie))).toBe("loginStale");
+    expect(problemOf(await followCallback(path, cookie))).toBe("loginStale");
   });
 
-  it("is refused at another provider's address", async () => {
+  it("is refused at another provider's callback address", async () => {
     newAccount();
-    const { address, cookie } = await begin();
+    const { address, cookie } = await startLogin();
     const path = (await provider.follow(address)).replace("/auth/acme/", "/auth/twin/");
-    expect(problemOf(await comeBack(path, cookie))).toBe("loginStale");
+    expect(problemOf(await followCallback(path, cookie))).toBe("loginStale");
   });
 
-  it("lets two tabs of one browser log in beside each other", async () => {
+  it("is accepted in two concurrent tabs of one browser", async () => {
     newAccount();
-    const first = await begin();
-    const second = await begin(undefined, first.cookie);
+    const first = await startLogin();
+    const second = await startLogin(undefined, first.cookie);
     expect(second.cookie).toBe(first.cookie);
     const path = await provider.follow(first.address);
-    expect(problemOf(await comeBack(path, second.cookie))).toBeUndefined();
+    expect(problemOf(await followCallback(path, second.cookie))).toBeUndefined();
   });
 
-  it("is too late after ten minutes", async () => {
+  it("is expired after ten minutes", async () => {
     newAccount();
-    const { address, cookie } = await begin();
+    const { address, cookie } = await startLogin();
     const path = await provider.follow(address);
     api.now = new Date(api.now.getTime() + 600_000);
-    expect(problemOf(await comeBack(path, cookie))).toBe("loginStale");
+    expect(problemOf(await followCallback(path, cookie))).toBe("loginStale");
   });
 
-  it("says so when the person changed their mind, or the provider sends nonsense", async () => {
-    const { address, cookie } = await begin();
+  it("reports an error when the person declined or the provider sends nonsense", async () => {
+    const { address, cookie } = await startLogin();
     const state = new URL(address).searchParams.get("state");
     const callback = `${PUBLIC_BASE}/auth/acme/callback`;
-    expect(problemOf(await comeBack(`${callback}?state=${state}&error=access_denied`, cookie))).toBe("loginRefused");
-    const again = await begin();
+    expect(problemOf(await followCallback(`${callback}?state=${state}&error=access_denied`, cookie))).toBe(
+      "loginRefused",
+    );
+    const again = await startLogin();
     const code = `state=${new URL(again.address).searchParams.get("state")}&code=made-up&iss=${provider.issuer}`;
-    expect(problemOf(await comeBack(`${callback}?${code}`, again.cookie))).toBe("loginNotTrusted");
-    expect(problemOf(await comeBack(callback, cookie))).toBe("loginStale");
-    expect(problemOf(await comeBack(`${callback}?state=${"x".repeat(300)}`, cookie))).toBe("loginBroken");
+    expect(problemOf(await followCallback(`${callback}?${code}`, again.cookie))).toBe("loginNotTrusted");
+    expect(problemOf(await followCallback(callback, cookie))).toBe("loginStale");
+    expect(problemOf(await followCallback(`${callback}?state=${"x".repeat(300)}`, cookie))).toBe("loginBroken");
     expect(await send(api, "GET", callback)).toMatchObject({ status: 422, body: { code: "link-expired" } });
   });
 
   it("is refused when it names another issuer", async () => {
     newAccount();
-    const { address, cookie } = await begin();
+    const { address, cookie } = await startLogin();
     const path = (await provider.follow(address)).replace(/iss=[^&]*/, "iss=https%3A%2F%2Fevil.example");
-    expect(problemOf(await comeBack(path, cookie))).toBe("loginNotTrusted");
+    expect(problemOf(await followCallback(path, cookie))).toBe("loginNotTrusted");
   });
 });
 
-describe("an id token", () => {
+describe("an ID token", () => {
   const claims = (idToken: string) =>
     JSON.parse(Buffer.from(idToken.split(".")[1] ?? "", "base64url").toString()) as object;
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
   let earlier = "";
 
-  it("counts when the provider signs it anew, so that what follows is refused for its own reason", async () => {
+  it("is accepted when signed again, so that the cases below fail for their own reason", async () => {
     newAccount();
     provider.alterIdToken = (idToken) => {
       earlier = idToken;
@@ -378,20 +382,20 @@ describe("an id token", () => {
       },
     ],
     ["without a signature", (idToken) => `${encode({ alg: "none" })}.${encode(claims(idToken))}.`],
-    ["for another client", (idToken) => provider.sign({ ...claims(idToken), aud: "another" })],
-    ["made for another client", (idToken) => provider.sign({ ...claims(idToken), azp: "another" })],
+    ["with another client as audience", (idToken) => provider.sign({ ...claims(idToken), aud: "another" })],
+    ["with another client as authorised party", (idToken) => provider.sign({ ...claims(idToken), azp: "another" })],
     ["of another issuer", (idToken) => provider.sign({ ...claims(idToken), iss: "https://evil.example" })],
-    ["that ran out", (idToken) => provider.sign({ ...claims(idToken), exp: Math.floor(Date.now() / 1000) - 60 })],
+    ["that has expired", (idToken) => provider.sign({ ...claims(idToken), exp: Math.floor(Date.now() / 1000) - 60 })],
     ["without a nonce", (idToken) => provider.sign({ ...claims(idToken), nonce: undefined })],
     ["without a subject", (idToken) => provider.sign({ ...claims(idToken), sub: "" })],
-    ["that is none", () => "nonsense"],
-  ])("%s logs nobody in", async (_words, alter) => {
+    ["that isn't a JWT", () => "nonsense"],
+  ])("%s is refused", async (_words, alter) => {
     newAccount();
     const before = await countPeople();
     provider.alterIdToken = alter;
-    const answer = await logIn();
-    expect(problemOf(answer)).toBe("loginNotTrusted");
-    expect(cookieOf(answer)).toBeUndefined();
+    const response = await logIn();
+    expect(problemOf(response)).toBe("loginNotTrusted");
+    expect(cookieOf(response)).toBeUndefined();
     expect(await countPeople()).toBe(before);
   });
 });
@@ -403,13 +407,13 @@ it.each([
   "javascript:alert(1)",
   "/%09/evil.example",
   "/auth/acme",
-])("never leads away to %s", async (referer) => {
+])("never redirects to %s", async (referer) => {
   newAccount();
-  const asked = referer.startsWith("/%09") ? referer : encodeURIComponent(referer);
-  expect((await logIn(`referer=${asked}&isAdult=true`)).headers.get("Location")).toBe("/");
+  const encodedReferer = referer.startsWith("/%09") ? referer : encodeURIComponent(referer);
+  expect((await logIn(`referer=${encodedReferer}&isAdult=true`)).headers.get("Location")).toBe("/");
 });
 
-it("tells about a provider that nobody configured", async () => {
+it("reports a provider that is not configured", async () => {
   expect(problemOf(await send(api, "GET", `${PUBLIC_BASE}/auth/other`, { headers: page }))).toBe(
     "loginProviderUnknown",
   );
@@ -426,16 +430,16 @@ it("refuses a provider that writes its issuer differently from the settings", as
   await expect(login).rejects.toMatchObject({ code: "unavailable" });
 });
 
-it("tells when the provider is away, before and after the way there, and stays up", async () => {
+it("reports an unreachable provider before and after the redirect", async () => {
   newAccount();
-  const { address, cookie } = await begin();
+  const { address, cookie } = await startLogin();
   const path = await provider.follow(address);
   await provider.stop();
-  expect(problemOf(await comeBack(path, cookie))).toBe("loginUnreachable");
+  expect(problemOf(await followCallback(path, cookie))).toBe("loginUnreachable");
   api.now = new Date(api.now.getTime() + 7_200_000);
-  expect((await begin()).address).toContain(provider.issuer);
+  expect((await startLogin()).address).toContain(provider.issuer);
   const fresh = createApp({ ...api.services, loginProviders: createLoginProviders(api.config, () => api.now) });
-  const answer = await fresh.request(`${PUBLIC_BASE}/auth/acme`, { headers: page });
-  expect(answer.headers.get("Location")).toContain("why=loginUnreachable");
+  const response = await fresh.request(`${PUBLIC_BASE}/auth/acme`, { headers: page });
+  expect(response.headers.get("Location")).toContain("why=loginUnreachable");
   expect((await fresh.request(`${PUBLIC_BASE}/auth/acme`)).status).toBe(503);
 });

@@ -26,24 +26,24 @@ const emailsOf = ({ id }: TestPerson) =>
   api.db.selectFrom("person").select(["email", "unverifiedEmail"]).where("id", "=", id).executeTakeFirstOrThrow();
 const hasSession = async (cookie: string) =>
   (await send(api, "GET", `${PRIVATE_BASE}/user/sessions`, { cookie })).status === 200;
-/** The link in the first mail that the old address got. */
+/** The link in the first mail to the old address. */
 const undoHashOf = async (address: string) => undoHashIn((await mail.receive(address)).at(-1));
 
 let number = 0;
-/** A person and the two addresses of a change, unlike those of any other test. */
+/** A person with the two addresses of a change, unique to each test. */
 async function moving() {
   number += 1;
   const [old, next] = [`old-${number}@example.org`, `new-${number}@example.org`] as const;
   return { person: await createPerson(api, { email: old }), old, next };
 }
 
-test("undoes a change that was not verified yet: its link does nothing then", async () => {
+test("cancels a change that is not verified yet and invalidates its link", async () => {
   const { person, old, next } = await moving();
   await change(person.session, next);
   const verifyHash = verifyHashIn((await mail.receive(next))[0]);
-  const answer = await undo(await undoHashOf(old));
-  expect(answer).toMatchObject({ status: 200, body: { user: null, emailAddress: old } });
-  expect(cookieOf(answer)).toBeUndefined();
+  const response = await undo(await undoHashOf(old));
+  expect(response).toMatchObject({ status: 200, body: { user: null, emailAddress: old } });
+  expect(cookieOf(response)).toBeUndefined();
   expect(await emailsOf(person)).toEqual({ email: old, unverifiedEmail: null });
   expect((await send(api, "POST", `${PUBLIC_BASE}/email/verify?verifyHash=${verifyHash}`)).status).toBe(422);
 });
@@ -68,7 +68,7 @@ test("restores the old address after the new one was verified, by either mail's 
   }
 });
 
-test("ends every other session, and the caller's own goes on", async () => {
+test("ends every session except the caller's own", async () => {
   const { person, old, next } = await moving();
   const thief = await api.sessions.create(person.id, "web", undefined);
   await change(thief, next);
@@ -76,7 +76,7 @@ test("ends every other session, and the caller's own goes on", async () => {
   expect([await hasSession(person.session), await hasSession(thief)]).toEqual([true, false]);
 });
 
-test("removes logins that the new address linked and devices that came since, and no older ones", async () => {
+test("removes identities and devices added since the change, and no older ones", async () => {
   const { person, old, next } = await moving();
   const identity = (subject: string, createdAt: Date) => ({
     personId: person.id,
@@ -116,8 +116,8 @@ test("removes logins that the new address linked and devices that came since, an
     .execute();
   await undo(await undoHashOf(old));
   for (const table of ["loginIdentity", "knownDevice", "calendarFeed"] as const) {
-    const kept = await api.db.selectFrom(table).select("personId").where("personId", "=", other.id).execute();
-    expect([table, kept.length]).toEqual([table, 1]);
+    const retained = await api.db.selectFrom(table).select("personId").where("personId", "=", other.id).execute();
+    expect([table, retained.length]).toEqual([table, 1]);
   }
   const rows = await api.db.selectFrom("loginIdentity").select("subject").where("personId", "=", person.id).execute();
   expect(rows).toEqual([{ subject: "own" }]);
@@ -135,7 +135,7 @@ test("works once and within 72 hours, is stored hashed, and acts by POST only", 
   await change(person.session, next);
   await verify(next);
   const [late, early] = (await mail.receive(old)).map(undoHashIn);
-  if (late === undefined || early === undefined) throw new Error("The old address got no two links.");
+  if (late === undefined || early === undefined) throw new Error("The old address did not get two links.");
   const stored = await api.db.selectFrom("oneTimeLink").selectAll().where("personId", "=", person.id).execute();
   expect(JSON.stringify(stored)).not.toContain(early);
   await send(api, "GET", `/?emailUndoHash=${early}`);
@@ -153,7 +153,7 @@ test("works once and within 72 hours, is stored hashed, and acts by POST only", 
   expect((await undo(expired)).status).toBe(422);
 });
 
-test("opens nothing but its own change: its link sets no password", async () => {
+test("undoes only its own change: its link resets no password", async () => {
   const { person, old, next } = await moving();
   await change(person.session, next);
   const passwordResetHash = await undoHashOf(old);
@@ -162,7 +162,7 @@ test("opens nothing but its own change: its link sets no password", async () => 
   expect((await logIn(old)).status).toBe(200);
 });
 
-test("lets no later address undo the undo, while the oldest address undoes every later change", async () => {
+test("an undo can't be undone by a later address, while the oldest address undoes every later change", async () => {
   const { person, old, next } = await moving();
   await change(person.session, next);
   await verify(next);
@@ -178,7 +178,7 @@ test("lets no later address undo the undo, while the oldest address undoes every
   expect(await emailsOf(person)).toEqual({ email: old, unverifiedEmail: null });
 });
 
-test("an old address that is somebody else's by now stays theirs", async () => {
+test("an old address that belongs to another person by now stays theirs", async () => {
   const { person, old, next } = await moving();
   await change(person.session, next);
   const hash = await undoHashOf(old);
@@ -188,7 +188,7 @@ test("an old address that is somebody else's by now stays theirs", async () => {
   expect((await emailsOf(person)).email).toBe(next);
 });
 
-describe("of an undo and the verification of the new address at once", () => {
+describe("an undo concurrent with the verification of the new address", () => {
   async function changing() {
     const { person, old, next } = await moving();
     await change(person.session, next);
@@ -196,27 +196,27 @@ describe("of an undo and the verification of the new address at once", () => {
     return { person, old, next, undoing: () => undo(undoHash), verifying: () => verifyBy(verifyHash) };
   }
 
-  test("the undo prevails where it comes first", async () => {
+  test("prevails when it comes first", async () => {
     const { person, old, undoing, verifying } = await changing();
-    const answers = await overlap(api, undoing, verifying);
-    expect(answers.map(({ status }) => status)).toEqual([200, 422]);
+    const responses = await overlap(api, undoing, verifying);
+    expect(responses.map(({ status }) => status)).toEqual([200, 422]);
     expect(await emailsOf(person)).toEqual({ email: old, unverifiedEmail: null });
   });
 
-  test("the undo prevails where it comes last, and the new address gets a notice", async () => {
+  test("prevails when it comes last, and the new address is notified", async () => {
     const { person, old, next, undoing, verifying } = await changing();
-    const answers = await overlap(api, verifying, undoing);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const responses = await overlap(api, verifying, undoing);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     expect(await emailsOf(person)).toEqual({ email: old, unverifiedEmail: null });
     expect((await mail.receive(next))[0]?.subject).toBe("A change of email address was undone");
   });
 });
 
-describe("of an undo and somebody else's verification of the old address at once", () => {
+describe("an undo concurrent with another person's verification of the old address", () => {
   test.each([
     ["undo", 0],
     ["verification", 1],
-  ])("the %s that comes first has it", async (_, first) => {
+  ])("gives the address to the first request: %s", async (_, first) => {
     const { person, old, next } = await moving();
     await change(person.session, next);
     const undoHash = await undoHashOf(old);
@@ -225,14 +225,14 @@ describe("of an undo and somebody else's verification of the old address at once
     await change(other.session, old);
     const verifyHash = verifyHashIn((await mail.receive(old))[0]);
     const calls = [() => undo(undoHash), () => verifyBy(verifyHash)] as const;
-    const answers = await (first === 0 ? overlap(api, ...calls) : overlap(api, calls[1], calls[0]));
-    expect(answers.map(({ status }) => status)).toEqual([200, 422]);
+    const responses = await (first === 0 ? overlap(api, ...calls) : overlap(api, calls[1], calls[0]));
+    expect(responses.map(({ status }) => status)).toEqual([200, 422]);
     const emails = [(await emailsOf(person)).email, (await emailsOf(other)).email];
     expect(emails).toEqual(first === 0 ? [old, other.email] : [next, old]);
   });
 });
 
-test("a new password leaves the link good", async () => {
+test("a new password leaves the link valid", async () => {
   const { person, old, next } = await moving();
   await change(person.session, next);
   const hash = await undoHashOf(old);
@@ -241,7 +241,7 @@ test("a new password leaves the link good", async () => {
   expect((await undo(hash)).status).toBe(200);
 });
 
-test("removes the sign-ups that wait for the old address", async () => {
+test("removes pending sign-ups with the old address", async () => {
   const { person, old, next } = await moving();
   await change(person.session, next);
   const hash = await undoHashOf(old);
@@ -256,10 +256,10 @@ test("removes the sign-ups that wait for the old address", async () => {
   expect((await emailsOf(person)).email).toBe(old);
 });
 
-test("of two uses of one link at once, one counts", async () => {
+test("of concurrent uses of one link, one succeeds", async () => {
   const { person, old, next } = await moving();
   await change(person.session, next);
   const hash = await undoHashOf(old);
-  const answers = await Promise.all([undo(hash), undo(hash), undo(hash)]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+  const responses = await Promise.all([undo(hash), undo(hash), undo(hash)]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
 });

@@ -25,19 +25,19 @@ async function signUpAndReceive(emailAddress: string, browser = openBrowser(api)
 test("following the link in the browser that signed up verifies the address, keeps the password and logs in", async () => {
   const browser = openBrowser(api);
   const hash = await signUpAndReceive("kofi@example.org", browser);
-  const answer = await browser.send("POST", `${PUBLIC_BASE}/email/verify?verifyHash=${hash}`);
-  expect(answer.status).toBe(200);
-  expect(answer.body).toMatchObject({
+  const response = await browser.send("POST", `${PUBLIC_BASE}/email/verify?verifyHash=${hash}`);
+  expect(response.status).toBe(200);
+  expect(response.body).toMatchObject({
     message: "Email verified",
     user: { emailAddress: "kofi@example.org", unverifiedEmail: null, hasPassword: true },
   });
-  const session = await send(api, "GET", `${PUBLIC_BASE}/session`, { cookie: cookieOf(answer) });
+  const session = await send(api, "GET", `${PUBLIC_BASE}/session`, { cookie: cookieOf(response) });
   expect(session.body).toMatchObject({ user: { firstName: "Kofi" } });
   const audit = await api.db.selectFrom("audit").select("action").where("action", "=", "verify-email").execute();
   expect(audit).toHaveLength(1);
 });
 
-test("followed anywhere else, the link takes every way in from whoever signed up and asks for a password", async () => {
+test("following the link in another browser revokes the sign-up's sessions and password and requires a new password", async () => {
   const stranger = openBrowser(api);
   const emailAddress = "taken-over@example.org";
   const hash = await signUpAndReceive(emailAddress, stranger);
@@ -51,9 +51,9 @@ test("followed anywhere else, the link takes every way in from whoever signed up
 
   const owner = openBrowser(api);
   await owner.send("POST", `${PUBLIC_BASE}/auth/local/signup`, { ...login, firstName: "Ada", lastName: "B" });
-  const answer = await owner.send("POST", `${PUBLIC_BASE}/email/verify?verifyHash=${hash}`);
-  expect(answer.body).toMatchObject({ user: { emailAddress, hasPassword: false } });
-  const personId = (answer.body as { user: { _id: string } }).user._id;
+  const response = await owner.send("POST", `${PUBLIC_BASE}/email/verify?verifyHash=${hash}`);
+  expect(response.body).toMatchObject({ user: { emailAddress, hasPassword: false } });
+  const personId = (response.body as { user: { _id: string } }).user._id;
 
   expect((await stranger.send("GET", `${PUBLIC_BASE}/session`)).body).toEqual({ user: null });
   const console = await send(api, "GET", `${PUBLIC_BASE}/session`, { bearer: token });
@@ -73,7 +73,7 @@ test("followed anywhere else, the link takes every way in from whoever signed up
   });
 });
 
-test("followed anywhere else, the link removes linked logins, devices and the calendar address, and nobody else's", async () => {
+test("following the link in another browser removes identities, devices and the calendar address, and no one else's", async () => {
   const emailAddress = "linked-before@example.org";
   const hash = await signUpAndReceive(emailAddress);
   const { id: waiting } = await api.db
@@ -82,10 +82,10 @@ test("followed anywhere else, the link removes linked logins, devices and the ca
     .where("unverifiedEmail", "=", emailAddress)
     .executeTakeFirstOrThrow();
   const other = await createPerson(api);
-  for (const personId of [waiting, other.id]) await addWaysIn(personId);
+  for (const personId of [waiting, other.id]) await addCredentials(personId);
   expect((await verify(hash)).status).toBe(200);
-  expect(await countWaysIn(waiting)).toEqual({ identities: 0, feeds: 0, devices: 0 });
-  expect(await countWaysIn(other.id)).toEqual({ identities: 1, feeds: 1, devices: 1 });
+  expect(await countCredentials(waiting)).toEqual({ identities: 0, feeds: 0, devices: 0 });
+  expect(await countCredentials(other.id)).toEqual({ identities: 1, feeds: 1, devices: 1 });
   const { passwordHash } = await api.db
     .selectFrom("person")
     .select("passwordHash")
@@ -94,7 +94,7 @@ test("followed anywhere else, the link removes linked logins, devices and the ca
   expect(passwordHash).toMatch(/^\$argon2id/);
 });
 
-async function addWaysIn(personId: string): Promise<void> {
+async function addCredentials(personId: string): Promise<void> {
   const subject = crypto.randomUUID();
   const issuer = "https://issuer.example";
   await api.db.insertInto("loginIdentity").values({ personId, provider: "acme", issuer, subject }).execute();
@@ -107,7 +107,7 @@ async function addWaysIn(personId: string): Promise<void> {
     .execute();
 }
 
-async function countWaysIn(personId: string) {
+async function countCredentials(personId: string) {
   const identities = await api.db.selectFrom("loginIdentity").where("personId", "=", personId).select("id").execute();
   const feeds = await api.db.selectFrom("calendarFeed").where("personId", "=", personId).select("token").execute();
   const devices = await api.db
@@ -119,17 +119,17 @@ async function countWaysIn(personId: string) {
   return { identities: identities.length, feeds: feeds.length, devices: devices.length };
 }
 
-test("a link works once, also when it is followed twice at the same time", async () => {
+test("a link works once, also when it is followed twice concurrently", async () => {
   const hash = await signUpAndReceive("twice@example.org");
-  const answers = await Promise.all(Array.from({ length: 8 }, () => verify(hash)));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(422)]);
+  const responses = await Promise.all(Array.from({ length: 8 }, () => verify(hash)));
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(422)]);
   expect((await verify(hash)).body).toMatchObject({
     code: "link-expired",
     message: "This link has been used or is too old. Ask for a new one.",
   });
 });
 
-test("a link older than 24 hours, or one that never was, is refused", async () => {
+test("rejects a link that is older than 24 hours or unknown", async () => {
   const hash = await signUpAndReceive("late@example.org");
   api.now = new Date(api.now.getTime() + 24 * HOUR_MS + 60_000);
   expect(await verify(hash)).toMatchObject({ status: 422, body: { code: "link-expired" } });
@@ -137,7 +137,7 @@ test("a link older than 24 hours, or one that never was, is refused", async () =
   expect(await verify("short")).toMatchObject({ status: 400 });
 });
 
-test("the address goes to whoever follows the link; a stranger's sign-up with it goes away", async () => {
+test("the person who follows the link gets the address; another sign-up with it is deleted", async () => {
   const stranger = await createPerson(api, { email: "mine@example.org", isVerified: false });
   const changing = await createPerson(api);
   await api.db
@@ -146,21 +146,21 @@ test("the address goes to whoever follows the link; a stranger's sign-up with it
     .where("id", "=", changing.id)
     .execute();
   const waiting = await createPerson(api, { email: "not-mine@example.org", isVerified: false });
-  const answer = await verify(await signUpAndReceive("mine@example.org"));
-  expect(answer.status).toBe(200);
+  const response = await verify(await signUpAndReceive("mine@example.org"));
+  expect(response.status).toBe(200);
   expect(await send(api, "GET", `${PRIVATE_BASE}/logout`, { cookie: stranger.session })).toMatchObject({ status: 401 });
   const rows = await api.db
     .selectFrom("person")
     .select("id")
     .where((eb) => eb.or([eb("email", "=", "mine@example.org"), eb("unverifiedEmail", "=", "mine@example.org")]))
     .execute();
-  // An account with an address of its own stays, and so does a sign-up with another one.
+  // A verified account that changes its address stays, and so does a sign-up with another address.
   expect(rows).toHaveLength(2);
   const others = await api.db.selectFrom("person").select("id").where("id", "in", [changing.id, waiting.id]).execute();
   expect(others).toHaveLength(2);
 });
 
-test("resending mails a new link to who waits, word to an owner, and nothing to nobody", async () => {
+test("resending mails a new link to a pending sign-up, a notice to an owner, and nothing to an unknown address", async () => {
   await signUpAndReceive("again@example.org");
   await createPerson(api, { email: "owned@example.org" });
   const resend = (emailAddress: string) =>
@@ -168,7 +168,8 @@ test("resending mails a new link to who waits, word to an owner, and nothing to 
   const [waiting, owned] = [await resend("again@example.org"), await resend("owned@example.org")];
   const unknown = await resend("nobody@example.org");
   expect(waiting).toMatchObject({ status: 200, body: { message: "Email sent again!" } });
-  for (const answer of [owned, unknown]) expect([answer.status, answer.body]).toEqual([waiting.status, waiting.body]);
+  for (const response of [owned, unknown])
+    expect([response.status, response.body]).toEqual([waiting.status, waiting.body]);
   const mails = await mail.receive("again@example.org");
   expect(mails).toHaveLength(2);
   expect(await mail.receive("nobody@example.org")).toEqual([]);

@@ -38,8 +38,8 @@ const placeOf = (person: TestPerson) =>
     .executeTakeFirstOrThrow();
 const nowhere = { nearbyLon: null, nearbyLat: null, nearbyContext: null, nearbyAt: null };
 
-describe("a check", () => {
-  it("keeps the app with the session, and with no other", async () => {
+describe("a client check", () => {
+  it("stores the app version with its own session only", async () => {
     const [person, other] = [await createPerson(api), await createPerson(api)];
     const { status, body } = await check(person, { appInfo });
     expect({ status, body }).toMatchObject({
@@ -57,7 +57,7 @@ describe("a check", () => {
     expect(await placeOf(person)).toEqual(nowhere);
   });
 
-  it("keeps where the traveller is to about a kilometre, until they take it back, and nobody else's place", async () => {
+  it("stores the traveller's location to about a kilometre until withdrawn, and no one else's", async () => {
     const [person, other, neverChecked] = await createPeople(api, 3);
     const context = {
       place: { text: "Lisbon", urlSlug: "lisbon" },
@@ -70,20 +70,20 @@ describe("a check", () => {
     const othersPlace = await placeOf(other);
     expect(othersPlace.nearbyAt).toEqual(api.now);
     expect((await check(person, { appInfo, nearbyContext })).status).toBe(200);
-    const kept = await placeOf(person);
-    expect(kept).toMatchObject({ nearbyLat: 38.715, nearbyAt: api.now });
-    expect(kept.nearbyLon).not.toBe(nearbyContext.longitude);
-    expect(kept.nearbyContext).toEqual({ place: context.place, country: context.country });
+    const retained = await placeOf(person);
+    expect(retained).toMatchObject({ nearbyLat: 38.715, nearbyAt: api.now });
+    expect(retained.nearbyLon).not.toBe(nearbyContext.longitude);
+    expect(retained.nearbyContext).toEqual({ place: context.place, country: context.country });
 
     await check(person, { appInfo, nearbyContext: { latitude: 51.5, longitude: -0.12, isDefault: true } });
     await check(person, { appInfo });
-    expect(await placeOf(person)).toEqual(kept);
+    expect(await placeOf(person)).toEqual(retained);
     expect([await placeOf(other), await placeOf(neverChecked)]).toEqual([othersPlace, nowhere]);
     await check(person, { appInfo, nearbyContext: null });
     expect([await placeOf(person), await placeOf(other)]).toEqual([nowhere, othersPlace]);
   });
 
-  it("says when there is a newer client, and which e-mail prompt applies", async () => {
+  it("reports a newer client and the applicable e-mail prompt", async () => {
     const person = await createPerson(api, { isVerified: false });
     expect((await check(person, { appInfo: { ...appInfo, clientVersion: "2.0.9" } })).body).toMatchObject({
       isClientOutdated: true,
@@ -97,23 +97,23 @@ describe("a check", () => {
   });
 
   it.each<[string, object]>([
-    ["without the app", {}],
-    ["with a version that is none", { appInfo: { ...appInfo, clientVersion: "2.1; drop" } }],
-    ["with a field too long", { appInfo: { ...appInfo, os: "x".repeat(101) } }],
-    ["off the map", { appInfo, nearbyContext: { latitude: 91, longitude: 0 } }],
-    ["with half a place", { appInfo, nearbyContext: { latitude: 1 } }],
-  ])("%s is refused and changes nothing", async (_words, body) => {
+    ["a request without app information", {}],
+    ["an invalid version", { appInfo: { ...appInfo, clientVersion: "2.1; drop" } }],
+    ["a field that is too long", { appInfo: { ...appInfo, os: "x".repeat(101) } }],
+    ["coordinates out of range", { appInfo, nearbyContext: { latitude: 91, longitude: 0 } }],
+    ["a latitude without a longitude", { appInfo, nearbyContext: { latitude: 1 } }],
+  ])("rejects %s and changes nothing", async (_words, body) => {
     const person = await createPerson(api);
     expect((await check(person, body)).status).toBe(400);
     expect(await placeOf(person)).toEqual(nowhere);
   });
 
-  it("needs a session", async () => {
+  it("requires a session", async () => {
     expect((await check(undefined, { appInfo })).status).toBe(401);
   });
 });
 
-describe("the place of a network address", () => {
+describe("the location of a network address", () => {
   const locate = async (from: string) => (await send(api, "GET", `${PUBLIC_BASE}/user/geoip`, { from })).body;
   const centre = { latitude: 51.5072, longitude: -0.1276, isDefault: true };
 
@@ -129,7 +129,7 @@ describe("the place of a network address", () => {
     },
   );
 
-  it("is nobody's without a database, and a file that is none stops the start", async () => {
+  it("is null without a database, and an invalid file prevents the start", async () => {
     expect((await openGeoReader(undefined))("198.51.100.77")).toBeNull();
     const broken = join(folder, "broken.mmdb");
     writeFileSync(broken, "nothing of the kind");

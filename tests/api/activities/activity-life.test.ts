@@ -16,50 +16,57 @@ import {
 } from "../support/activity-life/step.ts";
 import { World } from "../support/activity-life/world.ts";
 import { createPerson } from "../support/people.ts";
-import type { Answer } from "../support/send.ts";
+import type { ApiResponse } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
 
 const api = startApi();
-/** A few in the small tier; `npm run proof -- activity-life` lives as many as it is told. */
+/** A few in the small tier; `npm run proof -- activity-life` sets the number of runs. */
 const numRuns = Number(process.env.MEANDER_MODEL_RUNS ?? 5);
 const seed = process.env.MEANDER_MODEL_SEED;
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-/** A safe way to begin, when what was drawn is refused. */
-const plain: Beginning = { status: 0, capacity: null, isSuggested: false, durationMinutes: 120, wishes: [], hour: 0 };
+/** A valid initial activity, for when the generated one is refused. */
+const fallbackBeginning: Beginning = {
+  status: 0,
+  capacity: null,
+  isSuggested: false,
+  durationMinutes: 120,
+  wishes: [],
+  hour: 0,
+};
 
-function expectVerdict({ status, body }: Answer, verdict: Verdict): void {
+function expectVerdict({ status, body }: ApiResponse, verdict: Verdict): void {
   if (verdict === "done") expect([status, body]).toEqual([expect.toBeOneOf([200, 201]), expect.anything()]);
   else expect(body).toMatchObject({ status: ERROR_STATUS[verdict], code: verdict });
 }
 
 type Command = fc.AsyncCommand<ActivityModel, World>;
 
-class Happening implements Command {
+class ActivityCommand implements Command {
   readonly step: Step;
-  readonly isStubborn: boolean;
-  constructor(step: Step, isStubborn: boolean) {
+  readonly ignoresRules: boolean;
+  constructor(step: Step, ignoresRules: boolean) {
     this.step = step;
-    this.isStubborn = isStubborn;
+    this.ignoresRules = ignoresRules;
   }
-  /** Most people do what they may; some try what they may not. */
-  check = (model: ActivityModel) => this.isStubborn || model.allows(this.step);
+  /** Most people try only what they may; stubborn ones also what they may not. */
+  check = (model: ActivityModel) => this.ignoresRules || model.allows(this.step);
   toString = () => JSON.stringify(this.step);
 
   async run(model: ActivityModel, world: World): Promise<void> {
     const { step } = this;
     const by = "by" in step ? step.by : HOST;
     const verdict = model.apply(step);
-    const answer = await world.apply(step);
-    if (answer !== null) expectVerdict(answer, verdict);
-    if (answer !== null && step.kind === "copy" && verdict === "done") expectCopy(answer, model, world, by);
+    const response = await world.apply(step);
+    if (response !== null) expectVerdict(response, verdict);
+    if (response !== null && step.kind === "copy" && verdict === "done") expectCopy(response, model, world, by);
     await expectSame(model, world, by);
     expect(await findBrokenInvariants(api, world.activityId)).toEqual([]);
   }
 }
 
-function expectCopy({ body }: Answer, model: ActivityModel, world: World, by: number): void {
+function expectCopy({ body }: ApiResponse, model: ActivityModel, world: World, by: number): void {
   const { activity } = activityResponse.parse(body);
   const { status, title, capacity, originalCopy, dates, approvedCount } = activity;
   expect({ status, title, capacity, originalCopy, options: dates.options, approvedCount }).toEqual({
@@ -69,22 +76,22 @@ function expectCopy({ body }: Answer, model: ActivityModel, world: World, by: nu
   expect(activity.host._id).toBe(model.personIds[by]);
 }
 
-type Life = {
+type Scenario = {
   readonly start: Beginning;
-  /** Two travellers ask and are let in first, where the rules allow. */
+  /** Two travellers join and are approved first, where the rules allow. */
   readonly hasGuests: boolean;
   readonly before: Iterable<Command>;
-  /** Days that pass in between: enough for any date, or a few. */
+  /** Days between the two sequences of commands: enough for any date, or a few. */
   readonly daysBetween: number;
   readonly after: Iterable<Command>;
 };
 
 const arrivals: readonly Command[] = [1, 2].flatMap((guest) => [
-  new Happening({ kind: "join", by: guest, picks: [] }, false),
-  new Happening({ kind: "decide", by: HOST, whom: guest, status: 3 }, false),
+  new ActivityCommand({ kind: "join", by: guest, picks: [] }, false),
+  new ActivityCommand({ kind: "decide", by: HOST, whom: guest, status: 3 }, false),
 ]);
 
-async function live({ start, hasGuests, before, daysBetween, after }: Life): Promise<void> {
+async function runScenario({ start, hasGuests, before, daysBetween, after }: Scenario): Promise<void> {
   api.now = new Date(Date.UTC(2027, 2, 20) + start.hour * HOUR_MS);
   const people = await Promise.all(Array.from({ length: PEOPLE }, () => createPerson(api)));
   const personIds = people.map(({ id }) => id);
@@ -92,31 +99,34 @@ async function live({ start, hasGuests, before, daysBetween, after }: Life): Pro
   const model = new ActivityModel(personIds, api.now);
   const verdict = model.begin(start);
   expectVerdict(await world.begin(start), verdict);
-  if (verdict !== "done") expectVerdict(await world.begin(plain), model.begin(plain));
+  if (verdict !== "done") expectVerdict(await world.begin(fallbackBeginning), model.begin(fallbackBeginning));
   await expectSame(model, world, HOST);
-  const pause = new Happening({ kind: "clock", hours: daysBetween * 24, runsJobs: true }, true);
-  for (const happenings of [hasGuests ? arrivals : [], before, [pause], after]) {
-    await fc.asyncModelRun(() => ({ model, real: world }), happenings);
+  const pause = new ActivityCommand({ kind: "clock", hours: daysBetween * 24, runsJobs: true }, true);
+  for (const commands of [hasGuests ? arrivals : [], before, [pause], after]) {
+    await fc.asyncModelRun(() => ({ model, real: world }), commands);
   }
 }
 
 const commandsOf = (steps: readonly fc.Arbitrary<Step>[], maxCommands: number) =>
   fc.commands(
-    steps.map((step) => fc.tuple(step, fc.nat(7)).map(([one, mood]) => new Happening(one, mood === 0))),
+    steps.map((step) => fc.tuple(step, fc.nat(7)).map(([one, mood]) => new ActivityCommand(one, mood === 0))),
     { maxCommands, size: "max" },
   );
 
 it(
-  "an activity lives as the rules say, whatever its people do and in whatever order",
+  "an activity follows the rules in any sequence of actions",
   async () => {
-    const life = fc.record({
+    const scenario = fc.record({
       start: beginning,
       hasGuests: fc.boolean(),
       before: commandsOf(stepsBefore, 50),
       daysBetween: fc.constantFrom(2, 20, 20),
       after: commandsOf(stepsAfter, 20),
     });
-    await fc.assert(fc.asyncProperty(life, live), { numRuns, ...(seed === undefined ? {} : { seed: Number(seed) }) });
+    await fc.assert(fc.asyncProperty(scenario, runScenario), {
+      numRuns,
+      ...(seed === undefined ? {} : { seed: Number(seed) }),
+    });
   },
   30 * MINUTE_MS,
 );

@@ -9,7 +9,7 @@ const people = () => Promise.all([createPerson(api), createPerson(api), createPe
 const pathOf = (id: string) => `${PRIVATE_BASE}/activity/${id}`;
 
 describe("editing", () => {
-  it("is for the host", async () => {
+  it("is allowed to the host only", async () => {
     const [host, other] = await people();
     const { _id } = await createActivity(api, host);
     const body = { title: "Mine now" };
@@ -22,15 +22,15 @@ describe("editing", () => {
     expect((await send(api, "PATCH", pathOf(_id), { cookie: host.session, body: { title: "" } })).status).toBe(400);
   });
 
-  it("changes only what it names and tells those who take part", async () => {
+  it("changes only the named fields and notifies participants", async () => {
     const [host, person] = await people();
     const before = await createActivity(api, host, { capacity: 4 });
     await takePart(api, before._id, person, host);
-    const answer = await send(api, "PATCH", pathOf(before._id), {
+    const response = await send(api, "PATCH", pathOf(before._id), {
       cookie: host.session,
       body: { title: "A longer walk" },
     });
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 200,
       body: { activity: { title: "A longer walk", capacity: 4, summary: before.summary } },
     });
@@ -43,7 +43,7 @@ describe("editing", () => {
     expect(search?.title).toBe("a longer walk");
   });
 
-  it("keeps an open activity complete and its places enough", async () => {
+  it("refuses an incomplete open activity or fewer places than participants", async () => {
     const [host, person, other] = await people();
     const { _id } = await createActivity(api, host, { capacity: 4 });
     await takePart(api, _id, person, host);
@@ -54,7 +54,7 @@ describe("editing", () => {
     expect(tooFew).toMatchObject({ status: 422, body: { fields: { capacity: expect.stringContaining("2 people") } } });
   });
 
-  it("moves with its place to another zone, wall clock kept", async () => {
+  it("moves the activity to the zone of its new place and keeps the local time", async () => {
     const [host] = await people();
     const before = await createActivity(api, host);
     const locations = { points: [{ coordinates: [-21.94, 64.147], properties: { name: "Harpa" } }], paths: [] };
@@ -68,8 +68,8 @@ describe("editing", () => {
   });
 });
 
-describe("while it goes on", () => {
-  it("can still be edited, and keeps what an open activity needs when closed", async () => {
+describe("editing a running activity", () => {
+  it("is allowed, and closing it keeps the requirements of an open one", async () => {
     const [host] = await people();
     const { _id, dates } = await createActivity(api, host);
     const before = api.now;
@@ -101,7 +101,7 @@ describe("status", () => {
     expect(person?.hostedCount).toBe(1);
   });
 
-  it("takes no requests while closed", async () => {
+  it("accepts no join requests while closed", async () => {
     const [host, person] = await people();
     const { _id } = await createActivity(api, host);
     await act(api, "status", _id, host, { status: 2 });
@@ -111,7 +111,7 @@ describe("status", () => {
     });
   });
 
-  it("won't publish what lacks something", async () => {
+  it("refuses to publish an incomplete activity", async () => {
     const [host] = await people();
     const { _id } = await createActivity(api, host, { status: 0, dates: { options: [] } });
     expect(await act(api, "status", _id, host, { status: 1 })).toMatchObject({
@@ -120,14 +120,14 @@ describe("status", () => {
     });
   });
 
-  it("cancels for good, tells everyone and leaves discovery", async () => {
+  it("cancels permanently, notifies everyone and leaves discovery", async () => {
     const [host, person, other] = await people();
     const { _id } = await createActivity(api, host);
     await takePart(api, _id, person, host);
     await act(api, "join", _id, other);
     expect((await act(api, "cancel", _id, other, { reason: "No" })).status).toBe(403);
-    const answer = await act(api, "cancel", _id, host, { reason: "Storm" });
-    expect(answer).toMatchObject({ status: 200, body: { activity: { status: 2, cancelReason: "Storm" } } });
+    const response = await act(api, "cancel", _id, host, { reason: "Storm" });
+    expect(response).toMatchObject({ status: 200, body: { activity: { status: 2, cancelReason: "Storm" } } });
     expect((await inboxCodes(api, person)).at(-1)).toBe(7);
     expect(await inboxCodes(api, other)).toEqual([7]);
     expect((await act(api, "status", _id, host, { status: 1 })).status).toBe(409);
@@ -152,7 +152,7 @@ describe("dates", () => {
   const put = (id: string, session: string | undefined, body: unknown) =>
     send(api, "PUT", `${pathOf(id)}/dates`, { cookie: session, body });
 
-  it("keep the votes of those that stay and ask for votes on new ones", async () => {
+  it("keep the votes of unchanged options and request votes on new ones", async () => {
     const [host, person] = await people();
     const { _id, dates } = await createActivity(api, host, { dates: { options: options(1, 2) } });
     const [first] = dates.options;
@@ -169,7 +169,7 @@ describe("dates", () => {
     expect((await inboxCodes(api, person)).at(-1)).toBe(13);
   });
 
-  it("advance from a period to its hours to the decision, and back to one stage", async () => {
+  it("advance from a period to its hours to the decision, and back by one stage", async () => {
     const [host, person] = await people();
     const { _id, dates } = await createActivity(api, host, { dates: { options: options(1, 2) } });
     const optionId = dates.options[0]?.id;
@@ -187,16 +187,16 @@ describe("dates", () => {
     expect((await viewActivity(api, _id)).relevantDate).toMatchObject({ dayCode: dayAhead(api, 1), timeCode: 9 });
   });
 
-  it("never pass five days, however many tabs add at once", async () => {
+  it("never exceed five days, however many tabs add options at once", async () => {
     const [host] = await people();
     const { _id } = await createActivity(api, host, { dates: { options: options(1) } });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) => {
         const days = [1, ...[0, 1, 2, 3].map((step) => 2 + ((index * 3 + step) % 12))];
         return put(_id, host.session, { options: options(...days) });
       }),
     );
-    expect(answers.every(({ status }) => status === 200 || status === 422)).toBe(true);
+    expect(responses.every(({ status }) => status === 200 || status === 422)).toBe(true);
     const stored = await api.db
       .selectFrom("dateOption")
       .select("dayCode")
@@ -208,7 +208,7 @@ describe("dates", () => {
 });
 
 describe("lists", () => {
-  it("show what is next and what is over, to whom they concern", async () => {
+  it("show upcoming and past activities to their host and participants", async () => {
     const [host, person] = await people();
     const later = await createActivity(api, host, {
       dates: { options: [{ dayCode: dayAhead(api, 5), timePeriodCode: 2 }] },
@@ -234,7 +234,7 @@ describe("lists", () => {
     expect((await send(api, "GET", `${PRIVATE_BASE}/activities/upcoming`)).status).toBe(401);
   });
 
-  it("are not there between people who block each other", async () => {
+  it("are not found between people who block each other", async () => {
     const [host, person] = await people();
     await createActivity(api, host);
     await api.db.insertInto("block").values({ personId: host.id, blockedId: person.id }).execute();
@@ -242,7 +242,7 @@ describe("lists", () => {
     expect((await send(api, "GET", path, { cookie: person.session })).status).toBe(404);
   });
 
-  it("page by cursor", async () => {
+  it("are paged by cursor", async () => {
     const [host] = await people();
     for (const day of [3, 1, 2]) {
       await createActivity(api, host, { dates: { options: [{ dayCode: dayAhead(api, day), timePeriodCode: 1 }] } });
@@ -268,7 +268,7 @@ describe("lists", () => {
     expect(seen).toEqual([1, 2, 3]);
   });
 
-  it("are read in as many queries for six as for one", async () => {
+  it("need as many queries for six activities as for one", async () => {
     const [host] = await people();
     await Promise.all(Array.from({ length: 6 }, () => createActivity(api, host)));
     const count = async (limit: number) => {

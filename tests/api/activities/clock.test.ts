@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { expireActivities } from "@meander/api/modules/activities/expire-activities";
-import { moveSearchOn } from "@meander/api/modules/activities/move-search-on";
+import { advanceNextStarts } from "@meander/api/modules/activities/advance-next-starts";
 import { sendReminders } from "@meander/api/modules/notifications/send-reminders";
 import { act, createActivity, dayAhead, inboxCodes, takePart, viewActivity } from "../support/activities.ts";
 import { createPerson } from "../support/people.ts";
@@ -12,8 +12,8 @@ const evenings = (...days: number[]) => ({
   options: days.map((day) => ({ dayCode: dayAhead(api, day), timePeriodCode: 3, timeCode: 19 })),
 });
 
-describe("as time passes", () => {
-  it("an activity expires once, and asks for ratings and attendance once", async () => {
+describe("the passing of time", () => {
+  it("expires an activity once, and requests ratings and attendance once", async () => {
     const [host, person] = await Promise.all([createPerson(api), createPerson(api)]);
     const { _id, dates } = await createActivity(api, host, { dates: evenings(1) });
     await takePart(api, _id, person, host);
@@ -29,7 +29,7 @@ describe("as time passes", () => {
     expect(found).toEqual([]);
   });
 
-  it("nothing else expires: no draft, no suggestion, nothing cancelled, nothing twice", async () => {
+  it("expires no draft, suggestion or cancelled activity, and none twice", async () => {
     const host = await createPerson(api);
     const made = [
       await createActivity(api, host, { dates: evenings(1), status: 0 }),
@@ -46,7 +46,7 @@ describe("as time passes", () => {
     expect(made.map(({ _id }) => statusOf.get(_id))).toEqual([0, 1, 2, 3]);
   });
 
-  it("readers see the expiry before it is written", async () => {
+  it("shows the expiry before it is written", async () => {
     const host = await createPerson(api);
     const { _id, dates } = await createActivity(api, host, { dates: evenings(1) });
     const before = api.now;
@@ -55,16 +55,16 @@ describe("as time passes", () => {
     api.now = before;
   });
 
-  it("discovery moves on to the next date", async () => {
+  it("moves discovery on to the next date", async () => {
     const host = await createPerson(api);
     const { _id, dates } = await createActivity(api, host, { dates: evenings(1, 2) });
     const [first, second] = dates.options;
-    await moveSearchOn(api.db, new Date(first?.startsAt ?? 0));
+    await advanceNextStarts(api.db, new Date(first?.startsAt ?? 0));
     const row = await api.db.selectFrom("activitySearch").selectAll().where("activityId", "=", _id).executeTakeFirst();
     expect(row?.nextStartsAt.toISOString()).toBe(second?.startsAt);
   });
 
-  it("those who are in hear of the start a day and two hours before, once each", async () => {
+  it("reminds participants a day and two hours before the start, once each", async () => {
     const [host, person] = await Promise.all([createPerson(api), createPerson(api)]);
     const { _id, dates } = await createActivity(api, host, { dates: evenings(3) });
     await takePart(api, _id, person, host);
@@ -75,7 +75,7 @@ describe("as time passes", () => {
     expect(await inboxCodes(api, person)).toEqual([4, 15, 15]);
   });
 
-  it("the host is asked to decide two days ahead, and who has not voted to vote", async () => {
+  it("prompts the host two days ahead to decide, and those without a vote to vote", async () => {
     const [host, person] = await Promise.all([createPerson(api), createPerson(api)]);
     const { _id, dates } = await createActivity(api, host, { dates: evenings(4, 5) });
     await takePart(api, _id, person, host);

@@ -17,7 +17,7 @@ async function copy(id: string, person: TestPerson): Promise<Activity> {
 const publisherLikes = (id: string) =>
   api.db.updateTable("activity").set({ isRecommended: true }).where("id", "=", id).execute();
 
-/** Titles of one of a person's three lists, as somebody sees it. */
+/** Titles in one of a person's three lists, as a viewer sees it. */
 async function listed(
   list: "upcoming" | "past" | "suggested",
   whose: TestPerson,
@@ -31,7 +31,7 @@ async function listed(
 }
 
 describe("a copy", () => {
-  it("is a draft of the copier's own, with the content and without dates, marks and people", async () => {
+  it("is the copier's own draft, with the content but without dates, likes and participants", async () => {
     const [host, person] = await people();
     const images = [{ src: "/media/canal.jpg", caption: "The lock" }];
     const wishes = { isSuggested: true, capacity: 6, languages: ["en"], categories: [2, 5], images };
@@ -56,7 +56,7 @@ describe("a copy", () => {
     expect((await send(api, "GET", `${PUBLIC_BASE}/activity/${made._id}`, { cookie: host.session })).status).toBe(404);
   });
 
-  it("of a copy keeps the first original", async () => {
+  it("of a copy references the first original", async () => {
     const [host, person, third] = await people();
     const source = await createActivity(api, host, { isSuggested: true });
     const made = await copy(source._id, person);
@@ -64,7 +64,7 @@ describe("a copy", () => {
     expect((await copy(made._id, person)).originalCopy).toBe(source._id);
   });
 
-  it("is for suggestions, and for hosts of their own", async () => {
+  it("is allowed of suggestions, and of one's own activities", async () => {
     const [host, person] = await people();
     const open = await createActivity(api, host);
     expect((await act(api, "copy", open._id, undefined)).status).toBe(401);
@@ -77,7 +77,7 @@ describe("a copy", () => {
     expect((await copy(open._id, host)).status).toBe(0);
   });
 
-  it("tells nobody the spot that is kept for approved people", async () => {
+  it("doesn't disclose the meeting point reserved for approved participants", async () => {
     const [host, person] = await people();
     const source = await createActivity(api, host, { isSuggested: true, exactLocation: true, at: CAMDEN });
     const made = await copy(source._id, person);
@@ -86,20 +86,20 @@ describe("a copy", () => {
     expect((await copy(source._id, host)).locations).toEqual(source.locations);
   });
 
-  it("brings back nothing that moderators hid, nor anything between people who block each other", async () => {
+  it("copies nothing hidden by moderators, nor between people who block each other", async () => {
     const [host, person] = await people();
     const moderator = await createPerson(api, { userType: 3 });
     const source = await createActivity(api, host, { isSuggested: true });
     await api.db.insertInto("block").values({ personId: host.id, blockedId: person.id }).execute();
     expect((await act(api, "copy", source._id, person)).status).toBe(404);
     await api.db.updateTable("activity").set({ hiddenAt: api.now }).where("id", "=", source._id).execute();
-    const answers = await Promise.all([host, moderator].map((one) => act(api, "copy", source._id, one)));
-    expect(answers.map(({ status }) => status)).toEqual([403, 403]);
+    const responses = await Promise.all([host, moderator].map((one) => act(api, "copy", source._id, one)));
+    expect(responses.map(({ status }) => status)).toEqual([403, 403]);
   });
 });
 
 describe("suggesting", () => {
-  it("is for the host, makes a template without an end, and goes back where there are dates ahead", async () => {
+  it("is allowed to the host, creates a template without an end, and can be reverted where there are future dates", async () => {
     const [host, person] = await people();
     const { _id, dates } = await createActivity(api, host);
     expect((await act(api, "suggest", _id, person)).status).toBe(403);
@@ -121,7 +121,7 @@ describe("suggesting", () => {
     expect((await act(api, "join", _id, person)).status).toBe(200);
   });
 
-  it("leaves nobody who takes part or asked with a template, by either road", async () => {
+  it("is refused by either endpoint while people participate or have requests", async () => {
     const [host, person] = await people();
     const { _id } = await createActivity(api, host);
     await act(api, "join", _id, person);
@@ -137,8 +137,8 @@ describe("suggesting", () => {
   });
 });
 
-describe("the lists of what a person made", () => {
-  it("put suggested and recommended ones into suggested, the others into upcoming; what others join stays upcoming", async () => {
+describe("the lists of a person's own activities", () => {
+  it("put suggested and recommended ones into suggested, the others into upcoming; joined ones stay upcoming", async () => {
     const [host, guest] = await people();
     const recommended = await createActivity(api, host, { title: "Recommended" });
     await createActivity(api, host, { title: "Plain" });
@@ -157,7 +157,7 @@ describe("the lists of what a person made", () => {
     api.now = before;
   });
 
-  it("page by ten without skipping, and show nothing between people who block each other", async () => {
+  it("are paged by ten without skipping, and show nothing between people who block each other", async () => {
     const [host, person] = await people();
     for (const index of Array(12).keys())
       await createActivity(api, host, { title: `Idea ${index}`, isSuggested: true });
@@ -182,7 +182,7 @@ describe("the lists of what a person made", () => {
 });
 
 describe("likes", () => {
-  it("of a recommended activity and of copies are those of the original", async () => {
+  it("of a recommended activity and its copies are shared with the original", async () => {
     const [host, person, copier] = await people();
     const source = await createActivity(api, host, { isSuggested: true });
     const made = await copy(source._id, copier);
@@ -191,8 +191,8 @@ describe("likes", () => {
       body: { options: [{ dayCode: dayAhead(api, 2), timePeriodCode: 3 }] },
     });
     await act(api, "status", made._id, copier, { status: 1 });
-    const answer = await act(api, "like", made._id, person, { liked: true });
-    expect(answer.body).toEqual({ count: 1, liked: false, originalLiked: true });
+    const response = await act(api, "like", made._id, person, { liked: true });
+    expect(response.body).toEqual({ count: 1, liked: false, originalLiked: true });
     expect(await inboxCodes(api, copier)).toEqual([18]);
     const likes = async (id: string) => (await viewActivity(api, id, person)).metrics.likes;
     expect(await likes(made._id)).toEqual({ count: 1, liked: false, originalLiked: true });
@@ -205,8 +205,8 @@ describe("likes", () => {
   });
 });
 
-describe("what goes to participants", () => {
-  it("is told of edits also when no more requests are taken, and never of a hidden activity", async () => {
+describe("notifications of participants", () => {
+  it("include edits of a closed activity, but none of a hidden one", async () => {
     const [host, person] = await people();
     const { _id } = await createActivity(api, host);
     await takePart(api, _id, person, host);
@@ -227,13 +227,13 @@ describe("what goes to participants", () => {
     expect(await inboxCodes(api, person)).toEqual([4, 6, 13]);
   });
 
-  it("a date that has begun isn't settled any more", async () => {
+  it("exclude the settling of a date that has begun", async () => {
     const [host] = await people();
     const { _id, dates } = await createActivity(api, host);
     const before = api.now;
     api.now = new Date(dates.options[0]?.startsAt ?? 0);
-    const answer = await act(api, "dates/advance", _id, host, { optionId: dates.options[0]?.id });
-    expect(answer).toMatchObject({ status: 422, body: { fields: { optionId: "This date has passed" } } });
+    const response = await act(api, "dates/advance", _id, host, { optionId: dates.options[0]?.id });
+    expect(response).toMatchObject({ status: 422, body: { fields: { optionId: "This date has passed" } } });
     api.now = before;
   });
 });

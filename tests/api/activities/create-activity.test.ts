@@ -7,25 +7,25 @@ import { startApi } from "../support/start-api.ts";
 const api = startApi();
 const path = `${PRIVATE_BASE}/activity`;
 
-describe("making an activity", () => {
-  it("asks visitors to log in and people to verify their address", async () => {
+describe("creating an activity", () => {
+  it("requires a login and a verified address", async () => {
     const stranger = await createPerson(api, { isVerified: false });
     expect((await send(api, "POST", path, { body: activityBody(api) })).status).toBe(401);
-    const answer = await send(api, "POST", path, { cookie: stranger.session, body: activityBody(api) });
-    expect(answer).toMatchObject({ status: 403, body: { code: "not-verified" } });
+    const response = await send(api, "POST", path, { cookie: stranger.session, body: activityBody(api) });
+    expect(response).toMatchObject({ status: 403, body: { code: "not-verified" } });
   });
 
-  it("names each field that is wrong", async () => {
+  it("names each invalid field", async () => {
     const host = await createPerson(api);
     const body = { ...activityBody(api), title: " ", categories: [99], capacity: 0 };
-    const answer = await send(api, "POST", path, { cookie: host.session, body });
-    expect(answer).toMatchObject({
+    const response = await send(api, "POST", path, { cookie: host.session, body });
+    expect(response).toMatchObject({
       status: 400,
       body: { code: "invalid", fields: { title: "Give it a title", capacity: "At least one place" } },
     });
   });
 
-  it("tells all that an open activity lacks at once", async () => {
+  it("lists every missing requirement of an open activity at once", async () => {
     const host = await createPerson(api);
     const body = { title: "Bare", status: 1 };
     expect(await send(api, "POST", path, { cookie: host.session, body })).toMatchObject({
@@ -42,25 +42,25 @@ describe("making an activity", () => {
     });
   });
 
-  it("refuses more than five days, days too far ahead and days gone by", async () => {
+  it("refuses more than five days, days too far ahead and past days", async () => {
     const host = await createPerson(api);
     const withDays = (days: number[]) =>
       activityBody(api, {
         dates: { options: days.map((day) => ({ dayCode: dayAhead(api, day), timePeriodCode: 1 })) },
       });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [[1, 2, 3, 4, 5, 6], [15], [-1]].map((days) =>
         send(api, "POST", path, { cookie: host.session, body: withDays(days) }),
       ),
     );
-    expect(answers.map(({ status, body }) => [status, (body as { message: string }).message])).toEqual([
+    expect(responses.map(({ status, body }) => [status, (body as { message: string }).message])).toEqual([
       [422, "Choose at most 5 days"],
       [422, "Choose days within the next 14 days"],
       [422, "Choose days that are still ahead"],
     ]);
   });
 
-  it("places it in the gazetteer, in its own zone, with the host's vote on each date", async () => {
+  it("resolves place and zone, with the host's vote on each date", async () => {
     const host = await createPerson(api);
     const made = await createActivity(api, host);
     expect(made).toMatchObject({
@@ -85,19 +85,19 @@ describe("making an activity", () => {
     expect(audit).toEqual([{ action: "create-activity" }]);
   });
 
-  it("keeps a draft to its host", async () => {
+  it("shows a draft to its host only", async () => {
     const [host, other] = await Promise.all([createPerson(api), createPerson(api)]);
     const draft = await createActivity(api, host, { status: 0 });
     expect((await viewActivity(api, draft._id, host)).status).toBe(0);
     for (const person of [other, undefined]) {
-      const answer = await send(api, "GET", `${PUBLIC_BASE}/activity/${draft._id}`, { cookie: person?.session });
-      expect(answer.status).toBe(404);
+      const response = await send(api, "GET", `${PUBLIC_BASE}/activity/${draft._id}`, { cookie: person?.session });
+      expect(response.status).toBe(404);
     }
     const found = await api.db.selectFrom("activitySearch").where("activityId", "=", draft._id).selectAll().execute();
     expect(found).toEqual([]);
   });
 
-  it("shows a spot kept for approved people to others only to about a kilometre", async () => {
+  it("shows a meeting point reserved for approved participants to others only to about a kilometre", async () => {
     const host = await createPerson(api);
     const made = await createActivity(api, host, { exactLocation: true });
     expect(made.isLocationRounded).toBe(false);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { act, createActivity, dayAhead, takePart, viewActivity } from "../support/activities.ts";
 import { waitForLockWaits } from "../support/lock-waits.ts";
 import { createPerson, type TestPerson } from "../support/people.ts";
-import { type Answer, PRIVATE_BASE, send } from "../support/send.ts";
+import { type ApiResponse, PRIVATE_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
 
 const api = startApi();
@@ -31,14 +31,14 @@ async function createDecided() {
   const [host, guest] = await people();
   const activity = await createActivity(api, host);
   const [option] = activity.dates.options;
-  if (option === undefined) throw new Error("It has no date.");
+  if (option === undefined) throw new Error("The activity has no date.");
   await takePart(api, activity._id, guest, host);
   const decided = await act(api, "dates/advance", activity._id, host, { optionId: option.id });
   expect(decided.status).toBe(200);
   return { host, guest, activity, startsAt: new Date(option.startsAt).getTime() };
 }
 
-it("changes neither zone nor place once a date is decided and somebody is in", async () => {
+it("refuses to change the zone and place once a date is decided and a participant is approved", async () => {
   const { host, activity } = await createDecided();
   const { _id, locations } = activity;
   expect(await patch(_id, host, { timezone: "Pacific/Kiritimati" })).toMatchObject({
@@ -54,7 +54,7 @@ it("changes neither zone nor place once a date is decided and somebody is in", a
   expect(after.dates.options[0]?.startsAt).toBe(activity.dates.options[0]?.startsAt);
 });
 
-it("still changes everything else then, and says the same place again", async () => {
+it("still allows all other changes then, and the same place again", async () => {
   const { host, activity } = await createDecided();
   const { _id, timezone } = activity;
   const stored = await viewActivity(api, _id, host);
@@ -71,7 +71,7 @@ it("still changes everything else then, and says the same place again", async ()
   });
 });
 
-it("may move while nobody is in, or nothing is decided", async () => {
+it("allows a move while no one is approved or no date is decided", async () => {
   const [host, guest] = await people();
   const { _id } = await createActivity(api, host);
   await takePart(api, _id, guest, host);
@@ -81,7 +81,7 @@ it("may move while nobody is in, or nothing is decided", async () => {
   expect((await patch(decided.activity._id, decided.host, { locations: harpa })).status).toBe(200);
 });
 
-it("keeps the zone that the host chose while only a path changes", async () => {
+it("keeps the zone that the host chose when only a path changes", async () => {
   const [host] = await people();
   const { _id, locations } = await createActivity(api, host, { timezone: "Europe/Lisbon" });
   const paths = [{ coordinates: [[-0.1426, 51.539] as const, [-0.15, 51.54] as const], properties: { medium: 2 } }];
@@ -89,43 +89,43 @@ it("keeps the zone that the host chose while only a path changes", async () => {
   expect((await viewActivity(api, _id, host)).timezone.name).toBe("Europe/Lisbon");
 });
 
-it("moves no date into the past by another zone, also of a draft", async () => {
+it("refuses a zone that moves a date into the past, also of a draft", async () => {
   for (const status of [0, 1] as const) {
     const [host] = await people();
     const { _id, dates } = await createActivity(api, host, { status });
     const startsAt = new Date(dates.options[0]?.startsAt ?? 0).getTime();
-    const answer = await at(new Date(startsAt - 3 * 3_600_000), () => patch(_id, host, { timezone: "Asia/Tokyo" }));
-    expect(answer).toMatchObject({ status: 422, body: { message: past, fields: { timezone: past } } });
+    const response = await at(new Date(startsAt - 3 * 3_600_000), () => patch(_id, host, { timezone: "Asia/Tokyo" }));
+    expect(response).toMatchObject({ status: 422, body: { message: past, fields: { timezone: past } } });
     expect((await viewActivity(api, _id, host)).timezone.name).toBe("Europe/London");
   }
 });
 
-it("ends nothing that runs by a shorter length, so that nobody rates at once", async () => {
+it("refuses a shorter length that would end a running activity and open its ratings", async () => {
   const { host, guest, activity, startsAt } = await createDecided();
   const [option] = activity.dates.options;
   await at(new Date(startsAt + 3_600_000), async () => {
     const options = [{ dayCode: option?.dayCode, timePeriodCode: 3, timeCode: 19 }];
-    const answer = await put(activity._id, host, { durationMinutes: 30, options });
-    expect(answer.status).toBe(422);
+    const response = await put(activity._id, host, { durationMinutes: 30, options });
+    expect(response.status).toBe(422);
     const attended = await act(api, "attendance", activity._id, host, { userIds: [guest.id] });
     expect(attended.status).toBe(409);
   });
 });
 
-it("steps back to no stage that is over", async () => {
+it("refuses to step back to a stage in the past", async () => {
   const [host] = await people();
   const options = [
     { dayCode: dayAhead(api, 1), timePeriodCode: 3, timeCode: 19 },
     { dayCode: dayAhead(api, 3), timePeriodCode: 3, timeCode: null },
   ];
   const { _id, dates } = await createActivity(api, host, { dates: { durationMinutes: 60, options } });
-  const answer = await at(new Date(new Date(dates.options[0]?.endsAt ?? 0).getTime()), () =>
+  const response = await at(new Date(new Date(dates.options[0]?.endsAt ?? 0).getTime()), () =>
     act(api, "dates/back", _id, host),
   );
-  expect(answer).toMatchObject({ status: 422, body: { fields: { "dates.options": past } } });
+  expect(response).toMatchObject({ status: 422, body: { fields: { "dates.options": past } } });
 });
 
-it("publishes no draft whose decided date is over", async () => {
+it("refuses to publish a draft whose decided date is past", async () => {
   const [host] = await people();
   const options = [
     { dayCode: dayAhead(api, 1), timePeriodCode: 3, timeCode: 19 },
@@ -134,11 +134,11 @@ it("publishes no draft whose decided date is over", async () => {
   const draft = await createActivity(api, host, { status: 0, dates: { durationMinutes: 60, options } });
   const [first] = draft.dates.options;
   await act(api, "dates/advance", draft._id, host, { optionId: first?.id });
-  const answer = await at(new Date(first?.endsAt ?? 0), () => act(api, "status", draft._id, host, { status: 1 }));
-  expect(answer).toMatchObject({ status: 422, body: { fields: { "dates.options": "Add at least one date" } } });
+  const response = await at(new Date(first?.endsAt ?? 0), () => act(api, "status", draft._id, host, { status: 1 }));
+  expect(response).toMatchObject({ status: 422, body: { fields: { "dates.options": "Add at least one date" } } });
 });
 
-it("ends no suggestion into an activity that is over in its new zone", async () => {
+it("refuses to turn a suggestion into an activity that is past in its new zone", async () => {
   const [host] = await people();
   const { _id, dates } = await createActivity(api, host, { isSuggested: true });
   const startsAt = new Date(dates.options[0]?.startsAt ?? 0).getTime();
@@ -146,22 +146,22 @@ it("ends no suggestion into an activity that is over in its new zone", async () 
   expect((await at(new Date(startsAt - 3 * 3_600_000), () => patch(_id, host, body))).status).toBe(422);
 });
 
-describe("while somebody is let in, or the date is decided", () => {
-  /** The first of two waits for a lock before the second does, and goes first. */
-  async function inOrder(activityId: string, calls: readonly (() => Promise<Answer>)[]): Promise<number[]> {
-    const { answers } = await api.db.transaction().execute(async (trx) => {
+describe("a concurrent approval or date decision", () => {
+  /** The calls reach the lock one after another, so the first one runs first. */
+  async function inOrder(activityId: string, calls: readonly (() => Promise<ApiResponse>)[]): Promise<number[]> {
+    const { responses } = await api.db.transaction().execute(async (trx) => {
       await trx.selectFrom("activity").select("id").where("id", "=", activityId).forUpdate().execute();
-      const waiting: Promise<Answer>[] = [];
+      const waiting: Promise<ApiResponse>[] = [];
       for (const call of calls) {
         waiting.push(call());
         await waitForLockWaits(api, waiting.length);
       }
-      return { answers: waiting };
+      return { responses: waiting };
     });
-    return (await Promise.all(answers)).map(({ status }) => status);
+    return (await Promise.all(responses)).map(({ status }) => status);
   }
 
-  it.each(["approval", "decision"] as const)("an edit takes turns with the %s", async (what) => {
+  it.each(["approval", "decision"] as const)("is serialised with an edit: %s", async (what) => {
     for (const isEditFirst of [true, false]) {
       const [host, guest] = await people();
       const { _id, dates } = await createActivity(api, host);

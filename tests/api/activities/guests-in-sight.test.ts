@@ -5,7 +5,7 @@ import { createPeople, createPerson, type TestPerson } from "../support/people.t
 import { PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
 
-/** Who sees a guest of somebody else's activity: every kind of viewer, every read that could name one. */
+/** Which kinds of viewer see a guest of another person's activity, over every read that could name one. */
 
 const api = startApi();
 
@@ -59,7 +59,7 @@ async function end(id: string): Promise<void> {
 
 const get = (path: string, viewer: Viewer) => send(api, "GET", path, { cookie: of(viewer)?.session });
 
-/** Reads of an activity: whether the answer names the guest in any way. */
+/** Reads of an activity: whether the response names the guest anywhere. */
 const readsOfActivity: Readonly<Record<string, (viewer: Viewer) => Promise<{ status: number; body: unknown }>>> = {
   "the activity": (viewer) => get(`${PUBLIC_BASE}/activity/${activityId}`, viewer),
   "the activity on the private base": (viewer) => get(`${PRIVATE_BASE}/activity/${activityId}`, viewer),
@@ -72,7 +72,7 @@ const readsOfActivity: Readonly<Record<string, (viewer: Viewer) => Promise<{ sta
 };
 
 describe.each(Object.keys(readsOfActivity))("%s", (name) => {
-  it.each(viewers)("names the guest to its people and moderators only: %s", async (viewer) => {
+  it.each(viewers)("names the guest to participants and moderators only: %s", async (viewer) => {
     const { status, body } = await (readsOfActivity[name] ?? expect.unreachable)(viewer);
     if (name.includes("private") && viewer === "visitor") return expect(status).toBe(401);
     expect(status).toBe(200);
@@ -83,22 +83,25 @@ describe.each(Object.keys(readsOfActivity))("%s", (name) => {
   });
 });
 
-describe("an activity to somebody outside", () => {
-  it.each(viewers)("has its host's face, the counts, and the votes of its people or one's own: %s", async (viewer) => {
-    const seen = await viewActivity(api, activityId, of(viewer));
-    expect([seen.approvedCount, seen.dates.options[0]?.voteCount, seen.people[0]?._id]).toEqual([
-      2,
-      2,
-      someone("host").id,
-    ]);
-    const isInside = insiders.includes(viewer);
-    expect(seen.people).toHaveLength(isInside ? 3 : 1);
-    const voters = seen.dates.options.flatMap(({ votes }) => votes.map(({ userId }) => userId));
-    const showsVoters = isInside && viewer !== "moderator";
-    expect(voters).toEqual(showsVoters ? [someone("host").id, someone("the guest").id] : []);
-  });
+describe("an activity read by an outsider", () => {
+  it.each(viewers)(
+    "has its host's picture, the counts, and the votes of its participants or one's own: %s",
+    async (viewer) => {
+      const seen = await viewActivity(api, activityId, of(viewer));
+      expect([seen.approvedCount, seen.dates.options[0]?.voteCount, seen.people[0]?._id]).toEqual([
+        2,
+        2,
+        someone("host").id,
+      ]);
+      const isInside = insiders.includes(viewer);
+      expect(seen.people).toHaveLength(isInside ? 3 : 1);
+      const voters = seen.dates.options.flatMap(({ votes }) => votes.map(({ userId }) => userId));
+      const showsVoters = isInside && viewer !== "moderator";
+      expect(voters).toEqual(showsVoters ? [someone("host").id, someone("the guest").id] : []);
+    },
+  );
 
-  it("keeps a pending person's own votes", async () => {
+  it("contains a pending person's own votes", async () => {
     const pending = someone("pending");
     await act(api, "vote", activityId, pending, { optionIds: [optionId] });
     const seen = await viewActivity(api, activityId, pending);
@@ -109,7 +112,7 @@ describe("an activity to somebody outside", () => {
 });
 
 describe("the participants of an activity", () => {
-  it.each(viewers)("are listed to its people and moderators, and nobody to others: %s", async (viewer) => {
+  it.each(viewers)("are listed to participants and moderators only: %s", async (viewer) => {
     const { status, body } = await get(`${PRIVATE_BASE}/activity/${activityId}/participants`, viewer);
     if (viewer === "visitor") return expect(status).toBe(401);
     const { participants } = body as { participants: { user: { _id: string }; votedOptionIds: string[] }[] };
@@ -126,7 +129,7 @@ describe.each([
   { base: PRIVATE_BASE, list: "upcoming" },
   { base: PUBLIC_BASE, list: "past" },
   { base: PRIVATE_BASE, list: "past" },
-] as const)("what somebody joins at other people's activities, at $base/$list", ({ base, list }) => {
+] as const)("other people's activities that a person joined, at $base/$list", ({ base, list }) => {
   const read = async (viewer: Viewer) => {
     const { status, body } = await get(`${base}/activities/${list}/${someone("the guest").id}`, viewer);
     if (base === PRIVATE_BASE && viewer === "visitor") return [status];
@@ -138,11 +141,11 @@ describe.each([
   const setShown = (showsJoined: boolean) =>
     send(api, "POST", `${PRIVATE_BASE}/user/privacy`, { cookie: someone("the guest").session, body: { showsJoined } });
 
-  it.each(viewers)("is seen by the people of that activity and staff: %s", async (viewer) => {
+  it.each(viewers)("are visible to the participants of that activity and staff: %s", async (viewer) => {
     expect(await read(viewer)).toEqual(insiders.includes(viewer) ? joined() : nothing(viewer));
   });
 
-  it("is seen by members too once the person switches it on, and by nobody without a verified address", async () => {
+  it("are visible to members once the person allows it, and to no one without a verified address", async () => {
     expect((await setShown(true)).status).toBe(200);
     for (const viewer of ["member", "pending", "declined", "left", ...insiders] as const)
       expect(await read(viewer)).toEqual(joined());
@@ -152,7 +155,7 @@ describe.each([
   });
 });
 
-it("leaves a person's own lists, export and staff's counts whole", async () => {
+it("leaves a person's own lists and export complete", async () => {
   const guest = someone("the guest");
   const own = await send(api, "GET", `${PRIVATE_BASE}/activities/upcoming`, { cookie: guest.session });
   expect((own.body as ActivitiesResponse).activities.map(({ _id }) => _id)).toEqual([activityId]);
@@ -160,7 +163,7 @@ it("leaves a person's own lists, export and staff's counts whole", async () => {
   expect(JSON.stringify(file.body)).toContain(activityId);
 });
 
-it("is off for everybody, and read and changed by the person alone", async () => {
+it("the setting is off by default, and read and changed by its owner only", async () => {
   const [{ session }, other] = await createPeople(api, 2);
   const path = `${PRIVATE_BASE}/user/privacy`;
   expect((await send(api, "GET", path, { cookie: session })).body).toEqual({ showsJoined: false });

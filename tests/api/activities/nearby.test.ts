@@ -11,7 +11,7 @@ const api = startApi();
 const DAY_MS = 24 * 3_600_000;
 const HIKING = 2;
 const BEACHES = 4;
-/** North, so that each test's people are nobody else's neighbours. */
+/** A latitude of its own keeps each test's people apart from the others'. */
 let latitude = -60;
 const here = () => [12, latitude] as const;
 
@@ -57,8 +57,8 @@ async function createInterested(where: Whereabouts) {
 const open = (host: TestPerson, wishes: Parameters<typeof createActivity>[2] = {}) =>
   createActivity(api, host, { at: here(), timezone: "Europe/Rome", categories: [HIKING], ...wishes });
 
-describe("an activity that opens", () => {
-  it("tells travellers within 50 km who joined, liked or searched one of its categories, and only them", async () => {
+describe("opening an activity", () => {
+  it("notifies only travellers within 50 km who joined, liked or searched one of its categories", async () => {
     const [host, other] = await Promise.all([createInterested({ home: here() }), createPerson(api)]);
     const elsewhere = await createActivity(api, other, { categories: [HIKING, BEACHES] });
     const [joined, liked, searcher, indifferent, far, blocked, suspended, unverified] = await Promise.all([
@@ -81,19 +81,19 @@ describe("an activity that opens", () => {
       .where("id", "=", suspended.id)
       .execute();
     const { _id } = await open(host);
-    const told = await api.db
+    const notified = await api.db
       .selectFrom("notification")
       .select("personId")
       .where("activityId", "=", _id)
       .where("code", "=", 21)
       .execute();
-    expect(told.map(({ personId }) => personId).toSorted()).toEqual([joined.id, liked.id, searcher.id].toSorted());
+    expect(notified.map(({ personId }) => personId).toSorted()).toEqual([joined.id, liked.id, searcher.id].toSorted());
     expect(await inboxCodes(api, far)).toEqual([]);
     const mails = await api.db.selectFrom("delivery").select("personId").where("personId", "=", searcher.id).execute();
     expect(mails).toHaveLength(1);
   });
 
-  it("goes by where somebody was in the last fortnight, else by their home", async () => {
+  it("uses a location of the last fortnight, else the home place", async () => {
     const host = await createPerson(api);
     const away = [12, latitude + 2] as const;
     const old = new Date(api.now.getTime() - 15 * DAY_MS);
@@ -102,11 +102,13 @@ describe("an activity that opens", () => {
     const backHome = await createInterested({ home: here(), nearby: away, nearbyAt: old });
     const longAgo = await createInterested({ home: away, nearby: here(), nearbyAt: old });
     await open(host);
-    const told = await Promise.all([visiting, leftHome, backHome, longAgo].map((person) => inboxCodes(api, person)));
-    expect(told).toEqual([[21], [], [21], []]);
+    const notified = await Promise.all(
+      [visiting, leftHome, backHome, longAgo].map((person) => inboxCodes(api, person)),
+    );
+    expect(notified).toEqual([[21], [], [21], []]);
   });
 
-  it("tells when a draft is published or a suggestion becomes real, not before and not again", async () => {
+  it("notifies when a draft is published or a suggestion becomes an activity, and only then", async () => {
     const host = await createPerson(api);
     const [first, second] = await Promise.all([createInterested({ home: here() }), createInterested({ home: here() })]);
     const suggestion = await open(host, { isSuggested: true });
@@ -130,7 +132,7 @@ describe("an activity that opens", () => {
     api.now = before;
   });
 
-  it("tells a person of one a day, however many open at once", async () => {
+  it("notifies a person of one a day, however many open at once", async () => {
     const hosts = await Promise.all(Array.from({ length: 10 }, () => createPerson(api)));
     const people = await Promise.all(Array.from({ length: 10 }, () => createInterested({ home: here() })));
     const opened = await Promise.all(hosts.map((host) => open(host)));
@@ -138,7 +140,7 @@ describe("an activity that opens", () => {
     expect(await Promise.all(people.map((person) => inboxCodes(api, person)))).toEqual(Array(10).fill([21]));
   });
 
-  it("is forgotten after two months, today's limit is not", async () => {
+  it("deletes its announcements after two months, but not today's", async () => {
     const [host, person] = [await createPerson(api), await createInterested({ home: here() })];
     await open(host);
     const count = async () =>
@@ -149,7 +151,7 @@ describe("an activity that opens", () => {
     expect(await count()).toBe(0);
   });
 
-  it("looks across the 180th meridian", async () => {
+  it("finds people across the 180th meridian", async () => {
     const host = await createPerson(api);
     const west = await createInterested({ nearby: [-179.9, latitude] });
     await open(host, { at: [179.9, latitude] });
@@ -157,8 +159,8 @@ describe("an activity that opens", () => {
   });
 });
 
-describe("a dense city", () => {
-  it("is announced to the nearest thousand of those whom it may interest", async () => {
+describe("an activity in a dense city", () => {
+  it("is announced to the nearest thousand interested people", async () => {
     const host = await createPerson(api);
     const [lon, lat] = here();
     await sql`
@@ -171,8 +173,8 @@ describe("a dense city", () => {
       insert into search_record (person_id, filter_hash, title, filters, categories, searched_at)
       select id, decode(repeat('00', 32), 'hex'), 'Hiking', '{}', array[2], now() from crowd`.execute(api.db);
     const { _id } = await open(host);
-    const told = await api.db.selectFrom("announcement").select("personId").where("activityId", "=", _id).execute();
-    expect(told).toHaveLength(1_000);
+    const notified = await api.db.selectFrom("announcement").select("personId").where("activityId", "=", _id).execute();
+    expect(notified).toHaveLength(1_000);
     const { rows } = await sql<{ worst: number }>`
       select max(great_circle_metres(${lon}, ${lat}, p.lon, p.lat)) as worst
       from announcement a join person p on p.id = a.person_id where a.activity_id = ${_id}::uuid`.execute(api.db);

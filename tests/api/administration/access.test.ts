@@ -22,7 +22,7 @@ const allowedTo: Record<string, readonly Role[]> = {
   "read the trail": ["administrator"],
 };
 
-it("each call is for exactly those whom its permission names", async () => {
+it("each endpoint is available exactly to the roles with its permission", async () => {
   const host = await createPerson(api);
   const subject = await createPerson(api);
   const activity = await createActivity(api, host);

@@ -25,7 +25,7 @@ const evening = (days: number) => ({
 });
 
 describe("active activities", () => {
-  it("are open or closed, not cancelled and not over, earliest relevant date first, the dateless last", async () => {
+  it("are open or closed, not cancelled or past, by earliest relevant date, those without dates last", async () => {
     const host = await createPerson(api);
     const make = (title: string, days: number, wishes = {}) =>
       createActivity(api, host, { title: `Order ${title}`, dates: evening(days), ...wishes });
@@ -63,7 +63,7 @@ describe("active activities", () => {
     });
   });
 
-  it("can be those whose host comes from another country", async () => {
+  it("can be filtered by the host's country", async () => {
     const [local, tourist, unknown] = await Promise.all([createPerson(api), createPerson(api), createPerson(api)]);
     const settle = (id: string, countryCode: string) =>
       api.db.updateTable("person").set({ countryCode }).where("id", "=", id).execute();
@@ -86,14 +86,14 @@ describe("active activities", () => {
     ]);
   });
 
-  it("count the reports that wait", async () => {
+  it("include their open report count", async () => {
     const [host, ...people] = await Promise.all([createPerson(api), createPerson(api), createPerson(api)]);
     const { _id } = await createActivity(api, host, { title: "Reported twice" });
     for (const person of people) await act(api, "report", _id, person, { text: "Odd" });
     expect((await list({ q: "Reported twice" })).activities[0]?.openReportCount).toBe(2);
   });
 
-  it("are neither skipped nor repeated from page to page while others appear", async () => {
+  it("are neither skipped nor repeated across pages while others are created", async () => {
     const host = await createPerson(api);
     const make = (days: number) => createActivity(api, host, { title: "Paged walk", dates: evening(days) });
     const made: string[] = [];
@@ -110,7 +110,7 @@ describe("active activities", () => {
     expect(new Set(seen).size).toBe(seen.length);
   });
 
-  it("are read in as many statements however many they are", async () => {
+  it("need the same number of statements for any number of rows", async () => {
     const host = await createPerson(api);
     for (let index = 0; index < 6; index += 1) await createActivity(api, host, { title: "Counted walk" });
     expect(await countStatements("1")).toBe(await countStatements("6"));
@@ -118,7 +118,7 @@ describe("active activities", () => {
 });
 
 describe("the search for an activity", () => {
-  it("finds by words of title and place, for a marketer too, and nothing that is hidden or over", async () => {
+  it("matches words of title and place, for a marketer too, and excludes hidden and past ones", async () => {
     const [host, { session }] = [await createPerson(api), await createPerson(api, { userType: 5 })];
     const make = (title: string) => createActivity(api, host, { title, dates: evening(2) });
     const lantern = await make("Lantern évening 100%");

@@ -1,7 +1,7 @@
 import { type AdminComment, adminCommentsResponse } from "@meander/domain/contract/admin-comments";
 import { beforeEach, describe, expect, it } from "vitest";
 import { act, createActivity } from "../support/activities.ts";
-import { openConsole } from "../support/desk.ts";
+import { openConsole } from "../support/console-requests.ts";
 import { createPerson, type TestPerson } from "../support/people.ts";
 import { PRIVATE_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const moderator = () => createPerson(api, { userType: 3, firstName: "Ada", lastName: "Quill" });
 
-/** An activity, and somebody's words on it. */
+/** Creates an activity with a comment. */
 async function createComment(text: string, author?: TestPerson) {
   const [host, writer] = [await createPerson(api), author ?? (await createPerson(api, { firstName: "Dan" }))];
   const { _id: activityId } = await createActivity(api, host);
@@ -49,8 +49,8 @@ async function report(commentId: string): Promise<string> {
   return id;
 }
 
-describe("looking through comments", () => {
-  it("goes by words, author, activity, and whether they are still there", async () => {
+describe("comment search", () => {
+  it("filters by words, author, activity and removal", async () => {
     const { commentId, activityId, writer } = await createComment("Meet at the Crêperie, 100% sure");
     for (const query of [{ q: "creperie" }, { q: "100% s" }, { authorId: writer.id }, { activityId }]) {
       expect([query, idsOf(await find(query))]).toEqual([query, [commentId]]);
@@ -76,15 +76,15 @@ describe("looking through comments", () => {
     expect((await find({ authorId: writer.id, removed: "yes" })).comments).toMatchObject([{ removedBy: "author" }]);
   });
 
-  it("names whom and what it was asked for, with comments or without, and neither a draft nor who isn't there", async () => {
+  it("returns the author and activity of its filters, except for drafts and unknown ids", async () => {
     const { commentId, activityId, writer } = await createComment("Words");
-    const nobodyYet = await createPerson(api, { firstName: "Grace", lastName: "Hill" });
-    const { _id: draftId } = await createActivity(api, nobodyYet, { status: 0 });
+    const personWithoutComments = await createPerson(api, { firstName: "Grace", lastName: "Hill" });
+    const { _id: draftId } = await createActivity(api, personWithoutComments, { status: 0 });
     expect(await find({})).toMatchObject({ author: null, activity: null });
     const both = await find({ authorId: writer.id, activityId });
     expect([idsOf(both), both.author]).toEqual([[commentId], { userId: writer.id, name: "Dan Okafor" }]);
     expect(both.activity).toEqual({ _id: activityId, title: both.comments[0]?.activity.title });
-    expect(await find({ authorId: nobodyYet.id, activityId: draftId })).toMatchObject({
+    expect(await find({ authorId: personWithoutComments.id, activityId: draftId })).toMatchObject({
       ...{ comments: [], author: { name: "Grace Hill" }, activity: null },
     });
     expect(await find({ authorId: commentId, activityId: commentId })).toMatchObject({ author: null, activity: null });
@@ -95,7 +95,7 @@ describe("looking through comments", () => {
     }
   });
 
-  it("neither skips nor repeats any from page to page, and is written down once an hour", async () => {
+  it("neither skips nor repeats rows across pages, and is audited once an hour", async () => {
     const viewer = await moderator();
     const author = await createPerson(api);
     const { activityId } = await createComment("One of many", author);
@@ -122,7 +122,7 @@ describe("looking through comments", () => {
     expect(looks).toEqual([{ action: "list-comments", subjectId: author.id }]);
   });
 
-  it("shows nobody the case about their own words", async () => {
+  it("hides a case from the author of the reported comment", async () => {
     const own = await moderator();
     const { commentId } = await createComment("I moderate, and I comment", own);
     await report(commentId);
@@ -130,8 +130,8 @@ describe("looking through comments", () => {
   });
 });
 
-describe("removing a comment by hand", () => {
-  it("is written down with its policy, and tells the author, without a strike", async () => {
+describe("removing a comment directly", () => {
+  it("is audited with its policy and notifies the author, without a strike", async () => {
     const [ada, { commentId, activityId, writer }] = [await moderator(), await createComment("Buy my boat")];
     expect((await remove(commentId, ada, "?category=spam&reason=No%20boats")).status).toBe(200);
     const mails = await api.db.selectFrom("delivery").select("data").where("personId", "=", writer.id).execute();
@@ -155,7 +155,7 @@ describe("removing a comment by hand", () => {
     expect(await api.db.selectFrom("strike").select("id").where("personId", "=", writer.id).execute()).toEqual([]);
   });
 
-  it("is for its case while one waits, and for people of a lower rank", async () => {
+  it("is refused while a case is open, and for authors of equal or higher rank", async () => {
     const ada = await moderator();
     const { commentId, writer } = await createComment("Buy my boat");
     const caseId = await report(commentId);
@@ -163,8 +163,8 @@ describe("removing a comment by hand", () => {
       status: 409,
       body: { message: "Somebody reported this comment: decide about it in its case" },
     });
-    const said = decide("removeContent");
-    expect((await openConsole(api, ada).give(said, { caseId, createdAt: api.now })).outcome).toBe("applied");
+    const decision = decide("removeContent");
+    expect((await openConsole(api, ada).give(decision, { caseId, createdAt: api.now })).outcome).toBe("applied");
     expect((await find({ authorId: writer.id })).comments).toMatchObject([
       { removedBy: "moderators", openCaseId: null },
     ]);

@@ -36,7 +36,7 @@ test("an address without an account gets one, whose link sets the password once"
   expect(entry).toMatchObject({ actorId: null, data: { by: "command" } });
 });
 
-test("an administrator who never set a password gets another link, one who has a password none", async () => {
+test("an administrator without a password gets another link, one with a password none", async () => {
   await make("ada@example.org");
   const again = await make("ADA@example.org");
   if (again.outcome !== "invited") throw new Error(again.outcome);
@@ -45,14 +45,14 @@ test("an administrator who never set a password gets another link, one who has a
   expect(await countAdministrators()).toBe(1);
 });
 
-test("an account is promoted where it is logged in, its streams end, and the audit trail says so", async () => {
+test("an account is promoted while logged in, its permissions are refreshed, and the change is audited", async () => {
   const person = await createPerson(api);
   const client = new pg.Client({ connectionString: api.databaseUrl });
   await client.connect();
   await client.query("listen permissions_changed");
-  const heard = once(client, "notification");
+  const notification = once(client, "notification");
   expect(await make(person.email)).toEqual({ outcome: "promoted" });
-  const [notice] = await heard;
+  const [notice] = await notification;
   await client.end();
   expect(JSON.parse(notice.payload)).toEqual({ personId: person.id });
   expect((await send(api, "GET", `${PRIVATE_BASE}/admin/users`, { cookie: person.session })).status).toBe(200);
@@ -62,7 +62,7 @@ test("an account is promoted where it is logged in, its streams end, and the aud
   ]);
 });
 
-test("where there is an administrator, another one is refused unless forced", async () => {
+test("refuses another administrator unless forced", async () => {
   await createPerson(api, { userType: 4 });
   const person = await createPerson(api);
   expect(await make(person.email)).toEqual({ outcome: "refused" });
@@ -72,13 +72,13 @@ test("where there is an administrator, another one is refused unless forced", as
   expect(await countAdministrators()).toBe(2);
 });
 
-test("of ten commands at once with an address each, one makes an administrator", async () => {
+test("of ten simultaneous commands with different addresses, one creates an administrator", async () => {
   const made = await Promise.all(Array.from({ length: 10 }, (_, index) => make(`someone-${index}@example.org`)));
   expect(made.filter(({ outcome }) => outcome === "created")).toHaveLength(1);
   expect(await countAdministrators()).toBe(1);
 });
 
-test("an account whose address is verified in the same moment is promoted", async () => {
+test("an account whose address is verified concurrently is promoted", async () => {
   const { id, email } = await createPerson(api, { isVerified: false });
   const hash = await issueLink(api.db, { purpose: "verify-email", personId: id, email }, api.now);
   const verify = () => send(api, "POST", `${PUBLIC_BASE}/email/verify?verifyHash=${hash}`);
@@ -86,7 +86,7 @@ test("an account whose address is verified in the same moment is promoted", asyn
   expect([verified, made]).toMatchObject([{ status: 200 }, { outcome: "promoted" }]);
 });
 
-test("an account that is deleted in the same moment is not promoted: its address gets a new one", async () => {
+test("an account that is deleted concurrently is not promoted: its address gets a new one", async () => {
   const { id, email } = await createPerson(api);
   const made = await startInOrder(api, (trx) => trx.deleteFrom("person").where("id", "=", id).execute(), [
     () => make(email),
@@ -95,7 +95,7 @@ test("an account that is deleted in the same moment is not promoted: its address
   expect(await countAdministrators()).toBe(1);
 });
 
-test("a sign-up that waits for the address gets neither the rights nor the address", async () => {
+test("a pending sign-up with the address gets neither the role nor the address", async () => {
   const waiting = await createPerson(api, { isVerified: false, email: "ada@example.org" });
   expect((await make("ada@example.org")).outcome).toBe("created");
   expect((await logIn("ada@example.org", PASSWORD)).status).toBe(401);

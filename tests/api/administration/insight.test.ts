@@ -1,7 +1,7 @@
 import { auditResponse, metricsResponse } from "@meander/domain/contract/administration";
 import { describe, expect, it } from "vitest";
 import { act, createActivity } from "../support/activities.ts";
-import { createCase } from "../support/desk.ts";
+import { createCase } from "../support/console-requests.ts";
 import { createPerson } from "../support/people.ts";
 import { PRIVATE_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
@@ -13,12 +13,12 @@ async function get(path: string, userType: 3 | 4 | 5 = 4) {
   return send(api, "GET", `${PRIVATE_BASE}/admin/${path}`, { cookie: session });
 }
 
-describe("figures", () => {
-  it("count days as the clock of the asked zone has them", async () => {
+describe("statistics", () => {
+  it("count days in the requested time zone", async () => {
     const [host, reporter] = await Promise.all([createPerson(api), createPerson(api)]);
     const { _id } = await createActivity(api, host);
     await act(api, "report", _id, reporter, { text: "Odd", category: "scam" });
-    // Half past midnight in London is still yesterday in New York.
+    // 00:30 in London is still yesterday in New York.
     await api.db
       .updateTable("report")
       .set({ createdAt: new Date("2026-07-02T23:30:00Z") })
@@ -38,7 +38,7 @@ describe("figures", () => {
     expect((await get("metrics?days=3")).status).toBe(400);
   });
 
-  it("tell how long decisions took and what waits", async () => {
+  it("include decision times and open cases", async () => {
     api.now = new Date("2026-08-10T12:00:00Z");
     const hours = (count: number) => new Date(api.now.getTime() + count * 3_600_000);
     const make = (values: { openedAt: Date; dueAt: Date; decidedAt?: Date; status?: string }) =>
@@ -64,7 +64,7 @@ describe("figures", () => {
     expect(metrics.cases?.openCases).toEqual({ total: 3, late: 1, dueSoon: 1, escalated: 1 });
   });
 
-  it("are absent, never zero, for those who may not read them", async () => {
+  it("are absent, never zero, without the permission", async () => {
     const hash = { approvedHash: "x", approvedAt: api.now };
     await api.db
       .insertInto("campaign")
@@ -84,8 +84,8 @@ describe("figures", () => {
   });
 });
 
-describe("the trail", () => {
-  it("says who did what to whom, by part of an action", async () => {
+describe("the audit log", () => {
+  it("shows actor, action and subject, filtered by part of an action", async () => {
     const [moderator, host] = await Promise.all([
       createPerson(api, { userType: 3, firstName: "Ada", lastName: "Warden" }),
       createPerson(api),
@@ -109,14 +109,14 @@ describe("the trail", () => {
     expect(auditResponse.parse((await get("audit?q=%25")).body).entries).toEqual([]);
   });
 
-  it("names a case by what it is about", async () => {
+  it("names a case by its subject", async () => {
     const { caseId } = await createCase(api);
     await api.db.insertInto("audit").values({ action: "look-case", subjectType: "case", subjectId: caseId }).execute();
     const { entries } = auditResponse.parse((await get("audit?q=look-case")).body);
     expect(entries).toMatchObject([{ subjectType: "case", subjectTitle: "Dan Loud" }]);
   });
 
-  it.each(["", "page-"])("neither skips nor repeats from page to page while it grows, with '%s'", async (q) => {
+  it.each(["", "page-"])("neither skips nor repeats entries across pages while it grows, with '%s'", async (q) => {
     const write = (count: number) =>
       api.db
         .insertInto("audit")

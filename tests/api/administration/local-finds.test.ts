@@ -33,8 +33,8 @@ beforeEach(async () => {
   await api.db.deleteFrom("activity").execute();
 });
 
-describe("a find near home", () => {
-  it("counts for people who live within 50 km, not for visitors, those without a home, those far away or the host", async () => {
+describe("a local find", () => {
+  it("counts for people who live within 50 km, not for visitors, the host or people without a home or far away", async () => {
     const [host, near, far, homeless] = await Promise.all([
       createPerson(api),
       createPerson(api),
@@ -60,7 +60,7 @@ describe("a find near home", () => {
     expect(found.map(({ title, localFindCount }) => [title, localFindCount])).toEqual([["Found near home", 2]]);
   });
 
-  it("counts once while the same results are looked at again and again", async () => {
+  it("counts once for repeated identical searches", async () => {
     const [host, near] = await Promise.all([createPerson(api), createPerson(api)]);
     const { _id } = await createActivity(api, host);
     await settle(near, watford);
@@ -68,25 +68,25 @@ describe("a find near home", () => {
     expect(await counts()).toEqual({ [_id]: 1 });
   });
 
-  it("is written down when the process stops, and two processes at once lose nothing", async () => {
+  it("is written when the process stops, also by two processes at once", async () => {
     const [host, near] = await Promise.all([createPerson(api), createPerson(api)]);
     await settle(near, watford);
     const ids: string[] = [];
     for (let made = 0; made < 10; made += 1) ids.push((await createActivity(api, host))._id);
     const { db, log, clock } = api.services;
     const processes = [createLocalFinds(db, clock, log), createLocalFinds(db, clock, log)];
-    processes[0]?.note(near.id, ids);
-    processes[1]?.note(near.id, ids.toReversed());
+    processes[0]?.record(near.id, ids);
+    processes[1]?.record(near.id, ids.toReversed());
     await Promise.all(processes.map((each) => each.stop()));
     expect(Object.values(await counts())).toEqual(ids.map(() => 2));
   });
 
-  it("is left out when its activity is gone by then, and the rest still counts", async () => {
+  it("is skipped when its activity was deleted, without losing others", async () => {
     const [host, near] = await Promise.all([createPerson(api), createPerson(api)]);
     await settle(near, watford);
-    const [gone, kept] = [await createActivity(api, host), await createActivity(api, host)];
+    const [deleted, retained] = [await createActivity(api, host), await createActivity(api, host)];
     await search(near);
-    await api.db.deleteFrom("activity").where("id", "=", gone._id).execute();
-    expect(await counts()).toEqual({ [kept._id]: 1 });
+    await api.db.deleteFrom("activity").where("id", "=", deleted._id).execute();
+    expect(await counts()).toEqual({ [retained._id]: 1 });
   });
 });

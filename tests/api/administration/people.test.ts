@@ -14,8 +14,8 @@ async function find(query: Record<string, string>) {
   return adminPeopleResponse.parse(body);
 }
 
-describe("finding people", () => {
-  it("goes by part of a name without its accents, part of an address, or a whole id", async () => {
+describe("people search", () => {
+  it("matches part of a name without accents, part of an address, or a whole id", async () => {
     const person = await createPerson(api, { firstName: "Zoë", lastName: "Quintão", email: "postbox77@rare.example" });
     await createPerson(api, { firstName: "Zora", lastName: "Quill" });
     for (const q of ["zoe quint", "QUINTAO", "box77@RARE", person.id, person.id.toUpperCase()]) {
@@ -30,7 +30,7 @@ describe("finding people", () => {
     });
   });
 
-  it("takes signs of the pattern language as letters, and finds an unproven address whole only", async () => {
+  it("takes LIKE wildcards literally, and matches an unverified address only as a whole", async () => {
     const person = await createPerson(api, {
       firstName: "100%",
       lastName: "Sure_",
@@ -44,7 +44,7 @@ describe("finding people", () => {
     expect((await find({ q: "not@proven.example" })).people[0]).toMatchObject({ _id: person.id, isVerified: false });
   });
 
-  it("neither skips nor repeats anyone from page to page while people join", async () => {
+  it("neither skips nor repeats people across pages while others join", async () => {
     const made = await Promise.all(Array.from({ length: 11 }, () => createPerson(api, { lastName: "Pagefiller" })));
     const seen: string[] = [];
     let cursor: string | null = null;
@@ -58,7 +58,7 @@ describe("finding people", () => {
     expect(new Set(seen)).toEqual(new Set(made.map(({ id }) => id)));
   });
 
-  it("narrows to a user type and refuses what is no cursor", async () => {
+  it("filters by user type and refuses an invalid cursor", async () => {
     const marketer = await createPerson(api, { userType: 5 });
     expect((await find({ userType: "5" })).people.map(({ _id }) => _id)).toEqual([marketer.id]);
     const path = `${PRIVATE_BASE}/admin/users?cursor=nonsense`;
@@ -69,7 +69,7 @@ describe("finding people", () => {
 });
 
 describe("a person's details", () => {
-  it("name what the viewer may make of them", async () => {
+  it("include the types that the viewer may assign", async () => {
     const [administrator, moderator] = await Promise.all([
       createPerson(api, { userType: 4 }),
       createPerson(api, { userType: 3 }),
@@ -91,7 +91,7 @@ describe("a person's details", () => {
     });
   });
 
-  it("are written down once an hour for whoever looks, without what was searched for", async () => {
+  it("are audited once an hour per viewer, without the search text", async () => {
     const [moderator, subject] = await Promise.all([createPerson(api, { userType: 3 }), createPerson(api)]);
     const look = (path: string) => send(api, "GET", `${PRIVATE_BASE}${path}`, { cookie: moderator.session });
     for (let times = 0; times < 3; times += 1) await look(`/admin/user/${subject.id}`);
@@ -109,7 +109,7 @@ describe("a person's details", () => {
     expect(JSON.stringify(rows)).not.toContain("@");
   });
 
-  it("are not there for an id that nobody has", async () => {
+  it("return 404 for an unknown id", async () => {
     const { session } = await createPerson(api, { userType: 3 });
     const path = `${PRIVATE_BASE}/admin/user/01900000-0000-7000-8000-000000000000`;
     expect((await send(api, "GET", path, { cookie: session })).status).toBe(404);

@@ -33,7 +33,7 @@ async function countWaiting(): Promise<number> {
 }
 
 describe("promoting", () => {
-  it("gives the permission with the person's next request", async () => {
+  it("grants the permission with the person's next request", async () => {
     const [administrator, person, host] = await Promise.all([
       createPerson(api, { userType: 4 }),
       createPerson(api),
@@ -50,19 +50,19 @@ describe("promoting", () => {
     ]);
   });
 
-  it("tells every process whose permissions have changed", async () => {
+  it("publishes the change of permissions to every process", async () => {
     const [administrator, person] = await Promise.all([createPerson(api, { userType: 4 }), createPerson(api)]);
     const client = new pg.Client({ connectionString: api.databaseUrl });
     await client.connect();
     await client.query("listen permissions_changed");
-    const heard = once(client, "notification");
+    const notification = once(client, "notification");
     await promote(administrator, person.id, 3, 1);
-    const [notice] = await heard;
+    const [notice] = await notification;
     expect(JSON.parse((notice as pg.Notification).payload ?? "")).toEqual({ personId: person.id });
     await client.end();
   });
 
-  it("refuses a type that is no longer the one that was seen", async () => {
+  it("refuses a stale current type", async () => {
     const [administrator, person] = await Promise.all([
       createPerson(api, { userType: 4 }),
       createPerson(api, { userType: 2 }),
@@ -72,7 +72,7 @@ describe("promoting", () => {
     expect(await auditOf(person.id)).toEqual([]);
   });
 
-  it("is not for one's own rank, oneself, or a type that isn't one", async () => {
+  it("refuses one's own rank, oneself, and an unknown type", async () => {
     const [administrator, other] = await Promise.all([
       createPerson(api, { userType: 4 }),
       createPerson(api, { userType: 4 }),
@@ -85,7 +85,7 @@ describe("promoting", () => {
     expect([await typeOf(administrator.id), await typeOf(other.id)]).toEqual([4, 4]);
   });
 
-  it("ends the console sessions of somebody who is no longer staff, and only those", async () => {
+  it("ends only the console sessions of a person who is no longer staff", async () => {
     const [administrator, moderator] = await Promise.all([
       createPerson(api, { userType: 4 }),
       createPerson(api, { userType: 3 }),
@@ -107,44 +107,44 @@ describe("promoting", () => {
   });
 });
 
-describe("at once", () => {
-  it("two administrators who demote each other both stay", async () => {
+describe("concurrent promotions", () => {
+  it("keep both administrators when two demote each other", async () => {
     for (let round = 0; round < 20; round += 1) {
       await api.db.updateTable("person").set({ userType: 1 }).where("userType", "=", 4).execute();
       const [one, other] = await Promise.all([createPerson(api, { userType: 4 }), createPerson(api, { userType: 4 })]);
-      const answers = await Promise.all([promote(one, other.id, 1, 4), promote(other, one.id, 1, 4)]);
-      expect(answers.map(({ status }) => status)).toEqual([403, 403]);
+      const responses = await Promise.all([promote(one, other.id, 1, 4), promote(other, one.id, 1, 4)]);
+      expect(responses.map(({ status }) => status)).toEqual([403, 403]);
       expect([await typeOf(one.id), await typeOf(other.id)]).toEqual([4, 4]);
     }
   });
 
-  it("the last administrator stays, however often they try to go", async () => {
+  it("never demote the last administrator, however many attempts", async () => {
     await api.db.updateTable("person").set({ userType: 1 }).where("userType", "=", 4).execute();
     const last = await createPerson(api, { userType: 4 });
-    const answers = await Promise.all(Array.from({ length: 10 }, () => promote(last, last.id, 1, 4)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([409]));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => promote(last, last.id, 1, 4)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([409]));
     expect(await typeOf(last.id)).toBe(4);
   });
 
-  it("of two who choose from the same sight, one decides and the other hears that it changed", async () => {
+  it("from the same current type apply once and return 409 to the other", async () => {
     const [one, other] = await Promise.all([createPerson(api, { userType: 4 }), createPerson(api, { userType: 4 })]);
     for (let round = 0; round < 20; round += 1) {
       const person = await createPerson(api);
-      const answers = await Promise.all([promote(one, person.id, 2, 1), promote(other, person.id, 5, 1)]);
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      const responses = await Promise.all([promote(one, person.id, 2, 1), promote(other, person.id, 5, 1)]);
+      expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
       expect(await auditOf(person.id)).toHaveLength(1);
     }
   });
 
-  it("somebody who is being demoted promotes nobody afterwards", async () => {
+  it("are refused for a caller who is being demoted", async () => {
     const [subject, waiting] = await Promise.all([createPerson(api), createPerson(api, { userType: 4 })]);
-    const answer = await api.db.transaction().execute(async (trx) => {
+    const response = await api.db.transaction().execute(async (trx) => {
       await trx.updateTable("person").set({ userType: 1 }).where("id", "=", waiting.id).execute();
-      const asked = promote(waiting, subject.id, 4, 1);
+      const requested = promote(waiting, subject.id, 4, 1);
       await vi.waitUntil(async () => (await countWaiting()) > 0);
-      return { asked };
+      return { requested };
     });
-    expect((await answer.asked).status).toBe(403);
+    expect((await response.requested).status).toBe(403);
     expect(await typeOf(subject.id)).toBe(1);
   });
 });

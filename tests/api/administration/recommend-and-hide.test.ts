@@ -21,13 +21,13 @@ async function isFound(activityId: string): Promise<boolean> {
 }
 
 describe("recommending", () => {
-  it("marks once however many do it at once, tells the host once, and moves the activity to the far future", async () => {
+  it("applies once when requested concurrently, notifies the host once, and moves the activity to the far future", async () => {
     const [host, publisher] = await Promise.all([createPerson(api), createPerson(api, { userType: 2 })]);
     const { _id } = await createActivity(api, host);
     const recommend = (recommended: unknown) => act(api, "recommend", _id, publisher, { recommended });
     expect((await recommend("yes")).status).toBe(400);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => recommend(true)));
-    expect(answers.map(({ body }) => body)).toEqual(answers.map(() => ({ isRecommended: true })));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => recommend(true)));
+    expect(responses.map(({ body }) => body)).toEqual(responses.map(() => ({ isRecommended: true })));
     expect(await inboxCodes(api, host)).toEqual([17]);
     expect((await viewActivity(api, _id)).isRecommended).toBe(true);
     const row = await api.db.selectFrom("activitySearch").selectAll().where("activityId", "=", _id).executeTakeFirst();
@@ -41,7 +41,7 @@ describe("recommending", () => {
     ]);
   });
 
-  it("is for what is open or closed and can be seen", async () => {
+  it("requires an open or closed, visible activity", async () => {
     const [host, publisher] = await Promise.all([createPerson(api), createPerson(api, { userType: 2 })]);
     const [draft, cancelled] = [await createActivity(api, host, { status: 0 }), await createActivity(api, host)];
     await act(api, "cancel", cancelled._id, host, { reason: "" });
@@ -56,7 +56,7 @@ describe("hiding", () => {
   const hide = (by: TestPerson, id: string, hidden: boolean, reason = "Not what it says") =>
     send(api, "POST", `${PRIVATE_BASE}/admin/activity/${id}/hide`, { cookie: by.session, body: { hidden, reason } });
 
-  it("takes it out of everyone's sight and puts it back", async () => {
+  it("removes it from every reader and can be reverted", async () => {
     const [host, moderator, traveller] = await Promise.all([
       createPerson(api),
       createPerson(api, { userType: 3 }),
@@ -65,8 +65,8 @@ describe("hiding", () => {
     const { _id } = await createActivity(api, host);
     const see = async (person?: TestPerson) =>
       (await send(api, "GET", `${PUBLIC_BASE}/activity/${_id}`, { cookie: person?.session })).status;
-    const answers = await Promise.all([hide(moderator, _id, true), hide(moderator, _id, true)]);
-    expect(answers.map(({ body }) => body)).toEqual([{ isHidden: true }, { isHidden: true }]);
+    const responses = await Promise.all([hide(moderator, _id, true), hide(moderator, _id, true)]);
+    expect(responses.map(({ body }) => body)).toEqual([{ isHidden: true }, { isHidden: true }]);
     expect([await see(), await see(traveller), await see(host), await see(moderator)]).toEqual([404, 404, 200, 200]);
     expect(await isFound(_id)).toBe(false);
     expect((await hide(moderator, _id, false, "")).body).toEqual({ isHidden: false });
@@ -77,7 +77,7 @@ describe("hiding", () => {
     ]);
   });
 
-  it("tells the host why, unless it is put back before the mail leaves", async () => {
+  it("notifies the host of the reason, unless it is reverted before the mail is sent", async () => {
     const [host, moderator] = await Promise.all([createPerson(api), createPerson(api, { userType: 3 })]);
     const { _id } = await createActivity(api, host);
     const mails = () =>
@@ -104,7 +104,7 @@ describe("hiding", () => {
     expect((await mails()).at(-1)).toMatchObject({ data: { category: "scam", reason: "Two people paid" } });
   });
 
-  it("stops at the host's rank", async () => {
+  it("is refused for a host of equal or higher rank", async () => {
     const moderator = await createPerson(api, { userType: 3 });
     for (const [userType, status] of [
       [1, 200],
@@ -119,7 +119,7 @@ describe("hiding", () => {
     expect((await hide(moderator, own._id, true)).status).toBe(409);
   });
 
-  it("needs an activity that was published, and a reason of a length people read", async () => {
+  it("requires a published activity and a reason within the length limit", async () => {
     const [host, moderator] = await Promise.all([createPerson(api), createPerson(api, { userType: 3 })]);
     const draft = await createActivity(api, host, { status: 0 });
     expect((await hide(moderator, draft._id, true)).status).toBe(409);

@@ -19,7 +19,7 @@ function open(path: string, person: TestPerson | undefined) {
   return send(api, "GET", `${PRIVATE_BASE}${path}`, { cookie: person?.session });
 }
 
-it("opens for any colleague with the link, to look only, and each look is written down", async () => {
+it("is readable by any colleague with the link, and each read is audited", async () => {
   const [ada, marketer, subject] = await Promise.all([
     createPerson(api, { userType: 3, firstName: "Ada", lastName: "Quill" }),
     createPerson(api, { userType: 5 }),
@@ -28,16 +28,16 @@ it("opens for any colleague with the link, to look only, and each look is writte
   const { path, expiresAt, id } = await share(subject.id, ada);
   expect(expiresAt).toBe(new Date(api.now.getTime() + 72 * HOUR_MS).toISOString());
   for (let look = 0; look < 2; look++) {
-    const answer = await open(path, marketer);
-    expect(answer.status).toBe(200);
-    const shown = sharedProfile.parse(answer.body);
+    const response = await open(path, marketer);
+    expect(response.status).toBe(200);
+    const shown = sharedProfile.parse(response.body);
     expect(shown).toMatchObject({
       _id: subject.id,
       firstName: "Dan",
       sharedBy: "Ada Quill",
       emailAddress: subject.email,
     });
-    expect(answer.body).not.toHaveProperty("assignableTypes");
+    expect(response.body).not.toHaveProperty("assignableTypes");
   }
   const consumer = await createPerson(api);
   expect([(await open(path, undefined)).status, (await open(path, consumer)).status]).toEqual([401, 403]);
@@ -54,13 +54,13 @@ it("opens for any colleague with the link, to look only, and each look is writte
     { action: "view-shared-profile", actorId: marketer.id },
     { action: "view-shared-profile", actorId: marketer.id },
   ]);
-  const kept = await api.db.selectFrom("profileShare").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  const retained = await api.db.selectFrom("profileShare").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   const token = path.split("/").at(-1) ?? "";
-  expect(JSON.stringify(kept)).not.toContain(token);
-  expect(kept.tokenHash.toString("utf8")).not.toContain(token);
+  expect(JSON.stringify(retained)).not.toContain(token);
+  expect(retained.tokenHash.toString("utf8")).not.toContain(token);
 });
 
-it("ends with its time, when it is revoked, and when whoever made it is no longer staff", async () => {
+it("ends with its expiry, when it is revoked, and when its creator is no longer staff", async () => {
   const [ada, ben, boss, subject] = await Promise.all([
     createPerson(api, { userType: 3 }),
     createPerson(api, { userType: 3 }),

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { nobody } from "@meander/domain/person/nobody";
+import { deletedUser } from "@meander/domain/person/deleted-user";
 import { beforeEach, describe, expect, it } from "vitest";
 import { act, createActivity, inboxCodes, takePart, viewActivity } from "../support/activities.ts";
 import { waitForLockWaits } from "../support/lock-waits.ts";
@@ -26,22 +26,25 @@ async function two(): Promise<readonly [TestPerson, TestPerson]> {
   return [await createPerson(api), await createPerson(api)];
 }
 
-describe("blocking somebody", () => {
-  it("is for verified people, about somebody else who is there", async () => {
+describe("blocking a person", () => {
+  it("requires a verified caller and another existing person", async () => {
     const [ada, ben] = await two();
-    const [unverified, gone] = [await createPerson(api, { isVerified: false }), await createPerson(api)];
-    await send(api, "DELETE", `${PRIVATE_BASE}/user/delete/`, { cookie: gone.session, body: { password: PASSWORD } });
+    const [unverified, deleted] = [await createPerson(api, { isVerified: false }), await createPerson(api)];
+    await send(api, "DELETE", `${PRIVATE_BASE}/user/delete/`, {
+      cookie: deleted.session,
+      body: { password: PASSWORD },
+    });
     for (const what of ["block", "unblock"] as const) {
       expect((await say(what, undefined, ben.id)).status).toBe(401);
       expect((await say(what, unverified, ben.id)).status).toBe(403);
       expect((await say(what, ada, ada.id)).status).toBe(409);
       expect((await say(what, ada, "ben")).status).toBe(400);
-      for (const id of [gone.id, randomUUID(), nobody.id]) expect((await say(what, ada, id)).status).toBe(404);
+      for (const id of [deleted.id, randomUUID(), deletedUser.id]) expect((await say(what, ada, id)).status).toBe(404);
     }
     expect((await read("/user/blocks", ada)).body).toEqual({ blocks: [] });
   });
 
-  it("changes nothing when said again, and is listed to its maker alone", async () => {
+  it("is idempotent, and listed to the blocker only", async () => {
     const [ada, ben] = await two();
     const again = await Promise.all(Array.from({ length: 10 }, () => say("block", ada, ben.id)));
     expect(again.every(({ status }) => status === 200)).toBe(true);
@@ -51,8 +54,8 @@ describe("blocking somebody", () => {
     expect((await read("/user/blocks", ben)).body).toEqual({ blocks: [] });
     const written = await api.db.selectFrom("audit").select("action").where("subjectId", "=", ben.id).execute();
     expect(written).toEqual([{ action: "block-user" }]);
-    for (const answer of [await say("unblock", ada, ben.id), await say("unblock", ada, ben.id)]) {
-      expect(answer.status).toBe(200);
+    for (const response of [await say("unblock", ada, ben.id), await say("unblock", ada, ben.id)]) {
+      expect(response.status).toBe(200);
     }
     expect((await read(`/user/${ben.id}`, ada)).status).toBe(200);
   });
@@ -66,7 +69,7 @@ describe.each(["the host", "the guest"])("a block by %s", (by) => {
     return { host, guest, activity };
   }
 
-  it("hides either from the other: profile, activities, search, lists", async () => {
+  it("hides both from each other: profile, activities, search, lists", async () => {
     const { host, guest, activity } = await blocked();
     for (const [viewer, other] of [
       [host, guest],
@@ -83,7 +86,7 @@ describe.each(["the host", "the guest"])("a block by %s", (by) => {
     expect((await send(api, "GET", `${PUBLIC_BASE}/user/${host.id}`)).status).toBe(200);
   });
 
-  it("keeps the guest from joining, commenting and liking, and tells nobody of them", async () => {
+  it("prevents the guest from joining, commenting and liking, and notifies neither", async () => {
     const { host, guest, activity } = await blocked();
     for (const [what, body] of [
       ["join", {}],
@@ -107,8 +110,8 @@ describe.each(["the host", "the guest"])("a block by %s", (by) => {
   });
 });
 
-describe("comments under an activity of somebody on the other side of a block", () => {
-  it("are not there to report or to delete, but for one's own to take back", async () => {
+describe("comments under an activity of a person across a block", () => {
+  it("can't be reported or deleted, except for the author's own", async () => {
     const [host, guest] = await two();
     const [third] = await many(1);
     const { _id } = await createActivity(api, host);
@@ -132,26 +135,29 @@ describe("comments under an activity of somebody on the other side of a block", 
   });
 });
 
-describe("what there was before a block", () => {
+describe("a block with existing data", () => {
   const optionIdsOf = ({ dates }: { dates: { options: readonly { id: string }[] } }) =>
     dates.options.map(({ id }) => id);
 
-  it.each(["host", "guest"] as const)("ends a request, with its votes and message, when the %s blocks", async (by) => {
-    const [host, guest] = await two();
-    const activity = await createActivity(api, host);
-    await act(api, "join", activity._id, guest, { optionIds: optionIdsOf(activity), message: "I bring tea" });
-    const before = [await inboxCodes(api, host), await inboxCodes(api, guest)];
-    await (by === "host" ? say("block", host, guest.id) : say("block", guest, host.id));
-    const seen = await viewActivity(api, activity._id, host);
-    expect(seen).toMatchObject({ pendingCount: 0, approvedCount: 0, dates: { options: [{ voteCount: 1 }] } });
-    const after = [await inboxCodes(api, host), await inboxCodes(api, guest)];
-    const [forHost = [], forGuest = []] = before;
-    expect(after).toEqual([forHost, by === "host" ? [...forGuest, 5] : forGuest]);
-    await (by === "host" ? say("unblock", host, guest.id) : say("unblock", guest, host.id));
-    expect((await act(api, "join", activity._id, guest)).status).toBe(200);
-  });
+  it.each(["host", "guest"] as const)(
+    "ends a join request, with its votes and message, when the %s blocks",
+    async (by) => {
+      const [host, guest] = await two();
+      const activity = await createActivity(api, host);
+      await act(api, "join", activity._id, guest, { optionIds: optionIdsOf(activity), message: "I bring tea" });
+      const before = [await inboxCodes(api, host), await inboxCodes(api, guest)];
+      await (by === "host" ? say("block", host, guest.id) : say("block", guest, host.id));
+      const seen = await viewActivity(api, activity._id, host);
+      expect(seen).toMatchObject({ pendingCount: 0, approvedCount: 0, dates: { options: [{ voteCount: 1 }] } });
+      const after = [await inboxCodes(api, host), await inboxCodes(api, guest)];
+      const [forHost = [], forGuest = []] = before;
+      expect(after).toEqual([forHost, by === "host" ? [...forGuest, 5] : forGuest]);
+      await (by === "host" ? say("unblock", host, guest.id) : say("unblock", guest, host.id));
+      expect((await act(api, "join", activity._id, guest)).status).toBe(200);
+    },
+  );
 
-  it.each(["host", "guest"] as const)("ends a place and frees it when the %s blocks", async (by) => {
+  it.each(["host", "guest"] as const)("ends a participation and frees the place when the %s blocks", async (by) => {
     const [host, guest] = await two();
     const [other] = await many(1);
     const activity = await createActivity(api, host, { capacity: 2 });
@@ -171,7 +177,7 @@ describe("what there was before a block", () => {
     expect((await read(`/activity/${activity._id}`, guest)).status).toBe(404);
   });
 
-  it("notifies in the words of a decline or of somebody leaving, with the names, and never of a block", async () => {
+  it("notifies as for a decline or a departure, with the names, and never of a block", async () => {
     const [ada, ben] = await two();
     const hosted = await createActivity(api, ada, { title: "Dusk walk" });
     const joined = await createActivity(api, ben, { title: "Dawn walk" });
@@ -203,7 +209,7 @@ describe("what there was before a block", () => {
     expect(JSON.stringify([body, mails])).not.toMatch(/block/i);
   });
 
-  it("leaves what is over as it was, to be rated", async () => {
+  it("leaves a past activity unchanged, so that it can be rated", async () => {
     const [host, guest] = await two();
     const { _id, dates } = await createActivity(api, host);
     await takePart(api, _id, guest, host);
@@ -216,7 +222,7 @@ describe("what there was before a block", () => {
     expect(await inboxCodes(api, host)).not.toContain(3);
   });
 
-  it("leaves a place that was declined or given up as it was", async () => {
+  it("leaves a declined or cancelled participation unchanged", async () => {
     const [host, guest] = await two();
     const { _id } = await createActivity(api, host);
     await takePart(api, _id, guest, host);
@@ -227,7 +233,7 @@ describe("what there was before a block", () => {
     expect(await inboxCodes(api, guest)).not.toContain(5);
   });
 
-  it("keeps two participants in somebody else's activity, out of each other's sight", async () => {
+  it("keeps both participants in another person's activity, hidden from each other", async () => {
     const [ada, ben] = await two();
     const [host] = await many(1);
     const { _id } = await createActivity(api, host);
@@ -244,11 +250,11 @@ describe("what there was before a block", () => {
     for (const person of [ada, ben]) expect(await inboxCodes(api, person)).toContain(7);
   });
 
-  it("lets a cancellation reach whoever holds a place, also across a block", async () => {
+  it("still delivers a cancellation to every participant", async () => {
     const [host, guest] = await two();
     const { _id } = await createActivity(api, host, { title: "Dusk walk" });
     await takePart(api, _id, guest, host);
-    // As blocks were before they ended places.
+    // A block from before blocks ended participations.
     await api.db.insertInto("block").values({ personId: guest.id, blockedId: host.id }).execute();
     await act(api, "cancel", _id, host, { reason: "Rain" });
     expect((await read("/notifications", guest)).body).toMatchObject({
@@ -258,7 +264,7 @@ describe("what there was before a block", () => {
     });
   });
 
-  it("keeps old notifications out of sight while it stands", async () => {
+  it("hides earlier notifications while it exists", async () => {
     const [host, guest] = await two();
     const { _id } = await createActivity(api, host);
     await act(api, "like", _id, guest, { liked: true });
@@ -269,7 +275,7 @@ describe("what there was before a block", () => {
     expect((await read("/notifications", host)).body).toMatchObject({ notifications: [{ notificationCode: 18 }] });
   });
 
-  it("hides the votes of the one from the other where both take part", async () => {
+  it("hides their votes from each other where both participate", async () => {
     const [host, ada] = await two();
     const [ben] = await many(1);
     const { _id, dates } = await createActivity(api, host);
@@ -286,7 +292,7 @@ describe("what there was before a block", () => {
     expect(await voters(host)).toEqual(expect.arrayContaining([ada.id, ben.id]));
   });
 
-  it("lets no host approve somebody whom a block stands before", async () => {
+  it("prevents the host from approving a blocked person", async () => {
     const [host, guest] = await two();
     const { _id } = await createActivity(api, host);
     await act(api, "join", _id, guest);
@@ -296,8 +302,8 @@ describe("what there was before a block", () => {
   });
 });
 
-describe("between the two, however they race", () => {
-  /** What the guest, or the host about the guest, does while one of them blocks the other. */
+describe("a block that races with an action", () => {
+  /** Actions between guest and host that race with a block. */
   const racing = {
     "a request": { isAsking: false, call: (id: string, guest: TestPerson) => act(api, "join", id, guest) },
     "an approval": {
@@ -312,20 +318,20 @@ describe("between the two, however they race", () => {
     },
   };
 
-  it.each(Object.entries(racing))("nothing is left of %s", async (_, { isAsking, call }) => {
+  it.each(Object.entries(racing))("leaves nothing of %s", async (_, { isAsking, call }) => {
     const [host, ...guests] = await many(13);
     const { _id, dates } = await createActivity(api, host);
     const optionIds = dates.options.map(({ id }) => id);
     if (isAsking) for (const guest of guests) await act(api, "join", _id, guest);
     const block = (guest: TestPerson, index: number) =>
       index % 2 === 0 ? say("block", host, guest.id) : say("block", guest, host.id);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       guests.flatMap((guest, index) => {
         const calls = [() => call(_id, guest, host, optionIds), () => block(guest, index)];
         return (index % 4 < 2 ? calls : calls.toReversed()).map((start) => start());
       }),
     );
-    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
     const rows = await api.db.selectFrom("participant").select("personId").where("activityId", "=", _id).execute();
     expect(rows).toEqual([]);
     expect(await viewActivity(api, _id, host)).toMatchObject({
@@ -337,10 +343,10 @@ describe("between the two, however they race", () => {
     expect(votes).toEqual([{ personId: host.id }]);
   });
 
-  it("a block waits for a request of the other that is being written, and ends it", async () => {
+  it("waits for a request that is being written, and ends it", async () => {
     const [host, guest] = await two();
     const { _id } = await createActivity(api, host);
-    const answers = await api.db.transaction().execute(async (trx) => {
+    const responses = await api.db.transaction().execute(async (trx) => {
       await trx.selectFrom("activity").select("id").where("id", "=", _id).forUpdate().execute();
       const asking = act(api, "join", _id, guest);
       await waitForLockWaits(api, 1);
@@ -348,15 +354,15 @@ describe("between the two, however they race", () => {
       await waitForLockWaits(api, 2);
       return { asking, blocking };
     });
-    expect([(await answers.asking).status, (await answers.blocking).status]).toEqual([200, 200]);
+    expect([(await responses.asking).status, (await responses.blocking).status]).toEqual([200, 200]);
     const rows = await api.db.selectFrom("participant").select("personId").where("activityId", "=", _id).execute();
     expect(rows).toEqual([]);
   });
 
-  it("two who block each other at once both do", async () => {
+  it("succeeds for both when two people block each other at once", async () => {
     const [ada, ben] = await two();
-    const answers = await Promise.all([say("block", ada, ben.id), say("block", ben, ada.id)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const responses = await Promise.all([say("block", ada, ben.id), say("block", ben, ada.id)]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     const rows = await api.db
       .selectFrom("block")
       .select("personId")

@@ -11,7 +11,7 @@ const api = startApi();
 
 type Event = Readonly<Record<string, string>>;
 
-/** The events of a calendar with their lines unfolded, by the name of each property; CATEGORIES and the like appear once at most. */
+/** A calendar's events with unfolded lines by property name; CATEGORIES and the like appear at most once. */
 function eventsIn(text: unknown): Event[] {
   const lines = String(text).replaceAll("\r\n ", "").split("\r\n");
   const events: Record<string, string>[] = [];
@@ -37,7 +37,7 @@ const openFeed = (address: string, headers: Record<string, string> = {}) =>
   send(api, "GET", new URL(address).pathname, { headers });
 
 describe("an activity's calendar", () => {
-  it("has its one date with a stable identity, and everything escaped and folded", async () => {
+  it("has its one date with a stable identity, and escapes and folds every line", async () => {
     const host = await createPerson(api);
     const title = "Pub; quiz, \\o/ and more";
     const summary = `Line one\nEND:VEVENT\r\nX-EVIL:1 ${"é".repeat(80)}`;
@@ -73,7 +73,7 @@ describe("an activity's calendar", () => {
     expect(event).not.toHaveProperty("X-EVIL");
   });
 
-  it("offers each date while none is settled, then the settled one in the place of the first, and says when it is off", async () => {
+  it("contains every option until one is settled, which then replaces the first, and reports a cancellation", async () => {
     const host = await createPerson(api);
     const options = [1, 2, 3].map((days) => ({ dayCode: dayAhead(api, days), timePeriodCode: 3, timeCode: 19 }));
     const { _id, dates } = await createActivity(api, host, { dates: { durationMinutes: 120, options } });
@@ -100,7 +100,7 @@ describe("an activity's calendar", () => {
     expect(Number(cancelled?.SEQUENCE)).toBeGreaterThan(Number(settled[0]?.SEQUENCE));
   });
 
-  it("gives the door away to those who are in, and to nobody else", async () => {
+  it("shows the exact address to approved participants only", async () => {
     const [host, guest] = [await createPerson(api), await createPerson(api)];
     const properties = { name: "The Old Lock", address: "2 Jamestown Road" };
     const locations = { points: [{ coordinates: [...CAMDEN] as [number, number], properties }], paths: [] };
@@ -112,17 +112,17 @@ describe("an activity's calendar", () => {
       GEO: "51.539;-0.1426",
     });
     const stranger = await createPerson(api);
-    for (const answer of [await activityFile(_id), await activityFile(_id, stranger)]) {
-      expect(answer.body).not.toMatch(/Old Lock|Jamestown/);
-      expect(eventsIn(answer.body)[0]?.LOCATION).toMatch(/London/);
-      expect(eventsIn(answer.body)[0]?.GEO).not.toBe("51.539;-0.1426");
+    for (const response of [await activityFile(_id), await activityFile(_id, stranger)]) {
+      expect(response.body).not.toMatch(/Old Lock|Jamestown/);
+      expect(eventsIn(response.body)[0]?.LOCATION).toMatch(/London/);
+      expect(eventsIn(response.body)[0]?.GEO).not.toBe("51.539;-0.1426");
     }
-    // Also with a session: below the public base everybody gets the same file.
+    // Also with a session: below the public base everyone gets the same file.
     const path = `${PUBLIC_BASE}/calendar/activity/${_id}.ics`;
     expect((await send(api, "GET", path, { cookie: guest.session })).body).not.toContain("Old Lock");
   });
 
-  it("isn't there for drafts, hidden ones, templates without a date and names of another kind", async () => {
+  it("returns 404 for drafts, hidden activities, templates without a date and other file names", async () => {
     const host = await createPerson(api);
     const draft = await createActivity(api, host, { status: 0 });
     const hidden = await createActivity(api, host);
@@ -135,7 +135,7 @@ describe("an activity's calendar", () => {
     }
   });
 
-  it("shows the same wall clock on both sides of a clock change", async () => {
+  it("shows the same local time on both sides of a clock change", async () => {
     const host = await createPerson(api);
     const { _id } = await createActivity(api, host);
     const days = ["2026-10-24", "2026-10-25"] as const;
@@ -162,16 +162,16 @@ describe("an activity's calendar", () => {
 });
 
 describe("a private calendar", () => {
-  it("holds what its owner hosts, joined and asked for, and nothing else, without a session", async () => {
+  it("contains only what its owner hosts, joined and requested, without a session", async () => {
     const [owner, other] = [await createPerson(api, { firstName: "Noor" }), await createPerson(api)];
     const hosted = await createActivity(api, owner, { title: "Hosted" });
     await createActivity(api, owner, { title: "Draft", status: 0 });
     const joined = await createActivity(api, other, { title: "Joined", exactLocation: true });
-    const asked = await createActivity(api, other, { title: "Asked", exactLocation: true });
+    const requested = await createActivity(api, other, { title: "Asked", exactLocation: true });
     const declined = await createActivity(api, other, { title: "Declined" });
     await createActivity(api, other, { title: "Unrelated" });
     await takePart(api, joined._id, owner, other);
-    await act(api, "join", asked._id, owner);
+    await act(api, "join", requested._id, owner);
     await act(api, "join", declined._id, owner);
     await act(api, `participant/${owner.id}`, declined._id, other, { status: 1 });
 
@@ -187,7 +187,7 @@ describe("a private calendar", () => {
     expect(events.get("Asked")?.GEO).not.toBe("51.539;-0.1426");
   });
 
-  it("answers 304 while nothing changed, and anew when something did", async () => {
+  it("responds with 304 while nothing changed, and with the file after a change", async () => {
     const owner = await createPerson(api);
     const address = await addressOf(owner);
     await createActivity(api, owner);
@@ -203,7 +203,7 @@ describe("a private calendar", () => {
     expect(eventsIn(changed.body)).toHaveLength(2);
   });
 
-  it("has no address until one is made; a new one ends the old, and nobody's opens nothing", async () => {
+  it("has no address until one is created; a new one replaces it, and an unknown one is not found", async () => {
     const owner = await createPerson(api);
     const feed = () => send(api, "GET", `${PRIVATE_BASE}/calendar/feed`, { cookie: owner.session });
     expect((await feed()).body).toEqual({ address: null });
@@ -222,7 +222,7 @@ describe("a private calendar", () => {
     expect((await send(api, "POST", `${PRIVATE_BASE}/calendar/feed/renew`)).status).toBe(401);
   });
 
-  it("is closed while its owner's account is paused, and gone with the account", async () => {
+  it("is unavailable while the account is suspended, and deleted with it", async () => {
     const owner = await createPerson(api);
     const address = await addressOf(owner);
     const pause = (suspendedUntil: Date | null) =>
@@ -235,7 +235,7 @@ describe("a private calendar", () => {
     expect((await openFeed(address)).status).toBe(404);
   });
 
-  it("leaves its token in no log", async () => {
+  it("logs no token", async () => {
     const address = await addressOf(await createPerson(api));
     const token = /([\w-]{43})\.ics$/.exec(address)?.[1] ?? "?";
     const lines: string[] = [];

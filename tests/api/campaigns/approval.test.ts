@@ -7,7 +7,7 @@ import { startApi } from "../support/start-api.ts";
 
 const api = startApi();
 
-it("is refused to who wrote it and to who edited it last, and given by a third", async () => {
+it("is refused to the author and the last editor, and allowed to a third person", async () => {
   const [author, editor, third] = [await createMarketer(api), await createMarketer(api), await createMarketer(api)];
   const { id } = await createCampaign(api, author);
   await send(api, "PATCH", `${PRIVATE_BASE}/admin/campaign/${id}`, {
@@ -23,25 +23,25 @@ it("is refused to who wrote it and to who edited it last, and given by a third",
   });
 });
 
-it("is bound to exactly what was seen", async () => {
+it("applies only to the exact version seen", async () => {
   const [author, approver] = [await createMarketer(api), await createMarketer(api)];
   const { id, contentHash } = await createCampaign(api, author);
   await send(api, "PATCH", `${PRIVATE_BASE}/admin/campaign/${id}`, {
     body: { version: 1, subject: "Something else" },
     cookie: author.session,
   });
-  const answer = await command(api, approver, id, "approve", { contentHash });
-  expect(answer).toMatchObject({ status: 409, body: { code: "version-changed" } });
+  const response = await command(api, approver, id, "approve", { contentHash });
+  expect(response).toMatchObject({ status: 409, body: { code: "version-changed" } });
   expect(await getCampaign(api, author, id)).toMatchObject({ status: "draft", approvedBy: null });
 });
 
-it("is refused while something is missing", async () => {
+it("is refused while content is missing", async () => {
   const [author, approver] = [await createMarketer(api), await createMarketer(api)];
   const { id, contentHash } = await createCampaign(api, author, { subject: "" });
   expect((await command(api, approver, id, "approve", { contentHash })).status).toBe(422);
 });
 
-it("is refused while something in braces would leave literally, and says where; saving it warns", async () => {
+it("is refused while an unknown placeholder would be sent literally, and names it; saving only warns", async () => {
   const [author, approver] = [await createMarketer(api), await createMarketer(api)];
   const blocks = [{ type: "divider" }, { type: "paragraph", text: "Dear {nonsense}" }];
   const campaign = await createCampaign(api, author, { subject: "Hi {name}", blocks });
@@ -66,7 +66,7 @@ it("is refused while something in braces would leave literally, and says where; 
   expect((await getCampaign(api, author, id)).status).toBe("draft");
 });
 
-it("from before braces were judged starts nothing", async () => {
+it("given before placeholders were validated starts nothing", async () => {
   const { author, campaign } = await createApproved(api);
   const blocks = [{ type: "paragraph", text: "Dear {nonsense}" }] as const;
   const { subject, preheader, audience, mailsPerMinute } = campaign;
@@ -79,7 +79,7 @@ it("from before braces were judged starts nothing", async () => {
   expect((await command(api, author, campaign.id, "start")).status).toBe(409);
 });
 
-it("nothing leaves without it, even where the content was changed behind its back", async () => {
+it("is required for every send, even when the content was changed in the database", async () => {
   const author = await createMarketer(api);
   const draft = await createCampaign(api, author);
   expect((await command(api, author, draft.id, "start")).status).toBe(409);
@@ -89,7 +89,7 @@ it("nothing leaves without it, even where the content was changed behind its bac
   expect(await api.db.selectFrom("delivery").select("id").where("campaignId", "=", campaign.id).execute()).toEqual([]);
 });
 
-it("raced by an edit, either the edit voids it or the approval finds other content: never approved words nobody saw", async () => {
+it("that races with an edit is either voided by it or refused for the other content", async () => {
   const [author, approver] = [await createMarketer(api), await createMarketer(api)];
   for (let round = 0; round < 25; round += 1) {
     await api.db.deleteFrom("rateLimit").execute();
@@ -107,9 +107,11 @@ it("raced by an edit, either the edit voids it or the approval finds other conte
   }
 });
 
-it("raced by two, is given once", async () => {
+it("is given once when two race", async () => {
   const [author, one, other] = [await createMarketer(api), await createMarketer(api), await createMarketer(api)];
   const { id, contentHash } = await createCampaign(api, author);
-  const answers = await Promise.all([one, other].map((person) => command(api, person, id, "approve", { contentHash })));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const responses = await Promise.all(
+    [one, other].map((person) => command(api, person, id, "approve", { contentHash })),
+  );
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
 });

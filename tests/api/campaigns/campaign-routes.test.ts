@@ -21,7 +21,7 @@ const actionsOf = async (campaignId: string) =>
     ({ action }) => action,
   );
 
-describe("who may", () => {
+describe("access", () => {
   const calls = (id: string) =>
     [
       ["GET", "/campaigns"],
@@ -41,7 +41,7 @@ describe("who may", () => {
       ["GET", `/campaign/${id}/recipients`],
     ] as const;
 
-  it("is decided by sendCampaigns, for every call", async () => {
+  it("requires sendCampaigns for every endpoint", async () => {
     const { id } = await createCampaign(api, marketer);
     const moderator = await createPerson(api, { userType: userType.moderator });
     for (const [method, rest] of calls(id)) {
@@ -53,12 +53,12 @@ describe("who may", () => {
     expect(await getCampaign(api, marketer, id)).toMatchObject({ version: 1, status: "draft" });
   });
 
-  it("an administrator may as well", async () => {
+  it("is also granted to an administrator", async () => {
     const administrator = await createPerson(api, { userType: userType.administrator });
     expect((await send(api, "GET", path("/campaigns"), { cookie: administrator.session })).status).toBe(200);
   });
 
-  it("a campaign that isn't there is not found", async () => {
+  it("returns 404 for an unknown campaign", async () => {
     for (const [method, rest] of calls(crypto.randomUUID()).slice(3)) {
       const body = { GET: undefined, DELETE: undefined, PATCH: { version: 1 }, POST: { contentHash: "0".repeat(64) } }[
         method
@@ -68,8 +68,8 @@ describe("who may", () => {
   });
 });
 
-describe("writing", () => {
-  it("begins a draft that says what is missing", async () => {
+describe("editing", () => {
+  it("creates a draft with a list of missing fields", async () => {
     const campaign = await createCampaign(api, marketer, { subject: "", blocks: [] });
     expect(campaign).toMatchObject({
       status: "draft",
@@ -91,33 +91,33 @@ describe("writing", () => {
     [{ mailsPerMinute: 0 }, "mailsPerMinute"],
   ])("refuses %j", async (wishes, field) => {
     const body = { name: "Autumn walks", ...wishes };
-    const answer = await send(api, "POST", path("/campaigns"), { body, cookie: marketer.session });
-    expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
+    const response = await send(api, "POST", path("/campaigns"), { body, cookie: marketer.session });
+    expect(response).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
   });
 
-  it("keeps what an edit leaves out", async () => {
+  it("keeps the fields that an edit omits", async () => {
     const { id, blocks, audience } = await createCampaign(api, marketer, {
       audience: { categories: [1] },
       mailsPerMinute: 60,
     });
     const body = { version: 1, subject: "Other words" };
-    const answer = await send(api, "PATCH", path(`/campaign/${id}`), { body, cookie: marketer.session });
-    expect(answer).toMatchObject({
+    const response = await send(api, "PATCH", path(`/campaign/${id}`), { body, cookie: marketer.session });
+    expect(response).toMatchObject({
       status: 200,
       body: { version: 2, subject: "Other words", name: "Autumn walks", blocks, audience, mailsPerMinute: 60 },
     });
   });
 
-  it("refuses an edit of a version that has changed", async () => {
+  it("refuses an edit of a stale version", async () => {
     const { id } = await createCampaign(api, marketer);
     const edit = (version: number) =>
       send(api, "PATCH", path(`/campaign/${id}`), { body: { version, preheader: "Look" }, cookie: marketer.session });
-    const answers = await Promise.all([edit(1), edit(1)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: "version-changed" });
+    const responses = await Promise.all([edit(1), edit(1)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(responses.find(({ status }) => status === 409)?.body).toMatchObject({ code: "version-changed" });
   });
 
-  it("deletes what never left, and nothing else", async () => {
+  it("deletes only campaigns that were never sent", async () => {
     const { id } = await createCampaign(api, marketer);
     const remove = (campaignId: string) =>
       send(api, "DELETE", path(`/campaign/${campaignId}`), { cookie: marketer.session });
@@ -147,8 +147,8 @@ describe("writing", () => {
   });
 });
 
-describe("steering", () => {
-  it("takes each command only where it makes sense, and writes it down", async () => {
+describe("control commands", () => {
+  it("are accepted only in valid states, and audited", async () => {
     const { campaign, author } = await createApproved(api);
     const act = async (what: string) => (await command(api, author, campaign.id, what)).status;
     const statuses = [];
@@ -185,16 +185,16 @@ describe("steering", () => {
     expect([status, counts.cancelled, counts.waiting]).toEqual(["cancelled", counts.total, 0]);
   });
 
-  it("nobody edits what is on its way", async () => {
+  it("refuse an edit while the campaign is running", async () => {
     const { campaign, author } = await createApproved(api);
     await command(api, author, campaign.id, "start");
     const { version } = await getCampaign(api, author, campaign.id);
     const body = { version, subject: "Too late" };
-    const answer = await send(api, "PATCH", path(`/campaign/${campaign.id}`), { body, cookie: author.session });
-    expect(answer).toMatchObject({ status: 409, body: { code: "conflict" } });
+    const response = await send(api, "PATCH", path(`/campaign/${campaign.id}`), { body, cookie: author.session });
+    expect(response).toMatchObject({ status: 409, body: { code: "conflict" } });
   });
 
-  it("a start at a time waits for it; an edit takes approval and time away", async () => {
+  it("schedule a start, while an edit removes approval and start time", async () => {
     const { campaign, author } = await createApproved(api);
     const at = new Date(api.now.getTime() + 3_600_000).toISOString();
     expect(await command(api, author, campaign.id, "start", { at })).toMatchObject({
@@ -215,7 +215,7 @@ describe("steering", () => {
   });
 });
 
-it("shows the people of an audience by name, and the ledger by state", async () => {
+it("list the people of an audience by name, and the ledger by state", async () => {
   const { db } = api;
   const walker = await createPerson(api, { firstName: "Zoë", lastName: "Ångström" });
   await db.updateTable("person").set({ countryCode: "IS", locationName: "Vík" }).where("id", "=", walker.id).execute();

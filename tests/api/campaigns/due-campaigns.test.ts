@@ -7,7 +7,7 @@ import { startApi } from "../support/start-api.ts";
 
 const api = startApi();
 
-it("one that is no longer what was approved goes back to its writers, and the others start", async () => {
+it("returns a campaign that differs from the approved version to its authors, and starts the others", async () => {
   const [changed, sound] = [await createApproved(api), await createApproved(api)];
   const at = new Date(api.now.getTime() + 60_000);
   for (const { author, campaign } of [changed, sound]) {
@@ -24,7 +24,7 @@ it("one that is no longer what was approved goes back to its writers, and the ot
   expect((await getCampaign(api, sound.author, sound.campaign.id)).startedAt).not.toBeNull();
 });
 
-it("one that can't start holds up nobody else's mail", async () => {
+it("sends the other mail when one campaign can't start", async () => {
   const marketer = await createMarketer(api);
   const { id } = await createCampaign(api, marketer);
   await command(api, marketer, id, "test");

@@ -13,14 +13,14 @@ import {
 import { changeSubscription } from "@meander/api/modules/campaigns/change-subscription";
 import { startDueCampaigns } from "@meander/api/modules/campaigns/start-campaign";
 import { enqueueDelivery } from "@meander/api/outbox/enqueue-delivery";
-import { campaignDesk } from "../support/campaign-desk.ts";
+import { createCampaignFixture } from "../support/campaign-fixture.ts";
 import { command, createApproved } from "../support/campaigns.ts";
 import { startInOrder } from "../support/lock-waits.ts";
 import { createPerson } from "../support/people.ts";
 import { startApi } from "../support/start-api.ts";
 
 const api = startApi();
-const { audience, countsOf, createAudience, start } = campaignDesk(api);
+const { audience, countsOf, createAudience, start } = createCampaignFixture(api);
 beforeEach(async () => {
   await api.db.deleteFrom("rateLimit").execute();
   api.now = new Date();
@@ -41,7 +41,7 @@ function lockCampaign(trx: Trx, id: string) {
   return trx.selectFrom("campaign").select("id").where("id", "=", id).forNoKeyUpdate().execute();
 }
 
-it("is started once by two workers at the same moment", async () => {
+it("starts once with two simultaneous workers", async () => {
   await createAudience(3);
   const { campaign, author } = await createApproved(api, { audience });
   const at = new Date(api.now.getTime() + 60_000);
@@ -54,7 +54,7 @@ it("is started once by two workers at the same moment", async () => {
   expect(await countsOf(campaign.id)).toMatchObject({ total: 3, status: "running" });
 });
 
-it("a cancel takes back what is leased as well, not what has begun, and no other mail", async () => {
+it("a cancel also cancels leased deliveries, but neither begun ones nor other mail", async () => {
   await createAudience(4);
   const { campaign, author } = await start();
   const { id: personId } = await createPerson(api);
@@ -71,7 +71,7 @@ it("a cancel takes back what is leased as well, not what has begun, and no other
   expect(await attempt.execute()).toEqual([{ state: "attempting" }]);
 });
 
-it("begins nothing of a campaign that is being cancelled", async () => {
+it("begins no delivery of a campaign that is being cancelled", async () => {
   await createAudience(1);
   const { campaign } = await start();
   const { token, id, now } = await claimOne();
@@ -82,7 +82,7 @@ it("begins nothing of a campaign that is being cancelled", async () => {
   expect(await api.db.selectFrom("delivery").select("state").execute()).toEqual([{ state: "cancelled" }]);
 });
 
-it("cancels what is put off while its campaign is being cancelled", async () => {
+it("cancels a delivery that is deferred while its campaign is being cancelled", async () => {
   await createAudience(1);
   const { campaign } = await start();
   const { token, id, now } = await claimOne();
@@ -96,7 +96,7 @@ it("cancels what is put off while its campaign is being cancelled", async () => 
   expect(await countsOf(campaign.id)).toMatchObject({ cancelled: 1, status: "cancelled" });
 });
 
-it("of somebody whose account goes, only what has not begun to leave is skipped", async () => {
+it("skips only deliveries not yet begun to a person whose account is deleted", async () => {
   const [first = "", second = ""] = await createAudience(3);
   const { campaign } = await start();
   const now = new Date();
@@ -111,7 +111,7 @@ it("of somebody whose account goes, only what has not begun to leave is skipped"
   expect(await countsOf(campaign.id)).toMatchObject({ skipped: 1, status: "running" });
 });
 
-it.each(["unsubscribing", "recovering"] as const)("settling and %s never wait for each other", async (what) => {
+it.each(["unsubscribing", "recovering"] as const)("settling and %s never block each other", async (what) => {
   const [person = ""] = await createAudience(1);
   const { campaign } = await start();
   const { token, id, now } = await claimOne();
@@ -134,7 +134,7 @@ it.each(["unsubscribing", "recovering"] as const)("settling and %s never wait fo
   expect(await countsOf(campaign.id)).toMatchObject({ accepted: 1, status: "done" });
 });
 
-it("claims what is due of a running campaign, once, and waits for no lock", async () => {
+it("claims due deliveries of a running campaign once, and waits for no lock", async () => {
   const [first = "", second = "", third = "", fourth = ""] = await createAudience(4);
   await start();
   const now = new Date();
@@ -154,7 +154,7 @@ it("claims what is due of a running campaign, once, and waits for no lock", asyn
   expect(await claimed()).toEqual([third]);
 });
 
-it("is spent once by two claims at the same moment", async () => {
+it("is consumed once by two simultaneous claims", async () => {
   await createAudience(5);
   const { campaign } = await start({ mailsPerMinute: 30 });
   const at = new Date(api.now.getTime() + 500);
@@ -166,7 +166,7 @@ it("is spent once by two claims at the same moment", async () => {
   expect(claims.map((claim) => claim?.deliveries.length ?? 0)).toEqual([1, 0]);
 });
 
-it("leases that have not run out stay with their worker", async () => {
+it("valid leases stay with their worker", async () => {
   await createAudience(2);
   await start();
   const now = new Date();

@@ -20,15 +20,15 @@ beforeAll(async () => {
   await api.db.updateTable("person").set({ countryCode: "IS" }).where("id", "=", reader.id).execute();
   const host = await createPerson(api);
   const activity = await createActivity(api, host, { title: "Dusk by the canal" });
-  const gone = await createActivity(api, host, { title: "Nobody sees this" });
-  await api.db.updateTable("activity").set({ hiddenAt: api.now }).where("id", "=", gone._id).execute();
+  const deleted = await createActivity(api, host, { title: "Nobody sees this" });
+  await api.db.updateTable("activity").set({ hiddenAt: api.now }).where("id", "=", deleted._id).execute();
   blocks = [
     { type: "heading", text: `For {firstName} ${HOSTILE}` },
     { type: "paragraph", text: `Hello {firstName},\nhow are you?\n\n${HOSTILE}` },
     { type: "button", label: "Look around", href: "/discover" },
     { type: "button", label: "A trap", href: "javascript:alert(1)" },
     { type: "activity", activityId: activity._id },
-    { type: "activity", activityId: gone._id },
+    { type: "activity", activityId: deleted._id },
     { type: "picture", category: 4, timePeriodCode: 3, alt: "Waves for {firstName}" },
     { type: "divider" },
   ];
@@ -42,7 +42,7 @@ async function preview(campaignId: string, userId?: string) {
   return send(api, "GET", path, { cookie: marketer.session });
 }
 
-it("puts nothing of a text, a link or a name into the headers, nor anybody's token into a link of its own", async () => {
+it("puts no text, link or name into the headers, and no user token into its own link", async () => {
   const noToken = "00000000-0000-0000-0000-000000000000";
   const href = `https://elsewhere.example/?t=${noToken}`;
   const { id } = await createCampaign(api, marketer, {
@@ -62,7 +62,7 @@ it("puts nothing of a text, a link or a name into the headers, nor anybody's tok
   expect(received?.html).toContain(href);
 });
 
-it("is the mail as its reader would get it, in a document that loads nothing", async () => {
+it("is the mail as its recipient would get it, in a document that loads nothing", async () => {
   const { id } = await createCampaign(api, marketer, { blocks, audience, preheader: "Soon, {firstName}" });
   const { subject, html, text, recipient } = previewResponse.parse((await preview(id, reader.id)).body);
   expect(recipient).toEqual({ userId: reader.id, name: `<b>$&"Jo" Reader` });
@@ -78,13 +78,13 @@ it("is the mail as its reader would get it, in a document that loads nothing", a
   expect(text).toContain(`Hello <b>$&"Jo",\nhow are you?`);
 });
 
-it("shows the marketer as whom they write, and nobody outside the audience", async () => {
+it("is rendered for the marketer and never for a person outside the audience", async () => {
   const { id } = await createCampaign(api, marketer, { audience });
   expect((await preview(id)).body).toMatchObject({ recipient: { userId: marketer.id }, subject: "Walks for Mara" });
   expect((await preview(id, (await createPerson(api)).id)).status).toBe(404);
 });
 
-it("keeps the reader's link to unsubscribe from staff", async () => {
+it("hides the recipient's unsubscribe link from staff", async () => {
   const { id } = await createCampaign(api, marketer, { audience });
   const { unsubscribeToken } = await api.db
     .selectFrom("person")
@@ -94,14 +94,14 @@ it("keeps the reader's link to unsubscribe from staff", async () => {
   expect(JSON.stringify((await preview(id, reader.id)).body)).not.toContain(unsubscribeToken);
 });
 
-it("a test goes to the caller alone, marked as one, from a draft", async () => {
+it("a test mail of a draft goes to the caller only, labelled as a test", async () => {
   const { id } = await createCampaign(api, marketer, { blocks, audience });
   expect((await command(api, marketer, id, "test")).status).toBe(200);
   expect(await mail.receive(marketer.email)).toMatchObject([{ subject: "[Test] Walks for Mara" }]);
   expect(await mail.receive(reader.email)).toEqual([]);
 });
 
-it("preview and mail are the same document but for pictures and the reader's own link", async () => {
+it("preview and mail are the same document except for pictures and the recipient's link", async () => {
   const sound = blocks.filter((block) => block.type !== "button" || block.href.startsWith("/"));
   const { campaign, author } = await createApproved(api, { blocks: sound, audience });
   const { html } = previewResponse.parse((await preview(campaign.id, reader.id)).body);

@@ -28,7 +28,7 @@ type Known = {
 const world: Known[] = [];
 let marketer: TestPerson;
 
-/** People with every reason against them, in every mix, who did all there is to do about activities. */
+/** People with every mix of exclusion reasons, who have performed every activity action. */
 beforeAll(async () => {
   const { db } = api;
   marketer = await createMarketer(api);
@@ -60,7 +60,7 @@ beforeAll(async () => {
         lat: lon === null ? null : lat,
         countryCode: country,
         termsAcceptedAt: api.now,
-        // A suspension that is over is none.
+        // An expired suspension excludes no one.
         suspendedUntil: new Date(api.now.getTime() + (recipient.suspended ? HOUR_MS : -HOUR_MS)),
       })
       .returning("id")
@@ -76,7 +76,7 @@ beforeAll(async () => {
         sendEmail: !recipient.preferenceOff,
         sendMobile: true,
       };
-      // Another code says nothing about campaigns.
+      // A preference for another code doesn't affect campaigns.
       await db
         .insertInto("notificationPreference")
         .values([preference, { ...preference, code: 18, sendEmail: false }])
@@ -84,7 +84,7 @@ beforeAll(async () => {
     }
     const count = recipient.capped ? 2 : 1;
     for (const [index, campaign] of oldCampaigns.entries()) {
-      // Beyond the count: too old, or never left.
+      // Excluded from the count: too old, or still a draft.
       const isCounted = index < count;
       const isOld = bit(number, 4);
       await db
@@ -145,7 +145,7 @@ async function createActivities(): Promise<void> {
   }
 }
 
-/** The same by going through everybody; the marketer has no place and did nothing. */
+/** The same reach computed naively over everyone; the marketer has no place and no actions. */
 function naiveReach({ place, categories }: Audience): Reach {
   const segment = world.filter((person) => {
     if (categories.length > 0 && !categories.some((category) => person.categories.has(category))) return false;
@@ -175,7 +175,7 @@ const anyAudience: fc.Arbitrary<Audience> = fc.record({
   categories: fc.uniqueArray(fc.integer({ min: 1, max: 14 }), { maxLength: 3 }),
 });
 
-it("counts for any audience what going through everybody counts", async () => {
+it("counts the same reach as a naive scan for any audience", async () => {
   await fc.assert(
     fc.asyncProperty(anyAudience, async (audience) => {
       await sql`delete from rate_limit`.execute(api.db);
@@ -187,7 +187,7 @@ it("counts for any audience what going through everybody counts", async () => {
   );
 });
 
-it("a start fixes exactly those whom the waterfall leaves", async () => {
+it("a start selects exactly the recipients that remain after every exclusion", async () => {
   const audience: Audience = {
     place: { label: "UK", countryCode: "GB", centre: null, radiusKm: null },
     categories: [],

@@ -8,17 +8,17 @@ import { claimDueDeliveries, type Outcome, recoverLostLeases } from "@meander/ap
 import { renderMail } from "@meander/api/delivery/render-mail";
 import { startDueCampaigns } from "@meander/api/modules/campaigns/start-campaign";
 import { DELIVERY_CHANNEL, enqueueDelivery } from "@meander/api/outbox/enqueue-delivery";
-import { campaignDesk } from "../support/campaign-desk.ts";
+import { createCampaignFixture } from "../support/campaign-fixture.ts";
 import { command, createApproved, getCampaign } from "../support/campaigns.ts";
 import { createPerson } from "../support/people.ts";
 import { startApi } from "../support/start-api.ts";
 
 const api = startApi();
-const { audience, countsOf, createAudience, start } = campaignDesk(api);
-/** Below the limit of a test: a busy machine is slow, not wrong. */
+const { audience, countsOf, createAudience, start } = createCampaignFixture(api);
+/** Below the test timeout, because a busy machine is slow. */
 const waitUntil = (isTrue: () => Promise<boolean>) => expect.poll(isTrue, { timeout: 15_000 }).toBe(true);
 const pumps: Pump[] = [];
-/** What a pump may have begun at once. */
+/** Deliveries that a pump may have in flight at once. */
 const IN_FLIGHT = 100;
 beforeEach(async () => {
   await api.db.deleteFrom("rateLimit").execute();
@@ -32,15 +32,15 @@ afterEach(async () => {
   await api.db.deleteFrom("suppression").execute();
 });
 
-type Answer = (mail: OutgoingMail) => Outcome | Promise<Outcome>;
+type Respond = (mail: OutgoingMail) => Outcome | Promise<Outcome>;
 
-/** A pump on a clock of the test's, with a mail server that answers as told. */
-function runPump(answer: Answer = () => ({ state: "accepted" }), clock = () => new Date()): Pump {
+/** A pump on the test's clock, with a mail server that responds as configured. */
+function runPump(respond: Respond = () => ({ state: "accepted" }), clock = () => new Date()): Pump {
   const { db, listener, config } = api;
   const pump = startPump({
     db,
     listener,
-    transport: { send: async (mail) => answer(mail), close: () => {} },
+    transport: { send: async (mail) => respond(mail), close: () => {} },
     render: (delivery) => renderMail(delivery, { db, config, clock }),
     startDueCampaigns: (now) => startDueCampaigns(db, now),
     clock,
@@ -53,24 +53,24 @@ function runPump(answer: Answer = () => ({ state: "accepted" }), clock = () => n
 const setCounts = { failed: 0, unknown: 0, skipped: 0, cancelled: 0 };
 
 describe("starting", () => {
-  it("twice at once writes one delivery to each person", async () => {
+  it("twice at once creates one delivery per person", async () => {
     await createAudience(40);
     const { campaign, author, approver } = await createApproved(api, { audience });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [author, approver, author].map((person) => command(api, person, campaign.id, "start")),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     const rows = await api.db.selectFrom("delivery").select("personId").where("campaignId", "=", campaign.id).execute();
     expect([rows.length, new Set(rows.map(({ personId }) => personId)).size]).toEqual([40, 40]);
     expect(await countsOf(campaign.id)).toMatchObject({ total: 40, status: "running" });
   });
 
-  it("with nobody to reach is done", async () => {
+  it("with no recipients is done at once", async () => {
     const { campaign, author } = await start();
     expect(await getCampaign(api, author, campaign.id)).toMatchObject({ status: "done", counts: { total: 0 } });
   });
 
-  it("at a time is done by a worker, once, when the time has come", async () => {
+  it("at a set time is done by a worker, once, when that time has come", async () => {
     await createAudience(3);
     const { campaign, author } = await createApproved(api, { audience });
     const at = new Date(api.now.getTime() + 60_000);
@@ -83,21 +83,21 @@ describe("starting", () => {
   });
 });
 
-it("reaches everybody once, from three pumps, and is done", async () => {
+it("reaches every recipient once, from three pumps, and is done", async () => {
   await createAudience(300);
   const { campaign } = await start();
   const received: string[] = [];
-  const answer: Answer = ({ to }) => {
+  const respond: Respond = ({ to }) => {
     received.push(to);
     return { state: "accepted" };
   };
-  await Promise.all([runPump(answer), runPump(answer), runPump(answer)].map((pump) => pump.drain()));
+  await Promise.all([runPump(respond), runPump(respond), runPump(respond)].map((pump) => pump.drain()));
   await waitUntil(async () => (await countsOf(campaign.id)).status === "done");
   expect([received.length, new Set(received).size]).toEqual([300, 300]);
   expect(await countsOf(campaign.id)).toMatchObject({ ...setCounts, accepted: 300 });
 });
 
-it("frames the same mail in each reader's language", async () => {
+it("renders the same mail in each recipient's language", async () => {
   const [reader = ""] = await createAudience(3);
   await api.db.updateTable("person").set({ locale: "en-XA" }).where("id", "=", reader).execute();
   const { campaign } = await start();
@@ -112,7 +112,7 @@ it("frames the same mail in each reader's language", async () => {
   expect(languages.toSorted()).toEqual(["en-GB", "en-GB", "en-XA"]);
 });
 
-it("counts every way in which a mail can end", async () => {
+it("counts every delivery outcome", async () => {
   await createAudience(30);
   const { campaign } = await start();
   let number = 0;
@@ -132,14 +132,14 @@ it("counts every way in which a mail can end", async () => {
   });
 });
 
-it("a mail that is put off waits, keeps the campaign running, and is tried again", async () => {
+it("a deferred mail is retried and keeps the campaign running", async () => {
   await createAudience(5);
   const { campaign } = await start();
   let isBusy = true;
   let now = Date.now();
-  const answer: Answer = () =>
+  const respond: Respond = () =>
     isBusy ? { state: "deferred", reason: "put off with 451", delaySeconds: 60 } : { state: "accepted" };
-  const pump = runPump(answer, () => new Date(now));
+  const pump = runPump(respond, () => new Date(now));
   await pump.drain();
   expect(await countsOf(campaign.id)).toMatchObject({ ...setCounts, accepted: 0, status: "running" });
   isBusy = false;
@@ -148,13 +148,13 @@ it("a mail that is put off waits, keeps the campaign running, and is tried again
   expect(await countsOf(campaign.id)).toMatchObject({ accepted: 5, status: "done" });
 });
 
-describe("minds change after the start", () => {
+describe("recipients who change after the start", () => {
   it.each([
     ["suppressed", (id: string) => suppress(id)],
     ["preference off", (id: string) => switchOff(id)],
     ["suspended", (id: string) => change(id, { suspendedUntil: new Date(Date.now() + 3_600_000) })],
     ["no address", (id: string) => change(id, { email: null })],
-  ] as const)("who is %s by then is skipped, and the ledger says why", async (reason, happen) => {
+  ] as const)("are skipped with the reason in the ledger: %s", async (reason, happen) => {
     const [first = ""] = await createAudience(3);
     const { campaign } = await start();
     await happen(first);
@@ -186,7 +186,7 @@ describe("minds change after the start", () => {
 });
 
 describe("pausing and cancelling", () => {
-  it("a pause stops within a batch, a resume sends the rest, nobody gets two", async () => {
+  it("a pause stops within a batch, a resume sends the rest, and no one gets two mails", async () => {
     await createAudience(400);
     const { campaign, author } = await start();
     const received: string[] = [];
@@ -209,7 +209,7 @@ describe("pausing and cancelling", () => {
     expect([received.length, new Set(received).size]).toEqual([400, 400]);
   });
 
-  it("a cancel in the middle ends what waits and counts what was in flight", async () => {
+  it("a cancel while sending ends pending deliveries and counts those in flight", async () => {
     await createAudience(400);
     const { campaign, author } = await start();
     let sent = 0;
@@ -230,7 +230,7 @@ describe("pausing and cancelling", () => {
     expect(sent).toBeLessThanOrEqual(25 + IN_FLIGHT);
   });
 
-  it("a paused campaign costs nothing: no due time, no claim", async () => {
+  it("a paused campaign has no due time and no claim", async () => {
     await createAudience(3);
     const { campaign, author } = await start();
     await command(api, author, campaign.id, "pause");
@@ -240,19 +240,19 @@ describe("pausing and cancelling", () => {
   });
 });
 
-describe("the budget", () => {
-  it("is shared by two pumps and holds over minutes", async () => {
+describe("the sending rate", () => {
+  it("is shared by two pumps and limits every minute", async () => {
     await createAudience(120);
     const { campaign } = await start({ mailsPerMinute: 60 });
     const startedAt = Date.now();
     let now = startedAt;
     const clock = () => new Date(now);
     const leftAt: number[] = [];
-    const answer: Answer = () => {
+    const respond: Respond = () => {
       leftAt.push(now - startedAt);
       return { state: "accepted" };
     };
-    const [one, other] = [runPump(answer, clock), runPump(answer, clock)];
+    const [one, other] = [runPump(respond, clock), runPump(respond, clock)];
     for (let second = 0; second < 90; second += 1) {
       await Promise.all([one.drain(), other.drain()]);
       now += 1_000;
@@ -264,7 +264,7 @@ describe("the budget", () => {
     expect(leftAt.length).toBeLessThanOrEqual(91);
   });
 
-  it("says when the next mail may leave", async () => {
+  it("determines when the next mail is due", async () => {
     await createAudience(5);
     await start({ mailsPerMinute: 30 });
     const at = new Date(api.now.getTime() + 500);
@@ -277,30 +277,30 @@ describe("the budget", () => {
   });
 });
 
-it("what people asked for goes before a campaign, and in the middle of one", async () => {
+it("requested mail is sent before a campaign's, also while it is sending", async () => {
   await createAudience(400);
-  const asker = await createPerson(api);
+  const requester = await createPerson(api);
   await start();
   const received: string[] = [];
-  let asking: Promise<unknown> | undefined;
-  const ask = () => enqueueNotice(asker);
-  await ask();
+  let enqueuing: Promise<unknown> | undefined;
+  const enqueueRequested = () => enqueueNotice(requester);
+  await enqueueRequested();
   const pump = runPump(async ({ to }) => {
     received.push(to);
-    if (received.length === 20) asking = Promise.all([nextNotice(), ask()]);
-    // Whatever is in flight waits until the pump has heard of it, however busy the machine is.
-    if (received.length >= 20) await asking;
+    if (received.length === 20) enqueuing = Promise.all([nextNotice(), enqueueRequested()]);
+    // In-flight deliveries wait until the pump has received the notification, however busy the machine is.
+    if (received.length >= 20) await enqueuing;
     return { state: "accepted" };
   });
   await pump.drain();
-  expect(received[0]).toBe(asker.email);
-  const second = received.lastIndexOf(asker.email);
+  expect(received[0]).toBe(requester.email);
+  const second = received.lastIndexOf(requester.email);
   expect(second).toBeGreaterThan(0);
   expect(second).toBeLessThanOrEqual(1 + IN_FLIGHT);
 });
 
-describe("after a kill", () => {
-  it("leases go back, attempts become unknown and count, and the campaign still ends", async () => {
+describe("after a crash", () => {
+  it("leases are released, unfinished attempts become unknown and count, and the campaign still ends", async () => {
     await createAudience(10);
     const { campaign } = await start();
     const at = new Date();
@@ -311,7 +311,7 @@ describe("after a kill", () => {
     await recoverLostLeases(api.db, later);
     await Promise.all([recoverLostCampaignLeases(api.db, later), recoverLostCampaignLeases(api.db, later)]);
     expect(await countsOf(campaign.id)).toMatchObject({ unknown: 2, accepted: 0, status: "running" });
-    // The dead worker's words come too late.
+    // The dead worker reports a stale result.
     const late = new Map(ids.map((id) => [id, { state: "accepted" } as const]));
     await settleCampaignDeliveries(api.db, { token: claim?.token ?? "", campaignId: campaign.id }, late, later);
     await runPump().drain();
@@ -326,7 +326,7 @@ describe("the lease token of a campaign's claim", () => {
       attempts,
     ]);
 
-  /** A worker's lease runs out, and another worker takes the same delivery. */
+  /** A worker's lease expires, and another worker claims the same delivery. */
   async function claimTwice() {
     await createAudience(1);
     const { campaign } = await start();
@@ -338,30 +338,30 @@ describe("the lease token of a campaign's claim", () => {
     const id = first?.deliveries[0]?.id ?? "";
     expect(second?.deliveries.map((delivery) => delivery.id)).toEqual([id]);
     const claimOf = (claim: typeof first) => ({ token: claim?.token ?? "", campaignId: campaign.id });
-    return { id, campaign, lost: claimOf(first), held: claimOf(second), later };
+    return { id, campaign, lost: claimOf(first), current: claimOf(second), later };
   }
 
-  it("begins no attempt of a lease that another worker has taken over", async () => {
-    const { id, lost, held, later } = await claimTwice();
+  it("begins no attempt after another worker has taken over the lease", async () => {
+    const { id, lost, current, later } = await claimTwice();
     expect(await beginCampaignAttempts(api.db, lost.token, [id], later)).toEqual(new Map());
     expect(await states()).toEqual([["leased", 0]]);
-    expect(await beginCampaignAttempts(api.db, held.token, [id], later)).toEqual(new Map([[id, "begun"]]));
-    expect(await beginCampaignAttempts(api.db, held.token, [id], later)).toEqual(new Map());
+    expect(await beginCampaignAttempts(api.db, current.token, [id], later)).toEqual(new Map([[id, "begun"]]));
+    expect(await beginCampaignAttempts(api.db, current.token, [id], later)).toEqual(new Map());
     expect(await states()).toEqual([["attempting", 1]]);
   });
 
-  it("settles and counts nothing of a lease that another worker has taken over", async () => {
-    const { id, campaign, lost, held, later } = await claimTwice();
+  it("settles and counts nothing after another worker has taken over the lease", async () => {
+    const { id, campaign, lost, current, later } = await claimTwice();
     const accepted = new Map([[id, { state: "accepted" } as const]]);
     await settleCampaignDeliveries(api.db, lost, accepted, later);
     expect(await states()).toEqual([["leased", 0]]);
-    await beginCampaignAttempts(api.db, held.token, [id], later);
-    await settleCampaignDeliveries(api.db, held, accepted, later);
-    await settleCampaignDeliveries(api.db, held, accepted, later);
+    await beginCampaignAttempts(api.db, current.token, [id], later);
+    await settleCampaignDeliveries(api.db, current, accepted, later);
+    await settleCampaignDeliveries(api.db, current, accepted, later);
     expect(await countsOf(campaign.id)).toEqual({ ...setCounts, accepted: 1, total: 1, status: "done" });
   });
 
-  it("begins nothing while the campaign is paused or once the person has objected", async () => {
+  it("begins nothing while the campaign is paused or once the recipient can't be mailed", async () => {
     const [person = ""] = await createAudience(1);
     const { campaign, author } = await start();
     const now = new Date();
@@ -384,7 +384,7 @@ function enqueueNotice({ id }: { readonly id: string }): Promise<void> {
     );
 }
 
-/** Resolves with the next commit that the pump hears of. */
+/** Resolves with the next commit notification that the pump receives. */
 function nextNotice(): Promise<void> {
   return new Promise((resolve) => {
     const stop = api.listener.on(DELIVERY_CHANNEL, () => {

@@ -26,7 +26,7 @@ beforeEach(async () => {
   token = row.unsubscribeToken;
 });
 
-/** As a mail program or a plain form does: from nowhere, without a cookie. */
+/** As a mail client or a plain form posts: without an origin and without a cookie. */
 async function post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
   const body = new URLSearchParams(fields).toString();
   const init = { method: "POST", body, headers: { "Content-Type": "application/x-www-form-urlencoded", ...headers } };
@@ -56,7 +56,7 @@ async function findRaw(address: string) {
   throw new Error("There is no mail.");
 }
 
-it("a campaign's mail carries RFC 8058's headers, whole, and a link in its foot that leads to the same place", async () => {
+it("a campaign mail has complete RFC 8058 headers, and a footer link to the same address", async () => {
   const { campaign } = await sendCampaign();
   const { raw, parsed } = await findRaw(reader.email);
   const url = `http://meander.test/unsubscribe/${token}?c=${campaign.id}`;
@@ -67,7 +67,7 @@ it("a campaign's mail carries RFC 8058's headers, whole, and a link in its foot 
   expect(parsed.text).toContain(url);
 });
 
-it("other mails don't", async () => {
+it("other mails have none", async () => {
   const body = { firstName: "Kim", lastName: "Lee", emailAddress: "kim@example.org", password: "wander2026" };
   await send(api, "POST", `${PUBLIC_BASE}/auth/local/signup`, { body });
   await mail.receive("kim@example.org");
@@ -75,11 +75,11 @@ it("other mails don't", async () => {
 });
 
 describe("one click", () => {
-  it("works by POST without cookie, origin or redirect, once and again", async () => {
+  it("works by POST without cookie, origin or redirect, and repeatedly", async () => {
     const { campaign, author } = await sendCampaign();
     for (const _ of [1, 2]) {
-      const answer = await post(`/unsubscribe/${token}?c=${campaign.id}`, oneClick);
-      expect([answer.status, await answer.text()]).toEqual([200, "You get no more product updates from us."]);
+      const response = await post(`/unsubscribe/${token}?c=${campaign.id}`, oneClick);
+      expect([response.status, await response.text()]).toEqual([200, "You get no more product updates from us."]);
     }
     expect(await isSubscribed()).toEqual({
       isSubscribed: false,
@@ -90,15 +90,15 @@ describe("one click", () => {
     expect(audit).toEqual([{ action: "unsubscribe" }]);
   });
 
-  it("works though the browser says that another site asks", async () => {
-    const answer = await post(`/unsubscribe/${token}`, oneClick, {
+  it("works although the browser reports a cross-site request", async () => {
+    const response = await post(`/unsubscribe/${token}`, oneClick, {
       Origin: "https://mail.example",
       "Sec-Fetch-Site": "cross-site",
     });
-    expect([answer.status, await isSubscribed()]).toMatchObject([200, { isSubscribed: false }]);
+    expect([response.status, await isSubscribed()]).toMatchObject([200, { isSubscribed: false }]);
   });
 
-  it("keeps the person's other choices", async () => {
+  it("preserves the person's other preferences", async () => {
     const choice = { personId: reader.id, code: 19, sendWeb: false, sendEmail: true, sendMobile: false };
     await api.db.insertInto("notificationPreference").values(choice).execute();
     await post(`/unsubscribe/${token}`, oneClick);
@@ -110,18 +110,18 @@ describe("one click", () => {
     expect(stored).toEqual([{ ...choice, sendEmail: false }]);
   });
 
-  it.each([crypto.randomUUID(), "nonsense", "%00"])("of a link that is nobody's is told so: %s", async (unknown) => {
+  it.each([crypto.randomUUID(), "nonsense", "%00"])("with an unknown token returns 404: %s", async (unknown) => {
     expect((await post(`/unsubscribe/${unknown}`, oneClick)).status).toBe(404);
   });
 });
 
-it("looking changes nothing", async () => {
+it("a GET changes nothing", async () => {
   await send(api, "GET", `/unsubscribe/${token}`);
   await send(api, "HEAD", `/unsubscribe/${token}`);
   expect(await isSubscribed()).toMatchObject({ isSubscribed: true });
 });
 
-it("the page's form takes it back, and the campaign's count with it", async () => {
+it("the page's form reverts it, and the campaign's count with it", async () => {
   const { campaign, author } = await sendCampaign();
   const path = `/unsubscribe/${token}?c=${campaign.id}`;
   const off = await post(path, { isSubscribed: "false" });
@@ -132,7 +132,7 @@ it("the page's form takes it back, and the campaign's count with it", async () =
   expect((await getCampaign(api, author, campaign.id)).counts.unsubscribed).toBe(0);
 });
 
-it("a mail's link counts for its own campaign, once, and takes back only what it counted", async () => {
+it("a mail's link counts for its own campaign, once, and reverts only its own count", async () => {
   const [first, second] = [await sendCampaign(), await sendCampaign()];
   const counts = async () =>
     Promise.all(
@@ -150,14 +150,14 @@ it("a mail's link counts for its own campaign, once, and takes back only what it
   expect(await counts()).toEqual([1, 0]);
 });
 
-it("a mail that never left is not counted", async () => {
+it("a mail that was never sent is not counted", async () => {
   const { campaign, author } = await sendCampaign();
   await api.db.updateTable("delivery").set({ state: "skipped" }).where("campaignId", "=", campaign.id).execute();
   await post(`/unsubscribe/${token}?c=${campaign.id}`, oneClick);
   expect((await getCampaign(api, author, campaign.id)).counts.unsubscribed).toBe(0);
 });
 
-it("two clicks at the same moment are one change", async () => {
+it("two simultaneous clicks are one change", async () => {
   const { campaign } = await sendCampaign();
   const lockCampaign = (trx: Trx) =>
     trx.selectFrom("campaign").select("id").where("id", "=", campaign.id).forNoKeyUpdate().execute();
@@ -167,7 +167,7 @@ it("two clicks at the same moment are one change", async () => {
   expect(audits).toHaveLength(1);
 });
 
-it("a campaign that never wrote to this person is not counted", async () => {
+it("a campaign that never mailed this person is not counted", async () => {
   const { campaign, author } = await sendCampaign();
   const stranger = await createPerson(api);
   const { unsubscribeToken } = await api.db
@@ -182,20 +182,20 @@ it("a campaign that never wrote to this person is not counted", async () => {
 describe("as JSON", () => {
   const path = () => `${PUBLIC_BASE}/unsubscribe/${token}`;
 
-  it("a POST acts and answers what is so now", async () => {
+  it("a POST returns the resulting state", async () => {
     expect((await send(api, "POST", path())).body).toMatchObject({ isSubscribed: false });
     expect((await send(api, "POST", path(), { body: { isSubscribed: true } })).body).toMatchObject({
       isSubscribed: true,
     });
   });
 
-  it("an unknown token is not found, a malformed one is refused", async () => {
+  it("an unknown token returns 404, a malformed one 400", async () => {
     expect((await send(api, "GET", `${PUBLIC_BASE}/unsubscribe/${crypto.randomUUID()}`)).status).toBe(404);
     expect((await send(api, "POST", `${PUBLIC_BASE}/unsubscribe/nonsense`)).status).toBe(400);
   });
 });
 
-it("whoever unsubscribed is left out of the next campaign", async () => {
+it("unsubscribed people are excluded from the next campaign", async () => {
   await post(`/unsubscribe/${token}`, oneClick);
   await sendCampaign();
   expect(await mail.receive(reader.email)).toEqual([]);

@@ -18,7 +18,7 @@ async function list(activityId: string, query: Record<string, string> = {}, view
 }
 
 describe("comments", () => {
-  it("need a person, words and an activity that can be seen", async () => {
+  it("require a verified person, a text and a visible activity", async () => {
     const [host, person] = await Promise.all([createPerson(api), createPerson(api)]);
     const [open, draft] = [await createActivity(api, host), await createActivity(api, host, { status: 0 })];
     expect((await act(api, "comment", open._id, undefined, { text: "Hi" })).status).toBe(401);
@@ -30,7 +30,7 @@ describe("comments", () => {
     expect((await act(api, "comment", open._id, person, { text: "a\u0000b" })).status).toBe(400);
   });
 
-  it("tell the host and those who are in, not the author", async () => {
+  it("notify the host and participants, not the author", async () => {
     const [host, person, other] = await Promise.all([createPerson(api), createPerson(api), createPerson(api)]);
     const { _id } = await createActivity(api, host);
     await takePart(api, _id, person, host);
@@ -42,7 +42,7 @@ describe("comments", () => {
     expect(mails.map(({ data }) => (data as { notificationCode: number }).notificationCode)).toEqual([1]);
   });
 
-  it("page by date, newest first", async () => {
+  it("are paged by date, newest first", async () => {
     const host = await createPerson(api);
     const { _id } = await createActivity(api, host);
     for (const text of ["one", "two", "three"]) await write(_id, host, text);
@@ -52,7 +52,7 @@ describe("comments", () => {
     expect(rest.comments).toMatchObject([{ text: "one", isMine: false }]);
   });
 
-  it("page by cursor through what was written in one millisecond", async () => {
+  it("are paged by cursor also within one millisecond", async () => {
     const host = await createPerson(api);
     const { _id } = await createActivity(api, host);
     const texts = ["1", "2", "3", "4", "5"];
@@ -69,7 +69,7 @@ describe("comments", () => {
     expect((await send(api, "GET", path)).status).toBe(400);
   });
 
-  it("stay when their author's account is gone, as nobody's", async () => {
+  it("remain without an author when the author's account is deleted", async () => {
     const [host, person] = await Promise.all([createPerson(api), createPerson(api)]);
     const { _id } = await createActivity(api, host);
     await write(_id, person, "Bye");
@@ -77,17 +77,17 @@ describe("comments", () => {
     expect((await list(_id)).comments).toMatchObject([{ author: null, text: "Bye", isMine: false }]);
   });
 
-  it("pass exactly as often as the limit allows, however many come at once", async () => {
+  it("are accepted exactly up to the rate limit when sent concurrently", async () => {
     const [host, person] = await Promise.all([createPerson(api), createPerson(api)]);
     const { _id } = await createActivity(api, host);
     const calls = Array.from({ length: 50 }, (_, n) => act(api, "comment", _id, person, { text: `${n}` }));
-    const answers = await Promise.all(calls);
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(30);
-    expect(answers.find(({ status }) => status === 429)?.headers.get("Retry-After")).toMatch(/^\d+$/);
+    const responses = await Promise.all(calls);
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(30);
+    expect(responses.find(({ status }) => status === 429)?.headers.get("Retry-After")).toMatch(/^\d+$/);
     expect((await viewActivity(api, _id)).metrics.comments).toBe(30);
   });
 
-  it("are taken back by their author only, once", async () => {
+  it("can be deleted by their author only, once", async () => {
     const [host, person] = await Promise.all([createPerson(api), createPerson(api)]);
     const { _id } = await createActivity(api, host);
     const comment = await write(_id, person, "Oops");
@@ -100,7 +100,7 @@ describe("comments", () => {
     expect((await viewActivity(api, _id)).metrics.comments).toBe(0);
   });
 
-  it("stay unseen between people who block each other", async () => {
+  it("are hidden between people who block each other", async () => {
     const [host, person, other] = await Promise.all([createPerson(api), createPerson(api), createPerson(api)]);
     const { _id } = await createActivity(api, host);
     await write(_id, person, "Hello");

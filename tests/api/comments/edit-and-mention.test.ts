@@ -20,7 +20,7 @@ function edit(commentId: string, person: TestPerson | undefined, body: unknown) 
   return send(api, "PATCH", `${PRIVATE_BASE}/comment/${commentId}`, { cookie: person?.session, body });
 }
 
-/** A host, somebody who is in, and a passer-by. */
+/** A host, an approved guest, and another person. */
 async function meeting() {
   const [host, guest, other] = await Promise.all([
     createPerson(api, { firstName: "Hana", lastName: "Ito" }),
@@ -39,7 +39,7 @@ async function mentionsSeenBy(activityId: string, viewer?: TestPerson): Promise<
 }
 
 describe("mentions", () => {
-  it("tell the named once, and not also of the comment", async () => {
+  it("notify the mentioned people once, and not also of the comment", async () => {
     const { host, guest, other, activityId } = await meeting();
     const comment = await write(activityId, other, "@Gil Ros, is it far? @Gil Ros!", [guest, guest]);
     expect(comment.mentions).toEqual([{ _id: guest.id, firstName: "Gil", lastName: "Ros" }]);
@@ -47,18 +47,18 @@ describe("mentions", () => {
     expect((await inboxCodes(api, host)).at(-1)).toBe(NEW_COMMENT);
   });
 
-  it("leave out whom the text doesn't name, nobody, oneself and people behind a block, all alike", async () => {
+  it("omit unnamed, unknown and blocked people and oneself, without distinction", async () => {
     const { host, guest, other, activityId } = await meeting();
     await api.db.insertInto("block").values({ personId: guest.id, blockedId: other.id }).execute();
-    const nobody = { ...guest, id: host.id.replace(/.{12}$/, "000000000000") as typeof host.id };
+    const unknownPerson = { ...guest, id: host.id.replace(/.{12}$/, "000000000000") as typeof host.id };
     const text = "@Gil Ros @Otto Vik, hello";
-    const comment = await write(activityId, other, text, [guest, nobody, other, host]);
+    const comment = await write(activityId, other, text, [guest, unknownPerson, other, host]);
     expect(comment).toMatchObject({ text, mentions: [] });
     expect(await inboxCodes(api, guest)).not.toContain(MENTIONED);
     expect(await inboxCodes(api, host)).not.toContain(MENTIONED);
   });
 
-  it("reach nobody who can't see the activity", async () => {
+  it("notify no one who can't see the activity", async () => {
     const { host, other, activityId } = await meeting();
     await api.db.insertInto("block").values({ personId: host.id, blockedId: other.id }).execute();
     expect((await write(activityId, host, "@Otto Vik", [other])).mentions).toEqual([]);
@@ -67,7 +67,7 @@ describe("mentions", () => {
     expect((await write(activityId, host, "@Otto Vik", [other])).mentions).toEqual([]);
   });
 
-  it("don't show people to those they block", async () => {
+  it("hide people from those they block", async () => {
     const { host, guest, other, activityId } = await meeting();
     await write(activityId, host, "@Gil Ros, bring a torch", [guest]);
     await api.db.insertInto("block").values({ personId: guest.id, blockedId: other.id }).execute();
@@ -75,51 +75,54 @@ describe("mentions", () => {
     expect(await mentionsSeenBy(activityId)).toEqual(["Gil"]);
   });
 
-  it("are ten at most", async () => {
+  it("are limited to ten", async () => {
     const { guest, other, activityId } = await meeting();
     const mentionIds = Array.from({ length: 11 }, () => guest.id);
     expect((await act(api, "comment", activityId, other, { text: "@Gil Ros", mentionIds })).status).toBe(400);
   });
 });
 
-describe("changing a comment", () => {
-  it("is for its author, where they see the activity", async () => {
+describe("editing a comment", () => {
+  it("is allowed to its author, while they see the activity", async () => {
     const { host, guest, other, activityId } = await meeting();
     const comment = await write(activityId, other, "Helo");
     expect((await edit(comment._id, undefined, { text: "x" })).status).toBe(401);
     expect((await edit(comment._id, guest, { text: "x" })).status).toBe(403);
     expect((await edit(comment._id, other, { text: " " })).status).toBe(400);
-    const answer = await edit(comment._id, other, { text: "Hello" });
-    expect(answer).toMatchObject({ status: 200, body: { comment: { text: "Hello", postedDate: comment.postedDate } } });
-    expect(commentResponse.parse(answer.body).comment.editedDate).toBe(api.now.toISOString());
+    const response = await edit(comment._id, other, { text: "Hello" });
+    expect(response).toMatchObject({
+      status: 200,
+      body: { comment: { text: "Hello", postedDate: comment.postedDate } },
+    });
+    expect(commentResponse.parse(response.body).comment.editedDate).toBe(api.now.toISOString());
     await api.db.insertInto("block").values({ personId: host.id, blockedId: other.id }).execute();
     expect((await edit(comment._id, other, { text: "Now?" })).status).toBe(404);
     const stored = await api.db.selectFrom("comment").select("text").where("id", "=", comment._id).executeTakeFirst();
     expect(stored).toEqual({ text: "Hello" });
   });
 
-  it("doesn't bring a deleted one back", async () => {
+  it("doesn't restore a deleted one", async () => {
     const { other, activityId } = await meeting();
     const comment = await write(activityId, other, "Hello");
     await send(api, "DELETE", `${PRIVATE_BASE}/comment/${comment._id}`, { cookie: other.session });
     expect((await edit(comment._id, other, { text: "Again" })).status).toBe(404);
   });
 
-  it("tells only those it newly mentions, and nobody twice", async () => {
+  it("notifies only newly mentioned people, and no one twice", async () => {
     const { host, guest, other, activityId } = await meeting();
     const comment = await write(activityId, other, "@Gil Ros", [guest]);
     await edit(comment._id, other, { text: "Nobody" });
     expect(await mentionsSeenBy(activityId)).toEqual([]);
     const both = { text: "@Gil Ros and @Hana Ito", mentionIds: [guest.id, host.id] };
-    const answers = await Promise.all(Array.from({ length: 5 }, () => edit(comment._id, other, both)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => edit(comment._id, other, both)));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(await mentionsSeenBy(activityId)).toEqual(["Gil", "Hana"]);
     for (const person of [guest, host]) {
       expect((await inboxCodes(api, person)).filter((code) => code === MENTIONED)).toHaveLength(1);
     }
   });
 
-  it("keeps those who are still named when it doesn't say whom it mentions", async () => {
+  it("keeps the mentions still in the text when the list is omitted", async () => {
     const { host, guest, other, activityId } = await meeting();
     const comment = await write(activityId, other, "@Gil Ros @Hana Ito", [guest, host]);
     await edit(comment._id, other, { text: "@Hana Ito alone" });

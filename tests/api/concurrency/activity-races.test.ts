@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { act, createActivity, takePart, viewActivity } from "../support/activities.ts";
 import { createPeople, type People, createPerson, type TestPerson } from "../support/people.ts";
-import type { Answer } from "../support/send.ts";
+import type { ApiResponse } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
 
 const api = startApi();
 const AT_ONCE = 50;
-const statusesOf = (answers: readonly Answer[]) => Map.groupBy(answers, ({ status }) => status);
-const countOf = (answers: readonly Answer[], status: number) => statusesOf(answers).get(status)?.length ?? 0;
+const statusesOf = (responses: readonly ApiResponse[]) => Map.groupBy(responses, ({ status }) => status);
+const countOf = (responses: readonly ApiResponse[], status: number) => statusesOf(responses).get(status)?.length ?? 0;
 
 let host: TestPerson;
 let people: People<typeof AT_ONCE>;
@@ -22,8 +22,8 @@ beforeEach(async () => {
   await api.db.deleteFrom("rateLimit").execute();
 });
 
-/** Puts people in without the calls, so that the race is what is measured. */
-async function letIn(activityId: string, status: 2 | 3, attendedAt: Date | null = null) {
+/** Inserts the participants directly, so that only the race itself is tested. */
+async function insertParticipants(activityId: string, status: 2 | 3, attendedAt: Date | null = null) {
   const rows = people.map(({ id }) => ({ activityId, personId: id, status, attendedAt, decidedAt: api.now }));
   await api.db.insertInto("participant").values(rows).execute();
   if (status === 3) {
@@ -31,8 +31,8 @@ async function letIn(activityId: string, status: 2 | 3, attendedAt: Date | null 
   }
 }
 
-/** With the moment at which it is over. */
-async function createEnding() {
+/** Returns the activity with its end. */
+async function createWithEnd() {
   const activity = await createActivity(api, host);
   const end = new Date(activity.dates.options[0]?.endsAt ?? 0);
   return { ...activity, end };
@@ -48,15 +48,15 @@ async function at<Result>(moment: Date, run: () => Promise<Result>): Promise<Res
   }
 }
 
-describe(`${AT_ONCE} at once`, () => {
-  it("vote on one option: each counts once", async () => {
+describe(`${AT_ONCE} simultaneous people`, () => {
+  it("vote on one option: each vote counts once", async () => {
     const { _id, dates } = await createActivity(api, host);
     const option = dates.options[0];
-    await letIn(_id, 2);
-    const answers = await Promise.all(
+    await insertParticipants(_id, 2);
+    const responses = await Promise.all(
       people.map((person) => act(api, "vote", _id, person, { optionIds: [option?.id] })),
     );
-    expect(countOf(answers, 200)).toBe(AT_ONCE);
+    expect(countOf(responses, 200)).toBe(AT_ONCE);
     expect((await viewActivity(api, _id)).dates.options[0]?.voteCount).toBe(AT_ONCE + 1);
     const votes = await api.db
       .selectFrom("dateVote")
@@ -66,19 +66,19 @@ describe(`${AT_ONCE} at once`, () => {
     expect(votes).toHaveLength(AT_ONCE + 1);
   });
 
-  it("like an activity and its copy: one count of all", async () => {
+  it("like an activity and its copy: one shared count", async () => {
     const { _id } = await createActivity(api, host, { isSuggested: true });
     const copied = await act(api, "copy", _id, host);
     const copyId = (copied.body as { activity: { _id: string } }).activity._id;
     await api.db.updateTable("activity").set({ status: 2 }).where("id", "=", copyId).execute();
     const half = AT_ONCE / 2;
-    // The root is liked as recommended so that copy and original flip the same like.
+    // The original is recommended so that it shares its likes with the copy.
     await api.db.updateTable("activity").set({ isRecommended: true }).where("id", "=", _id).execute();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...people.map((person, index) => act(api, "like", index < half ? _id : copyId, person, { liked: true })),
       ...people.map((person, index) => act(api, "like", index < half ? copyId : _id, person, { liked: true })),
     ]);
-    expect(countOf(answers, 200)).toBe(2 * AT_ONCE);
+    expect(countOf(responses, 200)).toBe(2 * AT_ONCE);
     for (const id of [_id, copyId]) expect((await viewActivity(api, id)).metrics.likes.count).toBe(AT_ONCE);
     const rows = await api.db
       .selectFrom("activityLike")
@@ -88,10 +88,10 @@ describe(`${AT_ONCE} at once`, () => {
     expect(rows.map((row) => row.activityId)).toEqual(Array(AT_ONCE).fill(_id));
   });
 
-  it("ask for the last place, and are approved past the capacity: it holds", async () => {
+  it("request the last place, and are approved up to the capacity only", async () => {
     const { _id } = await createActivity(api, host, { capacity: 3 });
-    const asked = await Promise.all(people.map((person) => act(api, "join", _id, person)));
-    expect(countOf(asked, 200)).toBe(AT_ONCE);
+    const joinResponses = await Promise.all(people.map((person) => act(api, "join", _id, person)));
+    expect(countOf(joinResponses, 200)).toBe(AT_ONCE);
     const approved = await Promise.all(
       people.map((person) => act(api, `participant/${person.id}`, _id, host, { status: 3 })),
     );
@@ -106,34 +106,34 @@ describe(`${AT_ONCE} at once`, () => {
     expect(inside).toHaveLength(3);
   });
 
-  it("join while the last places go: nobody asks for a place that isn't there", async () => {
+  it("join while the last places are taken: no requests once it is full", async () => {
     const { _id } = await createActivity(api, host, { capacity: 2 });
     const [first, second, ...others] = people;
     await takePart(api, _id, first, host);
     await act(api, "join", _id, second);
-    const [approved, ...asked] = await Promise.all([
+    const [approved, ...joinResponses] = await Promise.all([
       act(api, `participant/${second.id}`, _id, host, { status: 3 }),
       ...others.map((person) => act(api, "join", _id, person)),
     ]);
     expect(approved?.status).toBe(200);
-    expect(countOf(asked, 200) + countOf(asked, 409)).toBe(others.length);
+    expect(countOf(joinResponses, 200) + countOf(joinResponses, 409)).toBe(others.length);
     const pending = await api.db
       .selectFrom("participant")
       .select("personId")
       .where("activityId", "=", _id)
       .where("status", "=", 2)
       .execute();
-    expect(pending).toHaveLength(countOf(asked, 200));
+    expect(pending).toHaveLength(countOf(joinResponses, 200));
     expect((await act(api, "join", _id, await createPerson(api))).status).toBe(409);
   });
 
-  it("rate: sum and count are those of the rows, one each", async () => {
-    const { _id, end } = await createEnding();
-    await letIn(_id, 3, end);
+  it("rate: sum and count match the rows, one each", async () => {
+    const { _id, end } = await createWithEnd();
+    await insertParticipants(_id, 3, end);
     const stars = (index: number) => (index % 5) + 1;
     const rate = (person: TestPerson, index: number) => act(api, "rating", _id, person, { stars: stars(index) });
-    const answers = await at(end, () => Promise.all([...people.map(rate), ...people.map(rate)]));
-    expect([countOf(answers, 201), countOf(answers, 409)]).toEqual([AT_ONCE, AT_ONCE]);
+    const responses = await at(end, () => Promise.all([...people.map(rate), ...people.map(rate)]));
+    expect([countOf(responses, 201), countOf(responses, 409)]).toEqual([AT_ONCE, AT_ONCE]);
     const row = await api.db
       .selectFrom("activity")
       .select(["ratingSum", "ratingCount"])
@@ -143,12 +143,12 @@ describe(`${AT_ONCE} at once`, () => {
     expect(row).toEqual({ ratingSum: rows.reduce((sum, rating) => sum + rating.stars, 0), ratingCount: AT_ONCE });
   });
 
-  it("are confirmed and taken back while they rate: no rating without attendance, each told once", async () => {
-    const { _id, end } = await createEnding();
-    await letIn(_id, 3);
+  it("are confirmed and unconfirmed while they rate: no rating without attendance, each notified once", async () => {
+    const { _id, end } = await createWithEnd();
+    await insertParticipants(_id, 3);
     const confirm = (attended: boolean, userIds = people.map(({ id }) => id)) =>
       act(api, "attendance", _id, host, { userIds, attended });
-    const answers = await at(end, async () => {
+    const responses = await at(end, async () => {
       await confirm(true);
       return Promise.all([
         ...people.map((person) => act(api, "rating", _id, person, { stars: 4 })),
@@ -156,7 +156,7 @@ describe(`${AT_ONCE} at once`, () => {
         ...people.map(({ id }) => confirm(false, [id])),
       ]);
     });
-    expect(answers.filter(({ status }) => ![200, 201, 403, 409].includes(status))).toEqual([]);
+    expect(responses.filter(({ status }) => ![200, 201, 403, 409].includes(status))).toEqual([]);
     const unseen = await api.db
       .selectFrom("rating")
       .innerJoin("participant", (join) =>
@@ -169,23 +169,23 @@ describe(`${AT_ONCE} at once`, () => {
       .where("participant.attendedAt", "is", null)
       .execute();
     expect(unseen).toEqual([]);
-    const told = await api.db
+    const notified = await api.db
       .selectFrom("notification")
       .select("personId")
       .where("activityId", "=", _id)
       .where("code", "=", 9)
       .execute();
-    expect(new Set(told.map((row) => row.personId)).size).toBe(told.length);
-    expect(told).toHaveLength(AT_ONCE);
+    expect(new Set(notified.map((row) => row.personId)).size).toBe(notified.length);
+    expect(notified).toHaveLength(AT_ONCE);
   });
 
-  it("copy a suggestion: each has a draft of their own", async () => {
+  it("copy a suggestion: each gets their own draft", async () => {
     const { _id } = await createActivity(api, host, { isSuggested: true });
     const [person] = people;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [...people, ...(person ? [person] : [])].map((one) => act(api, "copy", _id, one)),
     );
-    expect(countOf(answers, 201)).toBe(AT_ONCE + 1);
+    expect(countOf(responses, 201)).toBe(AT_ONCE + 1);
     const copies = await api.db
       .selectFrom("activity")
       .select(["hostId", "status"])
@@ -196,8 +196,8 @@ describe(`${AT_ONCE} at once`, () => {
   });
 });
 
-describe("transactions that Postgres ends for the sake of others", () => {
-  it("start over, and both of two that block each other commit", async () => {
+describe("transactions that Postgres aborts", () => {
+  it("are retried, and both of two deadlocked ones commit", async () => {
     const [one, other] = people;
     const arrived = new Set<string>();
     let open: () => void = () => {};
@@ -224,7 +224,7 @@ describe("transactions that Postgres ends for the sake of others", () => {
     expect(rows.map((row) => [row.headline, row.summary].toSorted().join())).toEqual(["a,b", "a,b"]);
   });
 
-  it("give up after a few times, and leave other errors as they are", async () => {
+  it("are given up after four attempts, and other errors aren't retried", async () => {
     let attempts = 0;
     const fail = (statement: () => Promise<unknown>) =>
       api.db.transaction().execute(async () => {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { act, createActivity, takePart } from "../support/activities.ts";
 import { createPerson, PASSWORD, type TestPerson } from "../support/people.ts";
-import { type Answer, PRIVATE_BASE, send } from "../support/send.ts";
+import { type ApiResponse, PRIVATE_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
 
 const api = startApi();
@@ -13,20 +13,20 @@ beforeEach(async () => {
   await api.db.deleteFrom("rateLimit").execute();
 });
 
-function leave(person: TestPerson) {
+function deleteAccount(person: TestPerson) {
   return send(api, "DELETE", `${PRIVATE_BASE}/user/delete/`, { cookie: person.session, body: { password: PASSWORD } });
 }
 
-async function isThere(person: TestPerson): Promise<boolean> {
+async function exists(person: TestPerson): Promise<boolean> {
   return (await api.db.selectFrom("person").select("id").where("id", "=", person.id).executeTakeFirst()) !== undefined;
 }
 
-describe("leaving in the middle of everything", () => {
-  it("fails nobody's request, leaves nothing behind and keeps every count", { timeout: 60_000 }, async () => {
+describe("deleting an account during concurrent requests", () => {
+  it("fails no request, leaves no rows behind and keeps every counter correct", { timeout: 60_000 }, async () => {
     const host = await createPerson(api);
     const staff = await createPerson(api, { userType: 4 });
     const shared = await createActivity(api, host);
-    const answers: Answer[] = [];
+    const responses: ApiResponse[] = [];
     for (let round = 0; round < 6; round += 1) {
       await api.db.deleteFrom("rateLimit").execute();
       const [leaver, friend] = [await createPerson(api), await createPerson(api)];
@@ -54,21 +54,21 @@ describe("leaving in the middle of everything", () => {
           () => ({ status: 401 }),
         ),
         pauseAndResume(campaignId, staff),
-        leave(leaver),
+        deleteAccount(leaver),
         send(api, "GET", `${PRIVATE_BASE}/user/export`, { cookie: leaver.session }),
-        leave(leaver),
+        deleteAccount(leaver),
       ];
       const settled = await Promise.all(calls);
-      answers.push(...settled.filter((answer): answer is Answer => "headers" in answer));
-      expect(await isThere(leaver)).toBe(false);
+      responses.push(...settled.filter((response): response is ApiResponse => "headers" in response));
+      expect(await exists(leaver)).toBe(false);
       expect(await findOrphans(leaver)).toEqual([]);
     }
-    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
     expect(await findDrift()).toEqual([]);
   });
 });
 
-/** Two deliveries of a campaign that runs, both still to leave. */
+/** A running campaign with two pending deliveries. */
 async function startedCampaign(...people: readonly TestPerson[]): Promise<string> {
   const { id } = await api.db
     .insertInto("campaign")
@@ -91,24 +91,24 @@ async function startedCampaign(...people: readonly TestPerson[]): Promise<string
   return id;
 }
 
-async function pauseAndResume(campaignId: string, staff: TestPerson): Promise<Answer> {
+async function pauseAndResume(campaignId: string, staff: TestPerson): Promise<ApiResponse> {
   const path = `${PRIVATE_BASE}/admin/campaign/${campaignId}`;
   const paused = await send(api, "POST", `${path}/pause`, { cookie: staff.session });
   return paused.status >= 500 ? paused : send(api, "POST", `${path}/resume`, { cookie: staff.session });
 }
 
-/** Rows that name somebody who is gone, cases with nobody to empty them among them. */
+/** Rows that name a deleted person, including cases without residual data to clear. */
 async function findOrphans({ id }: TestPerson): Promise<unknown[]> {
   const { rows } = await sql`
     select 'case', c.id from moderation_case c where c.subject_id = ${id}
-      and not exists (select from case_remainder r where r.case_id = c.id and r.report_id is null)
+      and not exists (select from residual_case_data r where r.case_id = c.id and r.report_id is null)
     union all select 'audit', a.id from audit a where a.actor_id = ${id} or a.data::text like ${`%${id}%`}
     union all select 'answer', null from idempotency_key k where k.response::text like ${`%${id}%`}
     union all select 'search', s.activity_id from activity_search s where s.host_id = ${id}`.execute(api.db);
   return rows;
 }
 
-/** Activities and campaigns whose counters don't count what is there. */
+/** Activities and campaigns whose counters don't match their rows. */
 async function findDrift(): Promise<unknown[]> {
   const { rows } = await sql`
     select a.id from activity a where

@@ -13,8 +13,8 @@ beforeEach(async () => {
   await api.db.deleteFrom("rateLimit").execute();
 });
 
-describe("everything at once on one activity", () => {
-  it("waits in line and never in a circle", async () => {
+describe("concurrent requests on one activity", () => {
+  it("are serialised without a deadlock", async () => {
     const [host, ...people] = await many(17);
     const mornings = {
       durationMinutes: 60,
@@ -33,13 +33,13 @@ describe("everything at once on one activity", () => {
       act(api, "comment", activity._id, person, { text: "Count me in" }),
       act(api, `participant/${person.id}`, activity._id, host, { status: 3 }),
     ];
-    const answers = [];
+    const responses = [];
     for (const round of [0, 1, 2]) {
       const calls = people.flatMap((person) => busy(person, round));
       calls.push(put([1, 2, 3 + round]));
-      answers.push(...(await Promise.all(calls)));
+      responses.push(...(await Promise.all(calls)));
     }
-    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
     const seen = await viewActivity(api, activity._id, host);
     const rows = async (table: "activityLike" | "comment" | "participant") =>
       (await api.db.selectFrom(table).select("activityId").where("activityId", "=", activity._id).execute()).length;
@@ -54,27 +54,27 @@ describe("everything at once on one activity", () => {
     expect(seen.approvedCount).toBe(approved.length);
   });
 
-  it("lets likes and comments meet the host's changes", async () => {
+  it("allow likes and comments during the host's edits", async () => {
     const [host, ...people] = await many(7);
     const { _id } = await createActivity(api, host);
     const edit = (index: number) =>
       send(api, "PATCH", `${PRIVATE_BASE}/activity/${_id}`, { cookie: host.session, body: { title: `Walk ${index}` } });
-    const answers = [];
+    const responses = [];
     for (let round = 0; round < 25; round += 1) {
       const calls = people.flatMap((person, index) => [
         act(api, "like", _id, person, { liked: round % 2 === 0 }),
         ...(index < 3 ? [edit(index)] : []),
         ...(index > 4 ? [act(api, "comment", _id, person, { text: "Count me in" })] : []),
       ]);
-      answers.push(...(await Promise.all(calls)));
+      responses.push(...(await Promise.all(calls)));
     }
-    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
   });
 
-  it("keeps five days however many ask for others", async () => {
+  it("never exceed five days, however many are requested", async () => {
     const [host] = await many(1);
     const { _id } = await createActivity(api, host);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         send(api, "PUT", `${PRIVATE_BASE}/activity/${_id}/dates`, {
           cookie: host.session,
@@ -87,11 +87,11 @@ describe("everything at once on one activity", () => {
         }),
       ),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect((await viewActivity(api, _id, host)).dates.options).toHaveLength(5);
   });
 
-  it("lets nobody in once it was called off", async () => {
+  it("approve no one after the cancellation", async () => {
     const [host, guest, ...people] = await many(14);
     const { _id } = await createActivity(api, host);
     await takePart(api, _id, guest, host);
@@ -102,21 +102,21 @@ describe("everything at once on one activity", () => {
     expect(cancelled?.status).toBe(200);
     const inside = joined.filter(({ status }) => status === 200).length;
     expect(joined.filter(({ status }) => status === 409)).toHaveLength(people.length - inside);
-    const told = await api.db
+    const notified = await api.db
       .selectFrom("notification")
       .select("personId")
       .where("activityId", "=", _id)
       .where("code", "=", 7)
       .execute();
-    expect(told).toHaveLength(inside + 1);
+    expect(notified).toHaveLength(inside + 1);
     expect(
       await api.db.selectFrom("activitySearch").select("activityId").where("activityId", "=", _id).execute(),
     ).toEqual([]);
   });
 });
 
-describe("one address signed up for more than once", () => {
-  it("goes to one of those who follow their links at the same time, the others find theirs used up", async () => {
+describe("an address of several sign-ups", () => {
+  it("goes to one of those who follow their links at once, the others' links are invalid", async () => {
     for (let round = 0; round < 4; round += 1) {
       const emailAddress = `shared-${round}@example.org`;
       const body = { firstName: "Ada", lastName: "Byron", emailAddress, password: "wander2026" };
@@ -125,10 +125,10 @@ describe("one address signed up for more than once", () => {
       );
       const hashes = (await mail.receive(emailAddress)).map((received) => verifyHashIn(received));
       expect(hashes).toHaveLength(4);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         [...hashes, ...hashes].map((hash) => send(api, "POST", `${PUBLIC_BASE}/email/verify?verifyHash=${hash}`)),
       );
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(422)]);
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(422)]);
       const owners = await api.db
         .selectFrom("person")
         .select("id")

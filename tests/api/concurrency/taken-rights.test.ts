@@ -7,16 +7,16 @@ import type { Database } from "@meander/api/db/client";
 import { takeFromLimit } from "@meander/api/limits/take-from-limit";
 import { decide } from "../../support/staff-console.ts";
 import { act, createActivity } from "../support/activities.ts";
-import { openConsole, reportPerson } from "../support/desk.ts";
+import { openConsole, reportPerson } from "../support/console-requests.ts";
 import { waitForLockWaits } from "../support/lock-waits.ts";
 import { createPerson, PASSWORD, type TestPerson } from "../support/people.ts";
-import { type Answer, PRIVATE_BASE, send } from "../support/send.ts";
+import { type ApiResponse, PRIVATE_BASE, send } from "../support/send.ts";
 import { serveApi } from "../support/serve-api.ts";
 import { startApi } from "../support/start-api.ts";
 
 const api = startApi();
 const served = serveApi(api);
-/** Each kind of right is raced so many times; `npm run proof -- taken-rights` runs more. */
+/** Races per kind of permission; `npm run proof -- taken-rights` runs more. */
 const times = Number(process.env.MEANDER_RACES ?? 6);
 const MINUTE_MS = 60_000;
 
@@ -35,12 +35,12 @@ beforeEach(async () => {
 type Scene = { readonly host: TestPerson; readonly person: TestPerson; readonly activityId: string };
 type Call = { readonly method: string; readonly path: string; readonly body?: unknown };
 
-/** What somebody writes, how often it is there afterwards, and what takes the right to it away. */
+/** A write, how many of its rows exist afterwards, and what revokes the permission for it. */
 type Right = {
   readonly userType?: 3;
   readonly write: (scene: Scene) => Call;
   readonly countWritten: (scene: Scene) => Promise<number>;
-  /** Prepares what it can, so that only the taking itself is raced. */
+  /** Prepares everything else, so that only the revocation itself is raced. */
   readonly prepareTaking: (scene: Scene) => Promise<() => Promise<number>>;
   readonly refusal: { readonly status: number; readonly code: string };
 };
@@ -56,7 +56,7 @@ const comment = {
     return rows.length;
   },
 };
-const statusOf = async (answer: Promise<Answer>) => (await answer).status;
+const statusOf = async (response: Promise<ApiResponse>) => (await response).status;
 const expired = { status: 401, code: "session-expired" };
 
 const rights: Readonly<Record<string, Right>> = {
@@ -137,13 +137,13 @@ async function createScene({ userType }: Right): Promise<Scene> {
   return { host, person, activityId };
 }
 
-function call(right: Right, scene: Scene): Promise<Answer> {
+function call(right: Right, scene: Scene): Promise<ApiResponse> {
   const { method, path, body } = right.write(scene);
   return send(api, method, PRIVATE_BASE + path, { cookie: scene.person.session, body });
 }
 
 describe.each(Object.entries(rights))("%s", (_, right) => {
-  it("between a request's headers and its body refuses the write", async () => {
+  it("refuses the write when revoked between a request's headers and its body", async () => {
     const scene = await createScene(right);
     const take = await right.prepareTaking(scene);
     const { method, path, body } = right.write(scene);
@@ -157,17 +157,17 @@ describe.each(Object.entries(rights))("%s", (_, right) => {
     };
     const sent = request(served.address + PRIVATE_BASE + path, { method, headers });
     sent.flushHeaders();
-    // The server has the headers, and waits for the rest.
+    // The server has the headers and waits for the body.
     await once(sent, "continue");
     expect(await take()).toBe(200);
     sent.end(text);
-    const [answer]: IncomingMessage[] = await once(sent, "response");
-    const refusal = JSON.parse(Buffer.concat((await answer?.toArray()) ?? []).toString());
+    const [response]: IncomingMessage[] = await once(sent, "response");
+    const refusal = JSON.parse(Buffer.concat((await response?.toArray()) ?? []).toString());
     expect(refusal).toMatchObject(right.refusal);
     expect(await right.countWritten(scene)).toBe(0);
   });
 
-  it("waits for a write that judged first, which stays", async () => {
+  it("is revoked only after a write whose check came first", async () => {
     const scene = await createScene(right);
     const take = await right.prepareTaking(scene);
     const { written, taken } = await api.db.transaction().execute(async (trx) => {
@@ -184,7 +184,7 @@ describe.each(Object.entries(rights))("%s", (_, right) => {
   });
 
   it(
-    `races a write: once the right is taken nothing is written any more, ${times} times`,
+    `races a write: nothing is written after the permission is revoked, ${times} times`,
     async () => {
       for (let round = 0; round < times; round += 1) {
         const scene = await createScene(right);
@@ -192,34 +192,36 @@ describe.each(Object.entries(rights))("%s", (_, right) => {
         const isWriteFirst = round % 2 === 0;
         const first = isWriteFirst ? call(right, scene) : undefined;
         const taking = take().then(async (status) => ({ status, written: await right.countWritten(scene) }));
-        const [answer, taken] = await Promise.all([first ?? call(right, scene), taking]);
+        const [response, taken] = await Promise.all([first ?? call(right, scene), taking]);
         const written = await right.countWritten(scene);
         expect([taken.status, taken.written]).toEqual([200, written]);
-        expect([answer.status, written]).toEqual(answer.status < 300 ? [answer.status, 1] : [right.refusal.status, 0]);
+        expect([response.status, written]).toEqual(
+          response.status < 300 ? [response.status, 1] : [right.refusal.status, 0],
+        );
       }
     },
     5 * MINUTE_MS,
   );
 });
 
-it("a success that writes nothing needs its caller's rights too", async () => {
+it("rechecks the caller for a successful call that writes nothing", async () => {
   const { person } = await createScene(rights.block as Right);
-  const { answer } = await api.db.transaction().execute(async (trx) => {
+  const { response } = await api.db.transaction().execute(async (trx) => {
     await trx.deleteFrom("session").where("personId", "=", person.id).execute();
     const body = { ids: "", clearActivityNotifications: false };
     const reading = send(api, "POST", `${PRIVATE_BASE}/notifications/read`, { cookie: person.session, body });
     await waitForLockWaits(api, 1);
-    return { answer: reading };
+    return { response: reading };
   });
-  expect((await answer).body).toMatchObject(expired);
+  expect((await response).body).toMatchObject(expired);
 });
 
-describe("the database of a caller", () => {
-  const judged: string[] = [];
+describe("the caller's database", () => {
+  const rechecks: string[] = [];
   const open = () => {
-    judged.length = 0;
+    rechecks.length = 0;
     return new CallerDatabase(api.db, async () => {
-      judged.push("judged");
+      rechecks.push("judged");
     });
   };
   const sections = (db: Database) => ({
@@ -242,32 +244,32 @@ describe("the database of a caller", () => {
     "a connection": () => db.connection().execute(async () => {}),
   });
 
-  it.each(Object.keys(sections(null as never)))("refuses outside of a judged transaction: %s", async (name) => {
+  it.each(Object.keys(sections(null as never)))("refuses outside a rechecked transaction: %s", async (name) => {
     const attempt = sections(open())[name as keyof ReturnType<typeof sections>];
     await expect((async () => attempt())()).rejects.toThrow(/^A caller/);
   });
 
-  it("reads, and locks rows, and counts limits without one", async () => {
+  it("reads, locks rows and counts limits without a recheck", async () => {
     const db = open();
     await db.selectFrom("person").select("id").limit(1).execute();
     await sql`select id from person limit 1 for no key update`.execute(db);
     const limit = { bucket: "test", max: 1, windowSeconds: 60 };
     await takeFromLimit(db, limit, "somebody", api.now);
     await expect(takeFromLimit(db, limit, "somebody", api.now)).rejects.toMatchObject({ code: "too-many-requests" });
-    expect(judged).toEqual([]);
+    expect(rechecks).toEqual([]);
   });
 
-  it("judges in each transaction, and once where there was none", async () => {
+  it("rechecks in each transaction, and once without one", async () => {
     const db = open();
-    await db.judgeOnce();
-    await db.judgeOnce();
-    expect(judged).toHaveLength(1);
+    await db.recheckOnce();
+    await db.recheckOnce();
+    expect(rechecks).toHaveLength(1);
     await db.transaction().execute(async () => {});
-    expect(judged).toHaveLength(2);
+    expect(rechecks).toHaveLength(2);
   });
 });
 
-describe("while they are being taken away", () => {
+describe("a concurrent revocation", () => {
   const takers = {
     "a type": ({ person }: Scene) => sql`update person set user_type = 5 where id = ${person.id}`,
     "a session": ({ person }: Scene) => sql`delete from session where person_id = ${person.id}`,
@@ -286,39 +288,48 @@ describe("while they are being taken away", () => {
     "the account's good standing": { status: 403, code: "suspended" },
     "the confirmed address": { status: 403, code: "not-verified" },
   };
-  it.each(Object.keys(takers) as (keyof typeof takers)[])("%s: a write waits, and is refused", async (name) => {
-    const scene = await createScene(rights.block as Right);
-    await api.db.insertInto("personGrant").values({ personId: scene.person.id, permission: "requestImage" }).execute();
-    const { answer } = await api.db.transaction().execute(async (trx) => {
-      await takers[name](scene).execute(trx);
-      const writing = call(rights.block as Right, scene);
-      await waitForLockWaits(api, 1);
-      return { answer: writing };
-    });
-    expect(await answer).toMatchObject({ status: refusals[name].status, body: { code: refusals[name].code } });
-    expect(await comment.countWritten(scene)).toBe(0);
-  });
-
-  it.each(["expiresAt", "absoluteExpiresAt"] as const)("a session past its %s writes no more", async (column) => {
-    const scene = await createScene(rights.block as Right);
-    const { answer } = await api.db.transaction().execute(async (trx) => {
-      await trx.selectFrom("person").select("id").where("id", "=", scene.person.id).forUpdate().execute();
-      const writing = call(rights.block as Right, scene);
-      await waitForLockWaits(api, 1);
-      await trx
-        .updateTable("session")
-        .set({ [column]: api.now })
-        .where("personId", "=", scene.person.id)
+  it.each(Object.keys(takers) as (keyof typeof takers)[])(
+    "of %s blocks a write, which is then refused",
+    async (name) => {
+      const scene = await createScene(rights.block as Right);
+      await api.db
+        .insertInto("personGrant")
+        .values({ personId: scene.person.id, permission: "requestImage" })
         .execute();
-      return { answer: writing };
-    });
-    expect((await answer).body).toMatchObject(expired);
-    expect(await comment.countWritten(scene)).toBe(0);
-  });
+      const { response } = await api.db.transaction().execute(async (trx) => {
+        await takers[name](scene).execute(trx);
+        const writing = call(rights.block as Right, scene);
+        await waitForLockWaits(api, 1);
+        return { response: writing };
+      });
+      expect(await response).toMatchObject({ status: refusals[name].status, body: { code: refusals[name].code } });
+      expect(await comment.countWritten(scene)).toBe(0);
+    },
+  );
+
+  it.each(["expiresAt", "absoluteExpiresAt"] as const)(
+    "by an elapsed %s prevents a session's write",
+    async (column) => {
+      const scene = await createScene(rights.block as Right);
+      const { response } = await api.db.transaction().execute(async (trx) => {
+        await trx.selectFrom("person").select("id").where("id", "=", scene.person.id).forUpdate().execute();
+        const writing = call(rights.block as Right, scene);
+        await waitForLockWaits(api, 1);
+        await trx
+          .updateTable("session")
+          .set({ [column]: api.now })
+          .where("personId", "=", scene.person.id)
+          .execute();
+        return { response: writing };
+      });
+      expect((await response).body).toMatchObject(expired);
+      expect(await comment.countWritten(scene)).toBe(0);
+    },
+  );
 });
 
-describe("what one person does at once", () => {
-  it("takes turns, and nobody waits in a circle", async () => {
+describe("concurrent requests of one person", () => {
+  it("are serialised without a deadlock", async () => {
     const host = await createPerson(api);
     const { _id } = await createActivity(api, host);
     const profile = (index: number) =>
@@ -326,7 +337,7 @@ describe("what one person does at once", () => {
         cookie: host.session,
         body: { user: { headline: `Number ${index}` } },
       });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) => [
         profile(index),
         act(api, "comment", _id, host, { text: `Number ${index}` }),
@@ -337,6 +348,6 @@ describe("what one person does at once", () => {
         }),
       ]).flat(),
     );
-    expect(answers.filter(({ status }) => status >= 300)).toEqual([]);
+    expect(responses.filter(({ status }) => status >= 300)).toEqual([]);
   });
 });

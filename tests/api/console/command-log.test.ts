@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { decide } from "../../support/staff-console.ts";
-import { createCase, openConsole } from "../support/desk.ts";
+import { createCase, openConsole } from "../support/console-requests.ts";
 import { createPerson, type TestPerson } from "../support/people.ts";
 import { startApi } from "../support/start-api.ts";
 import fc from "fast-check";
@@ -41,8 +41,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant("skew" as const), ms: fc.constantFrom(-dayMs, 0, dayMs) }) },
 );
 
-/** One story on two cases; returns what was saved, in order. */
-async function live(desk: ConsoleUnderTest, ada: TestPerson, steps: readonly Step[], caseIds: readonly string[]) {
+/** Runs the steps on two cases; returns the saved command ids in order. */
+async function live(
+  staffConsole: ConsoleUnderTest,
+  ada: TestPerson,
+  steps: readonly Step[],
+  caseIds: readonly string[],
+) {
   const rival = openConsole(api, await createPerson(api, { userType: 3 }));
   const saved: string[] = [];
   const lastDecision = new Map<string, string>();
@@ -50,15 +55,15 @@ async function live(desk: ConsoleUnderTest, ada: TestPerson, steps: readonly Ste
     api.db.updateTable("person").set({ userType }).where("id", "=", ada.id).execute();
   for (const now of steps) {
     const caseId = "at" in now ? (caseIds[now.at] ?? "") : "";
-    const save = async (said: Parameters<ConsoleUnderTest["save"]>[1]) => {
-      const result = await desk.save(caseId, said);
+    const save = async (commandArguments: Parameters<ConsoleUnderTest["save"]>[1]) => {
+      const result = await staffConsole.save(caseId, commandArguments);
       if (!result.ok) {
-        // A sync while demoted took the cases away: nobody was told that it is saved.
+        // A sync while demoted removed the cases, so saving fails and no command is confirmed.
         expect(result.error.code).toBe("notFound");
         return;
       }
       saved.push(result.value.commandId);
-      if (said.type === "decide") lastDecision.set(caseId, result.value.commandId);
+      if (commandArguments.type === "decide") lastDecision.set(caseId, result.value.commandId);
     };
     if (now.do === "note") await save({ type: "note", text: canary });
     else if (now.do === "warn" || now.do === "noAction") await save(decide(now.do));
@@ -66,35 +71,35 @@ async function live(desk: ConsoleUnderTest, ada: TestPerson, steps: readonly Ste
       const undoneCommandId = lastDecision.get(caseId);
       if (undoneCommandId !== undefined) await save({ type: "undo", undoneCommandId });
     } else if (now.do === "rival") await rival.give(decide("warn"), { caseId, createdAt: api.now });
-    else if (now.do === "network") desk.network = now.is;
-    else if (now.do === "kill") await desk.restart();
-    else if (now.do === "send") await desk.workspace.commands.sender.send();
-    else if (now.do === "sync") await desk.workspace.sync.sync();
-    else if (now.do === "skew") desk.skewMs = now.ms;
+    else if (now.do === "network") staffConsole.network = now.is;
+    else if (now.do === "kill") await staffConsole.restart();
+    else if (now.do === "send") await staffConsole.workspace.commands.sender.send();
+    else if (now.do === "sync") await staffConsole.workspace.sync.sync();
+    else if (now.do === "skew") staffConsole.skewMs = now.ms;
     else await setType(now.do === "demote" ? 1 : 3);
   }
-  desk.network = "whole";
+  staffConsole.network = "whole";
   await setType(3);
-  for (let tries = 0; tries < 5 && desk.workspace.log.listWaiting().length > 0; tries++) {
-    await desk.workspace.commands.sender.send();
+  for (let tries = 0; tries < 5 && staffConsole.workspace.log.listWaiting().length > 0; tries++) {
+    await staffConsole.workspace.commands.sender.send();
   }
-  await desk.workspace.sync.sync();
+  await staffConsole.workspace.sync.sync();
   return saved;
 }
 
-it("brings each saved command to one receipt and at most one effect, in order, whatever happens on the way", async () => {
+it("every saved command gets one receipt and at most one effect, in order, through network faults, crashes and role changes", async () => {
   let run = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
       await api.db.deleteFrom("rateLimit").execute();
       const ada = await createPerson(api, { userType: 3, firstName: "Ada", lastName: "Quill" });
       const caseIds = [(await createCase(api)).caseId, (await createCase(api)).caseId];
-      const desk = new ConsoleUnderTest(api, ada, mkdtempSync(join(folder, `${++run}-`)));
-      await desk.start();
-      await desk.workspace.sync.sync();
-      const saved = await live(desk, ada, steps, caseIds);
+      const staffConsole = new ConsoleUnderTest(api, ada, mkdtempSync(join(folder, `${++run}-`)));
+      await staffConsole.start();
+      await staffConsole.workspace.sync.sync();
+      const saved = await live(staffConsole, ada, steps, caseIds);
       try {
-        expect(desk.workspace.log.listWaiting()).toEqual([]);
+        expect(staffConsole.workspace.log.listWaiting()).toEqual([]);
         const receipts = await api.db
           .selectFrom("commandReceipt")
           .innerJoin("staffDevice", "staffDevice.id", "deviceId")
@@ -102,11 +107,13 @@ it("brings each saved command to one receipt and at most one effect, in order, w
           .select(["commandId", "outcome"])
           .orderBy("sequence")
           .execute();
-        // Each reached one receipt, in the order it was saved, and the console knows the same of it.
+        // Every saved command has one receipt in saving order, and the console has the same outcome.
         expect(receipts.map(({ commandId }) => commandId)).toEqual(saved);
-        const outcomes = new Map(desk.workspace.log.list().map(({ command, state }) => [command.commandId, state]));
+        const outcomes = new Map(
+          staffConsole.workspace.log.list().map(({ command, state }) => [command.commandId, state]),
+        );
         for (const { commandId, outcome } of receipts) expect(outcomes.get(commandId)).toBe(outcome);
-        // One effect for what was applied, none for the rest.
+        // An applied command has one effect, any other none.
         const events = await api.db
           .selectFrom("caseEvent")
           .select(["commandId", "caseId", "type"])
@@ -115,24 +122,24 @@ it("brings each saved command to one receipt and at most one effect, in order, w
           .execute();
         const applied = receipts.filter(({ outcome }) => outcome === "applied").map(({ commandId }) => commandId);
         expect(events.map(({ commandId }) => commandId).sort()).toEqual(applied.sort());
-        // The console shows what the server has.
+        // The console shows the server's state.
         for (const caseId of caseIds) {
           const { status, version, decision } = await api.db
             .selectFrom("moderationCase")
             .select(["status", "version", "decision"])
             .where("id", "=", caseId)
             .executeTakeFirstOrThrow();
-          const shown = desk.workspace.cache.findProjected(caseId);
-          // Taken away by a sync while demoted, a decided case does not come back: everything begins with what is open.
+          const shown = staffConsole.workspace.cache.findProjected(caseId);
+          // A decided case that a sync removed while demoted does not return: a new sync starts with open cases.
           if (shown === undefined) expect(status).toBe("decided");
           else expect(shown).toMatchObject({ status, version, decision });
         }
-        expect(everyByte()).not.toContain(canary);
+        expect(readAllBytes()).not.toContain(canary);
       } finally {
-        desk.workspace.close();
+        staffConsole.workspace.close();
       }
     }),
-    // A role taken and given back once left an empty queue behind.
+    // Regression: revoking and restoring a role once left an empty queue.
     {
       numRuns,
       examples: [[[{ do: "demote" }, { do: "sync" }, { do: "restore" }, { do: "sync" }, { do: "note", at: 1 }]]],
@@ -140,7 +147,7 @@ it("brings each saved command to one receipt and at most one effect, in order, w
   );
 }, 120_000);
 
-function everyByte(): string {
+function readAllBytes(): string {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return files.map((file) => readFileSync(join(file.parentPath, file.name), "latin1")).join("\n");
 }

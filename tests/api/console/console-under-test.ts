@@ -14,7 +14,9 @@ import type { TestApi } from "../support/start-api.ts";
 
 export type Network = "whole" | "away" | "answersLost" | "twice";
 
-/** A console's main process without Electron: its real store on disk, log, sender and sync, over a network that a test can spoil. */
+/**
+ * A console's main process without Electron: its real store on disk, log, sender and sync, over a network with faults.
+ */
 export class ConsoleUnderTest {
   network: Network = "whole";
   #workspace: Workspace | undefined;
@@ -61,17 +63,17 @@ export class ConsoleUnderTest {
     });
   }
 
-  /** The process dies: what was not on disk is gone. */
+  /** Simulates a crash: only what is on disk survives. */
   async restart(): Promise<void> {
     this.workspace.close();
     await this.start();
   }
 
-  save(caseId: string, said: CommandArguments) {
+  save(caseId: string, commandArguments: CommandArguments) {
     const { workspace } = this;
     const handlers = caseHandlers({ clock: this.#clock, isOnline: () => false });
     const baseVersion = workspace.cache.findProjected(caseId)?.version ?? 1;
-    return handlers.saveCommand({ caseId, baseVersion, arguments: said }, workspace);
+    return handlers.saveCommand({ caseId, baseVersion, arguments: commandArguments }, workspace);
   }
 
   readonly #fetch: FetchServer = async (address, init) => {
@@ -82,8 +84,8 @@ export class ConsoleUnderTest {
     const body = typeof init.body === "string" ? { body: init.body } : {};
     const call = () =>
       send(this.#api, init.method ?? "GET", pathname + search, { bearer: this.#person.session, headers, ...body });
-    const [answer] = await Promise.all(network === "twice" ? [call(), call()] : [call()]);
+    const [response] = await Promise.all(network === "twice" ? [call(), call()] : [call()]);
     if (network === "answersLost") throw new TypeError("fetch failed");
-    return Response.json(answer.body, { status: answer.status });
+    return Response.json(response.body, { status: response.status });
   };
 }

@@ -20,14 +20,14 @@ const countAudits = async () =>
   (await api.db.selectFrom("audit").select("id").where("action", "=", "suppress-address").execute()).length;
 const clear = () => api.db.deleteFrom("suppression").execute();
 
-it("takes addresses that bounce for good and those that complain off campaigns, and writes it down", async () => {
+it("suppresses addresses that hard-bounce or complain for campaigns, and audits it", async () => {
   const person = await createPerson(api);
-  const answer = await report([
+  const response = await report([
     { emailAddress: person.email.toUpperCase(), type: "bounce" },
     { emailAddress: "z@example.org", type: "complaint", isPermanent: false },
     { emailAddress: "full@example.org", type: "bounce", isPermanent: false },
   ]);
-  expect(answer).toMatchObject({ status: 200, body: { suppressed: 2 } });
+  expect(response).toMatchObject({ status: 200, body: { suppressed: 2 } });
   expect((await suppressed()).sort()).toEqual([`${person.email}: bounce`, "z@example.org: complaint"].sort());
   const audit = await api.db
     .selectFrom("audit")
@@ -40,21 +40,21 @@ it("takes addresses that bounce for good and those that complain off campaigns, 
   await clear();
 });
 
-it("counts an address once, whatever happens at once, and a complaint for more than a bounce", async () => {
+it("counts an address once under concurrency, and a complaint replaces a bounce", async () => {
   const before = await countAudits();
   const events = ["b@example.org", "a@example.org"].map((emailAddress) => ({ emailAddress, type: "bounce" }));
-  const answers = await Promise.all([report(events), report(events.toReversed()), report(events)]);
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-  expect(answers.map(({ body }) => (body as { suppressed: number }).suppressed).sort()).toEqual([0, 0, 2]);
+  const responses = await Promise.all([report(events), report(events.toReversed()), report(events)]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(responses.map(({ body }) => (body as { suppressed: number }).suppressed).sort()).toEqual([0, 0, 2]);
   expect((await report([{ emailAddress: "a@example.org", type: "complaint" }])).body).toEqual({ suppressed: 0 });
   await report([{ emailAddress: "a@example.org", type: "bounce" }]);
   expect(await suppressed()).toEqual(["a@example.org: complaint", "b@example.org: bounce"]);
-  // Each address, and the complaint.
+  // One audit entry per address, and one for the complaint.
   expect(await countAudits()).toBe(before + 3);
   await clear();
 });
 
-it("leaves what staff suppressed as it is", async () => {
+it("never replaces a suppression by staff", async () => {
   await api.db.insertInto("suppression").values({ email: "s@example.org", reason: "staff" }).execute();
   await report([{ emailAddress: "s@example.org", type: "complaint" }]);
   expect(await suppressed()).toEqual(["s@example.org: staff"]);
@@ -62,25 +62,28 @@ it("leaves what staff suppressed as it is", async () => {
 });
 
 it.each([
-  ["no secret", ""],
-  ["another secret", "a secret that is long enough for nobody"],
-  ["a longer one", `${secret}.`],
-])("refuses %s before it reads anything", async (_words, bearer) => {
-  const answer = await report("nonsense", bearer);
-  expect(answer).toMatchObject({ status: 401, body: { code: "wrong-credentials" } });
+  ["a missing secret", ""],
+  ["a wrong secret", "a secret that is long enough for nobody"],
+  ["a secret with an extra character", `${secret}.`],
+])("rejects %s before it parses the body", async (_words, bearer) => {
+  const response = await report("nonsense", bearer);
+  expect(response).toMatchObject({ status: 401, body: { code: "wrong-credentials" } });
   expect(await suppressed()).toEqual([]);
 });
 
-it("is not there where no secret is configured", async () => {
+it("returns 404 where no secret is configured", async () => {
   expect((await report([], secret, closed)).status).toBe(404);
 });
 
 it.each<[string, unknown]>([
   ["nothing", []],
-  ["too much", Array.from({ length: 201 }, (_, index) => ({ emailAddress: `${index}@example.org`, type: "bounce" }))],
-  ["no address", [{ emailAddress: "nobody", type: "bounce" }]],
-  ["another type", [{ emailAddress: "a@example.org", type: "open" }]],
-])("refuses %s whole", async (_words, events) => {
+  [
+    "too many events",
+    Array.from({ length: 201 }, (_, index) => ({ emailAddress: `${index}@example.org`, type: "bounce" })),
+  ],
+  ["an invalid address", [{ emailAddress: "nobody", type: "bounce" }]],
+  ["an unknown event type", [{ emailAddress: "a@example.org", type: "open" }]],
+])("rejects the whole request for %s", async (_words, events) => {
   expect((await report(events)).status).toBe(400);
   expect(await suppressed()).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { killWorkersDuringCampaign } from "../../faults/kill-workers.ts";
 import { seededRandom } from "../../faults/proof.ts";
 
 /** The small tier of `npm run proof -- campaign`. */
-test("a worker killed three times during a campaign loses nothing and doubles nothing", {
+test("a worker killed three times during a campaign neither loses nor duplicates a mail", {
   timeout: 240_000,
 }, async () => {
   await ensureBuilt(["api"]);

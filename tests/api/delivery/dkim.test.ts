@@ -19,7 +19,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Relaxed, as RFC 6376 §3.4.2 has it. */
+/** Relaxed header canonicalization, RFC 6376 §3.4.2. */
 function relaxed(header: string): string {
   const [name = "", ...rest] = header.split(":");
   return `${name.trim().toLowerCase()}:${rest.join(":").replace(/\r\n/g, "").replace(/\s+/g, " ").trim()}`;
@@ -38,7 +38,7 @@ function readSignature(mail: string) {
   return { headers, signature, tags, body: body.join("\r\n\r\n") };
 }
 
-test("a campaign's mail is signed, with both headers of RFC 8058 under the signature", async () => {
+test("a campaign mail is signed, including both headers of RFC 8058", async () => {
   const keyFile = join(folder, "key.pem");
   await writeFile(keyFile, keys.privateKey.export({ type: "pkcs8", format: "pem" }));
   const dkim = await readDkimKey({ domain: "meander.example", selector: "mail2026", keyFile });
@@ -73,7 +73,7 @@ test("a campaign's mail is signed, with both headers of RFC 8058 under the signa
   expect(verify("sha256", Buffer.from(text), keys.publicKey, Buffer.from(tags.get("b") ?? "", "base64"))).toBe(true);
 });
 
-test("a key that can't be read stops the start, with words", async () => {
+test("an unreadable key prevents the start with an error message", async () => {
   const keyFile = join(folder, "none.pem");
   const settings = { domain: "meander.example", selector: "mail2026", keyFile };
   await expect(readDkimKey(settings)).rejects.toThrow(`DKIM_KEY_FILE (${keyFile})`);

@@ -16,7 +16,7 @@ import { createPerson, type TestPerson } from "../support/people.ts";
 import { startApi } from "../support/start-api.ts";
 
 const api = startApi();
-/** Below the limit of a test: a busy machine is slow, not wrong. */
+/** Below the test timeout, because a busy machine is slow. */
 const waitUntil = (isTrue: () => Promise<boolean>) => expect.poll(isTrue, { timeout: 15_000 }).toBe(true);
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -26,7 +26,7 @@ afterEach(async () => {
 
 type Behaviour = "take" | "put off" | "refuse" | "hang up after the last byte" | "hang up at once";
 
-/** A mail server that behaves as told and counts what reached it whole. */
+/** A mail server with a set behaviour that counts completely received mails. */
 async function startServer(behaviour: Behaviour) {
   const received: string[] = [];
   const server = new SMTPServer({
@@ -97,7 +97,7 @@ async function enqueue({ id, email }: TestPerson, count = 1, messageId?: string)
 
 const ledger = () => api.db.selectFrom("delivery").select(["state", "attempts", "reason", "dueAt"]).execute();
 
-test("what was put into the ledger leaves once; one message reaches one person once", async () => {
+test("a delivery is sent once, and one message reaches a person once", async () => {
   const person = await createPerson(api);
   const { url, received } = await startServer("take");
   await enqueue(person, 2, crypto.randomUUID());
@@ -117,17 +117,17 @@ test("a transaction that fails sends nothing", async () => {
       template: "address-known",
       data: { firstName: "M" },
     });
-    throw new Error("changed our mind");
+    throw new Error("roll back");
   });
-  await expect(doomed).rejects.toThrow("changed our mind");
+  await expect(doomed).rejects.toThrow("roll back");
   await pump.drain();
   expect(received).toEqual([]);
 });
 
-test("a mail whose link can't be stored now is deferred, not given up", async () => {
+test("a mail whose link can't be stored is deferred, not failed", async () => {
   const person = await createPerson(api);
   const { url, received } = await startServer("take");
-  // Refuses every write, as a full disk does.
+  // Rejects every write, as a full disk does.
   const readOnlyUrl = `${api.databaseUrl}?options=-c%20default_transaction_read_only%3Don`;
   const readOnly = openDatabase({ url: readOnlyUrl, poolSize: 1, onIdleError: () => {} });
   closers.push(() => readOnly.destroy());
@@ -152,7 +152,7 @@ test("three pumps share five hundred deliveries and send each once", async () =>
   expect(received).toHaveLength(500);
 });
 
-test("a running pump is woken by the commit", async () => {
+test("a commit wakes a running pump", async () => {
   const person = await createPerson(api);
   const { url, received } = await startServer("take");
   await startTestPump(url).drain();
@@ -165,7 +165,7 @@ test.each([
   ["refuse", { state: "failed", attempts: 1, reason: "refused with 550" }],
   ["hang up at once", { state: "deferred", attempts: 1, reason: expect.stringMatching(/^not reachable/) }],
   ["hang up after the last byte", { state: "unknown", attempts: 1, reason: expect.stringMatching(/^connection lost/) }],
-] as const)("when the server decides to %s, the ledger says so", async (behaviour, expected) => {
+] as const)("records in the ledger that the server decides to %s", async (behaviour, expected) => {
   const person = await createPerson(api);
   const { url } = await startServer(behaviour);
   await enqueue(person);
@@ -173,7 +173,7 @@ test.each([
   expect(await ledger()).toMatchObject([expected]);
 });
 
-test("a mail whose arrival is unknown is not sent again by itself", async () => {
+test("a mail with an unknown outcome is not resent automatically", async () => {
   const person = await createPerson(api);
   const { url, received } = await startServer("hang up after the last byte");
   await enqueue(person);
@@ -183,7 +183,7 @@ test("a mail whose arrival is unknown is not sent again by itself", async () => 
   expect(received).toHaveLength(1);
 });
 
-test("a server that is away puts the mail off for a minute", async () => {
+test("an unreachable server defers the mail for a minute", async () => {
   const person = await createPerson(api);
   await enqueue(person);
   await startTestPump("smtp://127.0.0.1:1").drain();
@@ -192,7 +192,7 @@ test("a server that is away puts the mail off for a minute", async () => {
   expect(row?.dueAt.getTime()).toBeGreaterThan(Date.now() + 50_000);
 });
 
-test("after a kill, leases go back into the queue and attempts become unknown", async () => {
+test("after a crash, leases are released and unfinished attempts become unknown", async () => {
   const person = await createPerson(api);
   await enqueue(person, 2);
   const { deliveries } = await claimDueDeliveries(api.db, new Date(), 10);
@@ -210,7 +210,7 @@ test("after a kill, leases go back into the queue and attempts become unknown", 
 describe("the lease token", () => {
   const states = async () => (await ledger()).map(({ state, attempts }) => ({ state, attempts }));
 
-  /** A worker's lease runs out, and another worker takes the same delivery. */
+  /** A worker's lease expires, and another worker claims the same delivery. */
   async function claimTwice() {
     await enqueue(await createPerson(api));
     const now = new Date();
@@ -223,14 +223,14 @@ describe("the lease token", () => {
     return { id, first, second, later };
   }
 
-  test("begins no attempt of a lease that another worker has taken over", async () => {
+  test("begins no attempt after another worker has taken over the lease", async () => {
     const { id, first, second, later } = await claimTwice();
     expect(await beginAttempts(api.db, first.token, [id], later)).toEqual(new Set());
     expect(await states()).toEqual([{ state: "leased", attempts: 0 }]);
     expect(await beginAttempts(api.db, second.token, [id], later)).toEqual(new Set([id]));
   });
 
-  test("settles nothing of a lease that another worker has taken over", async () => {
+  test("settles nothing after another worker has taken over the lease", async () => {
     const { id, first, second, later } = await claimTwice();
     for (const state of ["accepted", "queued"] as const) {
       await settleDeliveries(api.db, first.token, new Map([[id, { state }]]), later);
@@ -256,7 +256,7 @@ describe("the lease token", () => {
   });
 });
 
-test("claims neither what is not due, nor what has ended, nor push messages", async () => {
+test("claims no delivery that is not due or has ended, and no push messages", async () => {
   await enqueue(await createPerson(api), 3);
   const [first, second, third] = await api.db.selectFrom("delivery").select("id").execute();
   const change = (id: string | undefined, values: object) =>
@@ -271,7 +271,7 @@ test("claims neither what is not due, nor what has ended, nor push messages", as
   expect((await claimDueDeliveries(api.db, new Date(), 10)).deliveries).toEqual([]);
 });
 
-test("claims without waiting for what another transaction has locked", async () => {
+test("claims without waiting for rows that another transaction has locked", async () => {
   await enqueue(await createPerson(api), 2);
   const [first, second] = await api.db.selectFrom("delivery").select("id").orderBy("dueAt").orderBy("id").execute();
   await api.db.transaction().execute(async (trx) => {
@@ -286,7 +286,7 @@ test("claims without waiting for what another transaction has locked", async () 
   });
 });
 
-test("leaves what has ended to itself when leases are recovered", async () => {
+test("lease recovery doesn't change deliveries that have ended", async () => {
   await enqueue(await createPerson(api));
   const longAgo = new Date(Date.now() - 600_000);
   for (const state of ["accepted", "failed", "skipped", "cancelled"]) {
@@ -296,7 +296,7 @@ test("leaves what has ended to itself when leases are recovered", async () => {
   }
 });
 
-test("someone without an address is skipped with the reason", async () => {
+test("a person without an address is skipped with the reason", async () => {
   const person = await createPerson(api, { isVerified: false });
   const { url } = await startServer("take");
   await api.db.transaction().execute((trx) =>

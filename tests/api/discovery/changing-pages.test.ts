@@ -7,7 +7,7 @@ import { PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
 
 const api = startApi();
-/** A few in the small tier; `npm run proof -- discovery-pages` reads as many as it is told. */
+/** A few in the small tier; `npm run proof -- discovery-pages` sets the number of runs. */
 const numRuns = Number(process.env.MEANDER_PAGES_RUNS ?? 25);
 const seed = process.env.MEANDER_PAGES_SEED;
 const MINUTE_MS = 60_000;
@@ -20,7 +20,7 @@ type Course = {
   readonly limit: number;
   readonly isWidening: boolean;
   readonly rows: readonly NewRow[];
-  /** What happens before the second page, before the third, and so on. */
+  /** Changes before the second page, before the third, and so on. */
   readonly changes: readonly (readonly Change[])[];
 };
 
@@ -41,14 +41,14 @@ beforeAll(async () => {
 async function readPage(rows: ChangingRows, { order, limit, isWidening }: Course, cursor: string | null) {
   api.now = new Date(rows.now);
   const slugs = { countrySlug: rows.shore, regionSlug: "north", placeSlug: "harbour" };
-  const asked = { ...slugs, order, limit: String(limit), extraResults: String(isWidening) };
-  const query = { ...asked, ...(cursor !== null && { cursor }) };
+  const parameters = { ...slugs, order, limit: String(limit), extraResults: String(isWidening) };
+  const query = { ...parameters, ...(cursor !== null && { cursor }) };
   const { body } = await send(api, "POST", `${PUBLIC_BASE}/search?${new URLSearchParams(query)}`);
   const page = searchResponse.parse(body);
   return { ids: page.activities.map(({ _id }) => _id), cursor: page.cursor };
 }
 
-/** Every page, with the rows' places in the order as they were when it was read. */
+/** Reads every page, and for each the sort keys of all rows at that time. */
 async function readAll(drawn: Course) {
   courses += 1;
   const rows = new ChangingRows(api.db, { hostId: host.id, shore: `shore-${courses}`, begin });
@@ -65,21 +65,21 @@ async function readAll(drawn: Course) {
     seen.push(...page.ids);
     cursor = page.cursor;
     for (const change of drawn.changes[keys.length - 1] ?? []) await rows.apply(change);
-    // Rows that keep moving ahead of the reader may come again, but not for ever.
+    // Rows that keep moving ahead of the reader may repeat, but not endlessly.
     expect(keys.length).toBeLessThan(100);
   } while (cursor !== null);
   await rows.clear();
   return { seen, keys };
 }
 
-/** Rows that had the same place whenever a page was read. */
+/** Rows with the same sort key at every page read. */
 function stayedPut(keys: readonly ReadonlyMap<string, string>[]): readonly string[] {
   const [first = new Map<string, string>()] = keys;
   return [...first].filter(([id, key]) => keys.every((later) => later.get(id) === key)).map(([id]) => id);
 }
 
 it(
-  "pages by cursor show each row that stayed put exactly once, whatever happens to the others",
+  "cursor pages show each unmoved row exactly once, whatever happens to the others",
   async () => {
     let [put, moved] = [0, 0];
     await fc.assert(
@@ -92,7 +92,7 @@ it(
       }),
       { numRuns, ...(seed === undefined ? {} : { seed: Number(seed) }) },
     );
-    // Where everything or nothing moves there is nothing to see.
+    // If every row or none moved, the test would prove nothing.
     expect(put).toBeGreaterThan(0);
     expect(moved).toBeGreaterThan(0);
   },

@@ -1,5 +1,5 @@
 import { contributorsResponse } from "@meander/domain/contract/contributors";
-import { nobody } from "@meander/domain/person/nobody";
+import { deletedUser } from "@meander/domain/person/deleted-user";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { listContributors } from "@meander/api/modules/contributors/queries";
@@ -20,7 +20,6 @@ async function read(path: string, viewer?: TestPerson) {
   return contributorsResponse.parse(body);
 }
 
-/** Who with which counts, in order. */
 const namesIn = async (path: string, viewer?: TestPerson) =>
   (await read(path, viewer)).contributors.map(({ user, hosted, suggested }) => [user.firstName, hosted, suggested]);
 
@@ -39,7 +38,7 @@ describe("contributors", () => {
     await act(api, "cancel", cancelled._id, cy);
   });
 
-  it("are listed by country, subdivision and place, most first, with what they host and suggest", async () => {
+  it("are listed by country, region and place, most first, with hosted and suggested activities", async () => {
     expect(await namesIn("iceland")).toEqual([
       ["Ada", 2, 1],
       ["Bo", 2, 0],
@@ -63,7 +62,7 @@ describe("contributors", () => {
     expect((await read("atlantis")).total).toBe(0);
   });
 
-  it("are paged without skipping, and a cursor of something else is refused", async () => {
+  it("are paged without skipping, and an unrelated cursor is refused", async () => {
     const first = await read("iceland?limit=2");
     expect(first).toMatchObject({ total: 3, pages: 2 });
     const second = await read(`iceland?limit=2&cursor=${first.cursor}`);
@@ -76,18 +75,21 @@ describe("contributors", () => {
     expect((await send(api, "GET", `${PUBLIC_BASE}/contributors/iceland?cursor=e30`)).status).toBe(400);
   });
 
-  it("leave out those whose account is gone, though what others took part in stays", async () => {
-    const [gone, guest] = [await createPerson(api), await createPerson(api)];
-    const { _id } = await createActivity(api, gone, { at: [14.5, 46.05] });
-    await takePart(api, _id, guest, gone);
+  it("omit deleted accounts, while activities of others remain", async () => {
+    const [deleted, guest] = [await createPerson(api), await createPerson(api)];
+    const { _id } = await createActivity(api, deleted, { at: [14.5, 46.05] });
+    await takePart(api, _id, guest, deleted);
     expect((await read("slovenia")).total).toBe(1);
     api.now = new Date(api.now.getTime() + 3 * 24 * 3_600_000);
-    await send(api, "DELETE", `${PRIVATE_BASE}/user/delete/`, { cookie: gone.session, body: { password: PASSWORD } });
-    expect(await viewActivity(api, _id, guest)).toMatchObject({ cancelledAt: null, host: { _id: nobody.id } });
+    await send(api, "DELETE", `${PRIVATE_BASE}/user/delete/`, {
+      cookie: deleted.session,
+      body: { password: PASSWORD },
+    });
+    expect(await viewActivity(api, _id, guest)).toMatchObject({ cancelledAt: null, host: { _id: deletedUser.id } });
     expect((await read("slovenia")).total).toBe(0);
   });
 
-  it("leave out those who are suspended, and those whom the caller doesn't see", async () => {
+  it("omit suspended people, and people the caller can't see", async () => {
     await api.db.insertInto("block").values({ personId: viewer.id, blockedId: ada.id }).execute();
     expect((await namesIn("iceland", viewer)).map(([name]) => name)).toEqual(["Bo", "Cy"]);
     const suspendedUntil = new Date(api.now.getTime() + 1_000_000);
@@ -96,7 +98,7 @@ describe("contributors", () => {
     await api.db.updateTable("person").set({ suspendedUntil: null }).where("firstName", "=", "Bo").execute();
   });
 
-  it("are read from the kept counts in their order, however many activities a place has", async () => {
+  it("are read from materialised counts in index order, however many activities a place has", async () => {
     await sql`
       with hosts as (
         insert into person (first_name, last_name, email, terms_accepted_at)

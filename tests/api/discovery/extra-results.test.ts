@@ -32,7 +32,7 @@ beforeAll(async () => {
   await make("Paris 1", PARIS, 1);
 });
 
-const marks = (activities: readonly DiscoveredActivity[]) =>
+const labels = (activities: readonly DiscoveredActivity[]) =>
   activities.map(({ title, discovery }) => [title, discovery.extraLevel]);
 const totals = ({ total, pages }: SearchResponse) => [total, pages];
 
@@ -46,72 +46,74 @@ const whole = [
 ];
 
 describe("extra results", () => {
-  it("follow those of the place: the region's, then the country's, each once, in order and marked", async () => {
+  it("follow those of the place: the region's, then the country's, each once, in order and labelled", async () => {
     const page = await searchPage(api, { ...edinburgh, limit: "10" });
-    expect(marks(page.activities)).toEqual(whole);
+    expect(labels(page.activities)).toEqual(whole);
     expect(totals(page)).toEqual([6, 1]);
     expect(page.place).toMatchObject({ name: "Edinburgh" });
   });
 
-  it("are not asked for, not there", async () => {
+  it("are absent unless requested", async () => {
     const { extraResults: _, ...narrow } = edinburgh;
-    expect(marks((await searchPage(api, narrow)).activities)).toEqual([["Edinburgh 4", null]]);
+    expect(labels((await searchPage(api, narrow)).activities)).toEqual([["Edinburgh 4", null]]);
     expect((await searchPage(api, { ...narrow, extraResults: "false" })).total).toBe(1);
   });
 
-  it("come from no wider level than fills a page", async () => {
+  it("come from no wider level than needed to fill a page", async () => {
     const page = await searchPage(api, { ...edinburgh, limit: "1" });
-    expect([marks(page.activities), totals(page)]).toEqual([whole.slice(0, 1), [1, 1]]);
+    expect([labels(page.activities), totals(page)]).toEqual([whole.slice(0, 1), [1, 1]]);
     const two = await searchPage(api, { ...edinburgh, limit: "2" });
-    expect([marks(two.activities), totals(two)]).toEqual([whole.slice(0, 2), [3, 2]]);
+    expect([labels(two.activities), totals(two)]).toEqual([whole.slice(0, 2), [3, 2]]);
     expect(totals(await searchPage(api, { ...edinburgh, limit: "3" }))).toEqual([3, 1]);
     expect(totals(await searchPage(api, { ...edinburgh, limit: "4" }))).toEqual([6, 2]);
   });
 
-  it.each(["1", "2", "3", "4", "5", "6"])("are the same by number and by cursor, %s to a page", async (limit) => {
+  it.each(["1", "2", "3", "4", "5", "6"])("are the same by page number and by cursor, %s to a page", async (limit) => {
     const query = { ...edinburgh, limit };
     const first = await searchPage(api, query);
     const numbers = Array.from({ length: first.pages }, (_, index) => String(index + 1));
     const pages = await Promise.all(numbers.map((page) => searchPage(api, { ...query, page })));
-    const byNumber = pages.flatMap(({ activities }) => marks(activities));
+    const byNumber = pages.flatMap(({ activities }) => labels(activities));
     expect(byNumber).toEqual(whole.slice(0, first.total));
-    expect(marks(await searchThrough(api, query))).toEqual(byNumber);
+    expect(labels(await searchThrough(api, query))).toEqual(byNumber);
     expect((await searchPage(api, { ...query, page: String(first.pages + 1) })).activities).toEqual([]);
     const onwards = pages[1]?.cursor;
     if (onwards) {
-      expect(marks(await searchThrough(api, { ...query, cursor: onwards }))).toEqual(byNumber.slice(2 * Number(limit)));
+      expect(labels(await searchThrough(api, { ...query, cursor: onwards }))).toEqual(
+        byNumber.slice(2 * Number(limit)),
+      );
     }
   });
 
-  it("go on after the place has filled up in the meantime", async () => {
+  it("continue after the place has filled up in the meantime", async () => {
     const more: Promise<unknown>[] = [];
     const found = await searchThrough(api, { ...edinburgh, limit: "4" }, async () => {
       more.push(...[7, 8, 9].map((day) => make(`Late ${day}`, EDINBURGH, day)));
       await Promise.all(more);
     });
-    // What is newly there belongs before where the pages have got to.
-    expect(marks(found)).toEqual(whole);
-    expect(marks((await searchPage(api, { ...edinburgh, limit: "4" })).activities).slice(1)).toEqual(
+    // The new activities sort before the current cursor.
+    expect(labels(found)).toEqual(whole);
+    expect(labels((await searchPage(api, { ...edinburgh, limit: "4" })).activities).slice(1)).toEqual(
       [7, 8, 9].map((day) => [`Late ${day}`, null]),
     );
   });
 
-  it("surround a region by its country, and a place without its region too", async () => {
+  it("extend a region to its country, and a place without its region too", async () => {
     const region = await searchPage(api, { ...scotland, extraResults: "true", keywords: '"glasgow"' });
-    expect(marks(region.activities)).toEqual([
+    expect(labels(region.activities)).toEqual([
       ["Glasgow 2", null],
       ["Glasgow 5", null],
     ]);
     const widened = await searchPage(api, { ...scotland, extraResults: "true", limit: "20" });
-    expect(marks(widened.activities).slice(-3)).toEqual(whole.slice(-3));
+    expect(labels(widened.activities).slice(-3)).toEqual(whole.slice(-3));
     const { regionSlug: _, ...noRegion } = edinburgh;
     const found = await searchPage(api, { ...noRegion, keywords: "glasgow" });
-    expect(marks(found.activities)).toEqual(whole.slice(1, 3));
+    expect(labels(found.activities)).toEqual(whole.slice(1, 3));
   });
 
-  it("keep to the other filters, and to the country", async () => {
+  it("respect the other filters, and the country", async () => {
     const found = await searchPage(api, { ...edinburgh, location: "52,51,1,-1" });
-    expect(marks(found.activities)).toEqual(whole.slice(3));
+    expect(labels(found.activities)).toEqual(whole.slice(3));
     const paris = { countrySlug: "france", regionSlug: "ile-de-france", placeSlug: "paris", extraResults: "true" };
     expect(titlesOf((await searchPage(api, paris)).activities)).toEqual(["Paris 1"]);
   });
@@ -129,9 +131,9 @@ describe("extra results", () => {
       ["London tonight", "country"],
     ];
     const page = await searchPage(api, query);
-    expect([marks(page.activities), page.total]).toEqual([expected, 4]);
-    expect(marks(await searchThrough(api, { ...query, limit: "2" }))).toEqual(expected.slice(0, 3));
+    expect([labels(page.activities), page.total]).toEqual([expected, 4]);
+    expect(labels(await searchThrough(api, { ...query, limit: "2" }))).toEqual(expected.slice(0, 3));
     const second = await searchPage(api, { ...query, limit: "2", page: "2" });
-    expect([marks(second.activities), totals(second)]).toEqual([expected.slice(2, 3), [3, 2]]);
+    expect([labels(second.activities), totals(second)]).toEqual([expected.slice(2, 3), [3, 2]]);
   });
 });

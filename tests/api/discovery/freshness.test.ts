@@ -6,7 +6,7 @@ import { createPerson, PASSWORD, type TestPerson } from "../support/people.ts";
 import { PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
 
-/** What changed is found so by the very next search. No worker runs here: nothing may wait for one. */
+/** A change is visible in the very next search. No worker runs here: nothing may depend on one. */
 const api = startApi();
 const HOUR_MS = 3_600_000;
 /** A Friday afternoon in London. */
@@ -37,12 +37,12 @@ const onDays = (...days: readonly string[]) => ({
 });
 
 async function change({ _id }: Activity, body: unknown): Promise<void> {
-  const answer = await send(api, "PATCH", `${PRIVATE_BASE}/activity/${_id}`, { cookie: host.session, body });
-  expect(answer.status).toBe(200);
+  const response = await send(api, "PATCH", `${PRIVATE_BASE}/activity/${_id}`, { cookie: host.session, body });
+  expect(response.status).toBe(200);
 }
 
 describe("an edit", () => {
-  it("of words, categories and place is found at once, and nothing under what was before", async () => {
+  it("of texts, categories and place is found at once, and no longer by its former ones", async () => {
     const made = await createActivity(api, host, { title: "Lantern making", categories: [8] });
     expect(await isFound(made, "keywords=lantern&categories=8&placeSlug=london")).toBe(true);
     const points = [{ coordinates: [...EDINBURGH], properties: { name: "Leith" } }];
@@ -54,7 +54,7 @@ describe("an edit", () => {
     expect(await isFound(made, "nearbyCenter=-3.19,55.95&nearbyDistance=5")).toBe(true);
   });
 
-  it("of dates moves it in the order and between the days at once", async () => {
+  it("of dates moves it in the order and between days at once", async () => {
     const [early, late] = [
       await createActivity(api, host, { title: "Ocarina first", ...onDays("2027-03-08") }),
       await createActivity(api, host, { title: "Ocarina second", ...onDays("2027-03-10") }),
@@ -69,8 +69,8 @@ describe("an edit", () => {
   });
 });
 
-describe("what is taken away", () => {
-  it("is gone at once, and back at once when it comes back", async () => {
+describe("an activity that becomes unavailable", () => {
+  it("disappears at once, and reappears at once when restored", async () => {
     const moderator = await createPerson(api, { userType: 3 });
     const made = await createActivity(api, host);
     const steps = [
@@ -86,7 +86,7 @@ describe("what is taken away", () => {
     }
   });
 
-  it("goes with its host's account, at once", async () => {
+  it("is deleted with its host's account at once", async () => {
     const leaving = await createPerson(api);
     const made = await createActivity(api, leaving);
     expect(await isFound(made)).toBe(true);
@@ -95,7 +95,7 @@ describe("what is taken away", () => {
     expect(await isFound(made)).toBe(false);
   });
 
-  it("is hidden from who blocks its host and from whom its host blocks, and only from them", async () => {
+  it("is hidden only from people who block its host or whom its host blocks", async () => {
     const [one, other] = [await createPerson(api), await createPerson(api)];
     const made = await createActivity(api, host);
     const block = (what: string, by: TestPerson, whom: TestPerson) =>
@@ -116,7 +116,7 @@ function hide({ _id }: Activity, by: TestPerson, hidden: boolean) {
 }
 
 describe("the last place", () => {
-  it("counts in the order of tonight as soon as it is taken", async () => {
+  it("counts in tonight's order as soon as it is taken", async () => {
     const guest = await createPerson(api);
     const made = await createActivity(api, host, { title: "Theremin for one", capacity: 1, ...onDays("2027-03-05") });
     const left = async () => {
@@ -131,8 +131,8 @@ describe("the last place", () => {
   });
 });
 
-describe("time that passes", () => {
-  it("takes away what has begun to the millisecond, and leaves what has another date, under that date", async () => {
+describe("the passing of time", () => {
+  it("removes a started activity to the millisecond, or moves it to its next date", async () => {
     const [once, twice, between] = [
       await createActivity(api, host, { title: "Hurdy gurdy once", ...onDays("2027-03-06") }),
       await createActivity(api, host, { title: "Hurdy gurdy twice", ...onDays("2027-03-06", "2027-03-09") }),
@@ -151,7 +151,7 @@ describe("time that passes", () => {
     expect(await ids()).toEqual([]);
   });
 
-  it("turns tomorrow into today when the night is over", async () => {
+  it("turns tomorrow into today at the end of the night", async () => {
     const made = await createActivity(api, host, { title: "Kazoo choir", ...onDays("2027-03-06") });
     const days = async () => [await isFound(made, "dateFilter=1"), await isFound(made, "dateFilter=2")];
     api.now = new Date("2027-03-05T23:59:59Z");
@@ -161,8 +161,8 @@ describe("time that passes", () => {
   });
 });
 
-describe("a visitor's view, which is made once", () => {
-  /** Beside the activity's own address, where it is made each time. */
+describe("a visitor's cached view", () => {
+  /** Compares a hit with the activity's own page, which is rendered each time. */
   async function expectSame({ _id }: Activity): Promise<void> {
     const { discovery: _, ...found } = (await search("keywords=glockenspiel")).find((one) => one._id === _id) ?? {};
     expect(found).toEqual(await viewActivity(api, _id));
@@ -171,7 +171,7 @@ describe("a visitor's view, which is made once", () => {
   const MINUTE_MS = 60_000;
   const days = onDays("2027-03-06", "2027-03-09").dates.options;
 
-  it("changes with the clock, to the millisecond, and goes back with it", async () => {
+  it("changes with the clock, to the millisecond, in both directions", async () => {
     const dates = { durationMinutes: 50, options: days };
     const made = await createActivity(api, host, { title: "Glockenspiel at dusk", dates });
     const start = new Date("2027-03-06T19:00:00Z").getTime();
@@ -183,7 +183,7 @@ describe("a visitor's view, which is made once", () => {
     }
   });
 
-  it("changes with whatever is written", async () => {
+  it("changes with every write", async () => {
     const guest = await createPerson(api);
     const made = await createActivity(api, host, {
       title: "Glockenspiel in the park",
@@ -218,7 +218,7 @@ describe("a visitor's view, which is made once", () => {
     expect((await viewActivity(api, copy._id)).metrics.likes.count).toBe(1);
   });
 
-  it("shows its host's new name as soon as it is committed, also where somebody leaves meanwhile", async () => {
+  it("shows the host's new name as soon as it is committed, also while another person deletes their account", async () => {
     const [guest, renamedHost] = [await createPerson(api), await createPerson(api, { firstName: "Before" })];
     const made = await createActivity(api, renamedHost, { title: "Glockenspiel for two" });
     const names = async () => (await viewActivity(api, made._id)).people.map(({ firstName }) => firstName);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { moveSearchOn } from "@meander/api/modules/activities/move-search-on";
+import { advanceNextStarts } from "@meander/api/modules/activities/advance-next-starts";
 import { act, createActivity, takePart, viewActivity } from "../support/activities.ts";
 import { createPerson } from "../support/people.ts";
 import { PUBLIC_BASE, send } from "../support/send.ts";
@@ -21,10 +21,10 @@ async function titles(query: string): Promise<string[]> {
 
 const around = ([lon, lat]: readonly [number, number]) => `nearbyCenter=${lon},${lat}&nearbyDistance=80`;
 
-describe("today, where the search looks", () => {
-  it("begins and ends by the place's own clock", async () => {
+describe("today, at the searched place", () => {
+  it("begins and ends by the place's local time", async () => {
     const host = await createPerson(api);
-    // Eight in the evening of the 9th in New York is nine in the morning of the 10th in Tokyo.
+    // 8 p.m. on the 9th in New York is 9 a.m. on the 10th in Tokyo.
     api.now = new Date("2027-03-10T00:00:00Z");
     const wish = (title: string, at: readonly [number, number], dayCode: string, timeCode: number) =>
       createActivity(api, host, {
@@ -46,10 +46,10 @@ describe("today, where the search looks", () => {
     ]);
   });
 
-  it("holds for weeks and weekends, by the place's address and by the map's edges", async () => {
+  it("applies to weeks and weekends, by the place's slug and by the map's bounds", async () => {
     const host = await createPerson(api);
     api.now = new Date("2027-03-10T00:00:00Z");
-    // Mornings in Tokyo are the evenings before in London.
+    // Mornings in Tokyo are the previous evenings in London.
     const mornings = { "Tokyo Saturday": "2027-03-13", "Tokyo Monday": "2027-03-15" };
     for (const [title, dayCode] of Object.entries(mornings)) {
       const options = [{ dayCode, timePeriodCode: 1, timeCode: 6 }];
@@ -60,15 +60,15 @@ describe("today, where the search looks", () => {
       expect(await titles(`${where}&categories=13&dateFilter=4`)).toEqual(["Tokyo Saturday"]);
       expect(await titles(`${where}&categories=13&dateFilter=5`)).toEqual(["Tokyo Monday"]);
     }
-    // The middle of this box is in the Gulf of Guinea, where it is still Sunday evening.
+    // The centre of this box is in the Gulf of Guinea, where it is still Sunday evening.
     expect(await titles("location=36,-35,140,-139&categories=13&dateFilter=4")).toEqual(["Tokyo Monday"]);
   });
 });
 
-describe("a night in which the clocks change", () => {
-  it("keeps its wall clock, its length and its offset", async () => {
+describe("a night with a clock change", () => {
+  it("keeps its local time, its length and its offset", async () => {
     const host = await createPerson(api);
-    // New York goes forward at two in the morning of 14 March 2027.
+    // New York's clocks go forward at 2 a.m. on 14 March 2027.
     api.now = new Date("2027-03-12T12:00:00Z");
     const night = { dayCode: "2027-03-13", timePeriodCode: 4, timeCode: 27 };
     const evening = { dayCode: "2027-03-14", timePeriodCode: 3, timeCode: 19 };
@@ -83,8 +83,8 @@ describe("a night in which the clocks change", () => {
   });
 });
 
-describe("dates that have gone by", () => {
-  it("keep their votes, take no new ones, and leave discovery at their start", async () => {
+describe("past dates", () => {
+  it("keep their votes, accept no new ones, and leave discovery at their start", async () => {
     const [host, guest] = await Promise.all([createPerson(api), createPerson(api)]);
     api.now = new Date("2027-05-03T09:00:00Z");
     const options = ["2027-05-03", "2027-05-05"].map((dayCode) => ({ dayCode, timePeriodCode: 3, timeCode: 19 }));
@@ -97,11 +97,11 @@ describe("dates that have gone by", () => {
     expect((await act(api, "vote", made._id, guest, { optionIds: [first?.id, second?.id] })).status).toBe(200);
     const seen = await viewActivity(api, made._id, guest);
     expect(seen.dates.options.map(({ voteCount }) => voteCount)).toEqual([2, 1]);
-    await moveSearchOn(api.db, api.now);
+    await advanceNextStarts(api.db, api.now);
     expect(await titles("keywords=Twice&dateStart=2027-05-03&dateFinish=2027-05-03")).toEqual([]);
     expect(await titles("keywords=Twice")).toEqual(["Twice"]);
     api.now = new Date(second?.startsAt ?? 0);
-    await moveSearchOn(api.db, api.now);
+    await advanceNextStarts(api.db, api.now);
     expect(await titles("keywords=Twice")).toEqual([]);
   });
 });

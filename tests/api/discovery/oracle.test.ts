@@ -2,18 +2,18 @@ import { type SearchResponse, searchResponse } from "@meander/domain/contract/di
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import { seededRandom } from "../../faults/proof.ts";
-import { askingFor } from "../../support/discovery/ask.ts";
+import { searchCallOf } from "../../support/discovery/search-call.ts";
 import { insertWorld, readGazetteer } from "../../support/discovery/insert-world.ts";
 import { makeWorld } from "../../support/discovery/make-world.ts";
 import { type ExpectedHit, expectedOf } from "../../support/discovery/oracle.ts";
-import { anyWishes, type Wishes } from "../../support/discovery/wishes.ts";
+import { anySearchInput, type SearchInput } from "../../support/discovery/search-input.ts";
 import type { Viewer, World } from "../../support/discovery/world.ts";
 import { createPerson } from "../support/people.ts";
 import { PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
 
 const api = startApi();
-/** A small world in the small tier; `npm run proof -- discovery-oracle` asks a large one as often as it is told. */
+/** A small world in the small tier; `npm run proof -- discovery-oracle` sets a larger world and more searches. */
 const count = Number(process.env.MEANDER_ORACLE_ACTIVITIES ?? 600);
 const numRuns = Number(process.env.MEANDER_ORACLE_RUNS ?? 120);
 const seed = Number(process.env.MEANDER_ORACLE_SEED ?? Math.floor(Math.random() * 2 ** 31));
@@ -24,7 +24,7 @@ const begin = Date.UTC(2027, 2, 5, 18, 30);
 
 type Person = Viewer & { readonly session?: string };
 let world: World;
-const viewers: Person[] = [{ unseenHosts: new Set() }];
+const viewers: Person[] = [{ hiddenHosts: new Set() }];
 
 beforeAll(async () => {
   api.now = new Date(begin);
@@ -40,42 +40,46 @@ beforeAll(async () => {
     { personId: other.id, blockedId: fourth },
   ];
   await api.db.insertInto("block").values(blocks).execute();
-  viewers.push({ session: one.session, unseenHosts: new Set([first, second]) });
-  viewers.push({ session: other.session, unseenHosts: new Set([third, fourth]) });
+  viewers.push({ session: one.session, hiddenHosts: new Set([first, second]) });
+  viewers.push({ session: other.session, hiddenHosts: new Set([third, fourth]) });
 }, 10 * MINUTE_MS);
 
 type Search = {
-  readonly wishes: Wishes;
+  readonly wishes: SearchInput;
   readonly viewer: Person;
   readonly minutes: number;
   readonly limit: number;
   readonly page: number;
 };
 
-async function ask(path: string, body: unknown, viewer: Person): Promise<SearchResponse> {
-  const answer = await send(api, "POST", `${PUBLIC_BASE}${path}`, { cookie: viewer.session, body });
-  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status} ${JSON.stringify(answer.body)}`);
-  return searchResponse.parse(answer.body);
+async function sendRequest(path: string, body: unknown, viewer: Person): Promise<SearchResponse> {
+  const response = await send(api, "POST", `${PUBLIC_BASE}${path}`, { cookie: viewer.session, body });
+  if (response.status !== 200) throw new Error(`${path} answered ${response.status} ${JSON.stringify(response.body)}`);
+  return searchResponse.parse(response.body);
 }
 
 async function expectSame({ wishes, viewer, minutes, limit, page }: Search): Promise<number> {
   api.now = new Date(begin + minutes * MINUTE_MS);
   const expected = expectedOf(world, wishes, { viewer, now: api.now.getTime(), limit });
   fc.pre(expected !== null);
-  const { path, body } = askingFor(wishes, { limit, page });
-  const answer = await ask(path, body, viewer);
+  const { path, body } = searchCallOf(wishes, { limit, page });
+  const response = await sendRequest(path, body, viewer);
   const at = (page - 1) * limit;
-  expectHits(answer, expected.hits.slice(at, at + limit), path);
-  expect(answer.place?.name ?? null).toBe(expected.placeName);
-  expectTotal(answer, expected.hits.length, wishes);
-  if (answer.cursor !== null) {
-    const next = askingFor(wishes, { limit, cursor: answer.cursor });
-    expectHits(await ask(next.path, next.body, viewer), expected.hits.slice(at + limit, at + 2 * limit), next.path);
+  expectHits(response, expected.hits.slice(at, at + limit), path);
+  expect(response.place?.name ?? null).toBe(expected.placeName);
+  expectTotal(response, expected.hits.length, wishes);
+  if (response.cursor !== null) {
+    const next = searchCallOf(wishes, { limit, cursor: response.cursor });
+    expectHits(
+      await sendRequest(next.path, next.body, viewer),
+      expected.hits.slice(at + limit, at + 2 * limit),
+      next.path,
+    );
   }
   return expected.hits.length;
 }
 
-/** Says which activities are missing or too many, for the ids alone tell nobody why. */
+/** Reports which activities are missing or unexpected, since ids alone explain nothing. */
 function expectHits(
   { activities }: Pick<SearchResponse, "activities">,
   expected: readonly ExpectedHit[],
@@ -93,13 +97,13 @@ function expectHits(
 function shown(id: string): string {
   const activity = world.activities.find((one) => one.id === id);
   if (activity === undefined) return id;
-  const { title, venue, isVenueKept, summary, place, point, dates, isSuggested, isRecommended } = activity;
+  const { title, venue, isVenueHidden, summary, place, point, dates, isSuggested, isRecommended } = activity;
   const starts = dates.map(({ startsAt, decidedStatus }) => [new Date(startsAt).toISOString(), decidedStatus]);
   return JSON.stringify({
     id,
     title,
     venue,
-    isVenueKept,
+    isVenueHidden,
     summary,
     place: place?.name,
     point,
@@ -110,10 +114,14 @@ function shown(id: string): string {
 }
 
 /**
- * Exact up to a hundred; beyond, it says that it is an estimate, and is one of at least a hundred and one. What is ranked for tonight is
- * all counted, and so are levels of place of which each has a hundred at most.
+ * Exact up to 100; beyond, a labelled estimate of at least 101. Tonight's ranking and levels of a place with at most
+ * 100 are counted exactly.
  */
-function expectTotal({ total, totalIsEstimate, pages, limit }: SearchResponse, expected: number, wishes: Wishes): void {
+function expectTotal(
+  { total, totalIsEstimate, pages, limit }: SearchResponse,
+  expected: number,
+  wishes: SearchInput,
+): void {
   const isCounted = expected <= EXACT_UP_TO || wishes.order === "tonight";
   if (totalIsEstimate === true) {
     expect(isCounted).toBe(false);
@@ -127,10 +135,10 @@ function expectTotal({ total, totalIsEstimate, pages, limit }: SearchResponse, e
 }
 
 it(
-  "finds what a look at every activity finds, in the same order",
+  "finds the same activities in the same order as a scan over every activity",
   async () => {
     const search: fc.Arbitrary<Search> = fc.record({
-      wishes: anyWishes(world, begin),
+      wishes: anySearchInput(world, begin),
       viewer: fc.constantFrom(...viewers),
       minutes: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(9 * 1440) }),
       limit: fc.constantFrom(100, 50, 10, 3, 1),
@@ -145,7 +153,7 @@ it(
       }),
       { numRuns, seed },
     );
-    // Searches that never find anything would prove nothing.
+    // Searches without results would prove nothing.
     expect(foundSome).toBeGreaterThan(numRuns / 10);
     expect(foundMany).toBeGreaterThan(0);
   },

@@ -20,13 +20,13 @@ beforeAll(async () => {
 });
 
 async function countStatements(limit: number): Promise<{ statements: number; activities: number }> {
-  const { answer, statements } = await statementsOf(api, () =>
+  const { result, statements } = await statementsOf(api, () =>
     send(api, "POST", `${PUBLIC_BASE}/search?limit=${limit}`, { cookie: session }),
   );
-  return { statements: statements.length, activities: (answer.body as { activities: unknown[] }).activities.length };
+  return { statements: statements.length, activities: (result.body as { activities: unknown[] }).activities.length };
 }
 
-test("fifty activities are found and shown in as many statements as one, and few", async () => {
+test("fifty activities need as many statements as one, at most 13", async () => {
   const one = await countStatements(1);
   const fifty = await countStatements(ACTIVITIES);
   expect([one.activities, fifty.activities]).toEqual([1, ACTIVITIES]);
@@ -34,12 +34,12 @@ test("fifty activities are found and shown in as many statements as one, and few
   expect(fifty.statements).toBeLessThanOrEqual(13);
 });
 
-test("what the first page counted isn't counted again by those that follow it", async () => {
+test("later pages reuse the total counted for the first", async () => {
   const first = await searchPage(api, { limit: "10" });
   expect([first.activities.length, first.total]).toEqual([10, ACTIVITIES]);
   const host = await createPerson(api);
   const added = await createActivity(api, host);
-  const { answer: next, statements } = await statementsOf(api, () =>
+  const { result: next, statements } = await statementsOf(api, () =>
     searchPage(api, { limit: "10", cursor: first.cursor ?? "" }),
   );
   expect([next.activities.length, next.total]).toEqual([10, ACTIVITIES]);
@@ -50,10 +50,10 @@ test("what the first page counted isn't counted again by those that follow it", 
   await sql`select refresh_activity_search(array[${added._id}]::uuid[], now())`.execute(api.db);
 });
 
-test("how tonight around a point is read is weighed once, and on land no place is asked for its zone", async () => {
+test("the read strategy of tonight around a point is chosen once, and a point on land needs no zone lookup", async () => {
   const path = `${PUBLIC_BASE}/search?order=tonight&nearbyCenter=-0.12,51.5&nearbyDistance=10`;
-  const ask = async () => (await statementsOf(api, () => send(api, "POST", path))).statements;
-  const [first, second] = [await ask(), await ask()];
+  const measureSearch = async () => (await statementsOf(api, () => send(api, "POST", path))).statements;
+  const [first, second] = [await measureSearch(), await measureSearch()];
   const isWeighing = (text: string) => text.trimStart().startsWith("explain");
   expect(first.filter(isWeighing)).toHaveLength(1);
   expect(second.filter(isWeighing)).toEqual([]);
@@ -61,13 +61,13 @@ test("how tonight around a point is read is weighed once, and on land no place i
   expect(first.join()).not.toContain("place_at");
 });
 
-describe("whether a search of a place and a word is read by the place or by the word", () => {
+describe("the read strategy of a search by place and word", () => {
   const realClock = performance.now.bind(performance);
   let passedMs = 0;
   beforeAll(() => void vi.spyOn(performance, "now").mockImplementation(() => realClock() + passedMs));
   afterAll(() => void vi.restoreAllMocks());
 
-  /** The word is in the first title, or in all of them; Postgres is told at once. */
+  /** The word is in the first title only, or in all; ANALYZE updates the planner's statistics at once. */
   async function giveTitles(first: string, others: string): Promise<void> {
     await sql`
       update activity set title = case when id::text = (select min(id::text) from activity) then ${first} else ${others} end`.execute(
@@ -77,30 +77,30 @@ describe("whether a search of a place and a word is read by the place or by the 
     await sql`analyze activity_search`.execute(api.db);
   }
 
-  async function ask() {
-    // Of few rows Postgres only knows how many have a whole word.
+  async function measureSearch() {
+    // For few rows the planner only has statistics on whole words.
     const wish = { countrySlug: "united-kingdom", placeSlug: "london", keywords: '"lanterns"' };
-    const { answer, statements } = await statementsOf(api, () => searchPage(api, wish));
+    const { result, statements } = await statementsOf(api, () => searchPage(api, wish));
     return {
-      total: answer.total,
+      total: result.total,
       isWeighed: statements.some((text) => text.trimStart().startsWith("explain")),
       statement: statements.find((text) => text.includes("ahead as materialized")),
     };
   }
 
-  test("is weighed again after a minute, also when it is asked for all the time", async () => {
+  test("is chosen again after a minute, also under constant use", async () => {
     await giveTitles("Lanterns", "Lanterns");
-    const byPlace = await ask();
+    const byPlace = await measureSearch();
     expect(byPlace).toMatchObject({ total: ACTIVITIES, isWeighed: true });
     await giveTitles("Lanterns", "Canal walk");
     for (const second of [10, 30, 50, 59]) {
       passedMs = second * 1_000;
-      expect(await ask()).toEqual({ ...byPlace, total: 1, isWeighed: false });
+      expect(await measureSearch()).toEqual({ ...byPlace, total: 1, isWeighed: false });
     }
     passedMs = 61_000;
-    const byWord = await ask();
+    const byWord = await measureSearch();
     expect(byWord).toMatchObject({ total: 1, isWeighed: true });
     expect(byWord.statement).not.toBe(byPlace.statement);
-    expect(await ask()).toEqual({ ...byWord, isWeighed: false });
+    expect(await measureSearch()).toEqual({ ...byWord, isWeighed: false });
   });
 });

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 describe("words", () => {
-  it("are found by their stem, without accents, in titles, places and summaries", async () => {
+  it("match by stem, without accents, in titles, places and summaries", async () => {
     expect(await found("runs")).toEqual(["Running in the hills"]);
     expect(await found("photograph stone")).toEqual(["Crystal hunting"]);
     expect(await found("cafe uber zurich")).toEqual(["Café über Zürich"]);
@@ -39,30 +39,30 @@ describe("words", () => {
     expect(await found("england jazz")).toEqual(["Jazz till late", "Late jazz"]);
   });
 
-  it("are found while they are typed, beyond their stem", async () => {
+  it("match as prefixes while being typed", async () => {
     for (const typed of ["ru", "runn", "runni", "runnin", "running"]) {
       expect([typed, await found(typed)]).toEqual([typed, ["Running in the hills"]]);
     }
     expect(await found("cry")).toEqual(["Crystal hunting"]);
     expect(await found("jazz dal")).toEqual(["Jazz till late"]);
     expect(await found("jazz in the")).toEqual(["Jazz till late", "Late jazz"]);
-    // Only the last may be unfinished.
+    // Only the last word may be incomplete.
     expect(await found("hebde bridge")).not.toEqual(await found("zzzz"));
   });
 
-  it("are those between any marks", async () => {
+  it("are separated by any punctuation", async () => {
     expect(await found("dance")).toEqual(["Dinner/dance & more"]);
     expect(await found("supper.example")).toEqual(["Dinner/dance & more"]);
     expect(await found("19 30")).toEqual(["Dinner/dance & more"]);
   });
 
-  it("in quotes stand side by side", async () => {
+  it("in quotes match as a phrase", async () => {
     expect(await found("jazz till late")).toEqual(["Jazz till late", "Late jazz"]);
     expect(await found('"jazz till late"')).toEqual(["Jazz till late"]);
     expect(await found("“late,jazz”")).toEqual(["Late jazz"]);
     expect(await found('"jazz till la')).toEqual(["Jazz till late"]);
     expect(await found('three "jazz till"')).toEqual(["Jazz till late"]);
-    // A closed quote is finished, meant exactly so, and no phrase begins in one text and ends in the next.
+    // A closed quote matches exactly, without prefixes, and no phrase spans two texts.
     expect(await found('"crystal hun"')).toEqual([]);
     expect(await found('"crystal" hun')).toEqual(["Crystal hunting"]);
     expect(await found('"cristal"')).toEqual([]);
@@ -70,8 +70,8 @@ describe("words", () => {
   });
 });
 
-describe("slips of the keyboard", () => {
-  it("are forgiven in titles and in names of places, when nothing has the words", async () => {
+describe("typing errors", () => {
+  it("are tolerated in titles and place names when nothing matches exactly", async () => {
     expect(await found("Dalstn")).toEqual(["Jazz till late"]);
     expect(await found("jazz dlaston")).toEqual(["Jazz till late"]);
     expect(await found("cristal")).toEqual(["Crystal hunting"]);
@@ -80,17 +80,17 @@ describe("slips of the keyboard", () => {
     expect(await found("volcano")).toEqual([]);
   });
 
-  it("are not looked for where something has the words", async () => {
+  it("are not tolerated when something matches exactly", async () => {
     await make("Dalstn without an o", "A misprint.", "Somewhere");
     expect(await found("dalstn")).toEqual(["Dalstn without an o"]);
   });
 
-  it("don't find a spot that is kept back", async () => {
+  it("never match a hidden meeting point", async () => {
     expect(await found("nineteen")).toEqual([]);
     expect(await found("platfrom ninteen")).toEqual([]);
   });
 
-  it("stay what they were taken for from page to page", async () => {
+  it("are interpreted the same on every page", async () => {
     for (const name of ["one", "two", "three"]) await make(`Pottery ${name}`, "Clay.", "Kiln");
     const misprint: string[] = ["Potery"];
     const seen = await searchThrough(api, { keywords: "potery", limit: "2" }, async () => {
@@ -103,15 +103,15 @@ describe("slips of the keyboard", () => {
 
 const anything = anyText(["the ", "jazz ", "'s ", ":*", " & ", "<->"], 40);
 
-it("answers a thousand times whatever is typed, in both orders", async () => {
+it("responds to a thousand arbitrary texts, in both orders", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anything, { minLength: 20, maxLength: 20 }), async (many) => {
-      const answers = many.map(async (keywords, index) => {
+      const responses = many.map(async (keywords, index) => {
         const query = new URLSearchParams({ keywords, order: index % 4 === 0 ? "tonight" : "date", limit: "1" });
         const { status } = await send(api, "POST", `${PUBLIC_BASE}/search?${query}`);
         return [keywords, status];
       });
-      expect(await Promise.all(answers)).toEqual(many.map((keywords) => [keywords, 200]));
+      expect(await Promise.all(responses)).toEqual(many.map((keywords) => [keywords, 200]));
     }),
     { numRuns: 50 },
   );

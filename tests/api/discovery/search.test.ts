@@ -9,9 +9,9 @@ const api = startApi();
 const ids: Record<string, string> = {};
 
 async function find(query: Record<string, string>, path = "/search/") {
-  const answer = await send(api, "POST", `${PUBLIC_BASE}${path}?${new URLSearchParams(query)}`);
-  expect(answer.status).toBe(200);
-  const found = searchResponse.parse(answer.body);
+  const response = await send(api, "POST", `${PUBLIC_BASE}${path}?${new URLSearchParams(query)}`);
+  expect(response.status).toBe(200);
+  const found = searchResponse.parse(response.body);
   const names = new Map(Object.entries(ids).map(([name, id]) => [id, name]));
   return { ...found, names: found.activities.map(({ _id }) => names.get(_id) ?? "") };
 }
@@ -43,7 +43,7 @@ describe("search", () => {
     expect((await find({})).names).toEqual(["pub", "walk", "edinburgh", "night", "fiji", "template"]);
   });
 
-  it("finds by place and says which it is", async () => {
+  it("finds by place and returns that place", async () => {
     const { names, place } = await find({ countrySlug: "united-kingdom", regionSlug: "england", placeSlug: "london" });
     expect(names).toEqual(["pub", "walk", "night", "template"]);
     expect(place).toMatchObject({ name: "London", timezone: "Europe/London" });
@@ -51,20 +51,20 @@ describe("search", () => {
     expect(discovered.names).toEqual(["edinburgh"]);
   });
 
-  it("widens to the country when asked and there is little", async () => {
+  it("extends to the country on request when there are few results", async () => {
     const slugs = { countrySlug: "united-kingdom", regionSlug: "scotland", placeSlug: "edinburgh" };
     expect((await find({ ...slugs, extraResults: "false" })).names).toEqual(["edinburgh"]);
     expect((await find({ ...slugs, extraResults: "true" })).names).toContain("pub");
   });
 
-  it("finds around a point and within bounds, across the date line too", async () => {
+  it("finds around a point and within bounds, across the 180th meridian too", async () => {
     expect((await find({ nearbyCenter: "-0.14,51.54", nearbyDistance: "5" })).names).not.toContain("edinburgh");
     expect((await find({ nearbyCenter: "-179.9,-16.8", nearbyDistance: "50" })).names).toEqual(["fiji"]);
     expect((await find({ location: "-10,-20,-179,179" })).names).toEqual(["fiji"]);
     expect((await find({ location: "56,55,-3,-4" })).names).toEqual(["edinburgh"]);
   });
 
-  it("finds at the poles, and with a distance that goes round the world", async () => {
+  it("finds at the poles, and with a distance around the whole Earth", async () => {
     const host = await createPerson(api);
     const base = (await createActivity(api, host, { title: "Aurora watch", at: [12.5, 89.97] }))._id;
     ids.pole = base;
@@ -84,7 +84,7 @@ describe("search", () => {
     await api.db.deleteFrom("activity").where("id", "=", base).execute();
   });
 
-  it("finds by the number that the world knows a place under", async () => {
+  it("finds by Wikidata id", async () => {
     const country = await find({ locationWikidata: "Q145" });
     expect([country.names, country.place?.name]).toEqual([
       ["pub", "walk", "edinburgh", "night", "template"],
@@ -100,13 +100,13 @@ describe("search", () => {
       .execute();
     const place = await find({ locationWikidata: "Q23436", countrySlug: "fiji" });
     expect([place.names, place.place?.name]).toEqual([["edinburgh"], "Edinburgh"]);
-    // One that we don't know finds nothing, unless there are slugs as well.
+    // An unknown Wikidata id finds nothing, unless the query also has slugs.
     expect((await find({ locationWikidata: "Q0" })).names).toEqual([]);
     const scotland = { countrySlug: "united-kingdom", regionSlug: "scotland" };
     expect((await find({ locationWikidata: "Q0", ...scotland })).names).toEqual(["edinburgh"]);
   });
 
-  it("finds by category and by who suggested it", async () => {
+  it("finds by category and by the suggesting role", async () => {
     expect((await find({ categories: "9,12" })).names).toEqual(["pub", "edinburgh"]);
     // Codes that no category has.
     for (const none of ["15", "62", "63", "64", "99"]) {
@@ -121,13 +121,13 @@ describe("search", () => {
     expect((await find({ suggested_by: host.hostId })).names).toEqual(["template"]);
   });
 
-  it("counts the small hours to the day before", async () => {
+  it("counts the hours after midnight to the previous day", async () => {
     const day = dayAhead(api, 4);
     expect((await find({ dateStart: day, dateFinish: day })).names).toEqual(["night"]);
     expect((await find({ dateFilter: "2" })).names).toEqual(["pub"]);
   });
 
-  it("finds words, their beginnings, without accents, and slips of the keyboard", async () => {
+  it("matches words and prefixes, without accents, and with typing errors", async () => {
     expect((await find({ keywords: "camden,cra" })).names).toEqual(["pub"]);
     expect((await find({ keywords: "cafe" })).names).toEqual(["edinburgh"]);
     expect((await find({ keywords: "CAFÉ hop" })).names).toEqual(["edinburgh"]);
@@ -135,7 +135,7 @@ describe("search", () => {
     expect((await find({ keywords: "volcano" })).names).toEqual([]);
   });
 
-  it("pages by cursor without skipping or repeating, and ends with the last page though it is full", async () => {
+  it("pages by cursor without skipping or repeating, and ends with a full last page", async () => {
     const seen: string[] = [];
     let pages = 0;
     let cursor: string | null = "";
@@ -150,7 +150,7 @@ describe("search", () => {
     expect(seen).toEqual(["pub", "walk", "edinburgh", "night", "fiji", "template"]);
   });
 
-  it("answers hostile words without failing", async () => {
+  it("handles hostile keywords without failing", async () => {
     const hostile = [
       "' | & ! ( ) :* <-> \\",
       "a:*b",
@@ -169,16 +169,16 @@ describe("search", () => {
       "a'b\"c",
     ];
     for (const keywords of hostile) {
-      const answer = await send(
+      const response = await send(
         api,
         "POST",
         `${PUBLIC_BASE}/search?keywords=${encodeURIComponent(keywords.toWellFormed())}`,
       );
-      expect([keywords, answer.status]).toEqual([keywords, 200]);
+      expect([keywords, response.status]).toEqual([keywords, 200]);
     }
   });
 
-  it("says what can't be read", async () => {
+  it("rejects invalid parameters", async () => {
     for (const query of [
       "nearbyCenter=999,1",
       "location=1,2,3,4",
@@ -192,8 +192,8 @@ describe("search", () => {
       "limit=0",
       "countrySlug=%00",
     ]) {
-      const answer = await send(api, "POST", `${PUBLIC_BASE}/search?${query}`);
-      expect([query, answer.status]).toEqual([query, 400]);
+      const response = await send(api, "POST", `${PUBLIC_BASE}/search?${query}`);
+      expect([query, response.status]).toEqual([query, 400]);
     }
   });
 });
@@ -230,7 +230,7 @@ describe("the front page", () => {
     expect((await within("x".repeat(201))).status).toBe(400);
   });
 
-  it("finds places by the beginning of a name, with slips, and by point", async () => {
+  it("finds places by prefix, with typing errors, and by point", async () => {
     const texts = async (q: string) => {
       const { body } = await send(api, "GET", `${PUBLIC_BASE}/geocode?q=${encodeURIComponent(q)}`);
       return (body as { features: { text: string; placeName: string; placeType: string; timezone: string }[] })

@@ -14,7 +14,7 @@ const api = startApi();
 /** A Friday in London. */
 const SIX_O_CLOCK = new Date("2027-03-05T18:00:00Z");
 const TONIGHT = { order: "tonight", nearbyCenter: CAMDEN.join(",") };
-/** An hour and a quarter away. */
+/** 75 minutes away. */
 const UPMINSTER = [0.15, 51.54] as const;
 
 let host: TestPerson;
@@ -59,7 +59,7 @@ beforeEach(() => {
 });
 
 describe("tonight", () => {
-  it("puts first what starts soon, has room and is near, then what is too far to be there in time, then what is full", async () => {
+  it("sorts first what starts soon, has places and is near, then what is out of reach in time, then what is full", async () => {
     expect(titlesOf(await tonight())).toEqual([
       "Seven",
       "Seven, one place",
@@ -71,7 +71,7 @@ describe("tonight", () => {
     ]);
   });
 
-  it("says why", async () => {
+  it("includes reasons", async () => {
     const [seven, onePlace] = await tonight();
     expect(seven?.discovery).toEqual({
       extraLevel: null,
@@ -84,7 +84,7 @@ describe("tonight", () => {
     expect(onePlace?.discovery.reasons.at(-1)).toEqual({ kind: "placesLeft", points: 5, count: 1 });
   });
 
-  it("knows no distance without a centre, and gives no reasons in the order of dates", async () => {
+  it("has no distance without a centre, and no reasons in date order", async () => {
     const { activities } = await searchPage(api, {
       order: "tonight",
       placeSlug: "london",
@@ -96,7 +96,7 @@ describe("tonight", () => {
     expect(titlesOf(byDate.activities)).toContain("Tomorrow");
   });
 
-  it("goes by the other filters, dates among them", async () => {
+  it("respects the other filters, including dates", async () => {
     expect(titlesOf(await tonight({ dateFilter: "2" }))).toEqual(["Tomorrow"]);
     expect(titlesOf(await tonight({ keywords: "midnight" }))).toEqual(["After midnight"]);
     expect(titlesOf(await tonight({ nearbyDistance: "5", dateFinish: "2027-03-05T19:00:00Z" }))).toEqual([
@@ -106,7 +106,7 @@ describe("tonight", () => {
     ]);
   });
 
-  it("is the night that runs until five in the morning, and by day the one that comes", async () => {
+  it("is the current night until 5 a.m., and by day the coming one", async () => {
     await make("Sunrise", 7, {}, "2027-03-06");
     for (const small of ["2027-03-06T00:30:00Z", "2027-03-06T01:30:00Z"]) {
       api.now = new Date(small);
@@ -121,7 +121,7 @@ describe("tonight", () => {
     expect(titlesOf(await tonight({ dateFilter: "1" }))).toEqual(["Sunrise", "Tomorrow"]);
   });
 
-  it("leaves out what nobody can join because its host is suspended", async () => {
+  it("excludes activities that can't be joined because the host is suspended", async () => {
     const suspend = (suspendedUntil: Date | null) =>
       api.db.updateTable("person").set({ suspendedUntil }).where("id", "=", host.id).execute();
     await suspend(new Date(api.now.getTime() + 1_000));
@@ -133,14 +133,14 @@ describe("tonight", () => {
     expect(after).not.toEqual([]);
   });
 
-  it("is an order of the pages of a place as well", async () => {
-    const answer = await send(api, "POST", `${PUBLIC_BASE}/discover/united-kingdom/england/london?order=tonight`);
-    const { activities } = searchResponse.parse(answer.body);
+  it("is also an order of a place's page", async () => {
+    const response = await send(api, "POST", `${PUBLIC_BASE}/discover/united-kingdom/england/london?order=tonight`);
+    const { activities } = searchResponse.parse(response.body);
     expect(titlesOf(activities).slice(0, 2)).toEqual(["Far at seven", "Seven"]);
     expect(activities[0]?.discovery.extraLevel).toBeNull();
   });
 
-  it("reads no cursor but its own", async () => {
+  it("rejects any other cursor", async () => {
     const { cursor } = await searchPage(api, { ...TONIGHT, limit: "2" });
     const { cursor: byDate } = await searchPage(api, { limit: "2" });
     const [head = "", tail = ""] = (cursor ?? "").split(".");
@@ -156,7 +156,7 @@ describe("tonight", () => {
 });
 
 describe("pages of tonight", () => {
-  it("are the same by number and by cursor, with their total", async () => {
+  it("are the same by page number and by cursor, with their total", async () => {
     const whole = titlesOf(await tonight());
     const query = { ...TONIGHT, limit: "3" };
     const pages = await Promise.all(["1", "2", "3"].map((page) => searchPage(api, { ...query, page })));
@@ -168,13 +168,13 @@ describe("pages of tonight", () => {
     expect(titlesOf(onwards)).toEqual(whole.slice(6));
   });
 
-  it("neither skip nor repeat while places fill and open, activities come and time passes", async () => {
+  it("neither skip nor repeat while places fill and open, activities are created and time passes", async () => {
     const before = await tonight();
     const [seen, unseen] = [ids["Seven, one place"] ?? "", ids["Seven, full"] ?? ""];
     const changes = [
-      // Shown already, and would be shown again at the end.
+      // Already listed, and would sort last by now.
       () => takePart(api, seen, guest, host),
-      // Last so far, and would jump to where the pages have been.
+      // Last so far, and would sort before the current page.
       () => act(api, "leave", unseen, guest),
       () => make("Just opened", 23),
     ];
@@ -190,13 +190,13 @@ describe("pages of tonight", () => {
   });
 });
 
-describe("what changes", () => {
+describe("a change", () => {
   const reasonOf = async (id: string) =>
     (await tonight({ limit: "50" }))
       .find(({ _id }) => _id === id)
       ?.discovery.reasons.find(({ kind }) => kind === "placesLeft");
 
-  it("shows at once: places taken and left, a new limit, a new time, hiding and calling off", async () => {
+  it("is visible at once: places taken and freed, capacity, title, hiding and cancelling", async () => {
     const id = await make("Changing", 20, { capacity: 3 });
     const patch = (body: object) =>
       send(api, "PATCH", `${PRIVATE_BASE}/activity/${id}`, { cookie: host.session, body });
@@ -215,7 +215,7 @@ describe("what changes", () => {
     expect(await reasonOf(id)).toBeUndefined();
     await api.db.updateTable("activity").set({ hiddenAt: null }).where("id", "=", id).execute();
     expect(await reasonOf(id)).toBeDefined();
-    // Nothing has swept the table: what has begun is not of tonight any more.
+    // No maintenance has run; a started activity still leaves tonight.
     api.now = new Date("2027-03-05T20:00:00Z");
     expect(await reasonOf(id)).toBeUndefined();
     api.now = SIX_O_CLOCK;
@@ -224,23 +224,23 @@ describe("what changes", () => {
   });
 });
 
-describe("a spot that is kept for approved people", () => {
-  it("can't be found out by its distance, nor by ever smaller circles", async () => {
-    const door = [-0.14711, 51.53377] as const;
-    const id = await make("Secret supper", 20, { at: door, exactLocation: true });
-    const shown = roundToKilometre(door);
-    const [found] = await tonight({ keywords: "supper", nearbyCenter: door.join(",") });
+describe("a meeting point reserved for approved participants", () => {
+  it("can't be inferred from distances or from ever smaller circles", async () => {
+    const exactPoint = [-0.14711, 51.53377] as const;
+    const id = await make("Secret supper", 20, { at: exactPoint, exactLocation: true });
+    const shown = roundToKilometre(exactPoint);
+    const [found] = await tonight({ keywords: "supper", nearbyCenter: exactPoint.join(",") });
     const near = found?.discovery.reasons.find(({ kind }) => kind === "near");
-    expect(near).toMatchObject({ metres: Math.round(distanceMetres(door, shown)) });
+    expect(near).toMatchObject({ metres: Math.round(distanceMetres(exactPoint, shown)) });
     const around = async (center: readonly [number, number]) =>
       (await tonight({ keywords: "supper", nearbyCenter: center.join(","), nearbyDistance: "0.01" })).map(
         ({ _id }) => _id,
       );
-    expect(await around(door)).toEqual([]);
+    expect(await around(exactPoint)).toEqual([]);
     expect(await around([...shown])).toEqual([id]);
   });
 
-  it("is rounded in the database as it is in answers", async () => {
+  it("is rounded in the database exactly as in responses", async () => {
     const edges = [-180, -179.995, 0, 0.005, 179.995, 180];
     const points = fc.sample(
       fc.tuple(

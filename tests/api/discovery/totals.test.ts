@@ -38,7 +38,7 @@ beforeAll(async () => {
   await sql`analyze`.execute(api.db);
 });
 
-/** So many about a point, each beginning some hours from now. */
+/** Inserts this many activities at a point, each starting the given hours from now. */
 async function insert(
   count: number,
   [lon, lat]: readonly [number, number],
@@ -75,22 +75,19 @@ async function totalOf(wish: SearchWish, cursor: string | null = null) {
   return { total: page.total, isEstimate: page.totalIsEstimate ?? false, cursor: page.cursor };
 }
 
-test.each(wishes)(
-  "the total of %s is exact up to a hundred, and an estimate of at least a hundred and one beyond",
-  async (_, wish) => {
-    expect(await totalOf(wish)).toMatchObject({ total: 100, isEstimate: false });
-    const [more = ""] = await insert(1, LONDON, () => 24);
-    const first = await totalOf(wish);
-    expect(first).toMatchObject({ total: 101, isEstimate: true });
-    expect(await totalOf(wish, first.cursor)).toMatchObject({ total: 101, isEstimate: true });
-    for (const id of [more, ids[0] ?? ""]) await hide(id, begin);
-    expect(await totalOf(wish)).toMatchObject({ total: 99, isEstimate: false });
-    await hide(ids[0] ?? "", null);
-    await api.db.deleteFrom("activity").where("id", "=", more).execute();
-  },
-);
+test.each(wishes)("the total of %s is exact up to 100, and beyond it an estimate of at least 101", async (_, wish) => {
+  expect(await totalOf(wish)).toMatchObject({ total: 100, isEstimate: false });
+  const [more = ""] = await insert(1, LONDON, () => 24);
+  const first = await totalOf(wish);
+  expect(first).toMatchObject({ total: 101, isEstimate: true });
+  expect(await totalOf(wish, first.cursor)).toMatchObject({ total: 101, isEstimate: true });
+  for (const id of [more, ids[0] ?? ""]) await hide(id, begin);
+  expect(await totalOf(wish)).toMatchObject({ total: 99, isEstimate: false });
+  await hide(ids[0] ?? "", null);
+  await api.db.deleteFrom("activity").where("id", "=", more).execute();
+});
 
-test("the total of a page asked for by its number is never less than what it shows", async () => {
+test("the total of a page requested by number is never less than the rows shown up to it", async () => {
   const more = await insert(60, LONDON, () => 24);
   const page = await searchPage(api, { limit: "50", page: "3", ...box });
   expect(page).toMatchObject({ total: 151, totalIsEstimate: true });
@@ -98,7 +95,7 @@ test("the total of a page asked for by its number is never less than what it sho
   await api.db.deleteFrom("activity").where("id", "in", more).execute();
 });
 
-test("tonight ranks what is recommended among the soonest thousand, though it comes last in date order", async () => {
+test("tonight ranks recommended activities among the soonest thousand, though they are last in date order", async () => {
   const many = await insert(1_001, EDINBURGH, (index) => 1 + (index % 20));
   const [recommended = ""] = await insert(1, EDINBURGH, () => 0.5);
   await api.db.transaction().execute(async (trx) => {
@@ -113,11 +110,11 @@ test("tonight ranks what is recommended among the soonest thousand, though it co
     .execute();
 });
 
-test("a dense area whose activities begin after thousands of others is listed whole, in order", async () => {
+test("a dense area whose activities start after thousands of others is listed completely, in order", async () => {
   const soon = await insert(2_100, EDINBURGH, (index) => 1 + (index % 20));
   const more = await insert(20, LONDON, (index) => 100 + index);
   await sql`analyze activity_search`.execute(api.db);
-  // Ten rows are searched for among the first 2,000, all of them elsewhere.
+  // The query scans the 2,000 soonest rows first, and all of them are elsewhere.
   const found = await searchThrough(api, { limit: "9", ...box });
   expect(found).toHaveLength(120);
   expect(new Set(found.map(({ _id }) => _id)).size).toBe(found.length);

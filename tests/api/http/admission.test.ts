@@ -4,13 +4,13 @@ import { createLanes } from "@meander/api/limits/admission";
 import type { WebBuild } from "@meander/api/pages/web-build";
 import { afterEach, expect, test } from "vitest";
 import { createPerson, PASSWORD } from "../support/people.ts";
-import { type Answer, PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
+import { type ApiResponse, PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
 
 const gateOf = (waitMs: number) =>
   createAdmissionGate({ inFlightMin: 1, inFlightMax: 1, waitingMax: 1, waitMs, slowMs: null, isYielding: false });
 const admission = createLanes(() => gateOf(1_000));
-/** A page that asks the API while it holds the only place. */
+/** A page that calls the API while its request occupies the only slot. */
 const web: WebBuild = {
   async render({ publicUrl, fetchApi }) {
     const session = await fetchApi(new Request(`${publicUrl}${PUBLIC_BASE}/session`));
@@ -20,38 +20,38 @@ const web: WebBuild = {
 };
 const api = startApi({ admission, web });
 
-const leaves: (() => void)[] = [];
+const releases: (() => void)[] = [];
 afterEach(() => {
-  for (const leave of leaves.splice(0)) leave();
+  for (const release of releases.splice(0)) release();
 });
 
-/** The only place, and the only one to wait for it. */
+/** Occupies the lane's only slot and its only place in the queue. */
 function fill(lane: keyof typeof admission): void {
   for (let place = 0; place < 2; place += 1) {
     const outcome = admission[lane].enter();
-    if (typeof outcome === "function") leaves.push(outcome);
-    else void Promise.resolve(outcome).then((leave) => typeof leave === "function" && leave());
+    if (typeof outcome === "function") releases.push(outcome);
+    else void Promise.resolve(outcome).then((release) => typeof release === "function" && release());
   }
 }
 
-const code = ({ body }: Answer) => (body as { code?: string }).code;
+const code = ({ body }: ApiResponse) => (body as { code?: string }).code;
 
-test("without a place the API answers 503 with Retry-After, and the metrics count it", async () => {
+test("a request without a slot gets 503 with Retry-After, and is counted in the metrics", async () => {
   fill("usual");
-  const answer = await send(api, "POST", `${PUBLIC_BASE}/search`, { body: {} });
-  expect([answer.status, code(answer), answer.headers.get("Retry-After")]).toEqual([503, "busy", "2"]);
+  const response = await send(api, "POST", `${PUBLIC_BASE}/search`, { body: {} });
+  expect([response.status, code(response), response.headers.get("Retry-After")]).toEqual([503, "busy", "2"]);
   expect(await metrics.metrics()).toMatch(/meander_requests_shed_total\{lane="usual",reason="full"\} [1-9]/);
 });
 
-test("a visitor without a place reads a page, with what to do", async () => {
+test("a visitor without a slot gets a page with instructions", async () => {
   fill("usual");
-  const answer = await send(api, "GET", "/discover", { headers: { Accept: "text/html" } });
-  expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "2"]);
-  expect(answer.headers.get("Content-Type")).toContain("text/html");
-  expect(answer.body).toContain("Lots of people are here right now. Try again in a moment.");
+  const response = await send(api, "GET", "/discover", { headers: { Accept: "text/html" } });
+  expect([response.status, response.headers.get("Retry-After")]).toEqual([503, "2"]);
+  expect(response.headers.get("Content-Type")).toContain("text/html");
+  expect(response.body).toContain("Lots of people are here right now. Try again in a moment.");
 });
 
-test("people log in and staff work while visitors are turned away", async () => {
+test("logins and staff requests are admitted while visitors are rejected", async () => {
   const staff = await createPerson(api, { userType: 4 });
   fill("usual");
   const body = { emailAddress: staff.email, password: PASSWORD };
@@ -60,13 +60,13 @@ test("people log in and staff work while visitors are turned away", async () => 
   expect([login.status, users.status]).toEqual([200, 200]);
 });
 
-test("a flood of logins leaves visitors their places", async () => {
+test("a flood of logins doesn't take the visitors' slots", async () => {
   fill("first");
   expect((await send(api, "GET", `${PUBLIC_BASE}/countries`)).status).toBe(200);
   expect(code(await send(api, "POST", `${PUBLIC_BASE}/auth/local/login`, { body: {} }))).toBe("busy");
 });
 
-test("a flood of pictures holds no places of pages and logins, nor one of drawings those of pictures", async () => {
+test("a flood of pictures takes no slots of pages and logins, and one of drawings none of pictures", async () => {
   fill("drawings");
   const [drawing, picture] = ["/scene/1/1/meander.png", "/scene/1/1/meander.svg"];
   expect([code(await send(api, "GET", drawing)), (await send(api, "GET", picture)).status]).toEqual(["busy", 200]);
@@ -76,7 +76,7 @@ test("a flood of pictures holds no places of pages and logins, nor one of drawin
   expect(statuses.map(({ status }) => status)).toEqual([200, 200]);
 });
 
-test("health, metrics and the web app's files need no place", async () => {
+test("health, metrics and the web app's files need no slot", async () => {
   fill("usual");
   fill("first");
   const paths = ["/healthz", "/readyz", "/assets/app-abc.js", "/img/icon.svg"];
@@ -84,11 +84,11 @@ test("health, metrics and the web app's files need no place", async () => {
   expect(statuses).toEqual([200, 200, 200, 200]);
 });
 
-test("what a page asks while it is drawn has the page's place", async () => {
+test("requests of a page during rendering share the page's slot", async () => {
   expect(await send(api, "GET", "/discover")).toMatchObject({ status: 200, body: "<!doctype html>200" });
 });
 
-test("an open stream holds no place", async () => {
+test("an open stream occupies no slot", async () => {
   const person = await createPerson(api);
   const stream = await api.app.request(`${PRIVATE_BASE}/notifications/stream`, {
     headers: { Cookie: `meander=${person.session}` },
@@ -97,11 +97,11 @@ test("an open stream holds no place", async () => {
   expect([admission.usual.inFlight(), admission.first.inFlight()]).toEqual([0, 0]);
 });
 
-test("a body that never ends holds no place", async () => {
+test("an endless request body occupies no slot", async () => {
   const body = new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode('{"a":')) });
   const headers = { "Content-Type": "application/json", "Content-Length": "7", "Sec-Fetch-Site": "same-origin" };
   const init = { method: "POST", headers, body, duplex: "half" } as const;
   void api.app.request(`${PUBLIC_BASE}/search`, init);
-  const answer = await send(api, "POST", `${PUBLIC_BASE}/search`, { body: {} });
-  expect([answer.status, admission.usual.inFlight()]).toEqual([200, 0]);
+  const response = await send(api, "POST", `${PUBLIC_BASE}/search`, { body: {} });
+  expect([response.status, admission.usual.inFlight()]).toEqual([200, 0]);
 });

@@ -10,53 +10,53 @@ import { startApi } from "../support/start-api.ts";
 
 const api = startApi();
 
-test("an address of the API that doesn't exist is 404 in the one error shape", async () => {
-  const answer = await send(api, "GET", `${PUBLIC_BASE}/nothing/here`);
-  expect(answer.body).toEqual({
+test("an unknown API path returns 404 in the error format", async () => {
+  const response = await send(api, "GET", `${PUBLIC_BASE}/nothing/here`);
+  expect(response.body).toEqual({
     status: 404,
     code: "not-found",
     message: "We can’t find this. It may have moved or been removed.",
-    requestId: answer.headers.get("X-Request-Id"),
+    requestId: response.headers.get("X-Request-Id"),
   });
 });
 
-test("everything under the private base needs a session", async () => {
+test("everything under the private base requires a session", async () => {
   expect(await send(api, "GET", `${PRIVATE_BASE}/nothing/here`)).toMatchObject({
     status: 401,
     body: { code: "not-logged-in" },
   });
 });
 
-test("addresses answer with and without a trailing slash", async () => {
+test("endpoints accept a trailing slash", async () => {
   for (const path of ["/countries", "/countries/"]) {
     expect(await send(api, "GET", `${PUBLIC_BASE}${path}`)).toMatchObject({ status: 200 });
   }
 });
 
-test("errors speak the caller's language, the pseudo-locale only when it is asked for alone", async () => {
-  const ask = async (language: string) =>
+test("errors use the caller's language, the pseudo-locale only when it is requested alone", async () => {
+  const sendRequest = async (language: string) =>
     (await send(api, "GET", `${PUBLIC_BASE}/nothing`, { headers: { "Accept-Language": language } })).body;
-  expect(await ask("en-XA")).toMatchObject({ message: expect.stringMatching(/^⟦Wé çáñ’t fíñd/) });
-  expect(await ask("en-XA,en;q=0.8")).toMatchObject({ message: expect.stringMatching(/^We can’t find/) });
+  expect(await sendRequest("en-XA")).toMatchObject({ message: expect.stringMatching(/^⟦Wé çáñ’t fíñd/) });
+  expect(await sendRequest("en-XA,en;q=0.8")).toMatchObject({ message: expect.stringMatching(/^We can’t find/) });
 });
 
-test("a body that is too large is refused before it is read", async () => {
-  const answer = await send(api, "POST", `${PUBLIC_BASE}/auth/local/login`, {
+test("a body that is too large is rejected before it is read", async () => {
+  const response = await send(api, "POST", `${PUBLIC_BASE}/auth/local/login`, {
     body: { password: "x".repeat(1_100_000) },
   });
-  expect(answer).toMatchObject({ status: 413, body: { code: "too-large" } });
+  expect(response).toMatchObject({ status: 413, body: { code: "too-large" } });
 });
 
-test("while the database is away the answer is 503 with Retry-After, and a fault of ours is told blandly but logged whole", async () => {
+test("an unreachable database returns 503 with Retry-After, and an internal error returns no details but is logged in full", async () => {
   const lines: string[] = [];
   const log = pino({ level: "warn" }, { write: (line: string) => void lines.push(line) });
   const db = openDatabase({ url: "postgres://nobody:secret@127.0.0.1:1/none", poolSize: 1, onIdleError: () => {} });
   const sessions = createSessions(db, api.config, api.services.clock);
   const away = createApp({ ...api.services, db, sessions, log });
-  const answer = await away.request(`${PUBLIC_BASE}/countries`);
-  expect(answer.status).toBe(503);
-  expect(answer.headers.get("Retry-After")).toBe("2");
-  expect(await answer.json()).toMatchObject({
+  const response = await away.request(`${PUBLIC_BASE}/countries`);
+  expect(response.status).toBe(503);
+  expect(response.headers.get("Retry-After")).toBe("2");
+  expect(await response.json()).toMatchObject({
     code: "unavailable",
     message: "Meander is catching its breath. Try again in a moment.",
   });
@@ -81,7 +81,7 @@ test("while the database is away the answer is 503 with Retry-After, and a fault
   await db.destroy();
 });
 
-test("the logs of requests name neither people nor addresses nor queries", async () => {
+test("request logs contain no people, addresses or queries", async () => {
   const lines: string[] = [];
   const log = pino({ level: "info" }, { write: (line: string) => void lines.push(line) });
   const person = await createPerson(api, { firstName: "Zebulon" });
@@ -98,7 +98,7 @@ test("the logs of requests name neither people nor addresses nor queries", async
 
 const reachable = { contactEmail: "help@walks.example", mailFrom: "Walks <hello@walks.example>" };
 
-/** The same API with other settings, and what it logs. */
+/** The same API with other settings, and its log lines. */
 function behind(settings: Partial<typeof api.config>) {
   const lines: string[] = [];
   const log = pino({ level: "warn" }, { write: (line: string) => void lines.push(line) });
@@ -119,14 +119,19 @@ test.each([
     "Add the proxy's address to TRUSTED_PROXIES",
   ],
   ["that adds Forwarded", {}, { Forwarded: "for=198.51.100.7" }, "Add the proxy's address to TRUSTED_PROXIES"],
-  ["that adds nothing, in front of an https site", { isHttps: true }, {}, "Add the proxy's address to TRUSTED_PROXIES"],
   [
-    "that is declared and adds Forwarded alone",
+    "that adds no header, in front of an https site",
+    { isHttps: true },
+    {},
+    "Add the proxy's address to TRUSTED_PROXIES",
+  ],
+  [
+    "that is trusted and adds only Forwarded",
     { trustedProxies: ["10.0.0.0/8"] },
     { Forwarded: "for=198.51.100.7" },
     "Let it add that header",
   ],
-])("a proxy %s is reported once in the log, and in /readyz", async (_name, settings, headers, words) => {
+])("a proxy %s is reported once in the log and in /readyz", async (_name, settings, headers, words) => {
   const site = behind(settings);
   expect(await site.warnings()).not.toHaveProperty("warnings");
   for (let visits = 0; visits < 3; visits += 1) await site.visit(headers);
@@ -134,7 +139,7 @@ test.each([
   expect(await site.warnings()).toMatchObject({ status: "ready", warnings: [expect.stringContaining(words)] });
 });
 
-describe("the placeholder that stands in for the operator's address", () => {
+describe("the placeholder for the operator's address", () => {
   const named = reachable.mailFrom;
   const contact = "Terms, privacy policy and help name hello@meander.example";
   const sender = "Mail is sent from hello@meander.example";
@@ -144,7 +149,7 @@ describe("the placeholder that stands in for the operator's address", () => {
     ["CONTACT_EMAIL alone", { CONTACT_EMAIL: "help@walks.example" }, [sender]],
     ["MAIL_FROM alone", { MAIL_FROM: named }, []],
     ["the placeholder as CONTACT_EMAIL", { CONTACT_EMAIL: "hello@meander.example", MAIL_FROM: named }, [contact]],
-  ])("is reported once in the log at start, and in /readyz, of a public site with %s", async (_name, env, words) => {
+  ])("is reported once in the log at start, and in /readyz, for a public site with %s", async (_name, env, words) => {
     const { contactEmail, mailFrom } = readConfig({ DATABASE_URL: api.config.databaseUrl, ...env });
     const site = behind({ isLocal: false, contactEmail, mailFrom });
     await site.visit();
@@ -153,7 +158,7 @@ describe("the placeholder that stands in for the operator's address", () => {
     expect(warnings.map((warning) => words.find((text) => warning.startsWith(text)))).toEqual(words);
   });
 
-  it("is nothing to report on this computer only", async () => {
+  it("is not reported for a local site", async () => {
     const { contactEmail, mailFrom } = readConfig({ DATABASE_URL: api.config.databaseUrl });
     const site = behind({ isLocal: true, contactEmail, mailFrom });
     expect(site.lines).toEqual([]);
@@ -161,7 +166,7 @@ describe("the placeholder that stands in for the operator's address", () => {
   });
 });
 
-test("a declared proxy that names its visitors, and a site without one, are nothing to report", async () => {
+test("a declared proxy that forwards client addresses, and a site without a proxy, cause no warning", async () => {
   const declared = behind({ isHttps: true, trustedProxies: ["10.0.0.0/8"] });
   await declared.visit({ "X-Forwarded-For": "198.51.100.7" });
   const direct = behind({});

@@ -1,12 +1,18 @@
 import { apiRoutes } from "@meander/api/api-routes";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { attackPoint, findNeverInOrder, findShutOut, isLogin, type SendHostile } from "../../support/hostile/attack.ts";
+import {
+  attackPoint,
+  findAlwaysRejected,
+  findLostAccess,
+  isLogin,
+  type SendHostile,
+} from "../../support/hostile/attack.ts";
 import {
   type HostileRequest,
   type Operation,
   pathText,
   pointsOf,
-  requestsInOrder,
+  validRequests,
 } from "../../support/hostile/points.ts";
 import { findChanged, findMiscounted, readProtected } from "../../support/hostile/protected-rows.ts";
 import type { JsonSchema } from "../../support/hostile/values.ts";
@@ -14,15 +20,15 @@ import { act, createActivity, takePart } from "../support/activities.ts";
 import { createPerson, type TestPerson } from "../support/people.ts";
 import { startApi } from "../support/start-api.ts";
 
-/** The small tier of `npm run proof -- hostile-input`: an input for each place of each route, another one each time. */
+/** The small tier of `npm run proof -- hostile-input`: one input per place of each route, a different one each run. */
 const PER_POINT = 1;
 const seed = Math.floor(Math.random() * 2 ** 31);
 
-// A local site: another has no mailbox.
+// Only a local site has a mailbox.
 const api = startApi({ env: { PUBLIC_URL: "http://localhost:4000" } });
 const document = apiRoutes.getOpenAPI31Document({ openapi: "3.1.0", info: { title: "", version: "" } });
 const schemas = (document.components?.schemas ?? {}) as Readonly<Record<string, JsonSchema>>;
-/** A stream doesn't end, and logging out would end the session that the others need. */
+/** Streams don't end, and logging out would end the session of the other requests. */
 const apart = /\/(stream|logout)$/;
 const routes = Object.entries(document.paths ?? {})
   .filter(([path]) => !apart.test(path))
@@ -33,7 +39,7 @@ const routes = Object.entries(document.paths ?? {})
   );
 
 let host: TestPerson;
-/** Gets past the guards of the console's calls, where a host would not. */
+/** Passes the permission checks of the console's endpoints, unlike the host. */
 let administrator: TestPerson;
 let ids: string[] = [];
 
@@ -54,7 +60,7 @@ beforeEach(async () => {
 
 let sentCount = 0;
 
-/** From ever new addresses. What a header says of the caller's session counts before ours. */
+/** Each request comes from a new address; a generated session header overrides ours. */
 const attack: SendHostile = async ({ method, address, headers, body }: HostileRequest) => {
   sentCount += 1;
   const caller = address.includes("/admin/") ? administrator : host;
@@ -62,22 +68,22 @@ const attack: SendHostile = async ({ method, address, headers, body }: HostileRe
   const own = { ...cookie, "Sec-Fetch-Site": "same-origin" };
   const init: RequestInit = { method, headers: { ...own, ...headers }, ...(body !== null && { body }) };
   const incoming = { socket: { remoteAddress: `10.0.${(sentCount >> 8) & 255}.${sentCount & 255}` } };
-  const answer = await api.app.request(address, init, { incoming });
-  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+  const response = await api.app.request(address, init, { incoming });
+  return { status: response.status, headers: response.headers, text: await response.text() };
 };
 
-describe(`whatever is sent, the answer is the contract's, and nobody's role, address, password or host is another (seed ${seed})`, () => {
+describe(`for any input, the response follows the contract and no role, address, password or host changes (seed ${seed})`, () => {
   it.each(routes)("%s", async (_, route) => {
     const before = await readProtected(api.db);
-    const inOrder = requestsInOrder(route, schemas, ids);
-    const problems = [...(await findNeverInOrder(inOrder, { seed, send: attack }))];
+    const inOrder = validRequests(route, schemas, ids);
+    const problems = [...(await findAlwaysRejected(inOrder, { seed, send: attack }))];
     for (const point of pointsOf(route, schemas, ids)) {
       problems.push(...(await attackPoint(point, { times: PER_POINT, seed, send: attack })));
     }
-    // What an administrator changes there, nobody took.
+    // Changes made by an administrator through these endpoints are legitimate.
     const isForStaff = route.path.includes("/admin/");
     const changed = isForStaff ? [] : findChanged(before, await readProtected(api.db));
-    expect([...problems, ...changed, ...(await findShutOut(attack))]).toEqual([]);
+    expect([...problems, ...changed, ...(await findLostAccess(attack))]).toEqual([]);
   });
 
   const outside = [
@@ -99,28 +105,28 @@ describe(`whatever is sent, the answer is the contract's, and nobody's role, add
     expect(await attackPoint({ name: "path", requests }, { times: 20, seed, send: attack })).toEqual([]);
   });
 
-  it("leaves every count as its rows say", async () => {
+  it("leaves every counter equal to its rows", async () => {
     expect(await findMiscounted(api.db)).toEqual([]);
   });
 });
 
-describe("headers that make no sense", () => {
+describe("invalid headers", () => {
   const cookies = ["meander=%E0%A4%A", "meander", "=;=;", "meander=;;;", `meander=${"x".repeat(7_000)}`, "__proto__=1"];
   it.each(cookies)("cookie %#", async (Cookie) => {
-    const answer = await api.app.request("/api/public/v1.0/session", { headers: { Cookie } });
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toEqual({ user: null });
+    const response = await api.app.request("/api/public/v1.0/session", { headers: { Cookie } });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ user: null });
   });
 
   it.each(["Bearer", "Bearer ", "Bearer a b", "Basic eDp5", "bearer x"])("authorization %s", async (Authorization) => {
-    const answer = await api.app.request("/api/private/v1.0/notifications", { headers: { Authorization } });
-    expect(answer.status).toBe(401);
+    const response = await api.app.request("/api/private/v1.0/notifications", { headers: { Authorization } });
+    expect(response.status).toBe(401);
   });
 
-  it.each(["", "%zz", "../../etc/passwd", "0", "☃".repeat(10)])("an id of an event that is none: %s", async (id) => {
+  it.each(["", "%zz", "../../etc/passwd", "0", "☃".repeat(10)])("an invalid event id: %s", async (id) => {
     const headers = { Cookie: `meander=${host.session}`, "Last-Event-ID": encodeURIComponent(id) };
-    const answer = await api.app.request("/api/private/v1.0/notifications/stream", { headers });
-    expect(answer.status).toBe(200);
-    await answer.body?.cancel();
+    const response = await api.app.request("/api/private/v1.0/notifications/stream", { headers });
+    expect(response.status).toBe(200);
+    await response.body?.cancel();
   });
 });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, it, test } from "vitest";
 import { waitForLockWaits } from "../support/lock-waits.ts";
 import { createPeople, createPerson, type TestPerson } from "../support/people.ts";
-import { type Answer, PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
+import { type ApiResponse, PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
 
 const api = startApi();
@@ -17,12 +17,12 @@ const countLists = async ({ id }: TestPerson) =>
   (await api.db.selectFrom("activityList").select("id").where("ownerId", "=", id).execute()).length;
 const countKeys = async () => (await api.db.selectFrom("idempotencyKey").select("key").execute()).length;
 
-test("the same key with the same body has one effect, however many ask at once", async () => {
+test("the same key with the same body has one effect, however many concurrent requests", async () => {
   const person = await createPerson(api);
-  const answers = await Promise.all(Array.from({ length: 5 }, () => createList(person, "one")));
-  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
-  for (const { body } of answers) expect(body).toEqual(answers[0]?.body);
-  expect(answers.filter(({ headers }) => headers.get("Idempotency-Replayed") === "true")).toHaveLength(4);
+  const responses = await Promise.all(Array.from({ length: 5 }, () => createList(person, "one")));
+  expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+  for (const { body } of responses) expect(body).toEqual(responses[0]?.body);
+  expect(responses.filter(({ headers }) => headers.get("Idempotency-Replayed") === "true")).toHaveLength(4);
   expect(await countLists(person)).toBe(1);
 });
 
@@ -39,8 +39,8 @@ test("the same key with another body is a conflict", async () => {
 test("a key belongs to its caller", async () => {
   const [one, other] = [await createPerson(api), await createPerson(api)];
   await createList(one, "three");
-  const answer = await createList(other, "three");
-  expect(answer.headers.get("Idempotency-Replayed")).toBeNull();
+  const response = await createList(other, "three");
+  expect(response.headers.get("Idempotency-Replayed")).toBeNull();
   expect([await countLists(one), await countLists(other)]).toEqual([1, 1]);
 });
 
@@ -50,7 +50,7 @@ test("a refusal is not stored: the corrected request may use the same key", asyn
   expect(await createList(person, "four")).toMatchObject({ status: 201 });
 });
 
-test("a key whose request died after its commit stays taken, and says so without making anybody wait", async () => {
+test("a key whose request died after its commit stays pending and returns 409 without waiting", async () => {
   const person = await createPerson(api);
   await createList(person, "five");
   const diedAt = new Date(api.now.getTime() - 60_000);
@@ -62,8 +62,8 @@ test("a key whose request died after its commit stays taken, and says so without
   expect(await countLists(person)).toBe(1);
 });
 
-describe("a key whose request has committed nothing", () => {
-  /** Ten seconds are the time that a request has. */
+describe("a key whose request has not committed", () => {
+  /** A request has ten seconds. */
   const pass = (seconds: number) => {
     api.now = new Date(api.now.getTime() + seconds * 1000);
   };
@@ -73,19 +73,19 @@ describe("a key whose request has committed nothing", () => {
     const died = { status: null, response: null, hasCommitted: false };
     await api.db.updateTable("idempotencyKey").set(died).where("key", "=", key).execute();
   };
-  const isReplayed = ({ headers }: Answer) => headers.get("Idempotency-Replayed") === "true";
+  const isReplayed = ({ headers }: ApiResponse) => headers.get("Idempotency-Replayed") === "true";
 
-  it("is taken over by one of five retries, ten seconds later", async () => {
+  it("is taken over by one of five retries after ten seconds", async () => {
     const person = await createPerson(api);
     await die(person, "retried");
     pass(11);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => createList(person, "retried")));
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
-    expect(answers.filter(isReplayed)).toHaveLength(4);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => createList(person, "retried")));
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    expect(responses.filter(isReplayed)).toHaveLength(4);
     expect(await countLists(person)).toBe(1);
   });
 
-  it("is lost to a slow request that comes to its transaction later", async () => {
+  it("is lost by a slow request that opens its transaction later", async () => {
     const person = await createPerson(api);
     const calls = await api.db.transaction().execute(async (trx) => {
       await trx.selectFrom("person").select("id").where("id", "=", person.id).forNoKeyUpdate().execute();
@@ -102,7 +102,7 @@ describe("a key whose request has committed nothing", () => {
     expect(await countLists(person)).toBe(1);
   });
 
-  it("belongs to a slow request that is in its transaction", async () => {
+  it("stays with a slow request whose transaction is open", async () => {
     const person = await createPerson(api);
     const { list } = (await createList(person, "listed")).body as { list: { _id: string } };
     const rename = () =>
@@ -125,7 +125,7 @@ describe("a key whose request has committed nothing", () => {
     expect(retry && isReplayed(retry)).toBe(true);
   });
 
-  it("stays taken where its route needs no session, and so nothing fences its writes", async () => {
+  it("stays pending where its route needs no session, since no fencing protects its writes", async () => {
     const person = await createPerson(api);
     const forget = () =>
       send(api, "POST", `${PUBLIC_BASE}/user/password/forgot`, {
@@ -141,7 +141,7 @@ describe("a key whose request has committed nothing", () => {
   });
 });
 
-test("an answer that hands out a session is never stored", async () => {
+test("a response with a session is never stored", async () => {
   const person = await createPerson(api);
   const logIn = () =>
     send(api, "POST", `${PUBLIC_BASE}/auth/local/login`, {
@@ -151,8 +151,8 @@ test("an answer that hands out a session is never stored", async () => {
     });
   const [first, second] = [await logIn(), await logIn()];
   expect(first.body).not.toEqual(second.body);
-  const kept = await api.db.selectFrom("idempotencyKey").select("key").where("key", "=", "login").execute();
-  expect(kept).toEqual([]);
+  const retained = await api.db.selectFrom("idempotencyKey").select("key").where("key", "=", "login").execute();
+  expect(retained).toEqual([]);
 });
 
 test("keys are stored per session", async () => {
@@ -185,10 +185,10 @@ test("a key belongs to its route, and a path is part of the request", async () =
   expect((await send(api, "POST", `${PRIVATE_BASE}/user/tour`, tour)).status).toBe(200);
 });
 
-test("when the first of two twins is refused, the other is judged by itself", async () => {
+test("when the first of two identical requests is refused, the other is processed independently", async () => {
   const person = await createPerson(api);
-  const answers = await Promise.all([1, 2].map(() => createList(person, "twins", " ")));
-  expect(answers.map(({ status }) => status)).toEqual([400, 400]);
+  const responses = await Promise.all([1, 2].map(() => createList(person, "twins", " ")));
+  expect(responses.map(({ status }) => status)).toEqual([400, 400]);
 });
 
 const strangersCalls = [
@@ -202,27 +202,27 @@ const strangersCalls = [
   ],
 ] as const;
 
-test.each(strangersCalls)("without an account a key stores nothing: POST %s", async (path, body) => {
+test.each(strangersCalls)("a request without an account stores no key: POST %s", async (path, body) => {
   const before = await countKeys();
   const headers = { "Idempotency-Key": "stranger" };
   for (const _ of [1, 2]) {
-    const answer = await send(api, "POST", `${PUBLIC_BASE}/${path}`, { body, headers });
-    expect([answer.status, answer.headers.get("Idempotency-Replayed")]).toEqual([200, null]);
+    const response = await send(api, "POST", `${PUBLIC_BASE}/${path}`, { body, headers });
+    expect([response.status, response.headers.get("Idempotency-Replayed")]).toEqual([200, null]);
   }
   expect(await countKeys()).toBe(before);
 });
 
-test("a search stores nothing for anybody's key", async () => {
+test("a search stores no key", async () => {
   const person = await createPerson(api);
   const before = await countKeys();
   const call = { cookie: person.session, headers: { "Idempotency-Key": "search" } };
   expect((await send(api, "POST", `${PUBLIC_BASE}/search?limit=1`, call)).status).toBe(200);
-  // Another request under the same key: a route that stored the first would refuse it.
+  // The same key with another request: a route that had stored the first would refuse it.
   expect((await send(api, "POST", `${PUBLIC_BASE}/search?limit=2`, call)).status).toBe(200);
   expect(await countKeys()).toBe(before);
 });
 
-test("a key stays with a request that broke: it may have had its effect", async () => {
+test("a key stays pending after a failed request, which may have had its effect", async () => {
   const person = await createPerson(api);
   await sql`alter table activity_list add constraint broken check (title <> 'Broken') not valid`.execute(api.db);
   expect((await createList(person, "broke", "Broken")).status).toBe(500);
@@ -231,7 +231,7 @@ test("a key stays with a request that broke: it may have had its effect", async 
   expect(rows).toEqual([{ status: null }]);
 });
 
-test("a repeated request gets its own answer, not that of another caller or key", async () => {
+test("a repeated request gets its own response, not that of another caller or key", async () => {
   const [one, other] = await createPeople(api, 2);
   await createList(one, "same", "First");
   const second = await createList(other, "same", "Second");
@@ -240,7 +240,7 @@ test("a repeated request gets its own answer, not that of another caller or key"
   expect(again.map(({ body }) => body)).toEqual([second.body, third.body]);
 });
 
-test("an answer is stored, and a key released, for its own request alone", async () => {
+test("storing a response and releasing a key affect their own request only", async () => {
   const person = await createPerson(api);
   const forget = (key: string, emailAddress: unknown = person.email) =>
     send(api, "POST", `${PUBLIC_BASE}/user/password/forgot`, {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { activityBody, createActivity, takePart } from "../support/activities.ts";
-import { reportPerson } from "../support/desk.ts";
+import { reportPerson } from "../support/console-requests.ts";
 import { createPerson, type TestPerson } from "../support/people.ts";
 import { PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
@@ -21,7 +21,7 @@ const harmful = [
   "/media//a.png",
 ];
 
-test("an accepted address is what a browser asks our site for, letter for letter", () => {
+test("a browser requests an accepted address from our site unchanged", () => {
   const folders = fc.constantFrom("/media/", "/scene/", "/img/", "/", "//tracker.example/img/");
   const pieces = fc.constantFrom("/", "..", ".", "%2e", "\\", "?", "#", "@", ":", "a", "B-1", "_~", ".png", "é", "\t");
   const addresses = fc
@@ -35,7 +35,7 @@ test("an accepted address is what a browser asks our site for, letter for letter
   );
 });
 
-test("below the accepted folders there is nothing but pictures, and none of them changes anything", () => {
+test("the accepted folders contain only pictures, without a route that writes", () => {
   const below = api.app.routes.filter(({ path }) => isImageAddress(path.replace(/[:*{}]/g, "x")));
   expect(below.length).toBeGreaterThan(3);
   expect(below.filter(({ method }) => method !== "GET" && method !== "ALL")).toEqual([]);
@@ -78,13 +78,16 @@ describe.each([
     expect(await write(src)).toMatchObject({ status: 400, body: { fields: { [field]: "Please check this field" } } });
   });
 
-  test.each(["/media/pool.1280.jpg", "/scene/4/2/mira.svg"])("takes %s", async (src) => {
-    const answer = await write(src);
-    expect([answer.status, JSON.stringify(answer.body).includes(src)]).toEqual([path === "activity" ? 201 : 200, true]);
+  test.each(["/media/pool.1280.jpg", "/scene/4/2/mira.svg"])("accepts %s", async (src) => {
+    const response = await write(src);
+    expect([response.status, JSON.stringify(response.body).includes(src)]).toEqual([
+      path === "activity" ? 201 : 200,
+      true,
+    ]);
   });
 });
 
-/** Columns that hold addresses of pictures: one that is added here needs a view that refuses, too. */
+/** Columns with picture addresses: adding one requires a view that rejects bad addresses. */
 const imageColumns = [
   "activity.images",
   "person.cover",
@@ -94,7 +97,7 @@ const imageColumns = [
   "project.images",
 ];
 
-describe("addresses stored before the rule", () => {
+describe("addresses stored before the rule existed", () => {
   const stored = "/api/private/v1.0/logout?stored";
 
   async function storeEverywhere(): Promise<void> {
@@ -124,7 +127,7 @@ describe("addresses stored before the rule", () => {
     return { host, guest, administrator, activityId: _id, caseId, listId: made._id };
   }
 
-  test("are in these columns", async () => {
+  test("can only be in these columns", async () => {
     const { rows } = await sql<{ name: string }>`
       select table_name || '.' || column_name as name from information_schema.columns
       where table_schema = 'public' and column_name ~ '(image|cover|logo|photo|picture|avatar)' order by 1
@@ -132,12 +135,12 @@ describe("addresses stored before the rule", () => {
     expect(rows.map(({ name }) => name)).toEqual(imageColumns);
   });
 
-  test("are answered by no call", async () => {
+  test("are returned by no endpoint", async () => {
     const { host, guest, administrator, activityId, caseId, listId } = await buildScene();
     const profile = await send(api, "GET", `${PUBLIC_BASE}/user/${host.id}`);
     const { user } = profile.body as { user: Record<"projects" | "positions", { id: string }[]> };
     await storeEverywhere();
-    const asked = [
+    const requested = [
       [`${PUBLIC_BASE}/user/${host.id}`, undefined],
       [`${PUBLIC_BASE}/project/${user.projects[0]?.id}`, undefined],
       [`${PUBLIC_BASE}/position/${user.positions[0]?.id}`, undefined],
@@ -156,10 +159,10 @@ describe("addresses stored before the rule", () => {
       [`${PRIVATE_BASE}/admin/activities/active`, administrator],
       [`${PRIVATE_BASE}/admin/case/${caseId}`, administrator],
     ] as const;
-    for (const [path, person] of asked) {
-      const answer = await send(api, "GET", path, { cookie: person?.session });
-      expect([path, answer.status]).toEqual([path, 200]);
-      expect([path, JSON.stringify(answer.body).includes(stored)]).toEqual([path, false]);
+    for (const [path, person] of requested) {
+      const response = await send(api, "GET", path, { cookie: person?.session });
+      expect([path, response.status]).toEqual([path, 200]);
+      expect([path, JSON.stringify(response.body).includes(stored)]).toEqual([path, false]);
     }
     const found = await send(api, "POST", `${PUBLIC_BASE}/search?keywords=Herons`);
     expect(found.body).toMatchObject({ activities: [{ _id: activityId, images: [] }] });

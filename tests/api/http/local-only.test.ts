@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
 
-/** A proxy on the same computer that adds no header and asks for `localhost` itself, as nginx does unless told otherwise. */
+/** A local proxy that adds no header and sends `Host: localhost`, which is nginx's default. */
 const bareProxy = { from: "127.0.0.1" };
 const at = (path: string) => `http://localhost${path}`;
 const token = "m".repeat(32);
@@ -12,7 +12,7 @@ const token = "m".repeat(32);
 describe("on a public address", () => {
   const api = startApi({ env: { PUBLIC_URL: "https://meander.example" } });
 
-  test("a proxy that adds no forwarding header reaches neither the mailbox nor the figures", async () => {
+  test("a proxy without a forwarding header reaches neither the mailbox nor the metrics", async () => {
     await storeMail(mailFolderOf(api.config), Buffer.from("Subject: Hello\r\n\r\nHello\r\n"));
     const unknown = await send(api, "GET", at("/nothing-here"), bareProxy);
     for (const path of ["/mail", "/mail/messages.json", "/mail/1795223715263-000000000000/body"]) {
@@ -29,7 +29,7 @@ describe("with METRICS_TOKEN", () => {
   const read = (bearer?: string) =>
     send(api, "GET", "/metrics", { from: "198.51.100.1", ...(bearer === undefined ? {} : { bearer }) });
 
-  test("the figures answer whoever has the token, from anywhere, and nobody else", async () => {
+  test("the metrics are available from anywhere with the token, and to no one else", async () => {
     const { status, body } = await read(token);
     expect(status).toBe(200);
     expect(body).toContain("meander_http_request_seconds");
@@ -41,14 +41,14 @@ describe("with METRICS_TOKEN", () => {
 describe("on this computer", () => {
   const api = startApi({ env: { PUBLIC_URL: "http://localhost:4000" } });
 
-  test("the figures answer this computer, and nobody behind a proxy", async () => {
+  test("the metrics are available to this computer, and not behind a proxy", async () => {
     expect((await send(api, "GET", at("/metrics"), { from: "127.0.0.1" })).status).toBe(200);
     expect((await send(api, "GET", at("/metrics"), { from: "198.51.100.1" })).status).toBe(404);
     const headers = { Forwarded: "for=198.51.100.1" };
     expect((await send(api, "GET", at("/metrics"), { from: "127.0.0.1", headers })).status).toBe(404);
   });
 
-  test("with a token set the figures ask this computer for it, too", async () => {
+  test("the metrics require a configured token from this computer too", async () => {
     const app = createApp({ ...api.services, config: { ...api.config, metricsToken: token } });
     const read = (call = {}) => send({ app }, "GET", at("/metrics"), { from: "127.0.0.1", ...call });
     expect([(await read()).status, (await read({ bearer: token })).status]).toEqual([404, 200]);

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import SwaggerParser from "@apidevtools/swagger-parser";
-import { meanings } from "@meander/domain/contract/meanings";
+import { fieldDescriptions } from "@meander/domain/contract/field-descriptions";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { expect, test } from "vitest";
 import { generateClient } from "../support/generate-client.ts";
@@ -12,13 +12,13 @@ import { startApi } from "../support/start-api.ts";
 const api = startApi();
 const served = serveApi(api);
 
-test("the contract is for those who may use the API documentation", async () => {
+test("the contract requires the permission for the API documentation", async () => {
   const [traveller, administrator] = [await createPerson(api), await createPerson(api, { userType: 4 })];
-  const ask = (cookie?: string) => send(api, "GET", `${PRIVATE_BASE}/openapi.json`, { cookie });
-  expect((await ask()).status).toBe(401);
-  expect(await ask(traveller.session)).toMatchObject({ status: 403, body: { code: "forbidden" } });
-  const answer = await ask(administrator.session);
-  expect(answer.body).toMatchObject({
+  const sendRequest = (cookie?: string) => send(api, "GET", `${PRIVATE_BASE}/openapi.json`, { cookie });
+  expect((await sendRequest()).status).toBe(401);
+  expect(await sendRequest(traveller.session)).toMatchObject({ status: 403, body: { code: "forbidden" } });
+  const response = await sendRequest(administrator.session);
+  expect(response.body).toMatchObject({
     openapi: "3.1.0",
     paths: {
       "/api/public/v1.0/auth/local/signup": {
@@ -70,7 +70,7 @@ async function readContract() {
   return { contract, calls };
 }
 
-test("every call says what it does, where it belongs and who may make it", async () => {
+test("every operation has a summary, one tag and its access", async () => {
   const { calls } = await readContract();
   const incomplete = calls.filter(
     ({ call }) => !call.summary || call.tags?.length !== 1 || !call.security?.length || call["x-access"] === undefined,
@@ -90,13 +90,13 @@ test("the document passes Redocly's recommended rules", async () => {
   expect(problems.filter(({ severity }) => severity === "error")).toEqual([]);
   const without = problems.filter(({ ruleId }) => ruleId === "operation-4xx-response");
   const addresses = without.map(({ location: [at] }) => at?.pointer?.replaceAll("~1", "/"));
-  // Nothing is asked for there that could be wrong.
+  // These GETs have no input that could be invalid.
   expect(
     addresses.filter((pointer) => !/^#\/paths\/\/api\/public\/v1\.0\/[a-z/]+\/get\/responses$/.test(pointer ?? "")),
   ).toEqual([]);
 });
 
-test("every call has an id of its own, made of its address", async () => {
+test("every operation has a unique id derived from its path", async () => {
   const { calls } = await readContract();
   const ids = calls.map(({ call }) => call.operationId);
   expect(new Set(ids).size).toBe(calls.length);
@@ -111,7 +111,7 @@ test("every call has an id of its own, made of its address", async () => {
   );
 });
 
-test("a call describes the refusals that follow from what it asks for", async () => {
+test("an operation documents the errors that follow from its requirements", async () => {
   const { calls } = await readContract();
   const refusalsOf = (name: string) =>
     Object.keys(calls.find((call) => call.name === name)?.call.responses ?? {}).filter((status) => /^4/.test(status));
@@ -132,7 +132,7 @@ test("a call describes the refusals that follow from what it asks for", async ()
   ]);
 });
 
-test("a client that is generated from the document compiles and logs in", { timeout: 60_000 }, async () => {
+test("a generated client compiles and logs in", { timeout: 60_000 }, async () => {
   const { contract } = await readContract();
   const program = await readFile(new URL("../support/generated-client-program.txt", import.meta.url), "utf8");
   const person = await createPerson(api);
@@ -150,7 +150,7 @@ test("a client that is generated from the document compiles and logs in", { time
   }
 });
 
-/** Properties without a description, by where they stand; a named schema counts under its own name. */
+/** Lists properties without a description by path; a named schema is listed under its own name. */
 function findUnexplained(schema: Schema, place: string): string[] {
   if (schema.$ref !== undefined) return [];
   const parts = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
@@ -163,7 +163,7 @@ function findUnexplained(schema: Schema, place: string): string[] {
   return [...inside, ...own];
 }
 
-/** The names of every schema that a body leads to. */
+/** The names of all schemas reachable from a body. */
 function namesIn(schema: Schema, schemas: Contract["components"]["schemas"], found = new Set<string>()): Set<string> {
   for (const [, name = ""] of JSON.stringify(schema).matchAll(/#\/components\/schemas\/([^"]+)/g)) {
     if (found.has(name)) continue;
@@ -173,7 +173,7 @@ function namesIn(schema: Schema, schemas: Contract["components"]["schemas"], fou
   return found;
 }
 
-test("every parameter and every field of a body says what it means", async () => {
+test("every parameter and every body field has a description", async () => {
   const { contract, calls } = await readContract();
   const { schemas } = contract.components;
   const parameters = calls.flatMap(({ name, call }) =>
@@ -191,26 +191,28 @@ test("every parameter and every field of a body says what it means", async () =>
   expect([...parameters, ...new Set(unexplained)]).toEqual([]);
 });
 
-test("what fields of one name mean is told only where it is needed", async () => {
+test("every shared field description is used", async () => {
   const { contract } = await readContract();
   const text = JSON.stringify(contract);
-  const unused = Object.values(meanings).filter((words) => !text.includes(JSON.stringify(words)));
+  const unused = Object.values(fieldDescriptions).filter((words) => !text.includes(JSON.stringify(words)));
   expect(unused).toEqual([]);
 });
 
-test("the reader is our own, for those who may use it, with and without a trailing slash", async () => {
+test("the documentation viewer is served by us, to permitted people, with and without a trailing slash", async () => {
   const [traveller, administrator] = [await createPerson(api), await createPerson(api, { userType: 4 })];
-  const ask = (path: string, cookie?: string) => send(api, "GET", `${PRIVATE_BASE}/docs${path}`, { cookie });
+  const sendRequest = (path: string, cookie?: string) => send(api, "GET", `${PRIVATE_BASE}/docs${path}`, { cookie });
   for (const path of ["", "/", "/swagger-ui.css", "/swagger-ui-bundle.js"]) {
-    expect([path, (await ask(path)).status]).toEqual([path, 401]);
-    expect([path, (await ask(path, traveller.session)).status]).toEqual([path, 403]);
-    expect([path, (await ask(path, administrator.session)).status]).toEqual([path, 200]);
+    expect([path, (await sendRequest(path)).status]).toEqual([path, 401]);
+    expect([path, (await sendRequest(path, traveller.session)).status]).toEqual([path, 403]);
+    expect([path, (await sendRequest(path, administrator.session)).status]).toEqual([path, 200]);
   }
-  const page = await ask("/", administrator.session);
+  const page = await sendRequest("/", administrator.session);
   const policy = page.headers.get("Content-Security-Policy") ?? "";
   const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
   expect(policy).not.toContain("unsafe-inline'; script");
   expect(page.body).toContain(`<script nonce="${nonce}">`);
   expect(String(page.body).match(/(?:src|href)="(?!\/)/g)).toBeNull();
-  expect((await ask("/swagger-ui.css", administrator.session)).headers.get("Content-Type")).toMatch(/^text\/css/);
+  expect((await sendRequest("/swagger-ui.css", administrator.session)).headers.get("Content-Type")).toMatch(
+    /^text\/css/,
+  );
 });

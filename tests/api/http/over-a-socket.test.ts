@@ -19,46 +19,46 @@ afterAll(() => server.stop());
 
 type Call = { readonly headers?: Record<string, string | number>; readonly chunks?: readonly string[] };
 
-/** Node's own client: it neither adds a length nor undoes a compression by itself. */
+/** Node's own client adds no length and doesn't decompress. */
 async function call(method: string, path: string, { headers = {}, chunks }: Call = {}) {
   const sent = request({ port: server.port, method, path: PUBLIC_BASE + path, headers });
   for (const chunk of chunks ?? []) sent.write(chunk);
   if (chunks === undefined) sent.flushHeaders();
   else sent.end();
-  const [answer]: IncomingMessage[] = await once(sent, "response");
-  if (answer === undefined) throw new Error("No answer came.");
-  const bytes = Buffer.concat(await answer.toArray());
+  const [response]: IncomingMessage[] = await once(sent, "response");
+  if (response === undefined) throw new Error("No response arrived.");
+  const bytes = Buffer.concat(await response.toArray());
   sent.destroy();
-  return { status: answer.statusCode, headers: answer.headers, bytes };
+  return { status: response.statusCode, headers: response.headers, bytes };
 }
 
 const json = { "Content-Type": "application/json" };
 const codeOf = (bytes: Buffer) => JSON.parse(bytes.toString()).code;
 
-test("a body that says it is too large is refused before any of it came", async () => {
+test("a body with a Content-Length over the limit is rejected before any of it arrives", async () => {
   const { status, bytes } = await call("POST", "/search", { headers: { ...json, "Content-Length": 1_048_577 } });
   expect([status, codeOf(bytes)]).toEqual([413, "too-large"]);
 });
 
-test("a body that never says how large it is may be small", async () => {
+test("a body without a declared length may be small", async () => {
   const headers = { ...json, "Transfer-Encoding": "chunked" };
   const { status } = await call("POST", "/search", { headers, chunks: ['{"locationContext"', ":{}}"] });
   expect(status).toBe(200);
 });
 
-test("a body that never says how large it is ends at the limit", async () => {
+test("a body without a declared length is aborted at the limit", async () => {
   const headers = { ...json, "Transfer-Encoding": "chunked" };
   const chunks = Array.from({ length: 20 }, () => "x".repeat(60_000));
   const { status, bytes } = await call("POST", "/search", { headers, chunks });
   expect([status, codeOf(bytes)]).toEqual([413, "too-large"]);
 });
 
-test("an answer is the same however it is compressed", async () => {
-  const ask = (encoding?: string) =>
+test("a response is the same with every compression", async () => {
+  const sendRequest = (encoding?: string) =>
     call("GET", "/languages", { headers: encoding === undefined ? {} : { "Accept-Encoding": encoding }, chunks: [] });
-  const plain = await ask();
-  const brotli = await ask("gzip, br");
-  const gzip = await ask("gzip");
+  const plain = await sendRequest();
+  const brotli = await sendRequest("gzip, br");
+  const gzip = await sendRequest("gzip");
   expect([plain, brotli, gzip].map(({ headers }) => headers["content-encoding"])).toEqual([undefined, "br", "gzip"]);
   expect(brotliDecompressSync(brotli.bytes)).toEqual(plain.bytes);
   expect(gunzipSync(gzip.bytes)).toEqual(plain.bytes);
@@ -75,14 +75,14 @@ test("an answer is the same however it is compressed", async () => {
   expect(lasting).toEqual([lasting[0], lasting[0], lasting[0]]);
 });
 
-test("a server with open streams ends them whole and stops within a second", async () => {
+test("a server with open streams ends them cleanly and stops within a second", async () => {
   const [person, staff] = [await createPerson(api), await createPerson(api, { userType: 4 })];
   const live = createLiveHub(api.listener);
   const stopping = await listen(createApp({ ...api.services, live }), 0, ["127.0.0.1"]);
   const open = async (path: string, { session }: TestPerson) => {
     const headers = { Cookie: `meander=${session}` };
-    const answer = await fetch(`http://127.0.0.1:${stopping.port}${PRIVATE_BASE}${path}`, { headers });
-    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+    const response = await fetch(`http://127.0.0.1:${stopping.port}${PRIVATE_BASE}${path}`, { headers });
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     expect((await reader?.read())?.value).toContain("retry:");
     return reader;
   };
@@ -96,12 +96,12 @@ test("a server with open streams ends them whole and stops within a second", asy
   await stopping.stop();
   expect(performance.now() - startedAt).toBeLessThan(1_000);
   for (const stream of streams) {
-    // One that is cut rejects instead.
+    // The read of an aborted stream rejects instead.
     for (let read = await stream?.read(); read?.done !== true; read = await stream?.read());
   }
 });
 
-test("each answer has an id of its own", async () => {
+test("each response has a unique id", async () => {
   const ids = [await call("GET", "/session", { chunks: [] }), await call("GET", "/nothing", { chunks: [] })].map(
     ({ headers }) => headers["x-request-id"],
   );

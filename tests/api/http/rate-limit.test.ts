@@ -1,4 +1,4 @@
-import { deleteOldWindows, giveBackToLimit, takeFromLimit } from "@meander/api/limits/take-from-limit";
+import { deleteOldWindows, refundLimit, takeFromLimit } from "@meander/api/limits/take-from-limit";
 import { expect, test } from "vitest";
 import { createPerson } from "../support/people.ts";
 import { PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
@@ -8,9 +8,10 @@ const api = startApi();
 
 const verify = (from: string) =>
   send(api, "POST", `${PUBLIC_BASE}/email/verify?verifyHash=${"x".repeat(43)}`, { from });
-const countRefused = (answers: readonly { status: number }[]) => answers.filter(({ status }) => status === 429).length;
+const countRefused = (responses: readonly { status: number }[]) =>
+  responses.filter(({ status }) => status === 429).length;
 
-test("exactly as many of fifty simultaneous takers pass as the limit allows", async () => {
+test("of fifty simultaneous requests exactly as many pass as the limit allows", async () => {
   const limit = { bucket: "test", max: 17, windowSeconds: 60 };
   const takers = Array.from({ length: 50 }, () => takeFromLimit(api.db, limit, "one subject", api.now));
   const outcomes = await Promise.allSettled(takers);
@@ -18,16 +19,16 @@ test("exactly as many of fifty simultaneous takers pass as the limit allows", as
   await takeFromLimit(api.db, limit, "another subject", api.now);
 });
 
-test("what is given back can be taken again, and a new window starts empty", async () => {
+test("a returned use can be consumed again, and a new window starts empty", async () => {
   const limit = { bucket: "test-give-back", max: 1, windowSeconds: 60 };
   await takeFromLimit(api.db, limit, "somebody", api.now);
   await expect(takeFromLimit(api.db, limit, "somebody", api.now)).rejects.toMatchObject({ code: "too-many-requests" });
-  await giveBackToLimit(api.db, limit, "somebody", api.now);
+  await refundLimit(api.db, limit, "somebody", api.now);
   await takeFromLimit(api.db, limit, "somebody", api.now);
   await takeFromLimit(api.db, limit, "somebody", new Date(api.now.getTime() + 60_000));
 });
 
-test("giving back reaches one subject's window of one limit, and none below nothing", async () => {
+test("returning a use affects one window of one subject and limit, and never goes below zero", async () => {
   const limit = { bucket: "test-one-window", max: 9, windowSeconds: 60 };
   const windows = [
     { limit, subject: "one", at: api.now },
@@ -41,13 +42,13 @@ test("giving back reaches one subject's window of one limit, and none below noth
     const rows = await api.db.selectFrom("rateLimit").select("used").where("bucket", "in", buckets).execute();
     return rows.map(({ used }) => used).toSorted();
   };
-  await giveBackToLimit(api.db, limit, "one", api.now);
+  await refundLimit(api.db, limit, "one", api.now);
   expect(await countUsed()).toEqual([0, 1, 1, 1]);
-  await giveBackToLimit(api.db, limit, "one", api.now);
+  await refundLimit(api.db, limit, "one", api.now);
   expect(await countUsed()).toEqual([0, 1, 1, 1]);
 });
 
-test("the sweep deletes windows that are over, and none that count", async () => {
+test("maintenance deletes only windows that are over", async () => {
   const limit = { bucket: "test-sweep", max: 1, windowSeconds: 60 };
   await takeFromLimit(api.db, limit, "somebody", new Date(api.now.getTime() - 3_600_000));
   await takeFromLimit(api.db, limit, "somebody", api.now);
@@ -57,10 +58,10 @@ test("the sweep deletes windows that are over, and none that count", async () =>
   await expect(takeFromLimit(api.db, limit, "somebody", api.now)).rejects.toMatchObject({ code: "too-many-requests" });
 });
 
-test("a full window is answered with 429, words and the seconds left", async () => {
-  const answers = await Promise.all(Array.from({ length: 70 }, () => verify("198.51.100.7")));
-  expect(countRefused(answers)).toBe(10);
-  const refused = answers.find(({ status }) => status === 429);
+test("a full window returns 429 with a message and the seconds left", async () => {
+  const responses = await Promise.all(Array.from({ length: 70 }, () => verify("198.51.100.7")));
+  expect(countRefused(responses)).toBe(10);
+  const refused = responses.find(({ status }) => status === 429);
   expect(refused?.body).toMatchObject({
     code: "too-many-requests",
     message: expect.stringMatching(/^That was a lot at once. Try again in \d+ (seconds?|minutes?)\.$/),
@@ -74,8 +75,8 @@ test("an IPv6 household shares one limit, its neighbour has its own", async () =
   expect((await verify("2001:db8:7:2::1")).status).toBe(422);
 });
 
-test("a forged X-Forwarded-For doesn't get around it", async () => {
-  const answers = await Promise.all(
+test("a forged X-Forwarded-For doesn't bypass it", async () => {
+  const responses = await Promise.all(
     Array.from({ length: 61 }, (_, time) =>
       send(api, "POST", `${PUBLIC_BASE}/email/verify?verifyHash=${"x".repeat(43)}`, {
         from: "198.51.100.9",
@@ -83,10 +84,10 @@ test("a forged X-Forwarded-For doesn't get around it", async () => {
       }),
     ),
   );
-  expect(countRefused(answers)).toBe(1);
+  expect(countRefused(responses)).toBe(1);
 });
 
-test("a session's call counts against its limit as it is read, under the subject that every other count uses", async () => {
+test("a request with a session counts when the session is read, under the same subject as every other count", async () => {
   const person = await createPerson(api);
   const limit = { bucket: "write", max: 240, windowSeconds: 60 };
   const finishTour = (headers: Record<string, string> = {}) =>

@@ -39,19 +39,19 @@ describe("over http", () => {
     },
   );
 
-  test("a page has a window of its own, and no devices", async () => {
+  test("a page is isolated from other windows and has no device permissions", async () => {
     const administrator = await createPerson(api, { userType: 4 });
     const { headers } = await send(api, "GET", `${PRIVATE_BASE}/docs`, { cookie: administrator.session });
     expect(headers.get("Content-Type")).toMatch(/^text\/html/);
     requireIsolation(headers);
   });
 
-  test.each([`${PUBLIC_BASE}/countries`, "/img/userAvatar.svg"])("%s is no page", async (path) => {
+  test.each([`${PUBLIC_BASE}/countries`, "/img/userAvatar.svg"])("%s gets no page headers", async (path) => {
     const { headers } = await send(api, "GET", path);
     expect([headers.get("Cross-Origin-Opener-Policy"), headers.get("Permissions-Policy")]).toEqual([null, null]);
   });
 
-  test("answers about a session are not kept by anybody", async () => {
+  test("responses about a session are not cached", async () => {
     expect((await send(api, "GET", `${PUBLIC_BASE}/session`)).headers.get("Cache-Control")).toBe("no-store");
   });
 });
@@ -59,13 +59,13 @@ describe("over http", () => {
 describe("over https", () => {
   const api = startApi({ env: { PUBLIC_URL: "https://meander.example" } });
 
-  test("the browser is told to stay on https, and the cookie is bound to the host", async () => {
+  test("sends Strict-Transport-Security, and binds the cookie to the host", async () => {
     const person = await createPerson(api);
-    const answer = await send(api, "POST", `${PUBLIC_BASE}/auth/local/login`, {
+    const response = await send(api, "POST", `${PUBLIC_BASE}/auth/local/login`, {
       body: { emailAddress: person.email, password: "wander2026" },
     });
-    expect(answer.headers.get("Strict-Transport-Security")).toBe("max-age=31536000; includeSubDomains");
-    const cookies = answer.headers.getSetCookie().toSorted();
+    expect(response.headers.get("Strict-Transport-Security")).toBe("max-age=31536000; includeSubDomains");
+    const cookies = response.headers.getSetCookie().toSorted();
     expect(cookies).toHaveLength(2);
     expect(cookies[0]).toMatch(/^__Host-meander-device=[\w-]+;.*Secure/);
     expect(cookies[1]).toMatch(/^__Host-meander=\w+;.*Secure/);

@@ -5,12 +5,18 @@ import { startApi } from "../support/start-api.ts";
 
 const api = startApi();
 const DAY_MS = 86_400_000;
-const kept = ["/countries", "/languages", "/activities/countries", "/activities/countries/iceland", "/places/popular"];
+const cachedPaths = [
+  "/countries",
+  "/languages",
+  "/activities/countries",
+  "/activities/countries/iceland",
+  "/places/popular",
+];
 
-test.each(kept)("%s may be kept by anyone, but not with somebody's renewed session in it", async (path) => {
+test.each(cachedPaths)("%s may be cached publicly, but not with a renewed session", async (path) => {
   expect((await send(api, "GET", PUBLIC_BASE + path)).headers.get("Cache-Control")).toMatch(/^public/);
   const person = await createPerson(api);
-  // Sessions expire by the computer's clock: a session past half its life is one made long ago.
+  // Sessions expire by the database's clock, so the row is aged instead.
   await api.db
     .updateTable("session")
     .set({ expiresAt: new Date(Date.now() + 3 * DAY_MS) })
@@ -21,9 +27,9 @@ test.each(kept)("%s may be kept by anyone, but not with somebody's renewed sessi
   expect(renewed.headers.get("Cache-Control")).toBe("no-store");
 });
 
-test("asking a stream for its headers opens none", async () => {
+test("a HEAD request opens no stream", async () => {
   const person = await createPerson(api);
-  const answer = await send(api, "HEAD", `${PRIVATE_BASE}/notifications/stream`, { cookie: person.session });
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get("Content-Type")).toContain("text/event-stream");
+  const response = await send(api, "HEAD", `${PRIVATE_BASE}/notifications/stream`, { cookie: person.session });
+  expect(response.status).toBe(200);
+  expect(response.headers.get("Content-Type")).toContain("text/event-stream");
 });

@@ -5,17 +5,17 @@ import { PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
 
 const api = startApi();
-/** As themselves and as halves of a pair, at either end. */
+/** NUL and unpaired surrogates, alone and at either end of a text. */
 const bad = ["a\0b", "\0", "\ud800", "x\udfff", "\udc00\ud800"];
 
-test.each(bad)("text that Postgres can't hold is refused or mended, wherever it stands (%j)", async (text) => {
+test.each(bad)("text that Postgres can't store is rejected or repaired in every field (%j)", async (text) => {
   const host = await createPerson(api);
   const { _id } = await createActivity(api, host);
   const post = (path: string, body: unknown) =>
     send(api, "POST", `${PRIVATE_BASE}${path}`, { cookie: host.session, body });
   const point = activityBody(api).locations?.points?.[0];
   const locations = { points: [{ ...point, properties: { name: text, address: text, tags: [text] } }], paths: [] };
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     post("/activity", activityBody(api, { title: text })),
     post("/activity", activityBody(api, { summary: text })),
     post("/activity", { ...activityBody(api), locations }),
@@ -30,5 +30,5 @@ test.each(bad)("text that Postgres can't hold is refused or mended, wherever it 
     send(api, "GET", `${PUBLIC_BASE}/geocode?q=${encodeURIComponent(text.toWellFormed())}`),
     send(api, "POST", `${PUBLIC_BASE}/search`, { body: { locationContext: { country: { text, urlSlug: text } } } }),
   ]);
-  expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+  expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
 });

@@ -26,7 +26,7 @@ const roles = [
 ] as const;
 type Role = (typeof roles)[number];
 
-/** One activity with somebody in every place around it. The host shows the exact spot to approved people only. */
+/** An activity with a person in every role. The host shows the exact meeting point to approved people only. */
 async function createScene(wishes: Parameters<typeof createActivity>[2] = {}) {
   const person = (role: string) =>
     createPerson(api, {
@@ -61,20 +61,22 @@ async function createScene(wishes: Parameters<typeof createActivity>[2] = {}) {
 const call = (method: string, path: string, person: TestPerson | undefined, body?: unknown) =>
   send(api, method, `${PRIVATE_BASE}${path}`, { cookie: person?.session, body });
 
-describe("a list of activities by their ids", () => {
-  it.each(["draft", "hidden"] as const)("leaves out one that is %s", async (state) => {
+describe("a request for activities by ids", () => {
+  it.each(["draft", "hidden"] as const)("omits one that is %s", async (state) => {
     const scene = await createScene();
     const { _id } = scene.activity;
     const change = state === "draft" ? { status: 0 } : { hiddenAt: api.now };
     await api.db.updateTable("activity").set(change).where("id", "=", _id).execute();
     for (const role of roles.filter((name) => !["host", "moderator"].includes(name))) {
-      const answer = await send(api, "GET", `${PUBLIC_BASE}/activities?id=${_id}`, { cookie: scene.of(role)?.session });
-      expect([role, JSON.stringify(answer.body).includes("Canal walk")]).toEqual([role, false]);
+      const response = await send(api, "GET", `${PUBLIC_BASE}/activities?id=${_id}`, {
+        cookie: scene.of(role)?.session,
+      });
+      expect([role, JSON.stringify(response.body).includes("Canal walk")]).toEqual([role, false]);
     }
   });
 });
 
-describe("what others don't see", () => {
+describe("hidden data", () => {
   const reads = (id: string, person: TestPerson | undefined, host: TestPerson) => [
     send(api, "GET", `${PUBLIC_BASE}/activity/${id}`, { cookie: person?.session }),
     send(api, "GET", `${PUBLIC_BASE}/activities?id=${id}`, { cookie: person?.session }),
@@ -92,7 +94,7 @@ describe("what others don't see", () => {
   ];
   const secrets = ["-0.1426", "51.539", "The Old Lock", "12 Camden Street", "pin-1"];
 
-  it("is the exact spot, by any way that leads to it", async () => {
+  it("includes the exact meeting point, in every read", async () => {
     const point = {
       coordinates: [-0.1426, 51.539],
       properties: { name: "The Old Lock", address: "12 Camden Street", newLocationId: "pin-1", tags: ["pub"] },
@@ -101,19 +103,19 @@ describe("what others don't see", () => {
     const locations = { points: [point], paths: [path] } as never;
     const scene = await createScene({ locations });
     for (const role of roles) {
-      const mayKnow = ["approved", "host", "moderator"].includes(role);
+      const maySee = ["approved", "host", "moderator"].includes(role);
       const person = scene.of(role);
       const texts = (await Promise.all(reads(scene.activity._id, person, scene.host))).map(({ body }) =>
         JSON.stringify(body),
       );
       const found = secrets.filter((secret) => texts.some((text) => text.includes(secret)));
-      expect([role, found]).toEqual([role, mayKnow ? secrets : []]);
+      expect([role, found]).toEqual([role, maySee ? secrets : []]);
     }
     const mails = await api.db.selectFrom("delivery").select("data").execute();
     expect(secrets.filter((secret) => JSON.stringify(mails).includes(secret))).toEqual([]);
   });
 
-  it("lies in no box smaller than everyone knows", async () => {
+  it("includes the meeting point in a search by bounds smaller than a kilometre", async () => {
     const scene = await createScene({ at: [-0.10021, 51.50043] });
     const box = (margin: number) =>
       [51.50043 + margin, 51.50043 - margin, -0.10021 + margin, -0.10021 - margin].join(",");
@@ -121,7 +123,7 @@ describe("what others don't see", () => {
     expect(JSON.stringify(body)).not.toContain(scene.activity._id);
   });
 
-  it("is who takes part and who votes for which date, unless one is in", async () => {
+  it("includes participants and their votes, except for participants", async () => {
     const scene = await createScene();
     const approved = scene.of("approved");
     for (const role of ["visitor", "unverified", "unrelated", "pending", "declined", "left", "marketer"] as const) {
@@ -141,17 +143,17 @@ describe("what others don't see", () => {
     expect(inside.body).toMatchObject({ participants: [{ votedOptionIds: scene.optionIds, message: "" }] });
   });
 
-  it("is anybody's e-mail address", async () => {
+  it("includes everyone's e-mail address", async () => {
     const scene = await createScene();
     for (const role of roles) {
       const person = scene.of(role);
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         ...reads(scene.activity._id, person, scene.host),
         ...roles.map((other) =>
           send(api, "GET", `${PUBLIC_BASE}/user/${scene.of(other)?.id}`, { cookie: person?.session }),
         ),
       ]);
-      const text = JSON.stringify(answers.map(({ body }) => body));
+      const text = JSON.stringify(responses.map(({ body }) => body));
       expect(text).not.toMatch(/@example\.org/);
       expect(text).not.toMatch(/password|argon/i);
     }
@@ -159,7 +161,7 @@ describe("what others don't see", () => {
 });
 
 describe("between people who block each other", () => {
-  it("neither has a page, an experience, a project or an activity", async () => {
+  it("neither finds the other's profile, positions, projects or activities", async () => {
     const scene = await createScene();
     const { host } = scene;
     const project = await api.db
@@ -183,8 +185,8 @@ describe("between people who block each other", () => {
         `/activity/${scene.activity._id}/comments`,
       ];
       for (const path of paths) {
-        const answer = await send(api, "GET", `${PUBLIC_BASE}${path}`, { cookie: scene.of(role)?.session });
-        expect([role, path, answer.status]).toEqual([role, path, 404]);
+        const response = await send(api, "GET", `${PUBLIC_BASE}${path}`, { cookie: scene.of(role)?.session });
+        expect([role, path, response.status]).toEqual([role, path, 404]);
       }
       const found = await send(api, "POST", `${PUBLIC_BASE}/search`, { cookie: scene.of(role)?.session });
       expect(JSON.stringify(found.body)).not.toContain(scene.activity._id);

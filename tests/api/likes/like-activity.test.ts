@@ -6,7 +6,7 @@ import { startApi } from "../support/start-api.ts";
 const api = startApi();
 
 describe("liking", () => {
-  it("is for people with a verified address and needs an answer", async () => {
+  it("requires a verified address and a published activity", async () => {
     const [host, stranger] = await Promise.all([createPerson(api), createPerson(api, { isVerified: false })]);
     const [open, draft] = [await createActivity(api, host), await createActivity(api, host, { status: 0 })];
     expect((await act(api, "like", open._id, undefined, { liked: true })).status).toBe(401);
@@ -15,7 +15,7 @@ describe("liking", () => {
     expect((await act(api, "like", draft._id, host, { liked: true })).status).toBe(409);
   });
 
-  it("counts once however often it is said, and tells the owner once", async () => {
+  it("counts once when repeated, and notifies the owner once", async () => {
     const [host, person] = await Promise.all([createPerson(api), createPerson(api)]);
     const { _id } = await createActivity(api, host);
     await Promise.all(Array.from({ length: 20 }, () => act(api, "like", _id, person, { liked: true })));
@@ -25,8 +25,8 @@ describe("liking", () => {
       originalLiked: false,
     });
     expect(await inboxCodes(api, host)).toEqual([18]);
-    const answer = await act(api, "like", _id, person, { liked: false });
-    expect(answer.body).toEqual({ count: 0, liked: false, originalLiked: false });
+    const response = await act(api, "like", _id, person, { liked: false });
+    expect(response.body).toEqual({ count: 0, liked: false, originalLiked: false });
   });
 
   it("notifies the host once per person and activity, however often it is undone and repeated", async () => {
@@ -42,7 +42,7 @@ describe("liking", () => {
     expect(await inboxCodes(api, host)).toEqual([18, 18]);
   });
 
-  it("keeps the count through twenty people at once", async () => {
+  it("counts correctly with twenty concurrent people", async () => {
     const [host, ...people] = await createPeople(api, 21);
     const { _id } = await createActivity(api, host);
     await Promise.all(people.map((person) => act(api, "like", _id, person, { liked: true })));

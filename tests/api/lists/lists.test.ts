@@ -17,8 +17,8 @@ function call(method: string, path: string, person: TestPerson | undefined, body
 }
 
 async function makeList(person: TestPerson, wishes: { title?: string; isPublic?: boolean } = {}): Promise<OwnList> {
-  const answer = await call("POST", "list", person, { title: "Rainy days", isPublic: false, ...wishes });
-  return ownListResponse.parse(answer.body).list;
+  const response = await call("POST", "list", person, { title: "Rainy days", isPublic: false, ...wishes });
+  return ownListResponse.parse(response.body).list;
 }
 
 function put(list: OwnList, activityId: string, person?: TestPerson) {
@@ -41,7 +41,7 @@ async function own(person: TestPerson, activityId?: string) {
 }
 
 describe("a list", () => {
-  it("is made, changed and deleted by its owner", async () => {
+  it("is created, changed and deleted by its owner", async () => {
     const [owner, other] = await Promise.all([createPerson(api), createPerson(api)]);
     expect((await call("POST", "list", undefined, { title: "x", isPublic: true })).status).toBe(401);
     expect(await call("POST", "list", owner, { title: " ", isPublic: true })).toMatchObject({
@@ -58,15 +58,15 @@ describe("a list", () => {
     });
     expect((await call("PATCH", `list/${list._id}`, other, { title: "Mine" })).status).toBe(403);
     expect((await call("DELETE", `list/${list._id}`, other)).status).toBe(403);
-    const answer = await call("PATCH", `list/${list._id}`, owner, { summary: "Museums, mostly", isPublic: false });
-    expect(answer.body).toMatchObject({ list: { title: "Rainy days", summary: "Museums, mostly", isPublic: false } });
+    const response = await call("PATCH", `list/${list._id}`, owner, { summary: "Museums, mostly", isPublic: false });
+    expect(response.body).toMatchObject({ list: { title: "Rainy days", summary: "Museums, mostly", isPublic: false } });
     expect((await call("PATCH", `list/${list._id}`, other, { title: "Mine" })).status).toBe(404);
     expect((await call("DELETE", `list/${list._id}`, owner)).status).toBe(200);
     expect((await call("DELETE", `list/${list._id}`, owner)).status).toBe(404);
     expect(await own(owner)).toEqual([]);
   });
 
-  it("shows itself to others only while it is public and nobody blocks anybody", async () => {
+  it("is visible to others only while it is public and without a block between them", async () => {
     const [owner, other] = await Promise.all([createPerson(api), createPerson(api)]);
     const [open, secret] = [await makeList(owner, { isPublic: true }), await makeList(owner)];
     const ids = [secret._id, open._id];
@@ -78,7 +78,7 @@ describe("a list", () => {
     expect((await put(open, open._id, other)).status).toBe(404);
   });
 
-  it("holds what its owner sees, once, in the order it was added", async () => {
+  it("contains what its owner sees, once, in the order it was added", async () => {
     const [owner, host, other] = await Promise.all([createPerson(api), createPerson(api), createPerson(api)]);
     const list = await makeList(owner, { isPublic: true });
     const [walk, draft] = [await createActivity(api, host), await createActivity(api, host, { status: 0 })];
@@ -139,24 +139,24 @@ describe("a list", () => {
   });
 });
 
-describe("fifty at the same moment", () => {
-  it("add an activity once and tell its host once", async () => {
+describe("fifty simultaneous requests", () => {
+  it("add an activity once and notify its host once", async () => {
     const [owner, host] = await Promise.all([createPerson(api), createPerson(api)]);
     const list = await makeList(owner);
     const { _id } = await createActivity(api, host);
-    const answers = await Promise.all(Array.from({ length: 50 }, () => put(list, _id, owner)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const responses = await Promise.all(Array.from({ length: 50 }, () => put(list, _id, owner)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     const rows = await api.db.selectFrom("activityListItem").selectAll().where("listId", "=", list._id).execute();
     expect(rows).toHaveLength(1);
     expect(await inboxCodes(api, host)).toEqual([ADDED_TO_LIST]);
   });
 
-  it("put an activity on as many lists of one person and notify its host once", async () => {
+  it("add an activity to as many lists of one person and notify its host once", async () => {
     const [owner, host] = await Promise.all([createPerson(api), createPerson(api)]);
     const lists = await Promise.all(Array.from({ length: 50 }, () => makeList(owner)));
     const { _id } = await createActivity(api, host);
-    const answers = await Promise.all(lists.map((list) => put(list, _id, owner)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const responses = await Promise.all(lists.map((list) => put(list, _id, owner)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await inboxCodes(api, host)).toEqual([ADDED_TO_LIST]);
   });
 
@@ -170,11 +170,11 @@ describe("fifty at the same moment", () => {
     const [filled, rivals] = [copies.slice(0, 199), copies.slice(-10)];
     const items = filled.map(({ id }) => ({ listId: list._id, activityId: id, addedAt: api.now }));
     await api.db.insertInto("activityListItem").values(items).execute();
-    const answers = await Promise.all(rivals.map(({ id }) => put(list, id, owner)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(9).fill(422)]);
+    const responses = await Promise.all(rivals.map(({ id }) => put(list, id, owner)));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(9).fill(422)]);
   });
 
-  it("make the last list once", async () => {
+  it("create the last allowed list once", async () => {
     const owner = await createPerson(api);
     const rows = Array.from({ length: 99 }, (_, n) => ({
       ownerId: owner.id,
@@ -185,9 +185,9 @@ describe("fifty at the same moment", () => {
     }));
     await api.db.insertInto("activityList").values(rows).execute();
     const body = { title: "One more", isPublic: false };
-    const answers = await Promise.all(Array.from({ length: 50 }, () => call("POST", "list", owner, body)));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(answers.find(({ status }) => status === 422)?.body).toMatchObject({
+    const responses = await Promise.all(Array.from({ length: 50 }, () => call("POST", "list", owner, body)));
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(responses.find(({ status }) => status === 422)?.body).toMatchObject({
       message: "You can have 100 lists. Delete one first.",
     });
     expect(await own(owner)).toHaveLength(100);

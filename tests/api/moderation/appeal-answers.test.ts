@@ -1,15 +1,15 @@
-import { tellAppealAnswers } from "@meander/api/modules/moderation/tell-appeal-answers";
+import { notifyOfAppealAnswers } from "@meander/api/modules/moderation/notify-of-appeal-answers";
 import { beforeEach, describe, expect, it } from "vitest";
 import { decide } from "../../support/staff-console.ts";
-import { appealDesk, type Appealed } from "../support/appeals.ts";
-import { claim, openConsole, viewCase } from "../support/desk.ts";
+import { createAppealFixture, type Appealed } from "../support/appeal-fixture.ts";
+import { claim, openConsole, viewCase } from "../support/console-requests.ts";
 import type { TestPerson } from "../support/people.ts";
 import { PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
 
 const api = startApi();
 
-const { createAppeal, createReported, moderator, pastUndo, viewAppeal } = appealDesk(api);
+const { createAppeal, createReported, moderator, pastUndo, viewAppeal } = createAppealFixture(api);
 
 beforeEach(async () => {
   await api.db.deleteFrom("rateLimit").execute();
@@ -58,7 +58,7 @@ async function countComments(activityId: string | undefined): Promise<number> {
 }
 
 describe.each(["user", "activity", "comment"] as const)("an appeal about a %s", (kind) => {
-  it("that is granted takes everything back, and undoing that puts it there again", async () => {
+  it("that is granted reverts the decision, and undoing the grant restores it", async () => {
     const { owner, strikeId, subjectId, appealCaseId, activityId } = await createAppeal(kind);
     const before = kind === "comment" ? await countComments(activityId) : 0;
     const log = openConsole(api, await moderator("Ben"));
@@ -67,7 +67,7 @@ describe.each(["user", "activity", "comment"] as const)("an appeal about a %s", 
     expect(receipts[0]).toMatchObject({ outcome: "applied" });
     expect([await isInEffect(kind, subjectId), await isStrikeAlive(strikeId)]).toEqual([false, false]);
     if (kind === "comment") expect(await countComments(activityId)).toBe(before + 1);
-    // Until it is final, nobody is told.
+    // The person is notified only once the decision is final.
     expect((await viewAppeal(strikeId, owner)).appeal?.status).toBe("waiting");
 
     const undo = { type: "undo", undoneCommandId: command.commandId } as const;
@@ -86,20 +86,20 @@ describe.each(["user", "activity", "comment"] as const)("an appeal about a %s", 
     expect([await isInEffect(kind, subjectId), await isStrikeAlive(strikeId)]).toEqual([false, false]);
   });
 
-  it("that is upheld leaves everything as it is", async () => {
+  it("that is upheld changes nothing", async () => {
     const { owner, strikeId, subjectId, appealCaseId } = await createAppeal(kind);
     const log = openConsole(api, await moderator("Ben"));
-    const said = { ...decide("uphold"), reason: "We read all of it." };
-    expect((await log.give(said, { caseId: appealCaseId, createdAt: api.now })).outcome).toBe("applied");
+    const commandArguments = { ...decide("uphold"), reason: "We read all of it." };
+    expect((await log.give(commandArguments, { caseId: appealCaseId, createdAt: api.now })).outcome).toBe("applied");
     pastUndo();
     expect([await isInEffect(kind, subjectId), await isStrikeAlive(strikeId)]).toEqual([true, true]);
-    const { appeal: told } = await viewAppeal(strikeId, owner);
-    expect(told).toMatchObject({ status: "upheld", answer: "We read all of it." });
+    const { appeal: notified } = await viewAppeal(strikeId, owner);
+    expect(notified).toMatchObject({ status: "upheld", answer: "We read all of it." });
   });
 });
 
-describe("answering an appeal", () => {
-  it("is for somebody else than whoever decided first", async () => {
+describe("the decision about an appeal", () => {
+  it("requires another moderator than the first decision's", async () => {
     const { ada, appealCaseId } = await createAppeal();
     expect(await claim(api, appealCaseId, ada)).toMatchObject({ status: 403 });
     expect(
@@ -114,7 +114,7 @@ describe("answering an appeal", () => {
     expect((await claim(api, appealCaseId, ben)).status).toBe(200);
   });
 
-  it("that somebody gave already is already done, the other one a conflict, also from a console that was offline", async () => {
+  it("that repeats an earlier one is already done, and a different one a conflict, also from an offline console", async () => {
     const { appealCaseId, strikeId } = await createAppeal();
     const [ben, cem, dora] = [await moderator("Ben"), await moderator("Cem"), await moderator("Dora")];
     const savedAt = api.now;
@@ -127,7 +127,7 @@ describe("answering an appeal", () => {
     expect(await isStrikeAlive(strikeId)).toBe(false);
   });
 
-  it("is mailed, and told in the inbox once it is final, whatever somebody chose about news", async () => {
+  it("is mailed, and added to the inbox once final, whatever the person's preferences", async () => {
     const { owner, appealCaseId } = await createAppeal();
     await api.db
       .insertInto("notificationPreference")
@@ -144,11 +144,11 @@ describe("answering an appeal", () => {
         .where("personId", "=", owner.id)
         .where("code", "=", 19)
         .execute();
-    await tellAppealAnswers(api.db, api.now);
+    await notifyOfAppealAnswers(api.db, api.now);
     expect(await notes()).toEqual([]);
     pastUndo();
-    await Promise.all([tellAppealAnswers(api.db, api.now), tellAppealAnswers(api.db, api.now)]);
-    await tellAppealAnswers(api.db, api.now);
+    await Promise.all([notifyOfAppealAnswers(api.db, api.now), notifyOfAppealAnswers(api.db, api.now)]);
+    await notifyOfAppealAnswers(api.db, api.now);
     expect(await notes()).toMatchObject([
       { data: { title: "Your appeal was answered", path: expect.stringMatching(/^\/appeal\//) } },
     ]);
@@ -165,7 +165,7 @@ describe("answering an appeal", () => {
     ]);
   });
 
-  it("gives a paused person their voice back at once, and the activity its place in the search", async () => {
+  it("lifts a suspension at once, and returns the activity to the search", async () => {
     const { owner, strikeId, appealCaseId } = await createAppeal();
     const session = () => send(api, "GET", `${PUBLIC_BASE}/session`, { cookie: owner.session });
     expect((await session()).body).toMatchObject({
@@ -190,7 +190,7 @@ describe("answering an appeal", () => {
     expect(await found()).toHaveLength(1);
   });
 
-  it("that is undone leaves other answers as they are", async () => {
+  it("leaves other decisions unchanged when undone", async () => {
     const [first, second] = [await createAppeal(), await createAppeal()];
     const log = openConsole(api, await moderator("Ben"));
     const commands = [first, second].map(({ appealCaseId }) =>
@@ -212,9 +212,9 @@ describe("answering an appeal", () => {
     expect(appeals.map(({ status }) => status)).toEqual(["waiting", "granted"]);
   });
 
-  it("leaves a suspension that another decision made since", async () => {
+  it("leaves a later suspension by another decision unchanged", async () => {
     const { owner, subjectId, strikeId, appealCaseId } = await createAppeal();
-    // As if the pause were not, so that there is a comment of theirs.
+    // Lifts the suspension for a moment, so that the person can write a comment.
     const pause = api.db.updateTable("person").where("id", "=", owner.id);
     const { suspendedUntil } = await api.db
       .selectFrom("person")
@@ -234,7 +234,7 @@ describe("answering an appeal", () => {
   });
 });
 
-it("granting and upholding at the same moment have one winner, and the strike is as that one says", async () => {
+it("has one winner of a concurrent grant and refusal, and the strike follows it", async () => {
   const [ben, cem] = [await moderator("Ben"), await moderator("Cem")];
   for (let round = 0; round < 6; round++) {
     await api.db.deleteFrom("rateLimit").execute();
@@ -246,7 +246,7 @@ it("granting and upholding at the same moment have one winner, and the strike is
     expect(outcomes.toSorted()).toEqual(["applied", "conflict"]);
     expect(await isStrikeAlive(strikeId)).toBe(upholding.outcome === "applied");
     pastUndo();
-    const { appeal: told } = await viewAppeal(strikeId, owner);
-    expect(told?.status).toBe(granting.outcome === "applied" ? "granted" : "upheld");
+    const { appeal: notified } = await viewAppeal(strikeId, owner);
+    expect(notified?.status).toBe(granting.outcome === "applied" ? "granted" : "upheld");
   }
 });

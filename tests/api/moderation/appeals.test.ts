@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { decide } from "../../support/staff-console.ts";
-import { appealDesk } from "../support/appeals.ts";
-import { callDesk, openConsole, reportPerson, viewCase } from "../support/desk.ts";
+import { createAppealFixture } from "../support/appeal-fixture.ts";
+import { sendConsoleRequest, openConsole, reportPerson, viewCase } from "../support/console-requests.ts";
 import { createPerson, type TestPerson } from "../support/people.ts";
 import { PRIVATE_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
@@ -9,15 +9,15 @@ import { startApi } from "../support/start-api.ts";
 const api = startApi();
 
 const { appeal, createAppeal, createReported, createStrike, moderator, openCaseOf, pastUndo, viewAppeal } =
-  appealDesk(api);
+  createAppealFixture(api);
 const DAY_MS = 86_400_000;
 
 beforeEach(async () => {
   await api.db.deleteFrom("rateLimit").execute();
 });
 
-describe("appealing", () => {
-  it("opens a case linked to the first, with the words in it, also for a paused account", async () => {
+describe("an appeal", () => {
+  it("opens a case linked to the first, with its text, also for a suspended account", async () => {
     const { owner, strikeId, subjectId, caseId, appealCaseId } = await createAppeal();
     const record = await viewCase(api, appealCaseId, await moderator("Ben"));
     expect(record).toMatchObject({
@@ -47,7 +47,7 @@ describe("appealing", () => {
     expect(audit).toEqual([{ actorId: owner.id }]);
   });
 
-  it("joins a case about the same that waits, and makes what was decided meanwhile a conflict", async () => {
+  it("joins an open case about the same subject, so that a concurrent decision is a conflict", async () => {
     const { owner, strikeId, subjectId } = await createStrike();
     const caseId = await reportPerson(api, subjectId);
     const late = openConsole(api, await moderator("Ben"));
@@ -57,22 +57,22 @@ describe("appealing", () => {
     const both = await late.give(decide("warn"), { caseId, baseVersion: 2, createdAt: api.now });
     expect(both.outcome).toBe("applied");
     pastUndo();
-    // A measure about the new report leaves the old decision as it is.
+    // A decision about the new report leaves the old one unchanged.
     expect(await viewAppeal(strikeId, owner)).toMatchObject({ appeal: { status: "upheld" }, isRevoked: false });
   });
 
-  it("is for the person alone, once, within its days, and not before the decision stands", async () => {
+  it("is allowed to the person only, once, within the deadline, and not before the decision is final", async () => {
     const { owner, ada, strikeId } = await createStrike();
     const other = await createPerson(api);
     const view = async (person?: TestPerson) =>
       (await send(api, "GET", `${PRIVATE_BASE}/appeal/${strikeId}`, { cookie: person?.session })).status;
     expect([await view(), await view(other), await view(ada), await view(owner)]).toEqual([401, 404, 404, 200]);
-    const answers = [
+    const responses = [
       await appeal(strikeId, undefined),
       await appeal(strikeId, other),
       await appeal(strikeId, owner, " "),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([401, 404, 400]);
+    expect(responses.map(({ status }) => status)).toEqual([401, 404, 400]);
     expect((await appeal(strikeId, owner, "x".repeat(1_025))).status).toBe(400);
     expect((await appeal(strikeId, owner)).status).toBe(201);
     expect(await appeal(strikeId, owner)).toMatchObject({
@@ -90,7 +90,7 @@ describe("appealing", () => {
     });
   });
 
-  it("finds nothing while the decision can be undone, nor once it was", async () => {
+  it("returns 404 while the decision can be undone, and once it was", async () => {
     const [owner, ada] = [await createPerson(api), await moderator()];
     const { caseId } = await createReported("user", owner);
     const log = openConsole(api, ada);
@@ -107,7 +107,7 @@ describe("appealing", () => {
     expect((await appeal(strikeId, owner)).status).toBe(409);
   });
 
-  it("waits while another appeal about the same subject does", async () => {
+  it("is refused while another appeal about the same subject is open", async () => {
     const { owner, subjectId, strikeId } = await createStrike();
     const caseId = await reportPerson(api, subjectId);
     await openConsole(api, await moderator("Ben")).give(decide("warn"), { caseId, createdAt: api.now });
@@ -122,12 +122,12 @@ describe("appealing", () => {
   });
 });
 
-describe("at the same moment", () => {
-  it("two appeals against one strike are one", async () => {
+describe("concurrent requests", () => {
+  it("of two appeals against one strike open one", async () => {
     for (let round = 0; round < 5; round++) {
       const { owner, strikeId, subjectId } = await createStrike();
-      const answers = await Promise.all([1, 2, 3, 4].map(() => appeal(strikeId, owner)));
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
+      const responses = await Promise.all([1, 2, 3, 4].map(() => appeal(strikeId, owner)));
+      expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
       const cases = await api.db
         .selectFrom("moderationCase")
         .select("status")
@@ -137,25 +137,25 @@ describe("at the same moment", () => {
     }
   });
 
-  it("a report and an appeal meet in one case", async () => {
+  it("of a report and an appeal share one case", async () => {
     for (let round = 0; round < 5; round++) {
       const { owner, strikeId, subjectId } = await createStrike();
       const reporter = await createPerson(api);
       const path = `${PRIVATE_BASE}/user/${subjectId}/report`;
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         appeal(strikeId, owner),
         send(api, "POST", path, { cookie: reporter.session, body: { text: "Again" } }),
       ]);
-      expect(answers.map(({ status }) => status)).toEqual([201, 200]);
+      expect(responses.map(({ status }) => status)).toEqual([201, 200]);
       const record = await viewCase(api, await openCaseOf(subjectId), await moderator("Ben"));
       expect(record).toMatchObject({ appealCount: 1, reportCount: 1 });
     }
   });
 });
 
-it("an appeal's case is marked in the queue", async () => {
+it("flags an appeal's case in the queue", async () => {
   const { appealCaseId } = await createAppeal();
-  const { body } = await callDesk(api, "GET", "/cases?sort=newest", await moderator("Ben"));
+  const { body } = await sendConsoleRequest(api, "GET", "/cases?sort=newest", await moderator("Ben"));
   expect(body).toMatchObject({
     cases: expect.arrayContaining([expect.objectContaining({ id: appealCaseId, appealCount: 1 })]),
   });

@@ -4,7 +4,7 @@ import { runCommands } from "@meander/api/modules/moderation/run-commands";
 import type { Traveller } from "@meander/domain/permission/actor";
 import { beforeEach, describe, expect, it } from "vitest";
 import { decide } from "../../support/staff-console.ts";
-import { claim, createCase, openConsole, reportPerson, takeCase, viewCase } from "../support/desk.ts";
+import { claim, createCase, openConsole, reportPerson, claimCase, viewCase } from "../support/console-requests.ts";
 import { startInOrder } from "../support/lock-waits.ts";
 import { createPerson } from "../support/people.ts";
 import { startApi } from "../support/start-api.ts";
@@ -28,10 +28,10 @@ const mailsOf = (personId: string) =>
   api.db.selectFrom("delivery").select("state").where("personId", "=", personId).execute();
 
 describe("a decision", () => {
-  it("is one case closed, one event, one strike, mails, audit and a receipt", async () => {
+  it("creates one event, strike, mails, audit entry and receipt, and closes the case", async () => {
     const ada = await moderator();
     const { subject, caseId } = await createCase(api);
-    await takeCase(api, caseId, ada);
+    await claimCase(api, caseId, ada);
     const receipt = await openConsole(api, ada).give(decide("suspend", 7), { caseId, createdAt: api.now });
     expect(receipt).toMatchObject({ outcome: "applied", message: null, caseVersion: 2, case: null });
     expect(receipt.undoableUntil).toBe(new Date(api.now.getTime() + UNDO_SECONDS * SECOND).toISOString());
@@ -49,7 +49,7 @@ describe("a decision", () => {
     expect(audit.map(({ action }) => action)).toEqual(["claim-case", "command-decide"]);
   });
 
-  it("that somebody made already is already done, another one is a conflict with the case beside it", async () => {
+  it("that repeats a colleague's is already done, while a different one is a conflict with the current case", async () => {
     const [ada, ben] = [await moderator(), await moderator()];
     const { subject, caseId } = await createCase(api);
     const log = openConsole(api, ben);
@@ -68,10 +68,10 @@ describe("a decision", () => {
     expect(await mailsOf(subject.id)).toHaveLength(1);
   });
 
-  it("needs the lease while somebody else's lives, and no more once it is over", async () => {
+  it("requires the lease while a colleague's is valid, but not after it expires", async () => {
     const [ada, ben] = [await moderator(), await moderator()];
     const { caseId } = await createCase(api);
-    await takeCase(api, caseId, ada);
+    await claimCase(api, caseId, ada);
     const log = openConsole(api, ben);
     expect(await log.give(decide("warn"), { caseId, createdAt: api.now })).toMatchObject({
       outcome: "conflict",
@@ -82,7 +82,7 @@ describe("a decision", () => {
     expect((await log.give(decide("warn"), { caseId, createdAt: api.now })).outcome).toBe("applied");
   });
 
-  it("on an older version stands only where nobody else did or reported anything", async () => {
+  it("based on an older version is applied only if no one else decided or reported since", async () => {
     const [ada, ben] = [await moderator(), await moderator()];
     const { subject, caseId } = await createCase(api);
     const log = openConsole(api, ada);
@@ -107,7 +107,7 @@ describe("a decision", () => {
     ]);
   });
 
-  it("of several saved offline on one version is the person's own doing, not a conflict", async () => {
+  it("based on one version with other offline commands of the same person is no conflict", async () => {
     const boss = await createPerson(api, { userType: 4 });
     const { caseId } = await createCase(api);
     const log = openConsole(api, boss);
@@ -121,8 +121,8 @@ describe("a decision", () => {
   });
 });
 
-describe("who may decide", () => {
-  it("is nobody over their own rank or above, nor what they reported themselves", async () => {
+describe("a decision's caller", () => {
+  it("must have a higher rank and must not have reported the subject", async () => {
     const [ada, ben] = [await moderator(), await moderator()];
     const aboutBen = await reportPerson(api, ben.id);
     const subject = await createPerson(api);
@@ -143,7 +143,7 @@ describe("who may decide", () => {
     expect(escalated.outcome).toBe("applied");
   });
 
-  it("is an administrator once it was escalated, and somebody else once a second opinion was asked", async () => {
+  it("must be an administrator after an escalation, and another person after a second-opinion request", async () => {
     const [ada, ben] = [await moderator(), await moderator()];
     const [first, second] = [await createCase(api), await createCase(api)];
     const log = openConsole(api, ada);
@@ -165,15 +165,15 @@ describe("who may decide", () => {
     ).toBe("applied");
   });
 
-  it("is refused for a wording of the rules that does not exist", async () => {
+  it("is refused for an unknown policy version", async () => {
     const ada = await moderator();
     const { caseId } = await createCase(api);
-    const said = { ...decide("warn"), policyVersion: 999 };
-    expect((await openConsole(api, ada).give(said, { caseId, createdAt: api.now })).outcome).toBe("refused");
+    const decision = { ...decide("warn"), policyVersion: 999 };
+    expect((await openConsole(api, ada).give(decision, { caseId, createdAt: api.now })).outcome).toBe("refused");
     expect((await viewCase(api, caseId, ada)).status).toBe("open");
   });
 
-  it("is refused with a receipt for what can't be decided, and the rest goes on", async () => {
+  it("gets a refused receipt for an invalid decision, and the other commands are processed", async () => {
     const ada = await moderator();
     const { caseId } = await createCase(api);
     const log = openConsole(api, ada);
@@ -192,7 +192,7 @@ describe("who may decide", () => {
     expect(lastSequence).toBe(4);
   });
 
-  it("is judged by what somebody may at this moment, not when they saved it", async () => {
+  it("is checked against current permissions, not those at the time of saving", async () => {
     const ada = await moderator();
     const { subject, caseId } = await createCase(api);
     const log = openConsole(api, ada);
@@ -206,7 +206,7 @@ describe("who may decide", () => {
     expect(await strikesOf(subject.id)).toEqual([]);
   });
 
-  it("is no stranger, and nobody with somebody else's device", async () => {
+  it("must be staff, with their own device", async () => {
     const [ada, ben, stranger] = [await moderator(), await moderator(), await createPerson(api)];
     const { caseId } = await createCase(api);
     const [own, borrowed] = [openConsole(api, ada), openConsole(api, stranger)];
@@ -223,7 +223,7 @@ describe("who may decide", () => {
     expect((await viewCase(api, caseId, ada)).status).toBe("open");
   });
 
-  it("has a session and says well-formed things", async () => {
+  it("must have a session and send a valid request", async () => {
     const ada = await moderator();
     const { caseId } = await createCase(api);
     const log = openConsole(api, ada);
@@ -242,7 +242,7 @@ describe("who may decide", () => {
 });
 
 describe("a command", () => {
-  it("that comes again has the receipt it got, whatever happened since", async () => {
+  it("that is resent gets its original receipt, whatever has changed since", async () => {
     const ada = await moderator();
     const { subject, caseId } = await createCase(api);
     const log = openConsole(api, ada);
@@ -253,7 +253,7 @@ describe("a command", () => {
     expect(await strikesOf(subject.id)).toHaveLength(1);
   });
 
-  it("with other contents under a known number, or a hash that isn't its own, changes nothing", async () => {
+  it("with other contents under a used sequence number, or a wrong hash, changes nothing", async () => {
     const ada = await moderator();
     const [one, two] = [await createCase(api), await createCase(api)];
     const log = openConsole(api, ada);
@@ -287,7 +287,7 @@ describe("a command", () => {
     expect((await viewCase(api, one.caseId, ada)).status).toBe("open");
   });
 
-  it("shares its number with no other, also where two processes carry out one log", async () => {
+  it("has a unique sequence number, also when two processes run one log", async () => {
     const ada = await moderator();
     const { caseId } = await createCase(api);
     const { deviceId } = openConsole(api, ada);
@@ -324,7 +324,7 @@ describe("a command", () => {
     });
   });
 
-  it("that waited too long is expired, one from a clock ahead is not", async () => {
+  it("is expired when it is too old, but not when its clock is ahead", async () => {
     const ada = await moderator();
     const { caseId } = await createCase(api);
     const log = openConsole(api, ada);
@@ -336,7 +336,7 @@ describe("a command", () => {
     expect((await log.give(decide("warn"), { caseId, createdAt: days(1) })).outcome).toBe("applied");
   });
 
-  it("to escalate or ask twice is already done; after the decision it is a conflict", async () => {
+  it("to escalate or request a second opinion twice is already done; after the decision it is a conflict", async () => {
     const [ada, ben] = [await moderator(), await moderator()];
     const { caseId } = await createCase(api);
     const [adas, bens] = [openConsole(api, ada), openConsole(api, ben)];

@@ -2,7 +2,7 @@ import { type ConsoleStreamEvent, consoleStreamEvent } from "@meander/domain/con
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { makeDecision } from "../support/cases.ts";
-import { callDesk, createCase } from "../support/desk.ts";
+import { sendConsoleRequest, createCase } from "../support/console-requests.ts";
 import { createPerson, type TestPerson } from "../support/people.ts";
 import { PRIVATE_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
@@ -10,7 +10,7 @@ import { startApi } from "../support/start-api.ts";
 const api = startApi();
 const CAMPAIGN = "01a1fbb0-2945-7ef5-8af3-8ef7cd6eef13";
 
-/** Opens the stream as the console does; `next` waits for one event, "closed" when it has ended. */
+/** Opens the stream as the console does; `next` waits for one event, and returns "closed" once it has ended. */
 async function open(person: TestPerson) {
   const response = await api.app.request(`${PRIVATE_BASE}/admin/stream`, {
     headers: { Authorization: `Bearer ${person.session}` },
@@ -38,13 +38,13 @@ const announceCampaign = () =>
 
 describe("the console's stream", () => {
   it("is for staff", async () => {
-    expect((await callDesk(api, "GET", "/stream", undefined)).status).toBe(401);
+    expect((await sendConsoleRequest(api, "GET", "/stream", undefined)).status).toBe(401);
     for (const userType of [1, 2] as const) {
-      expect((await callDesk(api, "GET", "/stream", await createPerson(api, { userType }))).status).toBe(403);
+      expect((await sendConsoleRequest(api, "GET", "/stream", await createPerson(api, { userType }))).status).toBe(403);
     }
   });
 
-  it("tells a moderator of the cases at once, then of each change", async () => {
+  it("sends a moderator the cases at once, then each change", async () => {
     const stream = await open(await createPerson(api, { userType: 3 }));
     expect(await stream.next()).toEqual({ type: "cases" });
     await createCase(api);
@@ -52,7 +52,7 @@ describe("the console's stream", () => {
     await stream.close();
   });
 
-  it("tells a marketer of campaigns, not of cases, and a moderator the other way round", async () => {
+  it("sends a marketer campaigns but not cases, and a moderator the reverse", async () => {
     const [marketer, moderator] = [
       await open(await createPerson(api, { userType: 5 })),
       await open(await createPerson(api, { userType: 3 })),
@@ -76,15 +76,15 @@ describe("the console's stream", () => {
     expect(await second.next()).toBe("closed");
   });
 
-  it("closes when the person's account is paused, and opens no more until that is over", async () => {
+  it("closes when the person's account is suspended, and doesn't reopen until that ends", async () => {
     const ada = await createPerson(api, { userType: 3 });
     const boss = await createPerson(api, { userType: 4 });
     const stream = await open(ada);
     expect(await stream.next()).toEqual({ type: "cases" });
     const subject = { type: "user", id: ada.id } as const;
     await makeDecision(api, boss, { subject, decision: "suspend", ownerId: ada.id, days: 1 });
-    let said = await stream.next();
-    while (said !== "closed") said = await stream.next();
-    expect((await callDesk(api, "GET", "/stream", ada)).status).toBe(403);
+    let event = await stream.next();
+    while (event !== "closed") event = await stream.next();
+    expect((await sendConsoleRequest(api, "GET", "/stream", ada)).status).toBe(403);
   });
 });

@@ -2,7 +2,15 @@ import { casesResponse, syncResponse } from "@meander/domain/contract/cases";
 import { beforeEach, describe, expect, it } from "vitest";
 import { decide } from "../../support/staff-console.ts";
 import { act, createActivity } from "../support/activities.ts";
-import { callDesk, claim, createCase, openConsole, reportPerson, takeCase, viewCase } from "../support/desk.ts";
+import {
+  sendConsoleRequest,
+  claim,
+  createCase,
+  openConsole,
+  reportPerson,
+  claimCase,
+  viewCase,
+} from "../support/console-requests.ts";
 import { createPeople, createPerson, type TestPerson } from "../support/people.ts";
 import { startApi } from "../support/start-api.ts";
 
@@ -16,47 +24,50 @@ beforeEach(async () => {
 });
 
 async function list(person: TestPerson, query = "") {
-  const answer = await callDesk(api, "GET", `/cases${query}`, person);
-  expect(answer.status).toBe(200);
-  return casesResponse.parse(answer.body);
+  const response = await sendConsoleRequest(api, "GET", `/cases${query}`, person);
+  expect(response.status).toBe(200);
+  return casesResponse.parse(response.body);
 }
 
 async function sync(person: TestPerson, query = "") {
-  const answer = await callDesk(api, "GET", `/sync${query}`, person);
-  expect(answer.status).toBe(200);
-  return syncResponse.parse(answer.body);
+  const response = await sendConsoleRequest(api, "GET", `/sync${query}`, person);
+  expect(response.status).toBe(200);
+  return syncResponse.parse(response.body);
 }
 
-/** Nothing changed before it is told again. What other files' databases have open in the same cluster holds a mark back. */
-async function restingMark(person: TestPerson): Promise<string> {
-  let { mark } = await sync(person, "?limit=500");
+/** Syncs until nothing is returned again. Open transactions of other databases in the cluster delay the cursor. */
+async function settledCursor(person: TestPerson): Promise<string> {
+  let { cursor } = await sync(person, "?limit=500");
   const countAgain = async () => {
-    const page = await sync(person, `?since=${mark}`);
-    mark = page.mark;
+    const page = await sync(person, `?since=${cursor}`);
+    cursor = page.cursor;
     return page.cases.length;
   };
   await expect.poll(countAgain, { timeout: 10_000 }).toBe(0);
-  return mark;
+  return cursor;
 }
 
-describe("who may come to the desk", () => {
-  it("is whoever moderates something", async () => {
+describe("access to the console", () => {
+  it("requires a moderation permission", async () => {
     const { caseId } = await createCase(api);
     const paths = ["/cases", "/sync", `/case/${caseId}`];
-    for (const path of paths) expect((await callDesk(api, "GET", path, undefined)).status).toBe(401);
+    for (const path of paths) expect((await sendConsoleRequest(api, "GET", path, undefined)).status).toBe(401);
     for (const userType of [1, 2, 5] as const) {
       const person = await createPerson(api, { userType });
       for (const path of paths) {
-        expect(await callDesk(api, "GET", path, person)).toMatchObject({ status: 403, body: { code: "forbidden" } });
+        expect(await sendConsoleRequest(api, "GET", path, person)).toMatchObject({
+          status: 403,
+          body: { code: "forbidden" },
+        });
       }
     }
     for (const userType of [3, 4] as const) {
       const person = await createPerson(api, { userType });
-      for (const path of paths) expect((await callDesk(api, "GET", path, person)).status).toBe(200);
+      for (const path of paths) expect((await sendConsoleRequest(api, "GET", path, person)).status).toBe(200);
     }
   });
 
-  it("sees the kinds of subject that their permissions are for", async () => {
+  it("covers the subject types of the caller's permissions", async () => {
     const [host, reporter, moderatesActivities] = await createPeople(api, 3);
     await api.db
       .insertInto("personGrant")
@@ -69,11 +80,11 @@ describe("who may come to the desk", () => {
     expect(new Set(types)).toEqual(new Set(["activity"]));
     const synced = (await sync(moderatesActivities)).cases.map(({ subjectType }) => subjectType);
     expect(new Set(synced)).toEqual(new Set(["activity"]));
-    expect((await callDesk(api, "GET", `/case/${caseId}`, moderatesActivities)).status).toBe(404);
+    expect((await sendConsoleRequest(api, "GET", `/case/${caseId}`, moderatesActivities)).status).toBe(404);
     expect((await claim(api, caseId, moderatesActivities)).status).toBe(404);
   });
 
-  it("never sees a case about themselves, nor what they host or wrote", async () => {
+  it("excludes cases about oneself, one's activities and one's comments", async () => {
     const about = await moderator();
     const caseId = await reportPerson(api, about.id);
     const { _id } = await createActivity(api, about, { title: "A walk of her own" });
@@ -81,25 +92,28 @@ describe("who may come to the desk", () => {
     const listed = (await list(about, "?limit=100")).cases.map(({ title }) => title);
     expect(listed).not.toContain("Ada Quill");
     expect(listed).not.toContain("A walk of her own");
-    expect((await callDesk(api, "GET", `/case/${caseId}`, about)).status).toBe(404);
+    expect((await sendConsoleRequest(api, "GET", `/case/${caseId}`, about)).status).toBe(404);
     expect((await claim(api, caseId, about)).status).toBe(404);
     const receipt = await openConsole(api, about).give(decide("noAction"), { caseId });
     expect(receipt).toMatchObject({ outcome: "refused", message: "This case is not here any more", caseVersion: null });
   });
 
-  it("answers unknown and broken ids with words", async () => {
+  it("returns error messages for unknown and invalid ids", async () => {
     const ada = await moderator();
-    expect(await callDesk(api, "GET", `/case/${NOBODY}`, ada)).toMatchObject({ status: 404 });
-    expect(await callDesk(api, "GET", "/case/7", ada)).toMatchObject({ status: 400, body: { code: "invalid" } });
-    expect(await callDesk(api, "GET", "/cases?view=attic", ada)).toMatchObject({ status: 400 });
-    expect(await callDesk(api, "GET", "/cases?cursor=bm9uc2Vuc2U", ada)).toMatchObject({ status: 400 });
-    expect(await callDesk(api, "GET", "/sync?since=bm9uc2Vuc2U", ada)).toMatchObject({ status: 400 });
+    expect(await sendConsoleRequest(api, "GET", `/case/${NOBODY}`, ada)).toMatchObject({ status: 404 });
+    expect(await sendConsoleRequest(api, "GET", "/case/7", ada)).toMatchObject({
+      status: 400,
+      body: { code: "invalid" },
+    });
+    expect(await sendConsoleRequest(api, "GET", "/cases?view=attic", ada)).toMatchObject({ status: 400 });
+    expect(await sendConsoleRequest(api, "GET", "/cases?cursor=bm9uc2Vuc2U", ada)).toMatchObject({ status: 400 });
+    expect(await sendConsoleRequest(api, "GET", "/sync?since=bm9uc2Vuc2U", ada)).toMatchObject({ status: 400 });
     expect((await claim(api, NOBODY, ada)).status).toBe(404);
   });
 });
 
-describe("a case as staff see it", () => {
-  it("holds all that is needed to decide", async () => {
+describe("a case for staff", () => {
+  it("contains everything needed to decide", async () => {
     const ada = await moderator();
     const subject = await createPerson(api, { firstName: "Dan", lastName: "Loud" });
     const [first, second] = [
@@ -115,7 +129,7 @@ describe("a case as staff see it", () => {
       category: "unsafe",
       reportCount: 2,
       version: 2,
-      subject: { isGone: false, isOutOfSight: false, path: `/user/${subject.id}/` },
+      subject: { isDeleted: false, isHiddenOrRemoved: false, path: `/user/${subject.id}/` },
       owner: { userId: subject.id, name: "Dan Loud", userType: 1, activeStrikes: 0, suspendedUntil: null },
       priorityReasons: [{ kind: "severity", category: "unsafe" }, { kind: "reporters", count: 2 }, { kind: "age" }],
       events: [
@@ -132,17 +146,17 @@ describe("a case as staff see it", () => {
     expect(JSON.stringify(record)).not.toMatch(/@example|password|argon/i);
   });
 
-  it("counts a reporter who was right before for more than one who was wrong", async () => {
+  it("ranks reporters by their earlier reports", async () => {
     const ada = await moderator();
     const [right, wrong] = [await createPerson(api), await createPerson(api)];
-    const desk = openConsole(api, ada);
+    const staffConsole = openConsole(api, ada);
     for (const [by, decision] of [
       [right, "warn"],
       [wrong, "noAction"],
     ] as const) {
       const subject = await createPerson(api);
       const caseId = await reportPerson(api, subject.id, { by });
-      expect((await desk.give(decide(decision), { caseId, createdAt: api.now })).outcome).toBe("applied");
+      expect((await staffConsole.give(decide(decision), { caseId, createdAt: api.now })).outcome).toBe("applied");
     }
     const points = async (by: TestPerson) => {
       const { subject, caseId } = await createCase(api);
@@ -150,12 +164,12 @@ describe("a case as staff see it", () => {
       const { priorityReasons } = await viewCase(api, caseId, ada);
       return priorityReasons.find(({ kind }) => kind === "reporters")?.points;
     };
-    // The first reporter has no record and counts half; the more reliable of the two opened the case, the other adds.
+    // The first reporter has no record and counts half; the more reliable one opened the case, the other adds to it.
     expect(await points(right)).toBe(10);
     expect(await points(wrong)).toBe(0);
   });
 
-  it("shows a comment with where it stands, and what became of it", async () => {
+  it("shows a comment with its activity and its removal", async () => {
     const ada = await moderator();
     const [host, author, reporter] = await createPeople(api, 3);
     const { _id } = await createActivity(api, host);
@@ -171,7 +185,12 @@ describe("a case as staff see it", () => {
     const record = await viewCase(api, found?.id ?? "", ada);
     expect(record).toMatchObject({
       title: "Buy my coins",
-      subject: { text: "Buy my coins", activityTitle: "Canal walk at dusk", isOutOfSight: false, isGone: false },
+      subject: {
+        text: "Buy my coins",
+        activityTitle: "Canal walk at dusk",
+        isHiddenOrRemoved: false,
+        isDeleted: false,
+      },
       owner: { userId: author.id },
     });
     const receipt = await openConsole(api, ada).give(decide("removeContent"), {
@@ -182,13 +201,13 @@ describe("a case as staff see it", () => {
     expect(await viewCase(api, record.id, ada)).toMatchObject({
       status: "decided",
       decision: "removeContent",
-      subject: { isOutOfSight: true, isGone: false },
+      subject: { isHiddenOrRemoved: true, isDeleted: false },
     });
   });
 });
 
-describe("the views", () => {
-  it("page by priority, due time and newest without skipping or repeating", async () => {
+describe("the case lists", () => {
+  it("are paged by priority, due time and newest without skipping or repeating", async () => {
     const ada = await moderator();
     for (let each = 0; each < 7; each++) {
       api.now = new Date(api.now.getTime() + 1000);
@@ -212,7 +231,7 @@ describe("the views", () => {
     expect(newest).toEqual(newest.toSorted().toReversed());
   });
 
-  it("follow a case from the queue to where it ends", async () => {
+  it("follow a case from the queue to its decision", async () => {
     const [ada, ben] = [await moderator(), await createPerson(api, { userType: 4 })];
     const places = async (caseId: string) => {
       const found: string[] = [];
@@ -224,7 +243,7 @@ describe("the views", () => {
     };
     const { caseId } = await createCase(api);
     expect(await places(caseId)).toEqual(["queue"]);
-    await takeCase(api, caseId, ada);
+    await claimCase(api, caseId, ada);
     expect(await places(caseId)).toEqual(["queue", "mine"]);
     const log = openConsole(api, ada);
     await log.give({ type: "askSecondOpinion", reason: "Unsure" }, { caseId, createdAt: api.now });
@@ -237,45 +256,45 @@ describe("the views", () => {
   });
 });
 
-describe("claiming", () => {
-  it("gives the case to one, and says to others who has it", async () => {
+describe("a claim", () => {
+  it("assigns the case to one moderator and names them to others", async () => {
     const [ada, ben] = [await moderator(), await moderator()];
     const { caseId } = await createCase(api);
-    const taken = await takeCase(api, caseId, ada);
+    const taken = await claimCase(api, caseId, ada);
     expect(taken.case.assignee).toEqual({ userId: ada.id, name: "Ada Quill" });
     expect(taken.expiresAt).toBe(new Date(api.now.getTime() + LEASE_SECONDS * 1000).toISOString());
     expect(await claim(api, caseId, ben)).toMatchObject({
       status: 409,
       body: { code: "lease-held", message: "Ada Quill is working on this case" },
     });
-    const renewed = await takeCase(api, caseId, ada);
+    const renewed = await claimCase(api, caseId, ada);
     expect(Number(renewed.token)).toBeGreaterThan(Number(taken.token));
     const other = await createCase(api);
     await openConsole(api, ben).give(decide("warn"), { caseId: other.caseId, createdAt: api.now });
     expect((await claim(api, caseId, ben)).status).toBe(409);
   });
 
-  it("ends with its time or by giving it back, with a higher token for the next", async () => {
+  it("ends by expiry or release, and the next one has a higher token", async () => {
     const [ada, ben] = [await moderator(), await moderator()];
     const { caseId } = await createCase(api);
-    const first = await takeCase(api, caseId, ada);
+    const first = await claimCase(api, caseId, ada);
     const release = (person: TestPerson, token: string) =>
-      callDesk(api, "POST", `/case/${caseId}/release`, person, { token });
+      sendConsoleRequest(api, "POST", `/case/${caseId}/release`, person, { token });
     expect(await release(ben, first.token)).toMatchObject({ status: 409, body: { code: "lease-held" } });
     expect((await release(ada, "0")).status).toBe(200);
     expect((await claim(api, caseId, ben)).status).toBe(409);
     expect((await release(ada, first.token)).status).toBe(200);
-    const second = await takeCase(api, caseId, ben);
+    const second = await claimCase(api, caseId, ben);
     expect(Number(second.token)).toBeGreaterThan(Number(first.token));
     api.now = new Date(api.now.getTime() + LEASE_SECONDS * 1000 + 1);
     expect((await release(ada, second.token)).status).toBe(200);
     expect((await viewCase(api, caseId, ada)).assignee?.userId).toBe(ben.id);
-    const third = await takeCase(api, caseId, ada);
+    const third = await claimCase(api, caseId, ada);
     expect(Number(third.token)).toBeGreaterThan(Number(second.token));
     expect(third.case.assignee?.userId).toBe(ada.id);
   });
 
-  it("is for those who could decide it", async () => {
+  it("requires the permission to decide the case", async () => {
     const [ada, ben, boss] = [await moderator(), await moderator(), await createPerson(api, { userType: 4 })];
     const { caseId } = await createCase(api);
     for (const person of [undefined, await createPerson(api), await createPerson(api, { userType: 5 })]) {
@@ -299,22 +318,22 @@ describe("claiming", () => {
 });
 
 describe("the sync", () => {
-  it("brings all that wait, then only what changed, decided ones too", async () => {
+  it("returns all open cases, then only changed ones including decided", async () => {
     const ada = await moderator();
     const { caseId } = await createCase(api);
     const all = await sync(ada, "?limit=500");
     expect(all.cases.map(({ id }) => id)).toContain(caseId);
     expect(all.serverTime).toBe(api.now.toISOString());
-    const before = await restingMark(ada);
+    const before = await settledCursor(ada);
     await openConsole(api, ada).give(decide("noAction"), { caseId, createdAt: api.now });
-    const news = await sync(ada, `?since=${before}`);
-    expect(news.cases).toMatchObject([{ id: caseId, status: "decided", events: [{ type: "decide" }, {}] }]);
-    const after = await restingMark(ada);
-    await takeCase(api, (await createCase(api)).caseId, ada);
+    const changes = await sync(ada, `?since=${before}`);
+    expect(changes.cases).toMatchObject([{ id: caseId, status: "decided", events: [{ type: "decide" }, {}] }]);
+    const after = await settledCursor(ada);
+    await claimCase(api, (await createCase(api)).caseId, ada);
     expect((await sync(ada, `?since=${after}`)).cases).toMatchObject([{ assignee: { userId: ada.id } }]);
   });
 
-  it("pages, and loses nothing that changes meanwhile", async () => {
+  it("is paged, and loses no concurrent change", async () => {
     const ada = await moderator();
     const wanted = new Set<string>();
     for (let each = 0; each < 6; each++) wanted.add((await createCase(api)).caseId);
@@ -324,27 +343,27 @@ describe("the sync", () => {
       for (const { id } of page.cases) seen.add(id);
       if (!page.hasMore) break;
       if (wanted.size < 8) wanted.add((await createCase(api)).caseId);
-      page = await sync(ada, `?limit=2&since=${page.mark}`);
+      page = await sync(ada, `?limit=2&since=${page.cursor}`);
     }
-    for (const { id } of (await sync(ada, `?since=${page.mark}`)).cases) seen.add(id);
+    for (const { id } of (await sync(ada, `?since=${page.cursor}`)).cases) seen.add(id);
     expect([...wanted].filter((id) => !seen.has(id))).toEqual([]);
   });
 
-  it("brings a change whose transaction was open when the mark was made", async () => {
+  it("returns a change whose transaction was open when the cursor was created", async () => {
     const ada = await moderator();
     const { caseId } = await createCase(api);
-    let mark = "";
+    let cursor = "";
     await api.db.transaction().execute(async (trx) => {
       await trx.updateTable("moderationCase").set({ priority: 7 }).where("id", "=", caseId).execute();
       const before = await sync(ada, "?limit=500");
       await createCase(api);
-      mark = (await sync(ada, `?since=${before.mark}`)).mark;
+      cursor = (await sync(ada, `?since=${before.cursor}`)).cursor;
     });
-    const { cases } = await sync(ada, `?since=${mark}`);
+    const { cases } = await sync(ada, `?since=${cursor}`);
     expect(cases.find(({ id }) => id === caseId)?.priority).toBe(7);
   });
 
-  it("starts anew for a mark of another database", async () => {
+  it("restarts for a cursor of another database", async () => {
     const ada = await moderator();
     const { caseId } = await createCase(api);
     const foreign = Buffer.from(JSON.stringify(["99999999999"])).toString("base64url");

@@ -59,7 +59,7 @@ function decide([type, decision, days]: Case) {
   return makeDecision(api, moderator, { subject: subjects[type](), decision, days, ownerId: host.id, reporterIds });
 }
 
-/** All that a decision could change about people and what they made, row by row. */
+/** A hash per table of everything that a decision could change. */
 async function hashOfWorld(): Promise<string[]> {
   const tables = ["person", "activity", "activity_search", "comment", "participant", "date_option", "activity_like"];
   return Promise.all(
@@ -90,10 +90,10 @@ const mailsOf = (eventId: string) =>
     .orderBy("template")
     .execute();
 
-describe.each(everyDecision)("about a %s: %s", (...decision) => {
+describe.each(everyDecision)("a decision about a %s: %s", (...decision) => {
   const isStrike = decision[1] !== "noAction";
 
-  test("the people concerned are told once it can't be undone any more", async () => {
+  test("notifies the people concerned once it can't be undone", async () => {
     const { eventId } = await decide(decision);
     const mails = await mailsOf(eventId);
     expect(mails.map((mail) => mail.template)).toEqual([
@@ -106,7 +106,7 @@ describe.each(everyDecision)("about a %s: %s", (...decision) => {
     expect(await strikesAlive()).toBe(isStrike ? 1 : 0);
   });
 
-  test("undone, everything is as it was", async () => {
+  test("is fully reverted by an undo", async () => {
     const before = await hashOfWorld();
     const made = await decide(decision);
     expect(await undoDecision(api, made)).toBe(true);
@@ -115,7 +115,7 @@ describe.each(everyDecision)("about a %s: %s", (...decision) => {
     expect((await mailsOf(made.eventId)).every(({ state }) => state === "cancelled")).toBe(true);
   });
 
-  test("it stands once a mail has left", async () => {
+  test("can't be undone once a mail has been sent", async () => {
     const made = await decide(decision);
     const after = await hashOfWorld();
     await api.db
@@ -131,14 +131,14 @@ describe.each(everyDecision)("about a %s: %s", (...decision) => {
   });
 });
 
-test("a removed comment is gone for everyone and no longer counted", async () => {
+test("a removed comment is hidden from everyone and no longer counted", async () => {
   await decide(["comment", "removeContent", undefined]);
   const { body } = await send(api, "GET", `${PUBLIC_BASE}/activity/${activityId}/comments`, { cookie: host.session });
   expect(JSON.stringify(body)).not.toContain("torch");
   expect((await viewActivity(api, activityId, host)).metrics.comments).toBe(0);
 });
 
-test("a comment that its author took back stays with them", async () => {
+test("a comment that its author deleted stays unchanged", async () => {
   await send(api, "DELETE", `${PRIVATE_BASE}/comment/${commentId}`, { cookie: host.session });
   const before = await hashOfWorld();
   const made = await decide(["comment", "removeContent", undefined]);
@@ -154,7 +154,7 @@ test("a shorter suspension never shortens a longer one", async () => {
   expect((await suspension()).suspendedUntil).toEqual(suspendedUntil);
 });
 
-describe("two decisions within seconds, undone in either order", () => {
+describe("two suspensions within seconds, undone in either order", () => {
   const suspendFor = { longer: ["user", "suspend", 7], shorter: ["comment", "suspend", 1] } as const;
   const days = async () => {
     const { suspendedUntil } = await suspension();
@@ -181,7 +181,7 @@ describe("two decisions within seconds, undone in either order", () => {
     expect(await hashOfWorld()).toEqual(before);
   });
 
-  test("hidden twice, an activity shows again only when both are undone", async () => {
+  test("an activity hidden twice is visible again only when both decisions are undone", async () => {
     const before = await hashOfWorld();
     const first = await decide(["activity", "hideActivity", undefined]);
     const second = await decide(["activity", "hideActivity", undefined]);
@@ -192,14 +192,14 @@ describe("two decisions within seconds, undone in either order", () => {
   });
 });
 
-test("what can't be decided is refused before anything happens", async () => {
+test("an invalid decision is refused before any effect", async () => {
   const before = await hashOfWorld();
   const wrong = { subject: subjects.user(), decision: "hideActivity", ownerId: host.id } as const;
   await expect(makeDecision(api, moderator, wrong)).rejects.toMatchObject({ code: "rule-broken" });
   const noDays = { subject: subjects.user(), decision: "suspend", ownerId: host.id } as const;
   await expect(makeDecision(api, moderator, noDays)).rejects.toMatchObject({ code: "rule-broken" });
-  const nobody = { subject: subjects.comment(), decision: "warn", ownerId: null } as const;
-  await expect(makeDecision(api, moderator, nobody)).rejects.toMatchObject({ code: "rule-broken" });
+  const withoutOwner = { subject: subjects.comment(), decision: "warn", ownerId: null } as const;
+  await expect(makeDecision(api, moderator, withoutOwner)).rejects.toMatchObject({ code: "rule-broken" });
   expect(await hashOfWorld()).toEqual(before);
 });
 

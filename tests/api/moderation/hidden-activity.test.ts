@@ -48,13 +48,13 @@ const lists = (): Read[] => [
   ["GET", `${PRIVATE_BASE}/activities/upcoming`, guest],
 ];
 
-test("no list leads anyone but its host to it", async () => {
+test("no list contains it, except its host's", async () => {
   for (const list of lists()) expect(await read(list), list[1]).toContain(activityId);
   await hide();
   for (const list of lists()) expect(await read(list), list[1]).not.toContain(activityId);
 });
 
-test("others find nothing at its address, also those who take part; they can still leave", async () => {
+test("others get 404, including participants, who can still leave", async () => {
   await hide();
   for (const person of [undefined, guest]) {
     const { status } = await send(api, "GET", `${PUBLIC_BASE}/activity/${activityId}`, { cookie: person?.session });
@@ -71,7 +71,7 @@ test("others find nothing at its address, also those who take part; they can sti
   expect(place.status).toBe(4);
 });
 
-test("nobody is let in and nobody but those who were in hears of it; its host may still decline and cancel", async () => {
+test("no one can be approved and only participants are notified; the host may still decline and cancel", async () => {
   const [asking, declined] = [await createPerson(api), await createPerson(api)];
   for (const person of [asking, declined]) await act(api, "join", activityId, person);
   await hide();
@@ -91,7 +91,7 @@ test("nobody is let in and nobody but those who were in hears of it; its host ma
 const mailsTo = (personId: string) =>
   api.db.selectFrom("delivery").select(["template", "state", "data"]).where("personId", "=", personId).execute();
 
-test("whoever has a place in it is told, not why, and not when it is taken back; those who only asked are not", async () => {
+test("participants are notified without a reason, and not after an undo; people with a pending request are not", async () => {
   const asking = await createPerson(api);
   await act(api, "join", activityId, asking);
   const made = await hide();
@@ -112,7 +112,7 @@ test("whoever has a place in it is told, not why, and not when it is taken back;
   expect(states).toMatchObject([{ state: "cancelled" }]);
 });
 
-test("hidden a second time, or long over, nobody is told again", async () => {
+test("a second hiding, or one after the end, notifies no participant", async () => {
   await hide();
   await hide();
   expect((await mailsTo(guest.id)).filter(({ template }) => template === "activity-hidden")).toHaveLength(1);
@@ -124,18 +124,18 @@ test("hidden a second time, or long over, nobody is told again", async () => {
   expect((await mailsTo(guest.id)).filter(({ template }) => template === "activity-hidden")).toHaveLength(1);
 });
 
-test("put back by hand before the mails left, those with a place in it hear nothing; the decision's own mails go", async () => {
+test("unhiding it before the mails are sent cancels those to participants, but not the decision's own", async () => {
   await hide();
   const path = `${PRIVATE_BASE}/admin/activity/${activityId}/hide`;
   const shown = await send(api, "POST", path, { cookie: moderator.session, body: { hidden: false, reason: "" } });
   expect(shown.body).toEqual({ isHidden: false });
-  const told = (await mailsTo(guest.id)).filter(({ template }) => template === "activity-hidden");
-  expect(told).toMatchObject([{ state: "cancelled" }]);
+  const notified = (await mailsTo(guest.id)).filter(({ template }) => template === "activity-hidden");
+  expect(notified).toMatchObject([{ state: "cancelled" }]);
   const notices = (await mailsTo(host.id)).filter(({ template }) => template === "moderation-notice");
   expect(notices).toMatchObject([{ state: "queued" }]);
 });
 
-test("its host finds it among their own, and reads for which rule it was hidden", async () => {
+test("its host sees it in their own list, with the rule it was hidden for", async () => {
   expect((await viewActivity(api, activityId)).hidden).toBeNull();
   const made = await hide();
   expect(await read(["GET", `${PRIVATE_BASE}/activities/upcoming`, host])).toContain(activityId);
@@ -144,7 +144,7 @@ test("its host finds it among their own, and reads for which rule it was hidden"
   expect((await viewActivity(api, activityId, host)).hidden).toBeNull();
 });
 
-test("hidden without a case, no rule is named", async () => {
+test("an activity hidden without a case names no rule", async () => {
   await api.db.updateTable("activity").set({ hiddenAt: api.now }).where("id", "=", activityId).execute();
   const { body } = await send(api, "GET", `${PUBLIC_BASE}/activity/${activityId}`, { cookie: host.session });
   expect(activityResponse.parse(body).activity.hidden).toEqual({ category: null });

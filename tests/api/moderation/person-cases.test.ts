@@ -1,25 +1,25 @@
 import { personCasesResponse } from "@meander/domain/contract/cases";
 import { beforeEach, describe, expect, it } from "vitest";
 import { decide } from "../../support/staff-console.ts";
-import { appealDesk } from "../support/appeals.ts";
-import { callDesk, createCase, openConsole, reportPerson, viewCase } from "../support/desk.ts";
+import { createAppealFixture } from "../support/appeal-fixture.ts";
+import { sendConsoleRequest, createCase, openConsole, reportPerson, viewCase } from "../support/console-requests.ts";
 import { createPerson, type TestPerson } from "../support/people.ts";
 import { startApi } from "../support/start-api.ts";
 
 const api = startApi();
-const { createReported, createStrike, moderator, pastUndo } = appealDesk(api);
+const { createReported, createStrike, moderator, pastUndo } = createAppealFixture(api);
 
 beforeEach(async () => {
   await api.db.deleteFrom("rateLimit").execute();
 });
 
-const ask = (personId: string, caller: TestPerson | undefined) =>
-  callDesk(api, "GET", `/user/${personId}/cases`, caller);
+const sendRequest = (personId: string, caller: TestPerson | undefined) =>
+  sendConsoleRequest(api, "GET", `/user/${personId}/cases`, caller);
 const read = async (personId: string, caller: TestPerson) =>
-  personCasesResponse.parse((await ask(personId, caller)).body);
+  personCasesResponse.parse((await sendRequest(personId, caller)).body);
 
 describe("a person's cases", () => {
-  it("are those about them, what they host and what they wrote, newest first, with the strikes", async () => {
+  it("are those about them, their activities and comments, newest first, with the strikes", async () => {
     const { owner, ada, caseId, strikeId } = await createStrike("comment");
     const profileCase = await reportPerson(api, owner.id);
     api.now = new Date(api.now.getTime() + 1_000);
@@ -32,7 +32,7 @@ describe("a person's cases", () => {
     ]);
   });
 
-  it("are shown as far as the caller handles them, and to nobody about themselves", async () => {
+  it("are shown as far as the caller's permissions allow, and never to the person themselves", async () => {
     const { owner, ada, caseId, strikeId } = await createStrike("comment");
     await reportPerson(api, owner.id);
     const helper = await createPerson(api, { userType: 5 });
@@ -43,13 +43,17 @@ describe("a person's cases", () => {
     expect((await read(colleague.id, ada)).cases).toHaveLength(1);
     expect(await read(colleague.id, colleague)).toEqual({ cases: [], strikes: [] });
     const marketer = await createPerson(api, { userType: 5 });
-    const answers = [await ask(owner.id, undefined), await ask(owner.id, marketer), await ask("7", ada)];
-    expect(answers.map(({ status }) => status)).toEqual([401, 403, 400]);
+    const responses = [
+      await sendRequest(owner.id, undefined),
+      await sendRequest(owner.id, marketer),
+      await sendRequest("7", ada),
+    ];
+    expect(responses.map(({ status }) => status)).toEqual([401, 403, 400]);
   });
 });
 
-describe("what people read about a decision", () => {
-  it("is stored with it, word for word, and shown with the decided case", async () => {
+describe("the notices of a decision", () => {
+  it("are stored verbatim and shown with the decided case", async () => {
     const ada = await moderator();
     const { caseId } = await createCase(api);
     const warning = {
@@ -65,7 +69,7 @@ describe("what people read about a decision", () => {
     expect(decided?.notices?.reporters).toContain("Nobody was told that the report came from you.");
   });
 
-  it("is nothing for the person where nothing was decided against them, and leaves with their account", async () => {
+  it("contain none for the person when there was no decision against them", async () => {
     const ada = await moderator();
     const { caseId } = await createCase(api);
     await openConsole(api, ada).give(decide("noAction"), { caseId, createdAt: api.now });

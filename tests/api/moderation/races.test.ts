@@ -1,23 +1,23 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { checkCommandLog } from "../../support/command-log-property.ts";
 import { moderationRaces } from "../../support/moderation-races.ts";
-import { RaceDesk } from "../../support/race-desk.ts";
+import { RaceHarness } from "../../support/race-harness.ts";
 import { serveApi } from "../support/serve-api.ts";
 import { startApi } from "../support/start-api.ts";
 
 const api = startApi();
 const served = serveApi(api);
-/** A few in the small tier; `npm run proof -- moderation-races` runs as many as it is told. */
+/** A few in the small tier; `npm run proof -- moderation-races` sets the number of races. */
 const times = Number(process.env.MEANDER_RACES ?? 10);
 const MINUTE_MS = 60_000;
 
-let desk: RaceDesk;
+let desk: RaceHarness;
 
 beforeAll(() => {
-  desk = new RaceDesk(served.address, api.db);
+  desk = new RaceHarness(served.address, api.db);
 });
 
-describe("at the same moment", () => {
+describe("concurrent moderation", () => {
   const promises = {
     claims: "two claims have one winner",
     decisions: "two decisions are one effect, and the other is told",
@@ -37,7 +37,7 @@ describe("at the same moment", () => {
 });
 
 it(
-  "the command log keeps its promises, whatever happens on the way",
+  "the command log keeps its guarantees under random faults",
   async () => {
     await checkCommandLog(desk, { runs: times });
   },

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { decide } from "../../support/staff-console.ts";
-import { createCase, openConsole } from "../support/desk.ts";
+import { createCase, openConsole } from "../support/console-requests.ts";
 import { createPerson } from "../support/people.ts";
 import { startApi } from "../support/start-api.ts";
 
 const api = startApi();
 
-it("a log that came back from an older copy goes on as a new device and gets the receipts that its commands have, only for the same person and words", async () => {
+it("a log restored from a backup continues as a new device and gets the receipts of its commands, only for the same person and contents", async () => {
   const [ada, ben] = [await createPerson(api, { userType: 3 }), await createPerson(api, { userType: 3 })];
   const { subject, caseId } = await createCase(api);
   const before = openConsole(api, ada);

@@ -3,7 +3,7 @@ import { rankWaitingCases } from "@meander/api/modules/moderation/rank-waiting-c
 import { describe, expect, it } from "vitest";
 import { decide } from "../../support/staff-console.ts";
 import { act, createActivity } from "../support/activities.ts";
-import { openConsole } from "../support/desk.ts";
+import { openConsole } from "../support/console-requests.ts";
 import { startInOrder } from "../support/lock-waits.ts";
 import { createPerson, type TestPerson } from "../support/people.ts";
 import { PRIVATE_BASE, send } from "../support/send.ts";
@@ -13,14 +13,14 @@ const api = startApi();
 const people = () => Promise.all([createPerson(api), createPerson(api), createPerson(api)]);
 const reportUser = (userId: string, by: TestPerson | undefined, body: unknown = { text: "Rude" }) =>
   send(api, "POST", `${PRIVATE_BASE}/user/${userId}/report`, { cookie: by?.session, body });
-/** A suspension comes to this row after it has locked its case. */
+/** A suspension locks this row after its case. */
 const lockPerson = (trx: Trx, id: string) =>
   trx.selectFrom("person").select("id").where("id", "=", id).forNoKeyUpdate().execute();
 const casesOf = (subjectId: string) =>
   api.db.selectFrom("moderationCase").selectAll().where("subjectId", "=", subjectId).orderBy("openedAt").execute();
 
 describe("reporting a person", () => {
-  it("refuses visitors, empty words, oneself and nobody", async () => {
+  it("refuses visitors, empty text, oneself and unknown people", async () => {
     const [person, subject] = await people();
     expect((await reportUser(subject.id, undefined)).status).toBe(401);
     expect(await reportUser(subject.id, person, { text: "" })).toMatchObject({
@@ -34,10 +34,10 @@ describe("reporting a person", () => {
     expect((await reportUser("01a1fbb0-2945-7ef5-8af3-8ef7cd6eef13", person)).status).toBe(404);
   });
 
-  it("opens a case with its priority, evidence, event and audit", async () => {
+  it("opens a case with its priority, evidence, event and audit entry", async () => {
     const [person, subject] = await people();
-    const answer = await reportUser(subject.id, person, { text: "Threatened me", category: "unsafe" });
-    expect(answer).toMatchObject({ status: 200, body: { message: "The user was reported" } });
+    const response = await reportUser(subject.id, person, { text: "Threatened me", category: "unsafe" });
+    expect(response).toMatchObject({ status: 200, body: { message: "The user was reported" } });
     const [opened] = await casesOf(subject.id);
     expect(opened).toMatchObject({ status: "open", version: 1, priority: 500, subjectType: "user" });
     expect(opened?.dueAt.getTime()).toBe(api.now.getTime() + 2 * 3_600_000);
@@ -57,7 +57,7 @@ describe("reporting a person", () => {
     expect(audit).toEqual([{ action: "report-user" }]);
   });
 
-  it("takes one report a person while the case is open, and a new case after the decision", async () => {
+  it("accepts one report per person while the case is open, and opens a new case after the decision", async () => {
     const [person, subject] = await people();
     await reportUser(subject.id, person);
     expect(await reportUser(subject.id, person)).toMatchObject({ status: 409, body: { code: "already-reported" } });
@@ -66,7 +66,7 @@ describe("reporting a person", () => {
     expect((await reportUser(subject.id, person)).status).toBe(200);
     const [first, second] = await casesOf(subject.id);
     expect(second?.previousCaseId).toBe(first?.id);
-    // An undone decision reopens a case that is older than the last decided one.
+    // Undoing a decision can reopen a case that is older than the last decided one.
     const later = new Date(api.now.getTime() + 1000);
     await api.db
       .updateTable("moderationCase")
@@ -82,7 +82,7 @@ describe("reporting a person", () => {
     expect(reports).toHaveLength(2);
   });
 
-  it("opens the next case for a report that comes while the case is being decided", async () => {
+  it("opens another case for a report during the decision", async () => {
     const [person, subject, other] = await people();
     await reportUser(subject.id, person);
     const [found] = await casesOf(subject.id);
@@ -100,12 +100,14 @@ describe("reporting a person", () => {
     expect((await casesOf(subject.id)).map(({ status }) => status).toSorted()).toEqual(["decided", "open"]);
   });
 
-  it("brings twenty simultaneous reporters into one case, each once", async () => {
+  it("adds twenty simultaneous reporters to one case, once each", async () => {
     const subject = await createPerson(api);
     const reporters = await Promise.all(Array.from({ length: 20 }, () => createPerson(api)));
-    const answers = await Promise.all([...reporters, ...reporters].map((reporter) => reportUser(subject.id, reporter)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(20);
+    const responses = await Promise.all(
+      [...reporters, ...reporters].map((reporter) => reportUser(subject.id, reporter)),
+    );
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(20);
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(20);
     const cases = await casesOf(subject.id);
     expect(cases).toMatchObject([{ version: 20 }]);
     const reports = await api.db
@@ -116,7 +118,7 @@ describe("reporting a person", () => {
     expect(reports).toHaveLength(20);
   });
 
-  it("may be about somebody one blocks", async () => {
+  it("is allowed across a block", async () => {
     const [person, subject] = await people();
     await api.db.insertInto("block").values({ personId: person.id, blockedId: subject.id }).execute();
     expect((await reportUser(subject.id, person)).status).toBe(200);
@@ -124,7 +126,7 @@ describe("reporting a person", () => {
 });
 
 describe("reporting an activity or a comment", () => {
-  it("keeps what it said", async () => {
+  it("stores its content at the time", async () => {
     const [host, person, other] = await people();
     const { _id } = await createActivity(api, host);
     expect(await act(api, "report", _id, host, { text: "Mine" })).toMatchObject({ status: 409 });
@@ -146,16 +148,16 @@ describe("reporting an activity or a comment", () => {
   });
 });
 
-it("reports pass exactly as often as the limit allows, however many come at once", async () => {
+it("reports are accepted exactly up to the rate limit when sent concurrently", async () => {
   const [person, subject] = await people();
-  const answers = await Promise.all(Array.from({ length: 50 }, () => reportUser(subject.id, person)));
-  const statuses = answers.map(({ status }) => status).toSorted();
+  const responses = await Promise.all(Array.from({ length: 50 }, () => reportUser(subject.id, person)));
+  const statuses = responses.map(({ status }) => status).toSorted();
   const refused = Array<number>(50 - 20).fill(429);
   expect(statuses).toEqual([200, ...Array<number>(19).fill(409), ...refused]);
 });
 
-describe("a case that waits", () => {
-  it("rises with its age, under the version it has, and a decided one stays where it was", async () => {
+describe("an open case", () => {
+  it("rises in priority with age without a new version, while a decided one doesn't", async () => {
     const [person, subject, other] = await people();
     for (const { id } of [subject, other]) await reportUser(id, person, { text: "Loud", category: "scam" });
     await api.db.updateTable("moderationCase").set({ status: "decided" }).where("subjectId", "=", other.id).execute();
@@ -164,7 +166,7 @@ describe("a case that waits", () => {
     const tomorrow = new Date(api.now.getTime() + 24 * 3_600_000);
     await Promise.all([rankWaitingCases(api.db, tomorrow), rankWaitingCases(api.db, tomorrow)]);
     const [after] = await casesOf(subject.id);
-    // The target of a scam is a day.
+    // Scam reports are due within a day.
     expect((after?.priority ?? 0) - (before?.priority ?? 0)).toBe(150);
     expect([after?.version, after?.dueAt]).toEqual([before?.version, before?.dueAt]);
     expect((await casesOf(other.id))[0]).toEqual(decided);
@@ -173,13 +175,13 @@ describe("a case that waits", () => {
     expect((await casesOf(subject.id))[0]).toEqual(after);
   });
 
-  it("keeps its rank while somebody works on it, and holds up nothing", async () => {
+  it("isn't re-ranked while its row is locked, and blocks no other case", async () => {
     const [person, subject] = await people();
     await reportUser(subject.id, person);
     const [before] = await casesOf(subject.id);
     await api.db.transaction().execute(async (trx) => {
-      const isHeld = trx.selectFrom("moderationCase").select("id").where("subjectId", "=", subject.id);
-      await isHeld.forUpdate().execute();
+      const lockedCase = trx.selectFrom("moderationCase").select("id").where("subjectId", "=", subject.id);
+      await lockedCase.forUpdate().execute();
       await rankWaitingCases(api.db, new Date(api.now.getTime() + 24 * 3_600_000));
     });
     expect((await casesOf(subject.id))[0]).toEqual(before);

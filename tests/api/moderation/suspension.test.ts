@@ -36,7 +36,7 @@ function suspend(person: TestPerson) {
 const write = (path: string, body: unknown = {}, person = paused) =>
   send(api, "POST", `${PRIVATE_BASE}${path}`, { cookie: person.session, body });
 
-describe("while an account is paused", () => {
+describe("while an account is suspended", () => {
   test.each([
     ["join", () => write(`/activity/${activityId}/join`)],
     ["vote", () => write(`/activity/${activityId}/vote`, { optionIds: [] })],
@@ -45,11 +45,11 @@ describe("while an account is paused", () => {
     ["report", () => write(`/activity/${activityId}/report`, { text: "Spam", category: "spam" })],
     ["report a person", () => write(`/user/${host.id}/report`, { text: "Spam", category: "spam" })],
     ["create an activity", () => write("/activity", activityBody(api))],
-  ])("%s is refused with until when", async (_, call) => {
+  ])("%s is refused with the end of the suspension", async (_, call) => {
     expect(await call()).toMatchObject({ status: 403, body: { code: "suspended", message: words } });
   });
 
-  test("reading, the inbox, leaving and logging out go on", async () => {
+  test("reading, the inbox, leaving and logging out stay available", async () => {
     const cookie = paused.session;
     expect((await send(api, "GET", `${PUBLIC_BASE}/activity/${activityId}`, { cookie })).status).toBe(200);
     expect((await send(api, "GET", `${PRIVATE_BASE}/notifications`, { cookie })).status).toBe(200);
@@ -57,10 +57,10 @@ describe("while an account is paused", () => {
     expect((await send(api, "GET", `${PRIVATE_BASE}/logout`, { cookie })).status).toBe(200);
   });
 
-  test("logging in works, and the session says until when", async () => {
+  test("logging in works, and the session has the end of the suspension", async () => {
     const body = { emailAddress: paused.email, password: "wander2026" };
-    const answer = await send(api, "POST", `${PUBLIC_BASE}/auth/local/login`, { body });
-    expect(answer).toMatchObject({ status: 200, body: { user: { suspendedUntil: "2026-11-28T14:30:00.000Z" } } });
+    const response = await send(api, "POST", `${PUBLIC_BASE}/auth/local/login`, { body });
+    expect(response).toMatchObject({ status: 200, body: { user: { suspendedUntil: "2026-11-28T14:30:00.000Z" } } });
   });
 
   test("it ends by itself", async () => {
@@ -71,7 +71,7 @@ describe("while an account is paused", () => {
   });
 });
 
-test("a paused host's activity stays in sight and takes no requests meanwhile", async () => {
+test("the host's activity stays visible but accepts no requests", async () => {
   const pausedHost = await createPerson(api);
   const dates = { durationMinutes: 120, options: [{ dayCode: dayAhead(api, 9), timePeriodCode: 3, timeCode: 19 }] };
   const theirs = (await createActivity(api, pausedHost, { dates }))._id;
@@ -86,7 +86,7 @@ test("a paused host's activity stays in sight and takes no requests meanwhile", 
   expect((await act(api, "join", theirs, guest)).status).toBe(200);
 });
 
-test("somebody of ours whose account is paused has no powers", async () => {
+test("suspended staff have no permissions", async () => {
   const colleague = await createPerson(api, { userType: 3 });
   const cases = () => send(api, "GET", `${PRIVATE_BASE}/admin/cases`, { bearer: colleague.session });
   await suspend(colleague);

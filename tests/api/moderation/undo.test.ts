@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Trx } from "@meander/api/db/client";
 import { beforeEach, describe, expect, it } from "vitest";
 import { decide } from "../../support/staff-console.ts";
-import { appealDesk } from "../support/appeals.ts";
-import { createCase, openConsole, reportPerson, viewCase } from "../support/desk.ts";
+import { createAppealFixture } from "../support/appeal-fixture.ts";
+import { createCase, openConsole, reportPerson, viewCase } from "../support/console-requests.ts";
 import { startInOrder } from "../support/lock-waits.ts";
 import { createPerson } from "../support/people.ts";
 import { startApi } from "../support/start-api.ts";
@@ -20,7 +20,7 @@ beforeEach(async () => {
 const later = (milliseconds: number) => {
   api.now = new Date(api.now.getTime() + milliseconds);
 };
-/** A suspension, and taking one back, come to this row after they have locked their case. */
+/** A suspension, and lifting one, lock this row after their case. */
 const lockPerson = (trx: Trx, id: string) =>
   trx.selectFrom("person").select("id").where("id", "=", id).forNoKeyUpdate().execute();
 const strikesOf = (personId: string) =>
@@ -28,7 +28,7 @@ const strikesOf = (personId: string) =>
 const mailsOf = (personId: string) =>
   api.db.selectFrom("delivery").select("state").where("personId", "=", personId).execute();
 
-describe("undoing", () => {
+describe("undoing a decision", () => {
   async function decided(decision = decide("suspend", 7)) {
     const ada = await moderator();
     const { subject, caseId } = await createCase(api);
@@ -39,7 +39,7 @@ describe("undoing", () => {
     return { ada, subject, caseId, log, undo };
   }
 
-  it("gives an escalated case back to the administrators, not to everybody", async () => {
+  it("returns an escalated case to the administrators only", async () => {
     const boss = openConsole(api, await createPerson(api, { userType: 4 }));
     const ada = await moderator();
     const { caseId } = await createCase(api);
@@ -54,7 +54,7 @@ describe("undoing", () => {
     );
   });
 
-  it("within its time takes everything back and opens the case again", async () => {
+  it("reverts everything within its time and reopens the case", async () => {
     const { ada, subject, caseId, log, undo } = await decided();
     later(UNDO_SECONDS * SECOND);
     expect(await log.give(undo, { caseId, createdAt: api.now })).toMatchObject({ outcome: "applied", caseVersion: 3 });
@@ -76,7 +76,7 @@ describe("undoing", () => {
     expect(again.outcome).toBe("applied");
   });
 
-  it("is too late after its time, and once a message has left", async () => {
+  it("is refused after its time, and once a mail has been sent", async () => {
     const first = await decided();
     later(UNDO_SECONDS * SECOND + 1);
     const tooLate = { outcome: "expired", message: "It is too late to take this back: the messages have gone out" };
@@ -87,7 +87,7 @@ describe("undoing", () => {
     expect(await strikesOf(second.subject.id)).toEqual([{ revokedAt: null }]);
   });
 
-  it("is too late for a message that is being claimed", async () => {
+  it("is refused while a mail is being claimed", async () => {
     const { subject, caseId, log, undo } = await decided();
     const [undone] = await startInOrder(
       api,
@@ -98,7 +98,7 @@ describe("undoing", () => {
     expect(await mailsOf(subject.id)).toEqual([{ state: "leased" }]);
   });
 
-  it("takes back one decision, with its strike and its messages, and no other", async () => {
+  it("reverts only that decision, with its strike and its mails", async () => {
     const [other, { subject, caseId, log, undo }] = [await decided(), await decided()];
     expect((await log.give(undo, { caseId, createdAt: api.now })).outcome).toBe("applied");
     expect(await strikesOf(other.subject.id)).toEqual([{ revokedAt: null }]);
@@ -106,7 +106,7 @@ describe("undoing", () => {
     expect(await mailsOf(subject.id)).toEqual([{ state: "cancelled" }]);
   });
 
-  it("is for whoever decided, and for administrators", async () => {
+  it("requires the person who decided, or an administrator", async () => {
     const { caseId, undo } = await decided();
     const ben = openConsole(api, await moderator());
     expect(await ben.give(undo, { caseId, createdAt: api.now })).toMatchObject({ outcome: "refused" });
@@ -119,7 +119,7 @@ describe("undoing", () => {
     expect((await boss.give(undo, { caseId, createdAt: api.now })).outcome).toBe("applied");
   });
 
-  it("brings a case that was opened since into the one that opens again", async () => {
+  it("merges a newer case into the reopened one", async () => {
     const { ada, subject, caseId, log, undo } = await decided(decide("warn"));
     later(SECOND);
     const laterCase = await reportPerson(api, subject.id, { category: "unsafe" });
@@ -129,7 +129,7 @@ describe("undoing", () => {
     expect(await viewCase(api, laterCase, ada)).toMatchObject({ status: "decided", decision: null, reportCount: 0 });
   });
 
-  it("brings no second report of the same person, and nothing of an earlier case", async () => {
+  it("merges no second report of the same person, and nothing of an earlier case", async () => {
     const { ada, subject, caseId: earlier } = await decided(decide("warn"));
     later(UNDO_SECONDS * SECOND + 1);
     const reporter = await createPerson(api);
@@ -149,22 +149,22 @@ describe("undoing", () => {
     expect((await viewCase(api, laterCase, ada)).reportCount).toBe(1);
   });
 
-  it("brings the appeals of the later case, and of no other", async () => {
-    const desk = appealDesk(api);
-    const elsewhere = await desk.createAppeal();
-    const { ada, owner, subjectId, strikeId } = await desk.createStrike();
+  it("merges the appeals of the newer case only", async () => {
+    const fixture = createAppealFixture(api);
+    const elsewhere = await fixture.createAppeal();
+    const { ada, owner, subjectId, strikeId } = await fixture.createStrike();
     const caseId = await reportPerson(api, subjectId);
     const log = openConsole(api, ada);
     const command = log.write(decide("noAction"), { caseId, createdAt: api.now });
     await log.send([command]);
-    await desk.appeal(strikeId, owner);
+    await fixture.appeal(strikeId, owner);
     await log.give({ type: "undo", undoneCommandId: command.commandId }, { caseId, createdAt: api.now });
     const ben = await moderator();
     expect((await viewCase(api, caseId, ben)).appealCount).toBe(1);
     expect((await viewCase(api, elsewhere.appealCaseId, ben)).appealCount).toBe(1);
   });
 
-  it("leaves a later case alone that is being decided", async () => {
+  it("leaves a newer case unchanged while it is being decided", async () => {
     const { ada, subject, caseId, log, undo } = await decided(decide("warn"));
     const laterCase = await reportPerson(api, subject.id);
     const bens = openConsole(api, await moderator());
@@ -177,7 +177,7 @@ describe("undoing", () => {
     expect(await viewCase(api, caseId, ada)).toMatchObject({ status: "open", reportCount: 1 });
   });
 
-  it("and a report at the same moment meet in one case", async () => {
+  it("and a concurrent report share one case", async () => {
     const { subject, caseId, log, undo } = await decided();
     const [undone, reported] = await startInOrder<unknown>(api, (trx) => lockPerson(trx, subject.id), [
       () => log.give(undo, { caseId, createdAt: api.now }),
@@ -186,7 +186,7 @@ describe("undoing", () => {
     expect([undone, reported]).toMatchObject([{ outcome: "applied" }, caseId]);
   });
 
-  it("finds a case that was opened after it looked for one", async () => {
+  it("finds a case that was opened after its first query", async () => {
     const { ada, subject, caseId, log, undo } = await decided(decide("warn"));
     const other = { subjectType: "user", subjectId: subject.id, openedAt: api.now, dueAt: api.now };
     const [undone] = await startInOrder(api, (trx) => trx.insertInto("moderationCase").values(other).execute(), [

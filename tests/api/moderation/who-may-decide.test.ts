@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { UserTypeCode } from "@meander/domain/person/user-type";
 import { beforeEach, describe, expect, it } from "vitest";
 import { decide, StaffConsole } from "../../support/staff-console.ts";
-import { callDesk, createCase, openConsole, takeCase } from "../support/desk.ts";
+import { sendConsoleRequest, createCase, openConsole, claimCase } from "../support/console-requests.ts";
 import { createPerson, type TestPerson } from "../support/people.ts";
 import { startApi } from "../support/start-api.ts";
 
@@ -21,9 +21,9 @@ const roles: Readonly<Record<string, UserTypeCode | null>> = {
   administrator: 4,
 };
 
-/** Every call of the desk, with a body that would do. */
+/** Every endpoint of the console, with a valid body. */
 function callsOf(caseId: string, token: string) {
-  const log = new StaffConsole(() => Promise.reject(new Error("Sent by hand.")));
+  const log = new StaffConsole(() => Promise.reject(new Error("Sent manually.")));
   const commands = [log.write(decide("warn"), { caseId, createdAt: api.now })];
   return [
     ["GET", "/cases", undefined],
@@ -47,29 +47,29 @@ async function snapshot(): Promise<string> {
   return JSON.stringify(rows);
 }
 
-describe("the calls of the desk", () => {
-  it.each(Object.entries(roles))("answer a %s by their role", async (role, userType) => {
+describe("the console's endpoints", () => {
+  it.each(Object.entries(roles))("respond to a %s by their role", async (role, userType) => {
     const { caseId } = await createCase(api);
     const person: TestPerson | undefined =
       userType === null ? undefined : await createPerson(api, { userType: userType as UserTypeCode });
     const expected = userType === null ? 401 : role === "moderator" || role === "administrator" ? 200 : 403;
     const before = await snapshot();
     for (const [method, path, body] of callsOf(caseId, "1")) {
-      const answer = await callDesk(api, method, path, person, body);
-      expect([role, method, path, answer.status]).toEqual([role, method, path, expected]);
+      const response = await sendConsoleRequest(api, method, path, person, body);
+      expect([role, method, path, response.status]).toEqual([role, method, path, expected]);
     }
     if (expected !== 200) expect(await snapshot()).toBe(before);
   });
 
-  it("refuse a moderator without a verified address what changes something", async () => {
+  it("refuse changes by a moderator without a verified address", async () => {
     const { caseId } = await createCase(api);
     const person = await createPerson(api, { userType: 3, isVerified: false });
     const receipt = await openConsole(api, person).give(decide("warn"), { caseId, createdAt: api.now });
     expect(receipt).toMatchObject({ outcome: "refused" });
-    expect((await callDesk(api, "POST", `/case/${caseId}/claim`, person)).status).toBe(403);
+    expect((await sendConsoleRequest(api, "POST", `/case/${caseId}/claim`, person)).status).toBe(403);
   });
 
-  it("refuse whoever's account is paused, with until when", async () => {
+  it("refuse a suspended caller, with the end of the suspension", async () => {
     const { caseId } = await createCase(api);
     const person = await createPerson(api, { userType: 3 });
     const log = openConsole(api, person);
@@ -79,7 +79,7 @@ describe("the calls of the desk", () => {
     const before = await snapshot();
     for (const [method, path, body] of callsOf(caseId, "1")) {
       if (path === "/commands") continue;
-      expect(await callDesk(api, method, path, person, body)).toMatchObject({
+      expect(await sendConsoleRequest(api, method, path, person, body)).toMatchObject({
         status: 403,
         body: { code: "suspended" },
       });
@@ -89,24 +89,24 @@ describe("the calls of the desk", () => {
     expect(receipt).toMatchObject({ outcome: "refused", message: expect.stringContaining("paused until") });
   });
 
-  it("know nothing of a session that has ended in between", async () => {
+  it("return 401 for a session that has just ended", async () => {
     const { caseId } = await createCase(api);
     const person = await createPerson(api, { userType: 3 });
     await api.db.deleteFrom("session").where("personId", "=", person.id).execute();
     for (const [method, path, body] of callsOf(caseId, "1")) {
-      expect(await callDesk(api, method, path, person, body)).toMatchObject({
+      expect(await sendConsoleRequest(api, method, path, person, body)).toMatchObject({
         status: 401,
         body: { code: "session-expired" },
       });
     }
   });
 
-  it("answer unknown cases with 404 and broken ids, bodies and marks with 400", async () => {
+  it("return 404 for unknown cases and 400 for invalid ids, bodies and cursors", async () => {
     const ada = await createPerson(api, { userType: 3 });
     const { caseId } = await createCase(api);
-    await takeCase(api, caseId, ada);
+    await claimCase(api, caseId, ada);
     const unknown = randomUUID();
-    const answers = [
+    const responses = [
       ["GET", `/case/${unknown}`, undefined, 404],
       ["POST", `/case/${unknown}/claim`, undefined, 404],
       ["POST", `/case/${unknown}/release`, { token: "1" }, 404],
@@ -117,8 +117,8 @@ describe("the calls of the desk", () => {
       ["GET", "/sync?since=%7B%7D", undefined, 400],
       ["POST", "/commands", {}, 400],
     ] as const;
-    for (const [method, path, body, status] of answers) {
-      expect([path, (await callDesk(api, method, path, ada, body)).status]).toEqual([path, status]);
+    for (const [method, path, body, status] of responses) {
+      expect([path, (await sendConsoleRequest(api, method, path, ada, body)).status]).toEqual([path, status]);
     }
   });
 });

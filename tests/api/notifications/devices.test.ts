@@ -33,7 +33,7 @@ function devicesOf(person: TestPerson) {
 const appleToken = (index: number) => index.toString(16).padStart(64, "0");
 
 describe("push devices", () => {
-  it("are noted with what a sender needs, once however often they register", async () => {
+  it("are stored once with what a sender needs, however often they register", async () => {
     const person = await createPerson(api);
     await register(person, "web", subscription("one", { expirationTime: null, extra: "x" }));
     await register(person, "web", subscription("one", { keys: { ...keys, auth: "d".repeat(22) } }));
@@ -44,7 +44,7 @@ describe("push devices", () => {
     ]);
   });
 
-  it("belong to whoever registered them last", async () => {
+  it("belong to their latest registrant", async () => {
     const [first, second] = [await createPerson(api), await createPerson(api)];
     await register(first, "apple", appleToken(1));
     await register(second, "apple", appleToken(1).toUpperCase());
@@ -52,7 +52,7 @@ describe("push devices", () => {
     expect(await devicesOf(second)).toHaveLength(1);
   });
 
-  it("end with the session they were registered in, and with no other", async () => {
+  it("are deleted with the session they were registered in, and no other", async () => {
     const person = await createPerson(api);
     const elsewhere = { ...person, session: await api.sessions.create(person.id, "web", undefined) };
     await register(person, "apple", appleToken(2));
@@ -62,27 +62,27 @@ describe("push devices", () => {
     expect((await register(person, "apple", appleToken(2))).status).toBe(401);
   });
 
-  it("are a bounded number, also when many register at once; the oldest make room", async () => {
+  it("are limited in number, also under concurrency; the oldest are replaced", async () => {
     const person = await createPerson(api);
     await register(person, "apple", appleToken(100));
     api.now = new Date(api.now.getTime() + 1000);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 15 }, (_, index) => register(person, "apple", appleToken(200 + index))),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     const devices = await devicesOf(person);
     expect(devices).toHaveLength(10);
     expect(devices.map(({ token }) => token)).not.toContain(appleToken(100));
   });
 
-  it("survive a race of registering with logging out: no device without a session", async () => {
+  it("are deleted when registering races with logging out", async () => {
     for (let round = 0; round < 5; round += 1) {
       const person = await createPerson(api);
-      const [answer] = await Promise.all([
+      const [response] = await Promise.all([
         register(person, "apple", appleToken(1000 + round)),
         send(api, "GET", `${PRIVATE_BASE}/logout`, { cookie: person.session }),
       ]);
-      expect([200, 401]).toContain(answer.status);
+      expect([200, 401]).toContain(response.status);
       expect(await devicesOf(person)).toEqual([]);
     }
   });
@@ -96,14 +96,14 @@ describe("push devices", () => {
     ["windows", appleToken(1)],
     ["apple", "a".repeat(5_000)],
     ["apple", 12],
-  ])("refuse for %s what its push service doesn't give (%#)", async (platform, token) => {
+  ])("are refused for %s with data its push service doesn't send (%#)", async (platform, token) => {
     const person = await createPerson(api);
     expect((await register(person, platform, token)).status).toBe(400);
     expect(await devicesOf(person)).toEqual([]);
     expect((await register(undefined, platform, token)).status).toBe(401);
   });
 
-  it("get a delivery each channel, skipped with the reason while nothing can send, and silence no mail", async () => {
+  it("get a delivery per channel, skipped with the reason without a sender, and suppress no mail", async () => {
     const [host, person] = [await createPerson(api), await createPerson(api)];
     await register(host, "web", subscription("host-1"));
     await register(host, "web", subscription("host-2"));
@@ -127,7 +127,7 @@ describe("push devices", () => {
 });
 
 describe("the push key", () => {
-  it("is public, and the one that was made at the first start", async () => {
+  it("is public, and created at the first start", async () => {
     const { status, body } = await send(api, "GET", `${PUBLIC_BASE}/push/key`);
     const file = join(api.config.dataFolder, "keys", "vapid.json");
     expect(status).toBe(200);
@@ -135,7 +135,7 @@ describe("the push key", () => {
     if (process.platform !== "win32") expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
-  it("is one pair for processes that start at once, and the same ever after", async () => {
+  it("is one permanent pair for processes that start at once", async () => {
     await withFolder(async (dataFolder) => {
       const load = () => loadVapidKeys({ dataFolder, vapid: undefined });
       const pairs = await Promise.all([load(), load(), load(), load()]);
@@ -146,7 +146,7 @@ describe("the push key", () => {
     });
   });
 
-  it("may come from the settings, when both halves belong together", async () => {
+  it("can be configured when both halves match", async () => {
     const make = () => withFolder((dataFolder) => loadVapidKeys({ dataFolder, vapid: undefined }));
     const [vapid, other] = [await make(), await make()];
     expect(await loadVapidKeys({ dataFolder: "/nowhere", vapid })).toEqual(vapid);

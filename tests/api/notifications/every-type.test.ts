@@ -30,17 +30,17 @@ const mail = startMail(api);
 const HOUR_MS = 3_600_000;
 
 type Row = {
-  /** Exactly these hear of it. */
-  readonly told: readonly Role[];
+  /** Exactly these roles are notified. */
+  readonly notified: readonly Role[];
   readonly cause: (scene: Scene) => Promise<unknown>;
-  /** What the inbox and the mail's subject say. */
+  /** The text of the inbox and the mail's subject. */
   readonly says: string;
   readonly actor: Role | null;
-  /** Where it leads, if not to the activity. */
+  /** The link's path, unless it is the activity. */
   readonly path?: string;
-  /** Dates that are not settled. */
+  /** The dates are not settled. */
   readonly isOpen?: true;
-  /** What the mail says beside that, `@when` for the date with its hours and zone, `@first` for the first start on offer. */
+  /** Other text in the mail: `@when` is the date with its hours and zone, `@first` the first proposed start. */
   readonly mail: readonly string[];
 };
 
@@ -56,7 +56,7 @@ async function voteAndJoin(scene: Scene) {
   await does("join", scene, scene.people.outsider, { optionIds, message: "I know the way." });
 }
 
-const answers = (scene: Scene, status: 1 | 3) =>
+const responses = (scene: Scene, status: 1 | 3) =>
   does(`participant/${scene.people.pending.id}`, scene, scene.people.host, { status });
 
 async function ends({ endsAt }: Scene) {
@@ -80,35 +80,35 @@ const reader = ({ people }: Scene) => [people.first.id, people.shy.id];
 const table: Readonly<Record<NotificationCode, Row>> = {
   1: {
     cause: (scene) => voteAndJoin(scene),
-    told: ["host"],
+    notified: ["host"],
     actor: "outsider",
     says: "Otto Berg asks to join Canal walk at dusk",
     mail: ["Otto Berg wrote:", "I know the way.", "Can make", "@when", "before @first", "Reply to Otto Berg"],
   },
   2: {
     cause: (scene) => does("leave", scene, scene.people.second),
-    told: ["first"],
+    notified: ["first"],
     actor: "second",
     says: "Ben Adeyemi has left Canal walk at dusk",
     mail: ["When", "@when", "The Old Lock", "Who’s coming"],
   },
   3: {
     cause: (scene) => does("leave", scene, scene.people.second),
-    told: ["host"],
+    notified: ["host"],
     actor: "second",
     says: "Ben Adeyemi can’t come to Canal walk at dusk any more",
     mail: ["@when", "Places", "Their place is free again"],
   },
   4: {
-    cause: (scene) => answers(scene, 3),
-    told: ["pending"],
+    cause: (scene) => responses(scene, 3),
+    notified: ["pending"],
     actor: "host",
     says: "You’re in: Ines Barros approved your request for Canal walk at dusk",
     mail: ["@when", "The Old Lock", "Hosted by", "Ines Barros", "attached file"],
   },
   5: {
-    cause: (scene) => answers(scene, 1),
-    told: ["pending"],
+    cause: (scene) => responses(scene, 1),
+    notified: ["pending"],
     actor: "host",
     says: "Ines Barros couldn’t fit you in for Canal walk at dusk this time",
     mail: ["@when", "Hosted by", "Ines Barros", "See what’s on"],
@@ -116,14 +116,14 @@ const table: Readonly<Record<NotificationCode, Row>> = {
   6: {
     cause: ({ people, activityId }) =>
       call("PATCH", people.host, `/activity/${activityId}`, { summary: "Bring a lamp." }),
-    told: ["first", "second", "pending"],
+    notified: ["first", "second", "pending"],
     actor: "host",
     says: "Canal walk at dusk has changed. See what is new",
     mail: ["What changed", "The description", "@when", "The Old Lock", "Ines Barros"],
   },
   7: {
     cause: (scene) => does("cancel", scene, scene.people.host, { reason: "Rain" }),
-    told: ["first", "second", "pending", "shy"],
+    notified: ["first", "second", "pending", "shy"],
     actor: "host",
     says: "Canal walk at dusk was cancelled by Ines Barros",
     mail: ["Ines Barros wrote:", "Rain", "It was planned for", "@when", "take it out of your calendar"],
@@ -133,14 +133,14 @@ const table: Readonly<Record<NotificationCode, Row>> = {
       await attends(scene);
       await does("rating", scene, scene.people.first, { stars: 5, text: "Lovely" });
     },
-    told: ["host"],
+    notified: ["host"],
     actor: "first",
     says: "Ana Silva rated Canal walk at dusk",
     mail: ["Rating", "5 out of 5", "Ana Silva wrote:", "Lovely"],
   },
   9: {
     cause: attends,
-    told: ["first"],
+    notified: ["first"],
     actor: "host",
     says: "Ines Barros confirmed you came to Canal walk at dusk",
     mail: ["@when", "Hosted by", "leave a rating"],
@@ -151,21 +151,21 @@ const table: Readonly<Record<NotificationCode, Row>> = {
         text: "See you, @Ana Silva @Sol Reyes",
         mentionIds: reader(scene),
       }),
-    told: ["first"],
+    notified: ["first"],
     actor: "outsider",
     says: "Otto Berg mentioned you in a comment on Canal walk at dusk",
     mail: ["Otto Berg wrote:", "See you, @Ana Silva", "@when", "The Old Lock"],
   },
   11: {
-    cause: (scene) => answers(scene, 3),
-    told: ["first", "second"],
+    cause: (scene) => responses(scene, 3),
+    notified: ["first", "second"],
     actor: "pending",
     says: "Pia Larsen joins you on Canal walk at dusk",
     mail: ["@when", "The Old Lock", "Ines and 4 others"],
   },
   12: {
     cause: (scene) => does("comment", scene, scene.people.outsider, { text: "Is there a bus?" }),
-    told: ["host", "first", "second"],
+    notified: ["host", "first", "second"],
     actor: "outsider",
     says: "Otto Berg wrote a comment on Canal walk at dusk",
     mail: ["Otto Berg wrote:", "Is there a bus?"],
@@ -175,21 +175,21 @@ const table: Readonly<Record<NotificationCode, Row>> = {
       const option = { dayCode: dayAhead(api, 5), timePeriodCode: 3, timeCode: 19 };
       return call("PUT", people.host, `/activity/${activityId}/dates`, { durationMinutes: 120, options: [option] });
     },
-    told: ["first", "second", "pending"],
+    notified: ["first", "second", "pending"],
     actor: "host",
     says: "New dates for Canal walk at dusk. When can you make it?",
     mail: ["@when", "The Old Lock", "Ines Barros", "before @first"],
   },
   14: {
     cause: ends,
-    told: ["first", "second", "shy"],
+    notified: ["first", "second", "shy"],
     actor: null,
     says: "How was Canal walk at dusk? Leave a rating",
     mail: ["@when", "The Old Lock", "Ines Barros", "Leave a rating"],
   },
   15: {
     cause: (scene) => passes(scene, 24),
-    told: ["host", "first", "second", "shy"],
+    notified: ["host", "first", "second", "shy"],
     actor: null,
     says: "Canal walk at dusk starts soon",
     mail: ["@when", "The Old Lock"],
@@ -197,21 +197,21 @@ const table: Readonly<Record<NotificationCode, Row>> = {
   16: {
     isOpen: true,
     cause: (scene) => passes(scene, 48),
-    told: ["host"],
+    notified: ["host"],
     actor: null,
     says: "People are waiting for a date for Canal walk at dusk. Choose one now",
     mail: ["Dates to vote on", "@when · 1 vote", "before @first", "Choose a date"],
   },
   17: {
     cause: (scene) => does("recommend", scene, scene.people.staff, { recommended: true }),
-    told: ["host"],
+    notified: ["host"],
     actor: "staff",
     says: "Canal walk at dusk is now recommended by the team",
     mail: ["@when", "The Old Lock", "recommended"],
   },
   18: {
     cause: (scene) => does("like", scene, scene.people.outsider, { liked: true }),
-    told: ["host"],
+    notified: ["host"],
     actor: "outsider",
     says: "Otto Berg likes Canal walk at dusk",
     mail: ["1 like"],
@@ -228,7 +228,7 @@ const table: Readonly<Record<NotificationCode, Row>> = {
       };
       return post(people.staff, "/admin/notifications/special", note);
     },
-    told: ["outsider", "shy"],
+    notified: ["outsider", "shy"],
     actor: null,
     says: "A map for the night",
     mail: ["See the lights."],
@@ -240,7 +240,7 @@ const table: Readonly<Record<NotificationCode, Row>> = {
       const { _id } = ownListResponse.parse(body).list;
       await call("PUT", people.outsider, `/list/${_id}/activity/${activityId}`);
     },
-    told: ["host"],
+    notified: ["host"],
     actor: "outsider",
     says: "Otto Berg put Canal walk at dusk on a list",
     mail: ["@when"],
@@ -252,11 +252,11 @@ const table: Readonly<Record<NotificationCode, Row>> = {
       const near = { lon: CAMDEN[0], lat: CAMDEN[1] };
       await api.db.updateTable("person").set(near).where("id", "in", [outsider.id, shy.id]).execute();
       await api.db.updateTable("person").set({ lon: 13.4, lat: 52.5 }).where("id", "=", first.id).execute();
-      // Noon: no mail waits for a morning.
+      // At noon no mail is delayed until the morning.
       api.now = new Date(`${dayAhead(api, 1)}T12:00:00.000Z`);
       await post(scene.people.host, "/activity", activityBody(api, { title: "Night swim" }));
     },
-    told: ["outsider"],
+    notified: ["outsider"],
     actor: "host",
     says: "Something for you nearby: Night swim",
     mail: ["@when", "The Old Lock", "Ines Barros", "No limit", "Ask to join before @first"],
@@ -264,7 +264,7 @@ const table: Readonly<Record<NotificationCode, Row>> = {
   },
   22: {
     cause: ends,
-    told: ["host"],
+    notified: ["host"],
     actor: null,
     says: "Who came to Canal walk at dusk? Tick them off",
     mail: ["@when", "You and 3 others", "Tick who came"],
@@ -273,7 +273,7 @@ const table: Readonly<Record<NotificationCode, Row>> = {
 
 const entries = notificationTypes.map(({ code, name }) => ({ code, name, row: table[code] }));
 
-it.each(entries)("$code $name reaches exactly whom it concerns, with its words and its way", async ({ code, row }) => {
+it.each(entries)("$code $name reaches exactly its recipients, with its text and link", async ({ code, row }) => {
   const scene = await createScene(api, row);
   const { people, activityId } = scene;
   await row.cause(scene);
@@ -288,7 +288,7 @@ it.each(entries)("$code $name reaches exactly whom it concerns, with its words a
     .where("code", "=", code)
     .where("personId", "in", ids)
     .execute();
-  expect(asRoles(inbox)).toEqual(row.told.toSorted());
+  expect(asRoles(inbox)).toEqual(row.notified.toSorted());
   expect(inbox.every(({ actorId }) => actorId === (row.actor === null ? null : people[row.actor].id))).toBe(true);
 
   const deliveries = (await api.db.selectFrom("delivery").selectAll().where("personId", "in", ids).execute()).filter(
@@ -296,16 +296,16 @@ it.each(entries)("$code $name reaches exactly whom it concerns, with its words a
   );
   const by = (channel: string) => deliveries.filter((one) => one.channel === channel);
   const isMailed = notificationTypeOf(code).defaults.sendEmail;
-  expect(asRoles(by("mail"))).toEqual(isMailed ? row.told.toSorted() : []);
+  expect(asRoles(by("mail"))).toEqual(isMailed ? row.notified.toSorted() : []);
   expect(by("mail").map(({ state }) => state)).not.toContain("skipped");
-  expect(asRoles(by("web-push"))).toEqual(row.told.toSorted());
+  expect(asRoles(by("web-push"))).toEqual(row.notified.toSorted());
   for (const push of by("web-push")) expect(push).toMatchObject({ state: "skipped", reason: "channel-not-configured" });
   const messages = new Map(inbox.map(({ id, personId }) => [personId, id]));
   for (const { messageId, personId } of deliveries) expect(messages.get(personId ?? "")).toBe(messageId);
 
-  const [told = "host"] = row.told;
-  const answer = await call("GET", people[told], "/notifications");
-  const shown = notificationsResponse.parse(answer.body).notifications.find((one) => one.notificationCode === code);
+  const [notified = "host"] = row.notified;
+  const response = await call("GET", people[notified], "/notifications");
+  const shown = notificationsResponse.parse(response.body).notifications.find((one) => one.notificationCode === code);
   expect(shown?.actor?.firstName).toBe(row.actor === null ? undefined : names[row.actor][0]);
   const path = row.path ?? `/activity/${activityId}/canal-walk-at-dusk`;
   expect(shown?.path.replace(/\/activity\/[^/]+\/night/, "/activity/night")).toBe(path);
@@ -319,11 +319,11 @@ it.each(entries)("$code $name reaches exactly whom it concerns, with its words a
 });
 
 it.each(entries.filter(({ code }) => !notificationTypeOf(code).defaults.sendEmail))(
-  "$code $name says as much by mail to those who want it",
+  "$code $name is mailed in full to those who want it",
   async ({ code, row }) => {
     const scene = await createScene(api, row);
-    const [told = "host"] = row.told;
-    await post(scene.people[told], "/preferences/notifications", {
+    const [notified = "host"] = row.notified;
+    await post(scene.people[notified], "/preferences/notifications", {
       notificationCode: code,
       notificationChannel: "sendEmail",
     });
@@ -332,20 +332,20 @@ it.each(entries.filter(({ code }) => !notificationTypeOf(code).defaults.sendEmai
   },
 );
 
-/** The first of those who are told: the sentence of the inbox, and everything they need to decide without opening the site. */
+/** Checks the first recipient's mail: the inbox text, and everything needed to decide without opening the site. */
 async function expectMail({ people, activityId }: Scene, code: NotificationCode, row: Row): Promise<void> {
-  const [told = "host"] = row.told;
-  const answer = await call("GET", people[told], "/notifications");
-  const shown = notificationsResponse.parse(answer.body).notifications.find((one) => one.notificationCode === code);
-  const letter = (await mail.receive(people[told].email)).find(({ subject }) => subject === row.says);
-  expect(letter?.text).toContain(shown?.data.text ?? row.says);
-  expect(letter?.text).toContain(`Hello ${names[told][0]}`);
+  const [notified = "host"] = row.notified;
+  const response = await call("GET", people[notified], "/notifications");
+  const shown = notificationsResponse.parse(response.body).notifications.find((one) => one.notificationCode === code);
+  const message = (await mail.receive(people[notified].email)).find(({ subject }) => subject === row.says);
+  expect(message?.text).toContain(shown?.data.text ?? row.says);
+  expect(message?.text).toContain(`Hello ${names[notified][0]}`);
   const button = code === notificationCode.joinRequestDeclined ? "/discover" : shown?.path;
-  expect(letter?.text).toContain(`http://meander.test${button}?notificationId=${shown?.id}`);
+  expect(message?.text).toContain(`http://meander.test${button}?notificationId=${shown?.id}`);
   const about = await viewActivity(api, shown?.activity?._id ?? activityId);
-  const plain = (letter?.html ?? "").replace(/<[^>]*>/g, "\n");
+  const plain = (message?.html ?? "").replace(/<[^>]*>/g, "\n");
   for (const words of row.mail) {
-    expect(letter?.text).toContain(withDates(words, about));
+    expect(message?.text).toContain(withDates(words, about));
     expect(plain).toContain(withDates(words, about));
   }
 }

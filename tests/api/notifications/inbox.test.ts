@@ -12,7 +12,7 @@ async function inbox(person: TestPerson, query = "") {
   return notificationsResponse.parse((await send(api, "GET", `${path}${query}`, { cookie: person.session })).body);
 }
 
-/** A host with that many requests to join, a second apart. */
+/** A host with this many join requests, a second apart. */
 async function hostWithRequests(count: number) {
   const host = await createPerson(api, { firstName: "Ines" });
   const { _id } = await createActivity(api, host);
@@ -24,7 +24,7 @@ async function hostWithRequests(count: number) {
 }
 
 describe("the inbox", () => {
-  it("is the caller's own", async () => {
+  it("contains only the caller's notifications", async () => {
     expect((await send(api, "GET", path)).status).toBe(401);
     expect((await send(api, "POST", `${path}/read`, { body: { ids: "" } })).status).toBe(401);
     expect((await send(api, "POST", `${path}/seen`)).status).toBe(401);
@@ -46,7 +46,7 @@ describe("the inbox", () => {
     });
   });
 
-  it("pages by date, newest first", async () => {
+  it("is paged by date, newest first", async () => {
     const { host } = await hostWithRequests(3);
     const first = await inbox(host, "?limit=2");
     expect(first.notifications.map(({ actor }) => actor?.firstName)).toEqual(["Guest2", "Guest1"]);
@@ -54,7 +54,7 @@ describe("the inbox", () => {
     expect(rest.notifications.map(({ actor }) => actor?.firstName)).toEqual(["Guest0"]);
   });
 
-  it("marks some read, others of the same activity with them, and nobody else's", async () => {
+  it("marks notifications as read, with others of the same activity, but no one else's", async () => {
     const [{ host }, other] = [await hostWithRequests(3), await hostWithRequests(1)];
     const [newest] = (await inbox(host)).notifications;
     const [foreign] = (await inbox(other.host)).notifications;
@@ -66,7 +66,7 @@ describe("the inbox", () => {
     expect((await inbox(host)).notifications.every(({ read, seen }) => read && seen)).toBe(true);
   });
 
-  it("marks all seen without reading them", async () => {
+  it("marks all as seen without reading them", async () => {
     const { host } = await hostWithRequests(2);
     expect((await send(api, "POST", `${path}/seen`, { cookie: host.session })).body).toEqual({ unseenCount: 0 });
     expect((await inbox(host)).notifications).toMatchObject([
@@ -76,8 +76,8 @@ describe("the inbox", () => {
   });
 });
 
-describe("who is told", () => {
-  it("depends on what they chose, channel by channel", async () => {
+describe("the recipients", () => {
+  it("are chosen by their preferences, channel by channel", async () => {
     const host = await createPerson(api);
     const { _id } = await createActivity(api, host);
     const choose = (code: number, sendWeb: boolean, sendEmail: boolean) =>
@@ -95,7 +95,7 @@ describe("who is told", () => {
     expect(mails).toMatchObject([{ data: { notificationCode: 1, actorName: "Mira Okafor" } }]);
   });
 
-  it("is nobody on either side of a block, and nobody without a verified address by mail", async () => {
+  it("exclude people across a block, and by mail those without a verified address", async () => {
     const [host, person, other] = await Promise.all([createPerson(api), createPerson(api), createPerson(api)]);
     const { _id } = await createActivity(api, host);
     await takePart(api, _id, person, host);

@@ -13,7 +13,7 @@ const AUCKLAND = { nearbyLon: 174.76, nearbyLat: -36.85 };
 const today = addDays(dayCodeAt(new Date(), "Europe/London"), 1);
 const inLondon = (hour: number, days = 0) => instantOfWallClock(addDays(today, days), hour, "Europe/London");
 
-/** By day, an activity of a host who lives somewhere, or nowhere known. */
+/** At noon, an activity whose host has the given place or none. */
 async function createHosted(where: object, wishes: Parameters<typeof createActivity>[2] = {}) {
   api.now = inLondon(12);
   const host = await createPerson(api);
@@ -32,7 +32,7 @@ function mailsTo(person: TestPerson) {
     .execute();
 }
 
-/** Those that leave or have left: the pump is at work meanwhile. */
+/** All except skipped ones: the pump may already have sent some. */
 async function leavingTo(person: TestPerson) {
   return (await mailsTo(person)).filter(({ state }) => state !== "skipped");
 }
@@ -45,14 +45,14 @@ async function joinAt(now: Date, activityId: string) {
 }
 
 describe("at night", () => {
-  it("a mail waits for the morning where its reader lives, while the inbox has it at once", async () => {
+  it("a mail is delayed until the recipient's local morning, while the inbox has it at once", async () => {
     const { host, activityId } = await createHosted(LONDON);
     await joinAt(inLondon(23), activityId);
     expect(await mailsTo(host)).toEqual([{ state: "queued", reason: null, dueAt: inLondon(8, 1) }]);
     expect(await inboxCodes(api, host)).toEqual([1]);
   });
 
-  it("where they say they are counts before their home, for a while", async () => {
+  it("a recently reported location takes precedence over the home place", async () => {
     const noon = inLondon(12);
     const { host, activityId } = await createHosted({ ...LONDON, ...AUCKLAND, nearbyAt: noon });
     await joinAt(noon, activityId);
@@ -63,7 +63,7 @@ describe("at night", () => {
     expect((await mailsTo(long.host)).map(({ dueAt }) => dueAt)).toEqual([noon]);
   });
 
-  it("nothing waits for somebody whose place nobody knows, nor what starts before they could read it", async () => {
+  it("a mail isn't delayed without a known place, or before a start in the same night", async () => {
     const unknown = await createHosted({});
     const dates = { durationMinutes: 60, options: [{ dayCode: addDays(today, 1), timePeriodCode: 1, timeCode: 9.5 }] };
     const soon = await createHosted(LONDON, { dates });
@@ -75,8 +75,8 @@ describe("at night", () => {
   });
 });
 
-describe("the budget of a day", () => {
-  it("leaves out further mails, not the inbox, and begins anew with the reader's next day", async () => {
+describe("the daily mail limit", () => {
+  it("skips further mails but not the inbox, and resets with the recipient's next day", async () => {
     const { host, activityId } = await createHosted(LONDON);
     const max = 6;
     for (let count = 0; count < max; count += 1) await joinAt(inLondon(12), activityId);
@@ -84,12 +84,12 @@ describe("the budget of a day", () => {
     expect(await leavingTo(host)).toHaveLength(max);
     expect((await mailsTo(host)).at(-1)).toMatchObject({ state: "skipped", reason: "over-budget" });
     expect(await inboxCodes(api, host)).toHaveLength(max + 1);
-    // What the night holds back counts for the morning it arrives on.
+    // A mail delayed by the night counts towards the day on which it is sent.
     await joinAt(inLondon(23), activityId);
     expect((await mailsTo(host)).at(-1)).toEqual({ state: "queued", reason: null, dueAt: inLondon(8, 1) });
   });
 
-  it("holds back no answer, no decided date, no cancellation, and no mail that is the only word", async () => {
+  it("exempts decisions on requests, decided dates, cancellations, and mails that are the only notice", async () => {
     const { host, activityId } = await createHosted({});
     const guest = await joinAt(inLondon(12), activityId);
     const fill = (person: TestPerson) =>
@@ -128,10 +128,10 @@ describe("the budget of a day", () => {
   });
 });
 
-describe("an address that mail came back from", () => {
+describe("a suppressed address", () => {
   const suppress = (email: string) => api.db.insertInto("suppression").values({ email, reason: "bounce" }).execute();
 
-  it("gets none: what is written down says why, also where it happened in between", async () => {
+  it("gets no mail, with the reason in the ledger, also when suppressed while the mail is queued", async () => {
     const { host, activityId } = await createHosted({});
     const [early, late] = [await createPerson(api), await createPerson(api)];
     await api.db.updateTable("person").set(LONDON).where("id", "=", late.id).execute();

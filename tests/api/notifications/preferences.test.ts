@@ -17,7 +17,7 @@ function toggle(person: TestPerson, notificationCode: unknown, notificationChann
 }
 
 describe("notification preferences", () => {
-  it("are all 22 with group, name and words, the defaults until somebody chooses", async () => {
+  it("include all 22 types with group, name and text, and default values", async () => {
     const { preferences } = await preferencesFor(await createPerson(api));
     expect(preferences.map(({ notificationCode, name, group }) => ({ code: notificationCode, name, group }))).toEqual(
       notificationTypes.map(({ code, name, group }) => ({ code, name, group })),
@@ -27,7 +27,7 @@ describe("notification preferences", () => {
     expect(preferences.every(({ sendWeb, sendMobile, text }) => sendWeb && sendMobile && text !== "")).toBe(true);
   });
 
-  it("switch one channel of one type over, for the caller alone, and say so", async () => {
+  it("toggle one channel of one type, for the caller only, and return the result", async () => {
     const [person, other] = [await createPerson(api), await createPerson(api)];
     const { body } = await toggle(person, 12, "sendEmail");
     expect(preferenceResponse.parse(body).preference).toMatchObject({
@@ -48,17 +48,17 @@ describe("notification preferences", () => {
     ]);
   });
 
-  it("take two toggles at once as two toggles", async () => {
+  it("apply two concurrent toggles as two", async () => {
     const person = await createPerson(api);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 15 }, (_, index) => toggle(person, 1, index % 3 === 0 ? "sendEmail" : "sendWeb")),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 15 }, () => 200));
-    // Five times and ten times.
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 15 }, () => 200));
+    // Five and ten toggles.
     expect((await preferencesFor(person)).preferences[0]).toMatchObject({ sendEmail: false, sendWeb: true });
   });
 
-  it("refuse what is no code or no channel, and change nothing", async () => {
+  it("reject an unknown code or channel and change nothing", async () => {
     const person = await createPerson(api);
     for (const [code, channel] of [
       [0, "sendWeb"],
@@ -77,7 +77,7 @@ describe("notification preferences", () => {
     expect(await rows.execute()).toEqual([]);
   });
 
-  it("say why a channel reaches nobody", async () => {
+  it("explain why a channel is unavailable", async () => {
     const [verified, unverified, suppressed] = [
       await createPerson(api),
       await createPerson(api, { isVerified: false }),

@@ -36,17 +36,17 @@ async function open(person: TestPerson, lastEventId?: string) {
 }
 
 describe("the stream", () => {
-  it("is for people with a session", async () => {
+  it("requires a session", async () => {
     expect((await send(api, "GET", path)).status).toBe(401);
   });
 
-  it("tells of a request as it arrives, and of the count when it was read elsewhere", async () => {
+  it("sends a request as it arrives, and the count when it was read elsewhere", async () => {
     const [host, person] = await Promise.all([createPerson(api), createPerson(api, { firstName: "Noor" })]);
     const { _id } = await createActivity(api, host);
     const stream = await open(host);
     await act(api, "join", _id, person);
-    const told = await stream.next();
-    expect(told).toMatchObject({
+    const notified = await stream.next();
+    expect(notified).toMatchObject({
       event: {
         type: "notification",
         unseenCount: 1,
@@ -58,7 +58,7 @@ describe("the stream", () => {
     await stream.close();
   });
 
-  it("replays what was missed, once and in order", async () => {
+  it("replays missed events, once and in order", async () => {
     const [host, guest, ...people] = await createPeople(api, 4);
     const { _id } = await createActivity(api, host);
     const ids: string[] = [];
@@ -76,7 +76,7 @@ describe("the stream", () => {
     const stream = await open(host, ids[0]);
     expect([await stream.next(), await stream.next()]).toMatchObject([{ id: ids[1] }, { id: ids[2] }]);
     await stream.close();
-    // Newer than what the id names, which is somebody else's: the guest's own is counted and not replayed.
+    // The id in Last-Event-ID belongs to another person: the guest's newer notification is counted and not replayed.
     await act(api, `participant/${guest.id}`, _id, host, { status: 3 });
     const foreign = await open(guest, ids[0]);
     expect(await foreign.next()).toMatchObject({ event: { type: "unseen", unseenCount: 1 } });
@@ -91,7 +91,7 @@ describe("the stream", () => {
     expect(await stream.next()).toBe("closed");
   });
 
-  it("closes with its person's account, and with nobody else's", async () => {
+  it("closes when its person's account is deleted, and no one else's", async () => {
     const [leaver, host, guest] = [await createPerson(api), await createPerson(api), await createPerson(api)];
     const { _id } = await createActivity(api, host);
     const [closing, staying] = [await open(leaver), await open(host)];
@@ -108,10 +108,10 @@ describe("the stream", () => {
 describe("the stream of an activity", () => {
   const watch = async (activityId: string, person?: TestPerson) => {
     const headers: HeadersInit = person === undefined ? {} : { Cookie: `meander=${person.session}` };
-    const answer = await api.app.request(`${PUBLIC_BASE}/activity/${activityId}/stream`, { headers });
-    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+    const result = await api.app.request(`${PUBLIC_BASE}/activity/${activityId}/stream`, { headers });
+    const reader = result.body?.pipeThrough(new TextDecoderStream()).getReader();
     let text = "";
-    /** Reads until the activity has changed once more. */
+    /** Reads until one more "changed" event has arrived. */
     const changed = async () => {
       const before = text.split("event: changed").length;
       while (text.split("event: changed").length === before) {
@@ -121,10 +121,10 @@ describe("the stream of an activity", () => {
       }
       return text;
     };
-    return { status: answer.status, changed, close: () => reader?.cancel() };
+    return { status: result.status, changed, close: () => reader?.cancel() };
   };
 
-  it("says to visitors and participants that it has changed, and nothing of what", async () => {
+  it("sends visitors and participants only that it has changed, without details", async () => {
     const [host, guest] = await Promise.all([createPerson(api), createPerson(api)]);
     const { _id, dates } = await createActivity(api, host);
     const streams = await Promise.all([watch(_id), watch(_id, guest), watch(_id, host)]);
@@ -140,7 +140,7 @@ describe("the stream of an activity", () => {
     for (const stream of streams) await stream.close();
   });
 
-  it("is not there for those who don't see the activity", async () => {
+  it("returns 404 for an activity that the caller can't see", async () => {
     const host = await createPerson(api);
     const { _id } = await createActivity(api, host, { status: 0 });
     expect((await watch(_id)).status).toBe(404);

@@ -11,9 +11,9 @@ import { startApi } from "../support/start-api.ts";
 const api = startApi();
 const mail = startMail(api);
 
-/** Byte by byte, as it came: parsers of mail change the line breaks of texts. */
-async function readAttachment(letter: StoredMail | undefined): Promise<string> {
-  const raw = await readFile(join(mailFolderOf(api.config), `${letter?.id}.eml`), "utf8");
+/** Reads the raw bytes, because mail parsers change line breaks. */
+async function readAttachment(message: StoredMail | undefined): Promise<string> {
+  const raw = await readFile(join(mailFolderOf(api.config), `${message?.id}.eml`), "utf8");
   const part = raw.split("Content-Disposition: attachment")[1] ?? "";
   const encoded = part.split("\r\n\r\n")[1] ?? "";
   return Buffer.from(encoded, "base64").toString("utf8");
@@ -34,7 +34,7 @@ describe("a decided date", () => {
       .where("personId", "=", scene.people[role].id)
       .execute();
 
-  it("notifies everyone who takes part or asked to, once, and not the host", async () => {
+  it("notifies every participant and pending person once, but not the host", async () => {
     const scene = await createScene(api, { isOpen: true });
     await settle(scene);
     const counts = await Promise.all(roles.map(async (role) => [role, (await updates(scene, role)).length]));
@@ -50,7 +50,7 @@ describe("a decided date", () => {
     expect(await inboxCodes(api, scene.people.first)).toEqual([notificationCode.activityUpdated]);
   });
 
-  it("is mailed with date, hours, zone, place and a calendar file whose entry a cancellation takes back", async () => {
+  it("is mailed with date, hours, zone, place and a calendar file that a cancellation revokes", async () => {
     const scene = await createScene(api, { isOpen: true });
     await settle(scene);
     const about = await viewActivity(api, scene.activityId);
@@ -59,7 +59,8 @@ describe("a decided date", () => {
     for (const words of ["@when", "The Old Lock", "London", "Ines Barros", "attached file"]) {
       expect(settled?.text).toContain(withDates(words, about));
     }
-    const entry = (letter: StoredMail | undefined) => letter?.attachments.map(({ type, text }) => ({ type, text }))[0];
+    const entry = (message: StoredMail | undefined) =>
+      message?.attachments.map(({ type, text }) => ({ type, text }))[0];
     const published = entry(settled);
     expect(published?.type).toMatch(/^text\/calendar.*method=PUBLISH/i);
     expect(published?.text).toContain(`UID:${scene.activityId}@meander.test\n`);
@@ -79,7 +80,7 @@ describe("a decided date", () => {
     expect(sequence(taken?.text)).toBeGreaterThan(sequence(published?.text));
   });
 
-  it("gives the exact place to approved people only, in words and in the file", async () => {
+  it("discloses the exact meeting point to approved people only, in text and file", async () => {
     const scene = await createScene(api, { isOpen: true });
     await api.db.updateTable("activity").set({ exactLocation: true }).where("id", "=", scene.activityId).execute();
     await settle(scene);
@@ -91,7 +92,7 @@ describe("a decided date", () => {
     expect(outside?.text).toContain("you’ll see the exact spot once you’re in");
   });
 
-  it("is a change as well when options or the duration go, and none when nothing does", async () => {
+  it("counts as a change when options or the duration change, and as none otherwise", async () => {
     const scene = await createScene(api, { isOpen: true });
     const put = (durationMinutes: number, days: readonly number[]) =>
       call(api, "PUT", scene.people.host, `/activity/${scene.activityId}/dates`, {
@@ -107,7 +108,7 @@ describe("a decided date", () => {
   });
 });
 
-it("a change names what changed, and saying again what is there notifies nobody", async () => {
+it("an update names what changed, and an identical one notifies no one", async () => {
   const scene = await createScene(api, {});
   const { people, activityId } = scene;
   const { title, locations } = await viewActivity(api, activityId, people.host);
@@ -116,7 +117,8 @@ it("a change names what changed, and saying again what is there notifies nobody"
   const point = { coordinates: [-0.15, 51.54], properties: { name: "The New Lock" } };
   const body = { title: "Canal walk at noon", locations: { points: [point], paths: [] } };
   await call(api, "PATCH", people.host, `/activity/${activityId}`, body);
-  const [letter] = await mail.receive(people.first.email);
-  for (const words of ["What changed", "The title", "The place", "The New Lock"]) expect(letter?.text).toContain(words);
-  expect(letter?.text).not.toContain("The description");
+  const [message] = await mail.receive(people.first.email);
+  for (const words of ["What changed", "The title", "The place", "The New Lock"])
+    expect(message?.text).toContain(words);
+  expect(message?.text).not.toContain("The description");
 });

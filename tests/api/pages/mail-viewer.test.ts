@@ -13,11 +13,11 @@ async function receiveOne() {
   const body = { firstName: "<b>Ola</b>", lastName: "Nowak", emailAddress: "ola@example.org", password: "wander2026" };
   await send(api, "POST", `${PUBLIC_BASE}/auth/local/signup`, { body });
   const [received] = await mail.receive("ola@example.org");
-  if (received === undefined) throw new Error("No mail came.");
+  if (received === undefined) throw new Error("No mail arrived.");
   return received;
 }
 
-test("the list, a mail and its body can be read without a script", async () => {
+test("the list, a mail and its body can be read without JavaScript", async () => {
   const { id } = await receiveOne();
   const list = await send(api, "GET", at("/mail"), here);
   expect(list.body).toContain(`href="/mail/${id}"`);
@@ -34,7 +34,7 @@ test("the list, a mail and its body can be read without a script", async () => {
 
 const calendar = "BEGIN:VCALENDAR\r\nSUMMARY:Lanterns\r\nEND:VCALENDAR\r\n";
 
-/** A mail with a calendar file and a page attached, as the embedded mailbox stores it. */
+/** A mail with a calendar file and an HTML file attached, as the embedded mailbox stores it. */
 async function storeWithFiles(): Promise<string> {
   const part = (type: string, name: string, content: string) =>
     `--part\r\nContent-Type: ${type}; name*=UTF-8''${name}\r\nContent-Disposition: attachment; filename*=UTF-8''${name}\r\n\r\n${content}\r\n`;
@@ -53,7 +53,7 @@ async function storeWithFiles(): Promise<string> {
   return stored.id;
 }
 
-test("a calendar file is saved with its name and type, and a page is never shown as one", async () => {
+test("a calendar file is downloaded with its name and type, and an HTML file is never rendered", async () => {
   const id = await storeWithFiles();
   const page = await send(api, "GET", at(`/mail/${id}`), here);
   expect(page.body).toContain(`<a href="/mail/${id}/attachment/0">Café&quot;.ics</a>`);
@@ -73,14 +73,14 @@ test("a calendar file is saved with its name and type, and a page is never shown
 
 test.each([
   ["another computer", "0", "198.51.100.1"],
-  ["a file that isn't there", "2", "127.0.0.1"],
-  ["a position that is no number", "-1", "127.0.0.1"],
-])("%s gets no file", async (_name, index, from) => {
+  ["a missing attachment", "2", "127.0.0.1"],
+  ["a negative position", "-1", "127.0.0.1"],
+])("returns no file: %s", async (_name, index, from) => {
   const id = await storeWithFiles();
   expect((await send(api, "GET", at(`/mail/${id}/attachment/${index}`), { from })).status).toBe(404);
 });
 
-test("programs read the same as JSON", async () => {
+test("returns the same content as JSON", async () => {
   const { id } = await receiveOne();
   const { body } = await send(api, "GET", at("/mail/messages.json"), here);
   expect(body).toMatchObject({
@@ -91,9 +91,9 @@ test("programs read the same as JSON", async () => {
 test.each([
   ["another computer", at("/mail"), { from: "198.51.100.1" }],
   ["a proxy on this computer", at("/mail"), { from: "127.0.0.1", headers: { "X-Forwarded-For": "198.51.100.1" } }],
-  ["a foreign name that points here", "http://evil.example/mail", here],
-  ["a mail that isn't there", at("/mail/1795223715263-000000000000"), here],
-  ["a path out of the folder", at("/mail/..%2F..%2Fsecret"), here],
-])("%s gets nothing", async (_name, path, call) => {
+  ["a foreign host name that resolves to this computer", "http://evil.example/mail", here],
+  ["a missing mail", at("/mail/1795223715263-000000000000"), here],
+  ["a path traversal", at("/mail/..%2F..%2Fsecret"), here],
+])("%s gets 404", async (_name, path, call) => {
   expect((await send(api, "GET", path, call)).status).toBe(404);
 });

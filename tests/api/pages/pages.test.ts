@@ -7,7 +7,7 @@ import { startApi } from "../support/start-api.ts";
 
 let last: RenderRequest | undefined;
 const script = Buffer.from("export const words = 'a path meanders';\n".repeat(100));
-/** Stands for the built web app: what it draws is its own tests' business. */
+/** Stands in for the built web app, whose rendering has its own tests. */
 const web: WebBuild = {
   async render(request) {
     last = request;
@@ -28,45 +28,45 @@ const web: WebBuild = {
 };
 const api = startApi({ web });
 
-test("a page is drawn with the caller's session, theme, language and a nonce of its own", async () => {
+test("a page is rendered with the caller's session, theme, language and a nonce", async () => {
   const person = await createPerson(api, { firstName: "Safiya" });
   const headers = { Cookie: `meander=${person.session}; theme=dark`, "Accept-Language": "en-XA" };
-  const answer = await send(api, "GET", "/discover?categories=2", { headers });
-  expect(answer.status).toBe(200);
-  expect(answer.body).toContain("Safiya");
+  const response = await send(api, "GET", "/discover?categories=2", { headers });
+  expect(response.status).toBe(200);
+  expect(response.body).toContain("Safiya");
   expect(last).toMatchObject({
     path: "/discover?categories=2",
     theme: "dark",
     locale: "en-XA",
     publicUrl: "http://meander.test",
   });
-  expect(answer.headers.get("Content-Type")).toBe("text/html; charset=UTF-8");
-  const policy = answer.headers.get("Content-Security-Policy");
+  expect(response.headers.get("Content-Type")).toBe("text/html; charset=UTF-8");
+  const policy = response.headers.get("Content-Security-Policy");
   expect(policy).toContain(`script-src 'self' 'nonce-${last?.nonce}'`);
   expect(policy).not.toMatch(/script-src[^;]*unsafe/);
-  expect(answer.headers.get("Cache-Control")).toBe("private, no-cache");
+  expect(response.headers.get("Cache-Control")).toBe("private, no-cache");
   const { nonce } = last ?? {};
   await send(api, "GET", "/");
   expect(last?.nonce).not.toBe(nonce);
 });
 
-test("a page may search while it is drawn: it is our own site asking", async () => {
+test("a page may search during rendering, as a same-origin request", async () => {
   const person = await createPerson(api);
-  const answer = await send(api, "GET", "/", { cookie: person.session, headers: { "Sec-Fetch-Site": "cross-site" } });
-  expect(answer.body).toContain("searched: 200");
+  const response = await send(api, "GET", "/", { cookie: person.session, headers: { "Sec-Fetch-Site": "cross-site" } });
+  expect(response.body).toContain("searched: 200");
 });
 
 test.each([
   ["document", "effect: 200"],
   ["image", "effect: 403"],
   ["iframe", "effect: 403"],
-])("a page that is loaded as %s causes what that may: %s", async (destination, words) => {
+])("a page loaded as %s passes its request context on: %s", async (destination, words) => {
   const person = await createPerson(api);
   const headers = { "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Dest": destination };
   expect((await send(api, "GET", "/effect", { cookie: person.session, headers })).body).toContain(words);
 });
 
-test("a page has a window of its own", async () => {
+test("a page is isolated from other windows", async () => {
   const { headers } = await send(api, "GET", "/discover");
   expect(headers.get("Cross-Origin-Opener-Policy")).toBe("same-origin");
   expect(headers.get("Permissions-Policy")).toContain("geolocation=(self)");
@@ -78,17 +78,17 @@ test("statuses and redirects are the page's own", async () => {
   expect([away.status, away.headers.get("Location")]).toEqual([302, "/discover"]);
 });
 
-test("hashed files are kept for ever and sent compressed", async () => {
-  const answer = await api.app.request("/assets/app-abc123.js", { headers: { "Accept-Encoding": "gzip, br" } });
-  expect(answer.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
-  expect(answer.headers.get("Content-Encoding")).toBe("br");
-  expect(brotliDecompressSync(Buffer.from(await answer.arrayBuffer()))).toEqual(script);
+test("hashed files are cached permanently and sent compressed", async () => {
+  const response = await api.app.request("/assets/app-abc123.js", { headers: { "Accept-Encoding": "gzip, br" } });
+  expect(response.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+  expect(response.headers.get("Content-Encoding")).toBe("br");
+  expect(brotliDecompressSync(Buffer.from(await response.arrayBuffer()))).toEqual(script);
   const plain = await send(api, "GET", "/assets/app-abc123.js");
   expect(plain.body).toBe(script.toString());
   expect((await send(api, "GET", "/assets/old-000000.js")).status).toBe(404);
 });
 
-test("answers of the API are compressed when that is worth it", async () => {
+test("API responses are compressed when large enough", async () => {
   const long = await api.app.request(`${PUBLIC_BASE}/countries`, { headers: { "Accept-Encoding": "br" } });
   expect(long.headers.get("Content-Encoding")).toBe("br");
   expect(
@@ -99,11 +99,11 @@ test("answers of the API are compressed when that is worth it", async () => {
   expect(await short.json()).toEqual({ user: null });
 });
 
-test("robots may read pages, not the API", async () => {
+test("robots.txt allows pages, not the API", async () => {
   expect((await send(api, "GET", "/robots.txt")).body).toContain("Disallow: /api/");
 });
 
-test("says where to report a vulnerability, for thirty days", async () => {
+test("security.txt names a contact, for thirty days", async () => {
   const { body, headers } = await send(api, "GET", "/.well-known/security.txt");
   expect(headers.get("Content-Type")).toMatch(/^text\/plain;\s?charset=utf-8$/i);
   const expires = new Date(api.now.getTime() + 30 * 86_400_000).toISOString();
@@ -114,6 +114,6 @@ test("says where to report a vulnerability, for thirty days", async () => {
   );
 });
 
-test("a write to a page's address is not found", async () => {
+test("a write to a page's path returns 404", async () => {
   expect((await send(api, "POST", "/discover")).status).toBe(404);
 });

@@ -1,21 +1,21 @@
 import { randomUUID } from "node:crypto";
-import { nobody } from "@meander/domain/person/nobody";
+import { deletedUser } from "@meander/domain/person/deleted-user";
 import { userType } from "@meander/domain/person/user-type";
 import sharp from "sharp";
 import { describe, expect, it, test } from "vitest";
 import { act, createActivity } from "../support/activities.ts";
 import { command, createApproved, createCampaign, createMarketer } from "../support/campaigns.ts";
 import { createPerson, type TestPerson } from "../support/people.ts";
-import { type Answer, send } from "../support/send.ts";
+import { type ApiResponse, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
 
 const api = startApi();
 
-/** Drawings that may wait. */
+/** The number of drawings that may be queued. */
 const WAITING_MAX = 32;
 const immutable = "public, max-age=31536000, immutable";
 
-test("a scene is the same each time, immutable, and different for another seed", async () => {
+test("a scene is the same each time, immutable, and differs by seed", async () => {
   const [one, again, other] = await Promise.all(
     ["meander", "meander", "London"].map((seed) => send(api, "GET", `/scene/2/1/${seed}.svg`)),
   );
@@ -26,13 +26,16 @@ test("a scene is the same each time, immutable, and different for another seed",
 });
 
 test("the PNG has the size of a link preview", async () => {
-  const answer = await api.app.request("/scene/14/4/verify-email.png");
-  expect([answer.headers.get("Content-Type"), answer.headers.get("Cache-Control")]).toEqual(["image/png", immutable]);
-  const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+  const response = await api.app.request("/scene/14/4/verify-email.png");
+  expect([response.headers.get("Content-Type"), response.headers.get("Cache-Control")]).toEqual([
+    "image/png",
+    immutable,
+  ]);
+  const { width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
   expect([width, height]).toEqual([1200, 630]);
 });
 
-test("a scene is drawn of an activity, a person and an item of a profile, each in several parts", async () => {
+test("a scene exists for an activity, a person and a profile item, each in several variants", async () => {
   const person = await createPerson(api);
   const { _id: activityId } = await createActivity(api, person);
   const project = await api.db
@@ -49,7 +52,7 @@ test("a scene is drawn of an activity, a person and an item of a profile, each i
   expect((await send(api, "GET", `/scene/1/1/${activityId}.png`)).status).toBe(200);
 });
 
-describe("a scene of what not everybody may see", () => {
+describe("a scene of a hidden subject", () => {
   const hide = (id: string) => api.db.updateTable("activity").set({ hiddenAt: api.now }).where("id", "=", id).execute();
   const subjects = {
     "a draft": async (host: TestPerson) => (await createActivity(api, host, { status: 0 }))._id,
@@ -65,14 +68,14 @@ describe("a scene of what not everybody may see", () => {
     `/scene/1/1/${id}.png`,
     `/scene/wide/1/1/${id}.svg`,
   ];
-  /** What a caller sees, without what differs between any two answers. */
-  const visibleOf = ({ status, headers, body }: Answer) => {
+  /** The parts of a response that should not differ between two requests. */
+  const visibleOf = ({ status, headers, body }: ApiResponse) => {
     const { requestId: _requestId, ...words } = body as Record<string, unknown>;
     return { status, words, cache: headers.get("Cache-Control"), cookies: headers.getSetCookie() };
   };
 
   it.each(Object.keys(subjects) as (keyof typeof subjects)[])(
-    "is, of %s, for its host and moderators and never stored; for anybody else as of nothing",
+    "of %s is served uncached to its host and moderators; for others it doesn't exist",
     async (what) => {
       const host = await createPerson(api);
       const stranger = await createPerson(api);
@@ -82,9 +85,9 @@ describe("a scene of what not everybody may see", () => {
       for (const [index, path] of pathsOf(id).entries()) {
         const nothing = pathsOf(randomUUID())[index] ?? "";
         for (const cookie of [undefined, "not-a-session", stranger.session, marketer.session]) {
-          const answer = await send(api, "GET", path, { cookie });
-          expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([404, "no-store"]);
-          expect(visibleOf(answer)).toEqual(visibleOf(await send(api, "GET", nothing, { cookie })));
+          const response = await send(api, "GET", path, { cookie });
+          expect([response.status, response.headers.get("Cache-Control")]).toEqual([404, "no-store"]);
+          expect(visibleOf(response)).toEqual(visibleOf(await send(api, "GET", nothing, { cookie })));
         }
         for (const cookie of [host.session, moderator.session]) {
           const { status, headers } = await send(api, "GET", path, { cookie });
@@ -94,13 +97,13 @@ describe("a scene of what not everybody may see", () => {
     },
   );
 
-  it("is for a console, which sends its session as a token", async () => {
+  it("is served to a console, which sends its session as a token", async () => {
     const draft = await subjects["a draft"](await createPerson(api));
     const { session } = await createPerson(api, { userType: userType.moderator });
     expect((await send(api, "GET", `/scene/1/1/${draft}.svg`, { bearer: session })).status).toBe(200);
   });
 
-  it("is for everybody once the draft is published, and no session is asked for", async () => {
+  it("is public once the draft is published, without reading the session", async () => {
     const host = await createPerson(api);
     const draft = await subjects["a draft"](host);
     expect((await act(api, "status", draft, host, { status: 1 })).status).toBe(200);
@@ -110,7 +113,7 @@ describe("a scene of what not everybody may see", () => {
     }
   });
 
-  it("is, of a campaign, for marketers, and for everybody once a mail shows it", async () => {
+  it("of a campaign is served to marketers, and to everyone once a mail shows it", async () => {
     const [marketer, stranger] = [await createMarketer(api), await createPerson(api)];
     const { id } = await createCampaign(api, marketer);
     const path = `/scene/1/1/${id}-0.png`;
@@ -126,21 +129,21 @@ describe("a scene of what not everybody may see", () => {
     expect((await send(api, "GET", `/scene/1/1/${sent.campaign.id}-0.svg`)).status).toBe(200);
   });
 
-  it("is of nobody, who stands for deleted people, not at all", async () => {
+  it("of the deleted-user placeholder is never served", async () => {
     const { session } = await createPerson(api, { userType: userType.moderator });
-    expect((await send(api, "GET", `/scene/1/1/${nobody.id}.svg`, { cookie: session })).status).toBe(404);
+    expect((await send(api, "GET", `/scene/1/1/${deletedUser.id}.svg`, { cookie: session })).status).toBe(404);
   });
 });
 
-test.each(["svg", "png"])("a seed that nothing has is not found as %s", async (format) => {
+test.each(["svg", "png"])("an unknown seed returns 404 as %s", async (format) => {
   const free = ["anything", randomUUID(), `${randomUUID()}-1`, "meander-1"];
-  const answers = await Promise.all(free.map((seed) => send(api, "GET", `/scene/1/1/${seed}.${format}`)));
-  expect(answers.map(({ status, headers }) => [status, headers.get("Cache-Control")])).toEqual(
+  const responses = await Promise.all(free.map((seed) => send(api, "GET", `/scene/1/1/${seed}.${format}`)));
+  expect(responses.map(({ status, headers }) => [status, headers.get("Cache-Control")])).toEqual(
     free.map(() => [404, "no-store"]),
   );
 });
 
-test("more drawings than may wait are answered 503, the same one is drawn once, and those that wait are drawn", async () => {
+test("drawings beyond the queue get 503, an identical one is drawn once, and queued ones are drawn", async () => {
   const { _id: activityId } = await createActivity(api, await createPerson(api));
   const wishes = Array.from({ length: WAITING_MAX + 8 }, (_each, index) => {
     return `/scene/${(index % 14) + 1}/${(index % 4) + 1}/${activityId}-${index}.png`;
@@ -149,15 +152,15 @@ test("more drawings than may wait are answered 503, the same one is drawn once, 
     const { status, headers } = await send(api, "GET", path);
     return status === 503 ? [status, headers.get("Retry-After")] : [status];
   };
-  const [same, answers] = await Promise.all([
+  const [same, responses] = await Promise.all([
     Promise.all(Array.from({ length: 50 }, () => draw(`/scene/1/1/${activityId}.png`))),
     Promise.all(wishes.map(draw)),
   ]);
   expect(same).toEqual(same.map(() => [200]));
-  const busy = answers.filter(([status]) => status === 503);
+  const busy = responses.filter(([status]) => status === 503);
   expect(busy).toEqual(busy.map(() => [503, "5"]));
   expect(busy.length).toBeGreaterThan(0);
-  expect(answers.length - busy.length).toBeGreaterThanOrEqual(WAITING_MAX - 1);
+  expect(responses.length - busy.length).toBeGreaterThanOrEqual(WAITING_MAX - 1);
   const late = wishes[wishes.length - 1] ?? "";
   expect(await draw(late)).toEqual([200]);
 });
@@ -175,6 +178,6 @@ test.each([
   expect((await send(api, "GET", path)).status).toBe(404);
 });
 
-test.each(["/img/userAvatar.svg", "/img/icon.svg", "/img/mark.png"])("%s is there", async (path) => {
+test.each(["/img/userAvatar.svg", "/img/icon.svg", "/img/mark.png"])("%s is served", async (path) => {
   expect((await send(api, "GET", path)).status).toBe(200);
 });

@@ -5,7 +5,7 @@ import { startApi } from "../support/start-api.ts";
 
 const api = startApi();
 
-test("without the web build a page says what to do, and the API works", async () => {
+test("without the web build a page shows instructions, and the API works", async () => {
   expect(await send(api, "GET", "/discover")).toMatchObject({
     status: 503,
     body: "The pages of Meander have not been built yet. Run npm start, which builds them.",

@@ -40,7 +40,7 @@ async function listed(viewer: TestPerson) {
 }
 
 describe("attendance", () => {
-  it("is confirmed by the host, after the end, for people who were in", async () => {
+  it("is confirmed by the host, after the end, for approved participants", async () => {
     expect(await confirm(host, [guest.id])).toMatchObject({
       status: 409,
       body: { message: "This waits until the activity has taken place" },
@@ -68,7 +68,7 @@ describe("attendance", () => {
     expect(await listed(asking)).toEqual([]);
   });
 
-  it("is told once, however often it is said, taken back and said again", async () => {
+  it("notifies once, however often it is confirmed, reverted and repeated", async () => {
     api.now = end;
     await confirm(host, [guest.id, guest.id.toUpperCase()]);
     await confirm(host, [guest.id]);
@@ -90,7 +90,7 @@ describe("attendance", () => {
     ]);
   });
 
-  it("goes by the activity and the people that are named", async () => {
+  it("affects only the given activity and people", async () => {
     const other = await createActivity(api, host);
     const friend = await createPerson(api);
     await takePart(api, activityId, friend, host);
@@ -116,7 +116,7 @@ describe("attendance", () => {
     expect(attended).toHaveLength(2);
   });
 
-  it("stays once the person has rated", async () => {
+  it("can't be reverted once the person has rated", async () => {
     api.now = end;
     await confirm(host, [guest.id]);
     await rate(guest);
@@ -124,7 +124,7 @@ describe("attendance", () => {
     expect(await listed(host)).toContainEqual([guest.id, true]);
   });
 
-  it("is what a rating row rests on, whoever writes it", async () => {
+  it("is required for every rating row by a constraint", async () => {
     const row = { activityId, personId: guest.id, stars: 5 };
     await expect(api.db.insertInto("rating").values(row).execute()).rejects.toMatchObject({
       constraint: "rating_needs_attendance",
@@ -133,7 +133,7 @@ describe("attendance", () => {
 });
 
 describe("rating", () => {
-  it("is for those whose attendance was confirmed, after the end, once", async () => {
+  it("requires confirmed attendance, after the end, once", async () => {
     expect((await rate(guest)).status).toBe(409);
     api.now = end;
     expect((await viewActivity(api, activityId, guest)).viewer).toMatchObject({ hasAttended: false, canRate: false });
@@ -170,7 +170,7 @@ describe("rating", () => {
     expect((await inboxCodes(api, host)).filter((code) => code === 8)).toHaveLength(1);
   });
 
-  it("is public, newest first and paged, and counts on the host's page", async () => {
+  it("is public, newest first and paged, and counts on the host's profile", async () => {
     const others = await Promise.all(Array.from({ length: 11 }, () => createPerson(api)));
     for (const person of others) await takePart(api, activityId, person, host);
     api.now = end;
@@ -204,7 +204,7 @@ describe("rating", () => {
     });
   });
 
-  it("of a hidden activity is there for nobody who doesn't see it", async () => {
+  it("of a hidden activity is visible only to those who see the activity", async () => {
     api.now = end;
     await confirm(host, [guest.id]);
     await api.db.updateTable("activity").set({ hiddenAt: api.now }).where("id", "=", activityId).execute();

@@ -8,7 +8,7 @@ const api = startApi();
 const many = <Count extends number>(count: Count) => createPeople(api, count);
 
 describe("joining", () => {
-  it("refuses visitors, the host and who has asked already", async () => {
+  it("refuses visitors, the host and people with a request", async () => {
     const [host, person] = await many(2);
     const { _id } = await createActivity(api, host);
     expect((await act(api, "join", _id, undefined)).status).toBe(401);
@@ -23,12 +23,12 @@ describe("joining", () => {
     });
   });
 
-  it("stores the request with its votes and tells the host, in the inbox and by mail", async () => {
+  it("stores the request with its votes and notifies the host, in the inbox and by mail", async () => {
     const [host, person] = await many(2);
     const { _id, dates } = await createActivity(api, host);
     const optionIds = dates.options.map((option) => option.id);
-    const answer = await act(api, "join", _id, person, { optionIds, message: "Hello!" });
-    expect(answer).toMatchObject({
+    const response = await act(api, "join", _id, person, { optionIds, message: "Hello!" });
+    expect(response).toMatchObject({
       status: 200,
       body: { activity: { viewer: { approvalStatus: 2, votedOptionIds: optionIds } } },
     });
@@ -40,18 +40,18 @@ describe("joining", () => {
     expect(list.body).toMatchObject({ participants: [{ message: "Hello!", status: 2, votedOptionIds: optionIds }] });
   });
 
-  it("says so when a date is no longer offered", async () => {
+  it("returns 409 for an option that is no longer offered", async () => {
     const [host, person] = await many(2);
     const { _id } = await createActivity(api, host);
-    const answer = await act(api, "join", _id, person, { optionIds: [_id] });
-    expect(answer).toMatchObject({
+    const response = await act(api, "join", _id, person, { optionIds: [_id] });
+    expect(response).toMatchObject({
       status: 409,
       body: { message: "This date is no longer offered. Look at the new dates." },
     });
     expect((await viewActivity(api, _id, person)).viewer.approvalStatus).toBeNull();
   });
 
-  it("asks for no place where all are taken", async () => {
+  it("refuses a request once all places are taken", async () => {
     const [host, guest, late] = await many(3);
     const { _id } = await createActivity(api, host, { capacity: 1 });
     await takePart(api, _id, guest, host);
@@ -59,7 +59,7 @@ describe("joining", () => {
     expect((await viewActivity(api, _id, late)).viewer.approvalStatus).toBeNull();
   });
 
-  it("stores one's words with one's own request alone", async () => {
+  it("stores a message with its own request only", async () => {
     const [host, ada, ben] = await many(3);
     const [first, second] = [await createActivity(api, host), await createActivity(api, host)];
     await act(api, "join", first._id, ada, { message: "Ada here" });
@@ -74,15 +74,15 @@ describe("joining", () => {
     expect(rows.map(({ message }) => message)).toEqual(["Ada here", "Ben here", "Here too"]);
   });
 
-  it("never lets more in than there are places, however many approvals race", async () => {
+  it("never approves more people than there are places, however many approvals race", async () => {
     const [host, ...people] = await many(21);
     const { _id } = await createActivity(api, host, { capacity: 3 });
     await Promise.all(people.map((person) => act(api, "join", _id, person)));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       people.map((person) => act(api, `participant/${person.id}`, _id, host, { status: 3 })),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(17);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(17);
     const approved = await api.db
       .selectFrom("participant")
       .select("personId")
@@ -94,7 +94,7 @@ describe("joining", () => {
   });
 });
 
-describe("a body left out", () => {
+describe("a missing body", () => {
   it("joins without votes and cancels without a reason", async () => {
     const [host, person] = await many(2);
     const { _id } = await createActivity(api, host);
@@ -104,8 +104,8 @@ describe("a body left out", () => {
   });
 });
 
-describe("answering a request", () => {
-  it("is for the host only, and for those who asked", async () => {
+describe("deciding a request", () => {
+  it("is allowed to the host only, and only about people with a request", async () => {
     const [host, person, other] = await many(3);
     const { _id } = await createActivity(api, host);
     await act(api, "join", _id, person);
@@ -115,7 +115,7 @@ describe("answering a request", () => {
     expect((await act(api, `participant/${other.id}`, _id, host, { status: 3 })).status).toBe(404);
   });
 
-  it("tells the person and those already in", async () => {
+  it("notifies the person and the participants", async () => {
     const [host, first, second] = await many(3);
     const { _id } = await createActivity(api, host);
     await takePart(api, _id, first, host);
@@ -127,7 +127,7 @@ describe("answering a request", () => {
     expect(people.map((card) => card._id)).toEqual([host.id, first.id, second.id]);
   });
 
-  it("lets the declined back in only when the host changes it", async () => {
+  it("readmits a declined person only when the host changes the decision", async () => {
     const [host, person] = await many(2);
     const { _id } = await createActivity(api, host);
     await act(api, "join", _id, person);
@@ -142,7 +142,7 @@ describe("answering a request", () => {
 });
 
 describe("leaving", () => {
-  it("gives the place back, stops the votes from counting and tells host and others", async () => {
+  it("frees the place, no longer counts the votes, and notifies host and participants", async () => {
     const [host, person, other] = await many(3);
     const { _id, dates } = await createActivity(api, host, { capacity: 2 });
     await act(api, "join", _id, person, { optionIds: dates.options.map((option) => option.id) });

@@ -11,7 +11,7 @@ const mornings = (...days: number[]) => ({
 });
 
 describe("voting", () => {
-  it("is for the host and those who asked to join", async () => {
+  it("is allowed to the host and people with a request", async () => {
     const [host, person] = await Promise.all([createPerson(api), createPerson(api)]);
     const { _id, dates } = await createActivity(api, host, { dates: mornings(1, 2) });
     const optionIds = [dates.options[1]?.id];
@@ -26,7 +26,7 @@ describe("voting", () => {
     expect(counts).toEqual([0, 1]);
   });
 
-  it("shows all votes to those who are in, to others only their own and the counts", async () => {
+  it("shows all votes to participants, to others only their own and the counts", async () => {
     const [host, person, stranger] = await Promise.all([createPerson(api), createPerson(api), createPerson(api)]);
     const { _id, dates } = await createActivity(api, host, { dates: mornings(1) });
     await act(api, "join", _id, person, { optionIds: dates.options.map((option) => option.id) });
@@ -37,7 +37,7 @@ describe("voting", () => {
     expect(await votesSeenBy(stranger)).toMatchObject({ votes: [], voteCount: 2 });
   });
 
-  it("refuses a date that has passed, and leaves earlier votes on it alone", async () => {
+  it("rejects a vote on a past option, and leaves earlier votes on it unchanged", async () => {
     const [host, person] = await Promise.all([createPerson(api), createPerson(api)]);
     const { _id, dates } = await createActivity(api, host, { dates: mornings(1, 3) });
     const [first, second] = dates.options.map((option) => option.id);
@@ -50,21 +50,21 @@ describe("voting", () => {
     api.now = before;
   });
 
-  it("counts every vote of twenty who vote at once, and one of each", async () => {
+  it("counts every vote of twenty concurrent voters, one of each", async () => {
     const [host, ...people] = await createPeople(api, 11);
     const { _id, dates } = await createActivity(api, host, { dates: mornings(1, 2) });
     const optionIds = dates.options.map((option) => option.id);
     await Promise.all(people.map((person) => act(api, "join", _id, person)));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [...people, ...people].map((person) => act(api, "vote", _id, person, { optionIds })),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect((await viewActivity(api, _id)).dates.options.map((option) => option.voteCount)).toEqual([11, 11]);
     const votes = await api.db.selectFrom("dateVote").selectAll().where("optionId", "in", optionIds).execute();
     expect(votes).toHaveLength(22);
   });
 
-  it("counts both of two votes that come to the same date at the same moment", async () => {
+  it("counts both of two votes that lock the same options concurrently", async () => {
     const [host, first, second] = await createPeople(api, 3);
     const { _id, dates } = await createActivity(api, host);
     for (const person of [first, second]) await act(api, "join", _id, person);
@@ -79,7 +79,7 @@ describe("voting", () => {
     expect((await viewActivity(api, _id)).dates.options).toMatchObject([{ voteCount: 3 }]);
   });
 
-  it("takes back one's own vote on one date, and nobody else's nor on another", async () => {
+  it("retracts only one's own vote on one option", async () => {
     const [host, first, second] = await createPeople(api, 3);
     const { _id, dates } = await createActivity(api, host, { dates: mornings(1, 2) });
     const optionIds = dates.options.map((option) => option.id);

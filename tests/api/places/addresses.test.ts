@@ -8,7 +8,7 @@ const api = startApi();
 
 type Address = { id: number; name: string; countrySlug: string; regionSlug: string | null; urlSlug: string };
 
-/** Loads the gazetteer again over what an older one left. */
+/** Reloads the gazetteer over the rows of an older version. */
 async function loadAgain() {
   await sql`delete from reference_version`.execute(api.db);
   await seedReference(api.databaseUrl, () => {}, { places: "small" });
@@ -32,7 +32,7 @@ async function findIn(region: string, slug: string): Promise<Address> {
   return row;
 }
 
-describe("addresses of places", () => {
+describe("paths of places", () => {
   let newport: Address;
   let newport2: Address;
   let bath: Address;
@@ -47,14 +47,14 @@ describe("addresses of places", () => {
         and b.url_slug = a.url_slug || '-2' and b.name = a.name
       where a.level = 'place' and a.region_slug = 'england' order by a.id limit 1`.execute(api.db);
     const [plain] = rows;
-    if (plain === undefined) throw new Error("No two places of one name.");
+    if (plain === undefined) throw new Error("There are no two places with the same name.");
     [newport, newport2] = [plain, await findIn("england", `${plain.urlSlug}-2`)];
     await makeOlder();
     before = await listAddresses();
     await loadAgain();
   });
 
-  /** An older gazetteer: the other of two was larger, a town lay in another region, a name was another's, a country called otherwise. */
+  /** An older gazetteer version: different population, region, name and country for some places. */
   async function makeOlder() {
     await api.db.connection().execute(async (db) => {
       await sql`set session_replication_role = replica`.execute(db);
@@ -79,7 +79,7 @@ describe("addresses of places", () => {
     });
   }
 
-  it("stay when the gazetteer is loaded again, whatever changed in it", async () => {
+  it("are stable when a changed gazetteer is loaded", async () => {
     const after = await listAddresses();
     for (const [id, address] of before) expect([id, after.get(id)]).toEqual([id, address]);
     expect(after.get(newport2.id)).toBe(`united-kingdom/england/${newport.urlSlug}`);
@@ -87,18 +87,18 @@ describe("addresses of places", () => {
     expect([...after.values()].filter((address) => address.startsWith("iceland/"))).toEqual([]);
   });
 
-  it("say the place's name of today", async () => {
+  it("have the place's current name", async () => {
     const { rows } = await sql<Address & { population: number }>`
       select name, population from place where id = ${newport.id}`.execute(api.db);
     expect(rows[0]).toMatchObject({ name: newport.name });
     expect(rows[0]?.population).toBeGreaterThan(1);
   });
 
-  it("are never given to another: what comes later takes the next number", async () => {
+  it("are never reassigned: a later place gets the next number", async () => {
     expect((await listAddresses()).get(york.id)).toBe("united-kingdom/england/york-2");
   });
 
-  it("lead an old link to the place it always led to", async () => {
+  it("of old links still resolve to the same place", async () => {
     const find = (regionSlug: string | null, placeSlug: string, countrySlug = "united-kingdom") =>
       findPlaceBySlugs(api.db, { countrySlug, regionSlug, placeSlug });
     expect(await find("england", newport.urlSlug)).toMatchObject({ id: newport2.id });
@@ -108,19 +108,19 @@ describe("addresses of places", () => {
     expect(await find("england", "bath")).toBeNull();
   });
 
-  it("stand still when nothing changed", async () => {
+  it("don't change when nothing changed", async () => {
     const then = await listAddresses();
     await loadAgain();
     expect(await listAddresses()).toEqual(then);
   });
 
-  it("are unique within their parent and never changed, whoever writes", async () => {
+  it("are unique within their parent and immutable, whoever writes", async () => {
     await expect(
       sql`update place set url_slug = 'elsewhere' where id = ${york.id}`.execute(api.db),
-    ).rejects.toMatchObject({ constraint: "place_address_held" });
+    ).rejects.toMatchObject({ constraint: "place_address_protected" });
     await expect(
       sql`update country set url_slug = 'albion' where country_code = 'GB'`.execute(api.db),
-    ).rejects.toMatchObject({ constraint: "place_address_held" });
+    ).rejects.toMatchObject({ constraint: "place_address_protected" });
     await expect(
       sql`
         insert into place (id, level, name, country_code, country_name, country_slug, region_code, region_name, region_slug, url_slug, lon, lat, time_zone)

@@ -19,7 +19,7 @@ async function read(path: string) {
 }
 const readPlaces = async (query: string) => activityPlacesResponse.parse(await read(`${ENGLAND}?${query}`));
 
-/** All pages by their cursors, with something done between one and the next. */
+/** Reads all pages by cursor and runs a callback between them. */
 async function readAll(limit: number, meanwhile: (page: number) => Promise<unknown> = async () => {}) {
   const pages = [];
   for (let cursor: string | null = ""; cursor !== null; cursor = pages.at(-1)?.cursor ?? null) {
@@ -29,7 +29,7 @@ async function readAll(limit: number, meanwhile: (page: number) => Promise<unkno
   return pages;
 }
 
-describe("the places of a region, by pages", () => {
+describe("the paged places of a region", () => {
   let host: TestPerson;
 
   beforeAll(async () => {
@@ -45,7 +45,7 @@ describe("the places of a region, by pages", () => {
     await sql`select refresh_activity_search(array(select id from activity), ${api.now}::timestamptz)`.execute(api.db);
   });
 
-  it("are all there, each once, most first and larger ones before others with as many", async () => {
+  it("are complete and unique, by count and then by population", async () => {
     const pages = await readAll(50);
     const places = pages.flatMap((page) => page.places);
     expect(pages.map((page) => page.places.length)).toEqual([50, 50, 50, 50, 30]);
@@ -57,15 +57,15 @@ describe("the places of a region, by pages", () => {
     expect(await readPlaces("page=9")).toMatchObject({ total: 230, places: [], cursor: null });
   });
 
-  it("neither skip nor repeat one that stays as it is, whatever comes, goes and is folded meanwhile", async () => {
+  it("neither skip nor repeat an unchanged place, whatever is added, removed and folded meanwhile", async () => {
     const before = (await readAll(100)).flatMap((page) => page.places);
     const after = await readAll(20, async (page) => {
       if (page % 3 === 0) await foldPlaceCounts(api.db);
-      const gone = before[page * 7];
+      const removed = before[page * 7];
       await createActivity(api, host, { at: LONDON, isSuggested: true });
-      await sql`update activity set hidden_at = now() where place_slug = ${gone?.urlSlug}`.execute(api.db);
+      await sql`update activity set hidden_at = now() where place_slug = ${removed?.urlSlug}`.execute(api.db);
       await sql`
-        select refresh_activity_search(array(select id from activity where place_slug = ${gone?.urlSlug}), ${api.now}::timestamptz)`.execute(
+        select refresh_activity_search(array(select id from activity where place_slug = ${removed?.urlSlug}), ${api.now}::timestamptz)`.execute(
         api.db,
       );
     });
@@ -76,7 +76,7 @@ describe("the places of a region, by pages", () => {
     expect(seen.filter((path) => unchanged.includes(path))).toEqual(unchanged);
   });
 
-  it("are refused for a cursor of something else, and regions have pages too", async () => {
+  it("reject an unrelated cursor, and regions are paged too", async () => {
     const refused = await send(api, "GET", `${PUBLIC_BASE}/activities/countries/${ENGLAND}?cursor=e30`);
     expect(refused.status).toBe(400);
     await createActivity(api, host, { at: [-3.1883, 55.9533] });
@@ -86,7 +86,7 @@ describe("the places of a region, by pages", () => {
     expect([first.total, first.pages, second.cursor]).toEqual([2, 2, null]);
   });
 
-  it("are read from the counts within the region and its places alone", async () => {
+  it("are read only from the counts of the region and its places", async () => {
     await foldPlaceCounts(api.db);
     await sql`
       insert into place_tally (path, level, activities) select concat_ws('/', country_slug, region_slug, url_slug), 3, 1

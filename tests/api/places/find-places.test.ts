@@ -24,21 +24,21 @@ const find = (name: string, { around = [], levels = ALL, limit = 8, near }: Wish
   searchPlaces(api.db, { name, around, levels, limit, near: near ?? null });
 const firstOf = async (name: string, wishes: Wishes = {}) => (await find(name, wishes))[0]?.name;
 
-describe("finding places as they are typed", () => {
-  it("puts whole names before beginnings, and each in the order of people", async () => {
+describe("place search while typing", () => {
+  it("ranks exact names before prefixes, each by population", async () => {
     const found = await find("bath");
     expect(found[0]).toMatchObject({ name: "Bath", countryName: "United Kingdom" });
-    const beginnings = found.filter(({ name }) => /^Bath./.test(name)).map(({ population }) => population);
-    expect(beginnings.length).toBeGreaterThan(2);
-    expect(beginnings).toEqual(beginnings.toSorted((a, b) => b - a));
+    const prefixes = found.filter(({ name }) => /^Bath./.test(name)).map(({ population }) => population);
+    expect(prefixes.length).toBeGreaterThan(2);
+    expect(prefixes).toEqual(prefixes.toSorted((a, b) => b - a));
   });
 
-  it("doubts nobody's spelling who has found three", async () => {
+  it("skips fuzzy matches once three names match", async () => {
     expect((await find("bath")).every(({ name }) => name.startsWith("Bath"))).toBe(true);
     expect(await firstOf("reykj")).toMatch(/^Reykj/);
   });
 
-  it.each([1, 2, 3, 4, 6])("finds after %i letters what a look at every name finds", async (letters) => {
+  it.each([1, 2, 3, 4, 6])("matches a scan over every name after %i letters", async (letters) => {
     for (const name of ["London", "Reykjavík", "São Paulo", "New York", "Saint Helier", "Xi’an"]) {
       const typed = name.slice(0, letters);
       const { rows } = await sql<{ id: number }>`
@@ -63,25 +63,25 @@ describe("finding places as they are typed", () => {
     ["SAO PAULO", "São Paulo"],
     ["Weston-sper-Mare", "Weston-super-Mare"],
     ["Weston super Maer", "Weston-super-Mare"],
-  ])("reads %s as %s", async (typed, meant) => {
+  ])("resolves %s to %s", async (typed, meant) => {
     expect(await firstOf(typed)).toBe(meant);
   });
 
-  it("forgives slips in each letter of a name, of each kind", async () => {
+  it("tolerates every kind of typing error in each letter of a name", async () => {
     const name = "edinburgh";
     for (const at of name.split("").keys()) {
       const [head, tail] = [name.slice(0, at), name.slice(at)];
-      const slips = [
+      const typos = [
         `${head}${tail.slice(1)}`,
         `${head}x${tail}`,
         `${head}x${tail.slice(1)}`,
         `${head}${tail[1] ?? ""}${tail[0]}${tail.slice(2)}`,
       ];
-      for (const slip of slips) expect([slip, await firstOf(slip)]).toEqual([slip, "Edinburgh"]);
+      for (const typo of typos) expect([typo, await firstOf(typo)]).toEqual([typo, "Edinburgh"]);
     }
   });
 
-  it("finds for drawn names and slips in them what a look at every name finds", async () => {
+  it("matches a scan over every name for random names and typing errors", async () => {
     const { rows: places } = await sql<NaivePlace & Known>`
       select id, search_name, population, name, country_name from place order by population desc, id`.execute(api.db);
     const draw = new Draw(5, 0);
@@ -108,7 +108,7 @@ describe("finding places as they are typed", () => {
     }
   });
 
-  it("stays within the country or region that is named, by its beginning or code", async () => {
+  it("is limited to a named country or region, given by prefix or code", async () => {
     const inBritain = await find("l", { around: ["united k"] });
     expect(inBritain).toHaveLength(8);
     expect(new Set(inBritain.map(({ countryName }) => countryName))).toEqual(new Set(["United Kingdom"]));
@@ -123,7 +123,7 @@ describe("finding places as they are typed", () => {
     expect(await find("london", { around: ["iceland"] })).toEqual([]);
   });
 
-  it("keeps to the levels asked for", async () => {
+  it("is limited to the requested levels", async () => {
     const countries = await find("i", { levels: ["country"] });
     expect(new Set(countries.map(({ level }) => level))).toEqual(new Set(["country"]));
     expect(countries.map(({ population }) => population)).toEqual(
@@ -134,7 +134,7 @@ describe("finding places as they are typed", () => {
     expect((await find("lo", { limit: 3 })).length).toBe(3);
   });
 
-  it("says where a place lies, level by level", async () => {
+  it("returns the context of a place, level by level", async () => {
     const [bath] = await find("Bath", { around: ["England"] });
     expect(bath?.context).toMatchObject({
       country: { text: "United Kingdom", short_code: "gb", urlSlug: "united-kingdom", wikidata: "Q145" },
@@ -143,12 +143,12 @@ describe("finding places as they are typed", () => {
     });
   });
 
-  it("finds nothing in nothing, and takes signs as they are", async () => {
+  it("finds nothing for an empty text, and takes wildcards literally", async () => {
     for (const typed of ["%", "_", "\\", "zzzzqqq", "", "💥", "l%n"]) expect(await find(typed)).toEqual([]);
     expect(await find("x".repeat(200))).toEqual([]);
   });
 
-  it("reads from indexes alone, one letter no more than it shows, and long names a bounded part", async () => {
+  it("uses only indexes, and reads a bounded number of rows", async () => {
     const short = await countReads(["l", "sa", "b"], 3);
     expect(short.sequential).toBe(0);
     expect(short.rows).toBeLessThanOrEqual(20 * 3 * 8);
@@ -161,8 +161,8 @@ describe("finding places as they are typed", () => {
   });
 });
 
-/** Text as long as it may be and longer, some of it a point, some with names around it. */
-const anyQuestion = fc.record({
+/** Texts up to the maximum length and longer, some with a coordinate, some with the name of a region or country. */
+const anyParameters = fc.record({
   q: fc.oneof(
     anyText(["london", "saint-", "san ", "é", ", ", ", uni", "0.1", "-0.1,51.5", "-180,90", "1e9,", "\u{10ffff}"], 20),
     anyText(["londonderry and ", "llanfair", ",".repeat(30)], 250),
@@ -173,17 +173,17 @@ const anyQuestion = fc.record({
 
 const limits = new Set(["1", "8", "20"]);
 
-it("answers whatever is asked for, and refuses only what is too long, too much or holds what no text may", async () => {
-  const ask = async (question: { q: string; types: string; limit: string }) => {
-    const { status, body } = await send(api, "GET", `${PUBLIC_BASE}/geocode?${new URLSearchParams(question)}`);
-    const isFit = question.q.trim().length <= 200 && question.types.length <= 200 && limits.has(question.limit);
-    const hasNul = question.q.includes("\0");
-    expect([question, status]).toEqual([question, isFit && !(hasNul && status === 400) ? 200 : 400]);
+it("handles any input, and rejects only what is too long, out of range or contains NUL", async () => {
+  const sendRequest = async (parameters: { q: string; types: string; limit: string }) => {
+    const { status, body } = await send(api, "GET", `${PUBLIC_BASE}/geocode?${new URLSearchParams(parameters)}`);
+    const isFit = parameters.q.trim().length <= 200 && parameters.types.length <= 200 && limits.has(parameters.limit);
+    const hasNul = parameters.q.includes("\0");
+    expect([parameters, status]).toEqual([parameters, isFit && !(hasNul && status === 400) ? 200 : 400]);
     expect(body).toMatchObject(status === 200 ? { features: expect.any(Array) } : { code: "invalid" });
   };
-  const many = fc.array(anyQuestion, { minLength: 10, maxLength: 10 });
+  const many = fc.array(anyParameters, { minLength: 10, maxLength: 10 });
   await fc.assert(
-    fc.asyncProperty(many, (questions) => Promise.all(questions.map(ask)).then(() => {})),
+    fc.asyncProperty(many, (parameterSets) => Promise.all(parameterSets.map(sendRequest)).then(() => {})),
     { numRuns: 30 },
   );
 });
@@ -195,7 +195,7 @@ async function readResemblance(wanted: string): Promise<ReadonlyMap<number, numb
   return new Map(rows.map(({ id, resemblance }) => [id, resemblance]));
 }
 
-/** What searches make Postgres read of the gazetteer: sequential scans, and rows by all its indexes. */
+/** Reads of the place table caused by searches: sequential scans, and rows by all its indexes. */
 async function countReads(names: readonly string[], count: number, near: LonLat | null = null) {
   expect(names).toHaveLength(count);
   return api.db.connection().execute(async (db) => {

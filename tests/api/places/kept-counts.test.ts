@@ -3,10 +3,10 @@ import {
   countActivitiesWithin,
   foldPlaceCounts,
   listPopularPlaces,
-  settlePlaceCounts,
+  recomputePlaceCounts,
 } from "@meander/api/modules/places/count-queries";
 import { listContributors } from "@meander/api/modules/contributors/queries";
-import { moveSearchOn } from "@meander/api/modules/activities/move-search-on";
+import { advanceNextStarts } from "@meander/api/modules/activities/advance-next-starts";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -17,7 +17,7 @@ import { PRIVATE_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
 
 const api = startApi();
-const spots = [
+const points = [
   [-0.1426, 51.539],
   [-3.1883, 55.9533],
   [-21.94, 64.147],
@@ -30,7 +30,7 @@ beforeAll(async () => {
   hosts = await createPeople(api, 4);
 });
 
-/** Counted the simple way, with everything read. */
+/** A naive count over all rows. */
 async function recount() {
   const { rows: countries } = await sql`
     select c.url_slug, count(*) as count from activity_search s join country c on c.url_slug = s.country_slug
@@ -56,7 +56,7 @@ async function recount() {
   return { countries, places, within: await listWithin(within), people, total: people.length };
 }
 
-/** The regions of two countries, and the places of a region of each. */
+/** The regions of two countries, and the places of one region in each. */
 async function listWithin(
   read: (country: string, region: string | null) => Promise<readonly { urlSlug: string; count: number }[]>,
 ) {
@@ -75,7 +75,7 @@ async function listWithin(
 
 const bySlug = (a: { urlSlug: string }, b: { urlSlug: string }) => a.urlSlug.localeCompare(b.urlSlug, "en");
 
-async function readKept(db = api.db) {
+async function readStoredCounts(db = api.db) {
   const pick = ({ urlSlug, count }: { urlSlug: string; count: number }) => ({ urlSlug, count });
   const iceland = { countrySlug: "iceland", regionSlug: null, placeSlug: null };
   const found = await listContributors(
@@ -95,13 +95,13 @@ async function readKept(db = api.db) {
   };
 }
 
-async function expectKept() {
-  expect(await readKept()).toEqual(await recount());
+async function expectStoredCounts() {
+  expect(await readStoredCounts()).toEqual(await recount());
 }
 
 const openDates = (day: number) => ({ options: [{ dayCode: dayAhead(api, day), timePeriodCode: 3, timeCode: 19 }] });
 
-async function make(host: TestPerson, at: (typeof spots)[number], kind: number) {
+async function make(host: TestPerson, at: (typeof points)[number], kind: number) {
   const isSuggested = kind === 1;
   const dates = isSuggested ? { options: [] } : openDates(1 + (kind % 3));
   return createActivity(api, host, { at, isSuggested, status: kind === 2 ? 0 : 1, dates });
@@ -123,43 +123,49 @@ const steps = fc.array(
       "fold",
     ),
     host: fc.nat({ max: 3 }),
-    spot: fc.nat({ max: spots.length - 1 }),
+    pointIndex: fc.nat({ max: points.length - 1 }),
     kind: fc.nat({ max: 4 }),
     which: fc.nat({ max: 1000 }),
   }),
   { minLength: 10, maxLength: 25 },
 );
 
-/** Each run has something to count, whatever it draws. */
-const opening = [0, 1].map((index) => ({ what: "make" as const, host: index, spot: index, kind: index, which: 0 }));
+/** Every run has something to count, whatever is generated. */
+const opening = [0, 1].map((index) => ({
+  what: "make" as const,
+  host: index,
+  pointIndex: index,
+  kind: index,
+  which: 0,
+}));
 
-describe("kept counts", () => {
-  it("equal a recount after any writes, whatever is folded and swept meanwhile", { timeout: 60_000 }, async () => {
+describe("materialised counts", () => {
+  it("equal a recount after any writes, with concurrent folding and maintenance", { timeout: 60_000 }, async () => {
     const made: { id: string; host: TestPerson }[] = [];
     await fc.assert(
       fc.asyncProperty(steps, async (taken) => {
-        for (const { what, host: hostIndex, spot, kind, which } of [...opening, ...taken]) {
+        for (const { what, host: hostIndex, pointIndex, kind, which } of [...opening, ...taken]) {
           const host = hosts[hostIndex];
-          const at = spots[spot];
+          const at = points[pointIndex];
           const { id, host: owner } = made[which % made.length] ?? {};
           if (host === undefined || at === undefined) continue;
           if (what === "make") made.push({ id: (await make(host, at, kind))._id, host });
           else if (what === "wait") api.now = new Date(api.now.getTime() + 9 * 3_600_000);
-          else if (what === "sweep") await moveSearchOn(api.db, api.now);
+          else if (what === "sweep") await advanceNextStarts(api.db, api.now);
           else if (what === "fold") await foldPlaceCounts(api.db);
           else if (id !== undefined && owner !== undefined) await change(what, id, owner, at);
         }
-        await expectKept();
+        await expectStoredCounts();
         await foldPlaceCounts(api.db);
-        await expectKept();
-        expect(await settlePlaceCounts(api.db)).toBe(0);
+        await expectStoredCounts();
+        expect(await recomputePlaceCounts(api.db)).toBe(0);
       }),
       { numRuns: 8, endOnFailure: true },
     );
     expect(made.length).toBeGreaterThan(10);
   });
 
-  async function change(what: string, id: string, owner: TestPerson, at: (typeof spots)[number]) {
+  async function change(what: string, id: string, owner: TestPerson, at: (typeof points)[number]) {
     const locations = { points: [{ coordinates: [...at], properties: { name: "There" } }], paths: [] };
     if (what === "move") {
       await send(api, "PATCH", `${PRIVATE_BASE}/activity/${id}`, { cookie: owner.session, body: { locations } });
@@ -176,50 +182,50 @@ describe("kept counts", () => {
     }
   }
 
-  it("stay right when fifty write at once in one place, while it is folded and read", async () => {
+  it("are correct after fifty concurrent writes in one place, with concurrent folding and reads", async () => {
     const [host] = hosts;
-    const london = spots[0];
+    const london = points[0];
     const works = Array.from({ length: 50 }, async (_, index) => {
       const { _id } = await make(hosts[index % 4] ?? host, london, 0);
       if (index % 3 === 0) await act(api, "cancel", _id, hosts[index % 4]);
     });
     const folds = Array.from({ length: 10 }, () => foldPlaceCounts(api.db));
-    const reads = Array.from({ length: 10 }, () => readKept());
-    await Promise.all([...works, ...folds, ...reads, settlePlaceCounts(api.db)]);
-    await expectKept();
+    const reads = Array.from({ length: 10 }, () => readStoredCounts());
+    await Promise.all([...works, ...folds, ...reads, recomputePlaceCounts(api.db)]);
+    await expectStoredCounts();
     await foldPlaceCounts(api.db);
-    await expectKept();
-    expect(await settlePlaceCounts(api.db)).toBe(0);
+    await expectStoredCounts();
+    expect(await recomputePlaceCounts(api.db)).toBe(0);
   });
 
-  it("forget at once who deletes their account", async () => {
+  it("exclude a deleted account at once", async () => {
     const leaving = await createPerson(api);
-    await make(leaving, spots[2], 0);
+    await make(leaving, points[2], 0);
     await foldPlaceCounts(api.db);
-    await make(leaving, spots[3], 1);
-    await expectKept();
+    await make(leaving, points[3], 1);
+    await expectStoredCounts();
     const body = { password: PASSWORD };
-    const gone = await send(api, "DELETE", `${PRIVATE_BASE}/user/delete/`, { cookie: leaving.session, body });
-    expect(gone.status).toBe(200);
-    await expectKept();
+    const deleted = await send(api, "DELETE", `${PRIVATE_BASE}/user/delete/`, { cookie: leaving.session, body });
+    expect(deleted.status).toBe(200);
+    await expectStoredCounts();
     const { rows } = await sql`
       select host_id from place_contributor where host_id = ${leaving.id}
       union all select host_id from place_contributor_change where host_id = ${leaving.id}`.execute(api.db);
     expect(rows).toEqual([]);
-    expect(await settlePlaceCounts(api.db)).toBe(0);
+    expect(await recomputePlaceCounts(api.db)).toBe(0);
   });
 
-  it("are put right by settling, and it says how many were wrong", async () => {
+  it("are repaired by settling, which returns the number of wrong ones", async () => {
     await foldPlaceCounts(api.db);
     await sql`update place_tally set activities = activities + 7 where path = 'united-kingdom'`.execute(api.db);
     await sql`delete from place_contributor where path = 'united-kingdom'`.execute(api.db);
     const { rows } = await sql<{ count: number }>`
       select contributors as count from place_tally where path = 'united-kingdom'`.execute(api.db);
-    expect(await settlePlaceCounts(api.db)).toBe(1 + (rows[0]?.count ?? 0));
-    await expectKept();
+    expect(await recomputePlaceCounts(api.db)).toBe(1 + (rows[0]?.count ?? 0));
+    await expectStoredCounts();
   });
 
-  it("appends one change a place for a load of thousands", async () => {
+  it("need one change per place for a load of thousands", async () => {
     await foldPlaceCounts(api.db);
     await sql`
       with made as (
@@ -237,8 +243,8 @@ describe("kept counts", () => {
       api.db,
     );
     expect(rows[0]?.changes).toBe(10);
-    expect((await recount()).countries).toEqual((await readKept()).countries);
-    expect(await settlePlaceCounts(api.db)).toBe(0);
+    expect((await recount()).countries).toEqual((await readStoredCounts()).countries);
+    expect(await recomputePlaceCounts(api.db)).toBe(0);
   });
 
   it("are read without the activities they count", async () => {
@@ -246,7 +252,7 @@ describe("kept counts", () => {
     await sql`vacuum analyze activity, activity_search, place_tally, place_tally_change, place_contributor`.execute(
       api.db,
     );
-    const plan = await explain(api.db, readKept);
+    const plan = await explain(api.db, readStoredCounts);
     expect(plan).toContain("place_tally");
     expect(plan).not.toMatch(/Seq Scan on (activity|activity_search|place)\b/);
     const scanned = [...plan.matchAll(/on activity_search.*rows=([\d.]+)/g)].map(([, rows]) => Number(rows));

@@ -41,7 +41,7 @@ async function suggest(q: string, proximity: LonLat): Promise<string[]> {
   return geocodeResponse.parse(body).features.map(({ placeName }) => placeName);
 }
 
-describe("names typed where the person is", () => {
+describe("place names near the person", () => {
   it.each([
     ["Camden", LONDON, "Camden, London, England, United Kingdom"],
     ["Camd", LONDON, "Camden Town, London, England, United Kingdom"],
@@ -66,17 +66,17 @@ describe("names typed where the person is", () => {
     expect((await suggest(typed, near))[0]).toBe(first);
   });
 
-  it("suggests both the near town and the famous city of one name", async () => {
+  it("suggests both the nearby town and the famous city of the same name", async () => {
     const fromDallas = await suggest("Paris", DALLAS);
     expect(fromDallas.slice(0, 2)).toEqual(["Paris, Texas, United States", "Paris, Île-de-France, France"]);
   });
 
-  it("takes a caller whose place is unknown to be in the product's main city", async () => {
+  it("uses the product's main city for a caller without a location", async () => {
     const { body } = await send(api, "GET", `${PUBLIC_BASE}/geocode?q=Camden`);
     expect(geocodeResponse.parse(body).features[0]?.placeName).toBe("Camden, London, England, United Kingdom");
   });
 
-  it("ignores a proximity that is no point", async () => {
+  it("ignores an invalid proximity", async () => {
     for (const proximity of ["here", "181,0", ""]) {
       const { status } = await send(
         api,
@@ -87,7 +87,7 @@ describe("names typed where the person is", () => {
     }
   });
 
-  it("reads around the centre from an index", async () => {
+  it("reads nearby places from an index", async () => {
     const { rows } = await api.db.connection().execute(async (db) => {
       await sql`set enable_seqscan = off`.execute(db);
       return sql<{ "QUERY PLAN": string }>`
@@ -100,8 +100,8 @@ describe("names typed where the person is", () => {
   });
 });
 
-describe("a quarter of a city", () => {
-  it("is filed under the place that points there belong to", async () => {
+describe("a neighbourhood", () => {
+  it("belongs to the same place as a point at its centre", async () => {
     const { rows } = await sql<{ id: number; filed: number; at: number }>`
       select p.id, coalesce(p.city_id, p.id) as filed, (place_at(p.lon, p.lat)).place_id as at
       from place p where p.level = 'place' and p.country_code in ('GB', 'IS', 'MC') order by p.id`.execute(api.db);
@@ -109,7 +109,7 @@ describe("a quarter of a city", () => {
     expect(rows.filter(({ filed, at }) => filed !== at)).toEqual([]);
   });
 
-  it("lists what takes place around it, and then its region", async () => {
+  it("lists activities around it, and then in its region", async () => {
     const host = await createPerson(api);
     const inSoho = await createActivity(api, host, { at: [-0.1337, 51.5137] });
     const inHackney = await createActivity(api, host, { at: [-0.0553, 51.545] });

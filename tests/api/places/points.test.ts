@@ -25,7 +25,7 @@ const anywhere = fc.tuple(
 type Known = { id: number; lon: number; lat: number };
 
 describe("the place of a point", () => {
-  it("is never further than another, anywhere on Earth", { timeout: 60_000 }, async () => {
+  it("is the nearest one, anywhere on Earth", { timeout: 60_000 }, async () => {
     const { rows: places } = await sql<Known>`select id, lon, lat from place where level = 'place'`.execute(api.db);
     await fc.assert(
       fc.asyncProperty(anywhere, async ([lon, lat]) => {
@@ -44,9 +44,9 @@ describe("the place of a point", () => {
   it.each([
     ["a pub in a city", [-0.1426, 51.539], ["London", "England", "United Kingdom"]],
     ["a fjord of Iceland", [-18.1, 65.68], ["Akureyri", "Northeast", "Iceland"]],
-    ["a point out at sea", [-40, 40], []],
+    ["a point at sea", [-40, 40], []],
     ["the North Pole", [0, 90], []],
-    ["the South Pole, by whichever meridian", [123, -90], []],
+    ["the South Pole, on any meridian", [123, -90], []],
     ["the middle of the Pacific, on the date line", [180, 0], []],
   ] as const)("of %s", async (_, point, names) => {
     expect((await findLevelsAround(api.db, point)).map(({ name }) => name)).toEqual(names);
@@ -64,7 +64,7 @@ describe("the place of a point", () => {
     await sql`delete from place where id = 2147000000`.execute(api.db);
   });
 
-  it("names the neighbourhood that it lies nearest to, inside the city that it belongs to", async () => {
+  it("names its nearest neighbourhood within its city", async () => {
     const [camden] = await findLevelsAround(api.db, [-0.1426, 51.539]);
     expect(camden?.context).toMatchObject({ place: { text: "London" }, locality: { text: "Camden Town" } });
   });
@@ -74,7 +74,7 @@ describe("the time zone of a point", () => {
   it.each([
     ["London", [-0.14, 51.54], "Europe/London"],
     ["off the coast of Iceland", [-22.6, 63.8], "Atlantic/Reykjavik"],
-    ["out on the Atlantic", [-40, 40], "Etc/GMT+3"],
+    ["in the middle of the Atlantic", [-40, 40], "Etc/GMT+3"],
     ["west of the date line", [179.9, 20], "Etc/GMT-12"],
     ["east of the date line", [-179.9, 20], "Etc/GMT+12"],
     ["the South Pole", [0, -90], "Antarctica/McMurdo"],
@@ -85,7 +85,7 @@ describe("the time zone of a point", () => {
     expect(await findZoneOfPoint(api.db, point)).toBe(zone);
   });
 
-  it("is one that clocks can be set by, anywhere on Earth", async () => {
+  it("is a valid one, anywhere on Earth", async () => {
     await fc.assert(
       fc.asyncProperty(anywhere, async (point: LonLat) => {
         const { timeZone } = await findPlaceOfPoint(api.db, point);
@@ -97,8 +97,8 @@ describe("the time zone of a point", () => {
   });
 });
 
-describe("looking up", () => {
-  it("answers points over HTTP, also those at the edges of the map, and refuses those beyond", async () => {
+describe("looking up a point", () => {
+  it("works over HTTP, also at the edges of the map, and rejects points beyond", async () => {
     for (const q of ["180,90", "-180,-90", "0,0", "-0.14,51.54"]) {
       const { status, body } = await send(api, "GET", `${PUBLIC_BASE}/geocode?q=${q}`);
       expect([q, status]).toEqual([q, 200]);
@@ -111,7 +111,7 @@ describe("looking up", () => {
     expect(geocodeResponse.parse(only.body).features.map(({ text }) => text)).toEqual(["England"]);
   });
 
-  it("reads indexes alone", async () => {
+  it("uses only indexes", async () => {
     const plan = await explain(api.db, async (db) => {
       await findLevelsAround(db, [-0.14, 51.54]);
       await findPlaceOfPoint(db, [-179.9, -16.5]);
@@ -124,7 +124,7 @@ describe("looking up", () => {
     expect(plan).not.toContain("Seq Scan");
   });
 
-  it("reads few rows for a point, wherever it is", async () => {
+  it("reads few rows, wherever the point is", async () => {
     const read = async (db: typeof api.db) => {
       await sql`select pg_stat_force_next_flush()`.execute(db);
       const { rows } = await sql<{ scans: number; rows: number }>`

@@ -6,7 +6,7 @@ import { startApi } from "../support/start-api.ts";
 
 const api = startApi();
 
-/** What a restart does to a client: every connection of the database ends at once. */
+/** Simulates a restart of Postgres for its clients: every connection ends at once. */
 async function cutConnections(): Promise<void> {
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
@@ -15,29 +15,29 @@ async function cutConnections(): Promise<void> {
 
 const waitFor = (isTrue: () => Promise<boolean> | boolean) => expect.poll(isTrue, { timeout: 15_000 }).toBe(true);
 
-test("after the connections are cut, requests work and news arrives again", async () => {
+test("after the connections are lost, requests work and notifications arrive again", async () => {
   const person = await createPerson(api);
   let gaps = 0;
-  const heard: string[] = [];
+  const payloads: string[] = [];
   api.listener.onGap(() => {
     gaps += 1;
   });
-  api.listener.on("test_channel", (payload) => heard.push(payload));
+  api.listener.on("test_channel", (payload) => payloads.push(payload));
   await cutConnections();
   await waitFor(() => gaps === 1);
   await waitFor(
     async () => (await send(api, "GET", `${PUBLIC_BASE}/session`, { cookie: person.session })).status === 200,
   );
   await sql`select pg_notify('test_channel', 'hello')`.execute(api.db);
-  await waitFor(() => heard.includes("hello"));
+  await waitFor(() => payloads.includes("hello"));
 });
 
-test("a live stream closes, so that its client comes back and asks for what it missed", async () => {
+test("a live stream closes, so that its client reconnects and requests missed events", async () => {
   const person = await createPerson(api);
-  const answer = await api.app.request(`${PRIVATE_BASE}/notifications/stream`, {
+  const response = await api.app.request(`${PRIVATE_BASE}/notifications/stream`, {
     headers: { Cookie: `meander=${person.session}` },
   });
-  const reader = answer.body?.getReader();
+  const reader = response.body?.getReader();
   await reader?.read();
   await cutConnections();
   let isDone = false;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApi } from "../support/start-api.ts";
 
 const api = startApi();
-/** One connection, so that what it keeps is met again. */
+/** One connection, so that its prepared statements are reused. */
 let db: Database;
 
 beforeAll(() => {
@@ -35,8 +35,8 @@ const cases: readonly (readonly [string, Given])[] = [
   ["a list", { ...plain, days: [1, 2] }],
 ];
 
-async function rowsBy(mark: RawBuilder<unknown>, given: Given): Promise<unknown> {
-  const { rows } = await sql`${mark}
+async function rowsBy(prefix: RawBuilder<unknown>, given: Given): Promise<unknown> {
+  const { rows } = await sql`${prefix}
     select ${given.at}::timestamptz as given_at, ${given.title}::text as title, ${given.count}::int as seen_count,
       ${given.isNew}::boolean as is_new, ${given.metres}::float8 as metres, ${given.days}::int[] as day_list,
       9007199254740991::bigint as most, array[1, 2] as both, json_build_object('in_json', ${given.title}::text) as as_json
@@ -44,12 +44,12 @@ async function rowsBy(mark: RawBuilder<unknown>, given: Given): Promise<unknown>
   return rows;
 }
 
-test.each(cases)("a named statement answers what any other does: %s", async (_, given) => {
+test.each(cases)("a named statement returns the same rows as an unnamed one: %s", async (_, given) => {
   const expected = await rowsBy(sql``, given);
   for (let time = 0; time < 3; time += 1) expect(await rowsBy(namedStatement, given)).toEqual(expected);
 });
 
-test("one that failed answers again, on the same connection and in a transaction", async () => {
+test("a named statement works after an error, on the same connection and in a transaction", async () => {
   const divide = (by: number, handle: Database = db) =>
     sql<{ wholePart: number }>`${namedStatement} select 12 / ${by}::int as whole_part`.execute(handle);
   await expect(divide(0)).rejects.toMatchObject({ code: "22012" });
@@ -60,9 +60,9 @@ test("one that failed answers again, on the same connection and in a transaction
   expect(rows).toHaveLength(1);
 });
 
-test("one that was lost with its connection is asked anew on the next", async () => {
-  const askPid = () => sql<{ pid: number }>`${namedStatement} select pg_backend_pid() as pid`.execute(db);
-  const [first] = (await askPid()).rows;
+test("a named statement is prepared again after its connection was lost", async () => {
+  const readPid = () => sql<{ pid: number }>`${namedStatement} select pg_backend_pid() as pid`.execute(db);
+  const [first] = (await readPid()).rows;
   await sql`select pg_terminate_backend(${first?.pid}::int)`.execute(api.db);
-  await expect.poll(async () => (await askPid().catch(() => ({ rows: [first] }))).rows[0]?.pid).not.toBe(first?.pid);
+  await expect.poll(async () => (await readPid().catch(() => ({ rows: [first] }))).rows[0]?.pid).not.toBe(first?.pid);
 });

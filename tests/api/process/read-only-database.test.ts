@@ -6,7 +6,7 @@ import { createPerson, PASSWORD, type TestPerson } from "../support/people.ts";
 import { PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
 
-/** Postgres refuses every write, as on a full or failing disk. */
+/** Postgres rejects every write, as on a full or failing disk. */
 const writable = startApi();
 let api: TestApi & { close: () => Promise<void> };
 let person: TestPerson;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   person = await createPerson(writable);
   const longAgo = new Date(writable.now.getTime() - 20 * 86_400_000);
   const soon = new Date(writable.now.getTime() + 86_400_000);
-  // Both its last use and its renewal are due with the next request.
+  // Both the session's last use and its renewal would be written by the next request.
   await writable.db.updateTable("session").set({ lastSeenAt: longAgo, expiresAt: soon }).execute();
   await setReadOnly("on");
   api = await openApi(writable.databaseUrl);
@@ -30,7 +30,7 @@ const setReadOnly = (value: "on" | "off") => {
   return sql`alter database ${sql.id(name)} set default_transaction_read_only = ${sql.raw(value)}`.execute(writable.db);
 };
 
-test("reads are answered, also where they would note something beside", async () => {
+test("reads succeed, also where they would write as a side effect", async () => {
   const reads = ["/user/sessions", "/user/identity"];
   for (const path of reads) {
     const { status } = await send(api, "GET", `${PRIVATE_BASE}${path}`, { cookie: person.session });
@@ -39,10 +39,10 @@ test("reads are answered, also where they would note something beside", async ()
   expect((await send(api, "GET", "/readyz")).status).toBe(200);
 });
 
-test("writes are answered with 503, when to try again, and no fault of ours", async () => {
+test("writes return 503 with Retry-After, not an internal error", async () => {
   const headers = { "Idempotency-Key": randomUUID() };
   const writes = [
-    // The audit trail notes it.
+    // This GET writes an audit entry.
     send(api, "GET", `${PRIVATE_BASE}/user/export`, { cookie: person.session }),
     send(api, "POST", `${PRIVATE_BASE}/list`, { cookie: person.session, body: { title: "Walks" }, headers }),
     send(api, "POST", `${PUBLIC_BASE}/auth/local/login`, { body: { emailAddress: person.email, password: PASSWORD } }),

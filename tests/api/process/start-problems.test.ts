@@ -21,7 +21,7 @@ async function reach(url: string): Promise<unknown> {
   }
 }
 
-test("a port that is taken is told in words, with another one to try", async () => {
+test("a port in use is reported with a suggestion", async () => {
   const first = await listen(api.app, 0, ["127.0.0.1"]);
   const second = listen(api.app, first.port, ["127.0.0.1"]);
   await expect(second).rejects.toThrow(StartError);
@@ -35,7 +35,7 @@ test("an address that this computer doesn't have is named", async () => {
   await expect(listen(api.app, 0, ["192.0.2.7"])).rejects.toThrow("This computer has no address 192.0.2.7");
 });
 
-test("a local site listens on both loopback addresses, on no other, and frees both when stopped", async () => {
+test("a local site listens only on both loopback addresses, and frees both when stopped", async () => {
   const server = await listen(api.app, 0, listenAddresses(undefined, undefined));
   const others = Object.values(networkInterfaces())
     .flatMap((list) => list ?? [])
@@ -50,10 +50,10 @@ test("a local site listens on both loopback addresses, on no other, and frees bo
   for (const host of hosts) await expect(fetch(`http://${host}:${server.port}/healthz`)).rejects.toThrow();
 });
 
-test("a running server answers over the network and lets go when it is stopped", async () => {
+test("a running server responds over the network and frees its port when stopped", async () => {
   const server = await listen(api.app, 0, ["::"]);
-  const answer = await fetch(`http://127.0.0.1:${server.port}/readyz`);
-  expect(await answer.json()).toMatchObject({
+  const response = await fetch(`http://127.0.0.1:${server.port}/readyz`);
+  expect(await response.json()).toMatchObject({
     status: "ready",
     name: "meander",
     version: productVersion,
@@ -63,14 +63,14 @@ test("a running server answers over the network and lets go when it is stopped",
   await expect(fetch(`http://127.0.0.1:${server.port}/readyz`)).rejects.toThrow();
 });
 
-test("a database that is away is told in words, without its password", async () => {
+test("an unreachable database is reported without its password", async () => {
   const error = await reach("postgres://meander:topsecret@127.0.0.1:1/meander");
   expect(error).toBeInstanceOf(StartError);
   expect(String(error)).toContain("can't reach the database meander at 127.0.0.1:1 (ECONNREFUSED)");
   expect(String(error)).not.toContain("topsecret");
 });
 
-test("a database without tables is told from one that is ready", async () => {
+test("a database without tables is distinguished from a ready one", async () => {
   const empty = await createTestDatabase({ url: inject("databaseServerUrl") });
   const db = openDatabase({ url: empty.url, poolSize: 1, onIdleError: () => {} });
   await sql`drop schema public cascade`.execute(db);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApi } from "../support/start-api.ts";
 
 const api = startApi();
-/** One connection, so that what a transaction leaves behind meets the next. */
+/** One connection, so that anything a transaction leaves behind affects the next one. */
 let db: Database;
 
 beforeAll(() => {
@@ -28,13 +28,13 @@ const isInTransaction = async () => {
   return rows[0]?.isSame === false;
 };
 
-test("a transaction without a statement, or that breaks before its first, leaves none open", async () => {
+test("a transaction that is empty or fails before its first statement leaves none open", async () => {
   await db.transaction().execute(async () => {});
   await expect(db.transaction().execute(() => Promise.reject(new Error("early")))).rejects.toThrow("early");
   expect(await isInTransaction()).toBe(false);
 });
 
-test("a transaction begins with its first statement, which is undone with the rest", async () => {
+test("a transaction begins with its first statement, which is rolled back with the rest", async () => {
   const breaking = db.transaction().execute(async (trx) => {
     await take("first", 1)(trx);
     throw new Error("late");
@@ -43,7 +43,7 @@ test("a transaction begins with its first statement, which is undone with the re
   expect(await listUsed("first")).toEqual([]);
 });
 
-test("statements that are sent at once are executed in order", async () => {
+test("concurrent statements are executed in order", async () => {
   const counts = await db.transaction().execute((trx) => {
     const count = () => sql<{ n: number }>`select count(*) as n from rate_limit where bucket = 'order'`.execute(trx);
     return Promise.all([count(), take("order", 1)(trx), count(), take("order", 2)(trx), count()]);
@@ -51,7 +51,7 @@ test("statements that are sent at once are executed in order", async () => {
   expect([counts[0], counts[2], counts[4]].map(({ rows }) => rows[0]?.n)).toEqual([0, 1, 2]);
 });
 
-test("of statements sent at once the first that fails is reported, and nothing of any stays", async () => {
+test("of concurrent statements the first error is thrown, and all are rolled back", async () => {
   const failing = (trx: Trx) => sql`select 1 / 0`.execute(trx);
   const breaking = db
     .transaction()
@@ -61,7 +61,7 @@ test("of statements sent at once the first that fails is reported, and nothing o
   expect(await isInTransaction()).toBe(false);
 });
 
-test("a limit is not counted inside a transaction, which might be undone", async () => {
+test("a limit can't be counted inside a transaction, which could roll it back", async () => {
   const limit = { bucket: "inside", max: 1, windowSeconds: 60 };
   await expect(db.transaction().execute((trx) => takeFromLimit(trx, limit, "somebody", api.now))).rejects.toThrow();
 });

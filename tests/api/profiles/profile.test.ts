@@ -8,8 +8,8 @@ import { startApi } from "../support/start-api.ts";
 const api = startApi();
 
 async function view(userId: string, viewer?: TestPerson) {
-  const answer = await send(api, "GET", `${PUBLIC_BASE}/user/${userId}`, { cookie: viewer?.session });
-  return userResponse.parse(answer.body).user;
+  const response = await send(api, "GET", `${PUBLIC_BASE}/user/${userId}`, { cookie: viewer?.session });
+  return userResponse.parse(response.body).user;
 }
 
 async function addProject(person: TestPerson, title: string, sortOrder: number): Promise<string> {
@@ -34,7 +34,7 @@ async function addProject(person: TestPerson, title: string, sortOrder: number):
 }
 
 describe("a profile", () => {
-  it("shows every section in its order, and whose it is", async () => {
+  it("shows every section in order, with its owner", async () => {
     const person = await createPerson(api);
     await addProject(person, "Second", 2);
     await addProject(person, "First", 1);
@@ -54,7 +54,7 @@ describe("a profile", () => {
     expect(JSON.stringify(await view(person.id))).not.toContain(person.email);
   });
 
-  it("isn't there for nobody, nor between people who block each other", async () => {
+  it("returns 404 for an unknown person and between people who block each other", async () => {
     const [person, other] = await Promise.all([createPerson(api), createPerson(api)]);
     await api.db.insertInto("block").values({ personId: person.id, blockedId: other.id }).execute();
     for (const [id, cookie] of [
@@ -70,7 +70,7 @@ describe("a profile", () => {
     expect((await send(api, "GET", `${PUBLIC_BASE}/user/nobody`)).status).toBe(400);
   });
 
-  it("opens projects by slug and by id, and says when there is none", async () => {
+  it("opens projects by slug and by id, and returns 404 for an unknown one", async () => {
     const person = await createPerson(api);
     const id = await addProject(person, "Atlas", 1);
     for (const key of ["atlas", id]) {
@@ -94,23 +94,23 @@ describe("editing one's profile", () => {
   const update = (person: TestPerson | undefined, user: unknown) =>
     send(api, "POST", `${PRIVATE_BASE}/user/update`, { cookie: person?.session, body: { user } });
 
-  it("needs a session, not a verified address", async () => {
+  it("requires a session, not a verified address", async () => {
     expect((await update(undefined, { headline: "Hi" })).status).toBe(401);
     const person = await createPerson(api, { isVerified: false });
     expect(await update(person, { headline: "Hi" })).toMatchObject({ status: 200, body: { user: { headline: "Hi" } } });
   });
 
-  it("names what is wrong and changes nothing then", async () => {
+  it("names the invalid field and changes nothing", async () => {
     const person = await createPerson(api);
-    const answer = await update(person, { firstName: " ", links: [{ network: "web", href: "javascript:alert(1)" }] });
-    expect(answer).toMatchObject({
+    const response = await update(person, { firstName: " ", links: [{ network: "web", href: "javascript:alert(1)" }] });
+    expect(response).toMatchObject({
       status: 400,
       body: { fields: { "user.firstName": "Please enter your first name" } },
     });
     expect((await view(person.id)).links).toEqual([]);
   });
 
-  it("changes only the fields on the list, and replaces lists", async () => {
+  it("changes only the given fields, and replaces lists", async () => {
     const person = await createPerson(api);
     await update(person, {
       firstName: "Ada",
@@ -144,7 +144,7 @@ describe("editing one's profile", () => {
     expect(row).toEqual({ userType: 1, email: person.email });
   });
 
-  it("knows where a home lies that is named like a town, and forgets it with any other name", async () => {
+  it("geocodes a home place that names a town, and removes its location for any other name", async () => {
     const person = await createPerson(api);
     const settle = async (locationName: string | null) => {
       await update(person, { location: { locationName } });

@@ -11,9 +11,9 @@ const post = (person: TestPerson, user: unknown) =>
   send(api, "POST", `${PRIVATE_BASE}/user/update`, { cookie: person.session, body: { user } });
 
 async function save(person: TestPerson, user: unknown): Promise<UserProfile> {
-  const answer = await post(person, user);
-  expect([answer.status, answer.body]).toMatchObject([200, {}]);
-  return userResponse.parse(answer.body).user;
+  const response = await post(person, user);
+  expect([response.status, response.body]).toMatchObject([200, {}]);
+  return userResponse.parse(response.body).user;
 }
 
 const position = {
@@ -24,7 +24,7 @@ const position = {
 };
 
 describe("the sections of a profile", () => {
-  it("keep everything that is sent, and read back as they were", async () => {
+  it("are stored and returned as sent", async () => {
     const person = await createPerson(api);
     const sent = {
       image: "/media/mira.jpg",
@@ -82,7 +82,7 @@ describe("the sections of a profile", () => {
     expect(userResponse.parse(other.body).user).toEqual({ ...saved, isSelf: false });
   });
 
-  it("are replaced whole, in the order that was asked for; what stays keeps its id and its address", async () => {
+  it("are replaced as a whole in the given order; retained items keep their id and slug", async () => {
     const person = await createPerson(api);
     const first = await save(person, { projects: [{ title: "Harbour" }, { title: "Lagoon" }] });
     const [harbour, lagoon] = first.projects;
@@ -107,7 +107,7 @@ describe("the sections of a profile", () => {
     );
   });
 
-  it("don't take what is somebody else's, and change nothing then", async () => {
+  it("reject another person's item and change nothing", async () => {
     const [person, other] = await Promise.all([createPerson(api), createPerson(api)]);
     const { projects, positions } = await save(other, { projects: [{ title: "Theirs" }], positions: [position] });
     await save(person, { headline: "Before" });
@@ -120,12 +120,12 @@ describe("the sections of a profile", () => {
         body: { message: words },
       });
     }
-    const answer = await send(api, "GET", `${PUBLIC_BASE}/user/${person.id}`);
-    expect(userResponse.parse(answer.body).user.headline).toBe("Before");
+    const response = await send(api, "GET", `${PUBLIC_BASE}/user/${person.id}`);
+    expect(userResponse.parse(response.body).user.headline).toBe("Before");
     expect((await save(other, {})).projects).toEqual(projects);
   });
 
-  it("say what is wrong with an item", async () => {
+  it("name an item's invalid field", async () => {
     const person = await createPerson(api);
     const wrong = [
       [
@@ -177,14 +177,14 @@ describe("the sections of a profile", () => {
     ["https:////user:pw@canal.example", "Please check this field"],
     ["https:/\t/user:pw@canal.example", "Please check this field"],
     ["https://us\ter:pw@canal.example", "Leave the user name and password out of the link."],
-  ])("refuse a link with a name or a password in it: %j", async (href, words) => {
+  ])("reject a link with a user name or a password: %j", async (href, words) => {
     const person = await createPerson(api);
     for (const [field, userOf] of fields) {
       expect(await post(person, userOf(href))).toMatchObject({ status: 400, body: { fields: { [field]: words } } });
     }
   });
 
-  it("show no link that was stored before that rule, nor any other address that isn't a web address", async () => {
+  it("hide links stored before that rule, and any other that isn't a web address", async () => {
     const person = await createPerson(api);
     const { user } = (await post(person, { projects: [{ title: "Harbour", links: [] }], positions: [position] }))
       .body as { user: UserProfile };
@@ -213,25 +213,25 @@ describe("the sections of a profile", () => {
     });
   });
 
-  it("take a link whose path holds an @", async () => {
+  it("accept a link with an @ in its path", async () => {
     const person = await createPerson(api);
     const saved = await save(person, { links: [{ network: "web", href: "https://canal.example/@mira?to=a@b#@" }] });
     expect(saved.links[0]?.href).toBe("https://canal.example/@mira?to=a@b#@");
   });
 
-  it("forget the end of a position that goes on", async () => {
+  it("remove the end date of a current position", async () => {
     const person = await createPerson(api);
     const saved = await save(person, { positions: [{ ...position, isCurrent: true }] });
     expect(saved.positions[0]).toMatchObject({ isCurrent: true, endDate: null });
   });
 });
 
-describe("addresses of projects and positions", () => {
-  it("are one person's each when fifty want the same at once", async () => {
+describe("slugs of projects and positions", () => {
+  it("are unique when fifty people request the same at once", async () => {
     const people = await Promise.all(Array.from({ length: 50 }, () => createPerson(api)));
     const saved = await Promise.all(
       people.map((person, index) =>
-        // Half of them ask in the other order.
+        // Half of the requests use the reverse order.
         save(person, {
           projects:
             index % 2 === 0 ? [{ title: "Atlas" }, { title: "Delta" }] : [{ title: "Delta" }, { title: "Atlas" }],
@@ -245,19 +245,19 @@ describe("addresses of projects and positions", () => {
     expect(people.map((person) => person.id)).toContain((seen.body as { owner: { _id: string } }).owner._id);
   });
 
-  it("stay right when one person saves the same profile fifty times at once", async () => {
+  it("stay unique when one person saves the same profile fifty times concurrently", async () => {
     const person = await createPerson(api);
     const { projects } = await save(person, { projects: [{ title: "Raft" }] });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, index) => post(person, { projects: [...projects, { title: `Raft ${index}` }] })),
     );
-    // A save after another's still knows the first project; the new ones of the others are replaced.
-    expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200));
-    const { projects: kept } = await save(person, {});
-    expect(kept.map((project) => project.urlSlug)[0]).toBe("raft");
-    expect(kept).toHaveLength(2);
+    // A later save retains the first project and replaces the new ones of earlier saves.
+    expect(responses.map((response) => response.status)).toEqual(responses.map(() => 200));
+    const { projects: retained } = await save(person, {});
+    expect(retained.map((project) => project.urlSlug)[0]).toBe("raft");
+    expect(retained).toHaveLength(2);
     const slugs = await api.db.selectFrom("profileSlug").select("itemId").where("personId", "=", person.id).execute();
-    expect(new Set(slugs.map((row) => row.itemId))).toEqual(new Set(kept.map((project) => project.id)));
+    expect(new Set(slugs.map((row) => row.itemId))).toEqual(new Set(retained.map((project) => project.id)));
   });
 
   it("exist for titles without a letter", async () => {

@@ -10,7 +10,7 @@ import { startApi } from "../support/start-api.ts";
 const LIMIT = 25;
 const api = startApi({ env: { SEARCH_RATE_LIMIT: String(LIMIT) } });
 
-/** Each a second after the last. */
+/** Each search is a second after the last. */
 function search(person: TestPerson | undefined, query: Record<string, string>, body: unknown = {}) {
   api.now = new Date(api.now.getTime() + 1000);
   const path = `${PUBLIC_BASE}/search?${new URLSearchParams(query)}`;
@@ -22,8 +22,8 @@ function historyPath(person: TestPerson, query: Record<string, string> = {}) {
 }
 
 async function history(person: TestPerson, query: Record<string, string> = {}) {
-  const answer = await send(api, "GET", historyPath(person, query), { cookie: person.session });
-  return searchHistoryResponse.parse(answer.body);
+  const response = await send(api, "GET", historyPath(person, query), { cookie: person.session });
+  return searchHistoryResponse.parse(response.body);
 }
 
 async function titles(person: TestPerson): Promise<string[]> {
@@ -31,7 +31,7 @@ async function titles(person: TestPerson): Promise<string[]> {
 }
 
 describe("a person's searches", () => {
-  it("are kept in words, each once, the last made first", async () => {
+  it("are stored with a title, each once, the latest first", async () => {
     const person = await createPerson(api);
     await search(person, { keywords: "Canal, JAZZ", categories: "9,2", dateFilter: "4" });
     await search(person, { categories: "12" });
@@ -46,7 +46,7 @@ describe("a person's searches", () => {
     expect([totalCount, cursor]).toEqual([2, null]);
   });
 
-  it("remember the order where it is not the usual one", async () => {
+  it("include a non-default order", async () => {
     const person = await createPerson(api);
     await search(person, { categories: "2", order: "date" });
     await search(person, { categories: "2", order: "tonight" });
@@ -59,7 +59,7 @@ describe("a person's searches", () => {
     ]);
   });
 
-  it("leave out further pages, asking for nothing, and what a page shows by itself", async () => {
+  it("exclude further pages, empty searches, and searches a page runs by itself", async () => {
     const person = await createPerson(api);
     await search(person, {});
     await search(person, { categories: "2", page: "2" });
@@ -68,7 +68,7 @@ describe("a person's searches", () => {
     expect(await titles(person)).toEqual([]);
   });
 
-  it("know the place, of the address or of the body, whatever stands in it", async () => {
+  it("name the place from path or body, whatever characters it contains", async () => {
     const person = await createPerson(api);
     const london = { country: { text: "United Kingdom" }, place: { text: "Lon\u0000don \ud800" } };
     await search(person, { nearbyCenter: "-0.14,51.53", nearbyDistance: "5" }, { locationContext: london });
@@ -77,24 +77,24 @@ describe("a person's searches", () => {
     expect((await titles(person)).toSorted()).toEqual(["A part of the map", "Around London \ufffd", "atlantis"]);
   });
 
-  it("are nobody else's to read or forget, staff's neither", async () => {
+  it("can't be read or deleted by anyone else, including staff", async () => {
     const [person, other] = await Promise.all([createPerson(api), createPerson(api, { userType: 4 })]);
     await search(person, { categories: "2" });
     const [{ _id } = { _id: "" }] = (await history(person)).searches;
-    const ask = (method: string, path: string, cookie?: string) => send(api, method, path, { cookie });
+    const sendRequest = (method: string, path: string, cookie?: string) => send(api, method, path, { cookie });
     const one = `${PRIVATE_BASE}/searches?id=${_id}`;
     for (const method of ["GET", "DELETE"]) {
-      expect((await ask(method, historyPath(person))).status).toBe(401);
-      expect((await ask(method, historyPath(person), other.session)).status).toBe(403);
+      expect((await sendRequest(method, historyPath(person))).status).toBe(401);
+      expect((await sendRequest(method, historyPath(person), other.session)).status).toBe(403);
     }
-    expect((await ask("GET", one)).status).toBe(401);
-    expect(searchesResponse.parse((await ask("GET", one, other.session)).body).searches).toEqual([]);
-    expect(searchesResponse.parse((await ask("GET", one, person.session)).body).searches).toHaveLength(1);
-    expect((await ask("DELETE", `${PRIVATE_BASE}/search/${_id}`, other.session)).status).toBe(404);
+    expect((await sendRequest("GET", one)).status).toBe(401);
+    expect(searchesResponse.parse((await sendRequest("GET", one, other.session)).body).searches).toEqual([]);
+    expect(searchesResponse.parse((await sendRequest("GET", one, person.session)).body).searches).toHaveLength(1);
+    expect((await sendRequest("DELETE", `${PRIVATE_BASE}/search/${_id}`, other.session)).status).toBe(404);
     expect(await titles(person)).toEqual(["Hiking"]);
   });
 
-  it("are forgotten one by one or all together, also those not yet written", async () => {
+  it("can be deleted one by one or all together, also before they are written", async () => {
     const person = await createPerson(api);
     for (const categories of ["1", "2", "3"]) await search(person, { categories });
     const [last] = (await history(person)).searches;
@@ -107,7 +107,7 @@ describe("a person's searches", () => {
     expect(await titles(person)).toEqual([]);
   });
 
-  it("page by date and by cursor", async () => {
+  it("are paged by date and by cursor", async () => {
     const person = await createPerson(api);
     for (const categories of ["1", "2", "3", "4"]) await search(person, { categories });
     const first = await history(person, { limit: "2" });
@@ -119,17 +119,17 @@ describe("a person's searches", () => {
   });
 });
 
-describe("what is kept", () => {
-  it("is so many of each person, and none older than a year", async () => {
+describe("the stored history", () => {
+  it("is limited to 50 searches per person and to a year", async () => {
     const person = await createPerson(api);
-    const kept = createSearchHistory(api.db, () => api.now, api.services.log);
-    const words = translatorFor("en-GB");
+    const searchHistory = createSearchHistory(api.db, () => api.now, api.services.log);
+    const translateTitle = translatorFor("en-GB");
     for (let n = 0; n <= 50; n++) {
       api.now = new Date(api.now.getTime() + 1000);
-      kept.note({ personId: person.id, filters: { keywords: `word${n}` }, context: {}, words });
+      searchHistory.record({ personId: person.id, filters: { keywords: `word${n}` }, context: {}, translateTitle });
     }
-    // What is gathered is written when the process ends.
-    await kept.stop();
+    // Buffered searches are written when the process stops.
+    await searchHistory.stop();
     expect((await history(person)).totalCount).toBe(50);
     expect((await titles(person))[0]).toBe("word50");
     await deleteOldSearches(api.db, new Date(api.now.getTime() + 360 * 86_400_000));
@@ -138,30 +138,30 @@ describe("what is kept", () => {
     expect((await history(person)).totalCount).toBe(0);
   });
 
-  it("is one row however often and in how many processes it is searched", async () => {
+  it("has one row per search, however often and in how many processes it runs", async () => {
     const person = await createPerson(api);
-    const words = translatorFor("en-GB");
+    const translateTitle = translatorFor("en-GB");
     const processes = Array.from({ length: 5 }, () => createSearchHistory(api.db, () => api.now, api.services.log));
     for (const process of processes) {
       for (const keywords of ["one", "two", "ONE"]) {
-        process.note({ personId: person.id, filters: { keywords }, context: {}, words });
+        process.record({ personId: person.id, filters: { keywords }, context: {}, translateTitle });
       }
     }
     await Promise.all(processes.map((process) => process.stop()));
     expect((await titles(person)).toSorted()).toEqual(["one", "two"]);
   });
 
-  it("waits for nobody who is gone", async () => {
-    const [person, gone] = await Promise.all([createPerson(api), createPerson(api)]);
-    await search(gone, { categories: "2" });
+  it("skips deleted people", async () => {
+    const [person, deleted] = await Promise.all([createPerson(api), createPerson(api)]);
+    await search(deleted, { categories: "2" });
     await search(person, { categories: "2" });
-    await api.db.deleteFrom("person").where("id", "=", gone.id).execute();
+    await api.db.deleteFrom("person").where("id", "=", deleted.id).execute();
     expect(await titles(person)).toEqual(["Hiking"]);
   });
 });
 
 describe("searching", () => {
-  it("passes exactly as often as the setting says, however many come at once", async () => {
+  it("is limited exactly by the setting, however many concurrent requests", async () => {
     const person = await createPerson(api);
     const calls = (who: TestPerson | undefined, from: string) =>
       Array.from({ length: 50 }, (_, n) => {
@@ -169,7 +169,8 @@ describe("searching", () => {
         const body = method === "POST" ? { body: {} } : {};
         return send(api, method ?? "", `${PUBLIC_BASE}/${path}`, { cookie: who?.session, from, ...body });
       });
-    const passed = (answers: readonly { status: number }[]) => answers.filter(({ status }) => status === 200).length;
+    const passed = (responses: readonly { status: number }[]) =>
+      responses.filter(({ status }) => status === 200).length;
     const own = await Promise.all(calls(person, "198.51.100.1"));
     expect(passed(own)).toBe(LIMIT);
     expect(Number(own.find(({ status }) => status === 429)?.headers.get("Retry-After"))).toBeGreaterThan(0);

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { tellSpecials } from "@meander/api/modules/special-notifications/tell-special";
+import { notifySpecialRecipients } from "@meander/api/modules/special-notifications/notify-special-recipients";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { createPerson, PASSWORD, type TestPerson } from "../support/people.ts";
-import { type Answer, PRIVATE_BASE, send } from "../support/send.ts";
+import { type ApiResponse, PRIVATE_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
 
 const api = startApi();
@@ -28,14 +28,15 @@ function post(person: TestPerson, below: string, body: object) {
 const write = (person: TestPerson, note: object) => post(person, "/admin/notifications/special", note);
 const leave = (person: TestPerson) =>
   send(api, "DELETE", `${PRIVATE_BASE}/user/delete/`, { cookie: person.session, body: { password: PASSWORD } });
-const statusesOf = (answers: readonly Answer[]) => [...new Set(answers.map(({ status }) => status))].toSorted();
+const statusesOf = (responses: readonly ApiResponse[]) =>
+  [...new Set(responses.map(({ status }) => status))].toSorted();
 
-/** How often each person who is still there was told each note: in the note's own list, in the inbox, and by mail. */
-async function countTold(noteIds: readonly string[]) {
+/** How often each remaining person received each note: in the note's recipient list, in the inbox, and by mail. */
+async function countReceived(noteIds: readonly string[]) {
   const { rows } = await sql<{ personId: string; listed: number; inInbox: number; mailed: number }>`
     select p.id as person_id,
       (select count(*)::int from special_notification_recipient r
-        where r.person_id = p.id and r.special_id = any (${noteIds}::uuid[]) and r.told_at is not null) as listed,
+        where r.person_id = p.id and r.special_id = any (${noteIds}::uuid[]) and r.notified_at is not null) as listed,
       (select count(*)::int from notification n where n.person_id = p.id and n.code = 19) as in_inbox,
       (select count(*)::int from delivery d
         where d.person_id = p.id and d.channel = 'mail' and d.template = 'notification') as mailed
@@ -43,7 +44,7 @@ async function countTold(noteIds: readonly string[]) {
   return new Map(rows.map(({ personId, ...counts }) => [personId, counts]));
 }
 
-test(`${AT_ONCE} people go, block or change their rank while two colleagues write to them: told each note once, or gone`, async () => {
+test(`${AT_ONCE} people delete their accounts, block or change their role while two colleagues notify them: each remaining one is notified once of each note`, async () => {
   const boss = await createPerson(api, { userType: 4 });
   const senders = await createMany(2, { userType: 4 });
   const people = await createMany(AT_ONCE);
@@ -55,13 +56,13 @@ test(`${AT_ONCE} people go, block or change their rank while two colleagues writ
     ...rising.map(({ id }) => post(boss, `/admin/user/${id}/promote`, { userType: 2, from: 1 })),
   ]);
   let areChangesDone = false;
-  /** Note after note, each three times at once, as an impatient hand does. */
+  /** Sends note after note, each three times at once, like repeated clicks. */
   const writeOn = async (sender: TestPerson) => {
     const noteIds: string[] = [];
     while (!areChangesDone) {
       const note = noteTo([...people, ...senders]);
-      const answers = await Promise.all([1, 2, 3].map(() => write(sender, note)));
-      expect(statusesOf(answers)).toEqual([201]);
+      const responses = await Promise.all([1, 2, 3].map(() => write(sender, note)));
+      expect(statusesOf(responses)).toEqual([201]);
       noteIds.push(note.id);
     }
     return noteIds;
@@ -72,32 +73,32 @@ test(`${AT_ONCE} people go, block or change their rank while two colleagues writ
     }),
     ...senders.map(writeOn),
   ]);
-  await Promise.all([tellSpecials(api.db, api.now), tellSpecials(api.db, api.now)]);
+  await Promise.all([notifySpecialRecipients(api.db, api.now), notifySpecialRecipients(api.db, api.now)]);
   expect(statusesOf(changed)).toEqual([200]);
 
   const noteIds = notes.flat();
   const count = noteIds.length;
-  const told = await countTold(noteIds);
+  const told = await countReceived(noteIds);
   expect(staying.map(({ id }) => told.get(id))).toEqual(
     staying.map(() => ({ listed: count, inInbox: count, mailed: count })),
   );
   expect(going.filter(({ id }) => told.has(id))).toEqual([]);
   const rows = await api.db.selectFrom("specialNotification").selectAll().where("id", "in", noteIds).execute();
-  for (const { totalCount, toldCount, finishedAt } of rows) {
-    expect([toldCount, finishedAt]).toEqual([totalCount, api.now]);
+  for (const { totalCount, notifiedCount, finishedAt } of rows) {
+    expect([notifiedCount, finishedAt]).toEqual([totalCount, api.now]);
     expect(totalCount).toBeGreaterThanOrEqual(staying.length);
     expect(totalCount).toBeLessThanOrEqual(people.length + senders.length);
   }
 });
 
-test(`${AT_ONCE} colleagues write until they go, are paused or may no longer: each of their notes is there whole or not at all`, async () => {
+test(`${AT_ONCE} colleagues send notes until they are deleted, suspended or lose the permission: each note is stored completely or not at all`, async () => {
   const reader = await createPerson(api);
   const writers = await createMany(AT_ONCE, { userType: 3 });
   const grants = writers.map(({ id: personId }) => ({ personId, permission: "sendSpecialNotifications" }));
   await api.db.insertInto("personGrant").values(grants).execute();
   await api.db.deleteFrom("specialNotification").execute();
 
-  /** Note after note, until one is refused. */
+  /** Sends note after note until one is refused. */
   const writeOn = async (writer: TestPerson) => {
     const written: string[] = [];
     for (;;) {
@@ -115,7 +116,7 @@ test(`${AT_ONCE} colleagues write until they go, are paused or may no longer: ea
     return api.db.deleteFrom("personGrant").where("personId", "=", writer.id).execute();
   };
   const [sprees] = await Promise.all([Promise.all(writers.map(writeOn)), Promise.all(writers.map(end))]);
-  // Nobody there any more, not permitted any more, or gone between being let in and writing.
+  // The sender is deleted, no longer permitted, or deleted between admission and write.
   expect(sprees.filter(({ status }) => ![401, 403, 404].includes(status))).toEqual([]);
   const written = sprees.flatMap((spree) => spree.written);
   const rows = await api.db.selectFrom("specialNotification").select(["id", "finishedAt"]).execute();
@@ -123,7 +124,7 @@ test(`${AT_ONCE} colleagues write until they go, are paused or may no longer: ea
   expect(rows.filter(({ finishedAt }) => finishedAt === null)).toEqual([]);
   const count = written.length;
   expect(count).toBeGreaterThan(0);
-  expect((await countTold(written)).get(reader.id)).toEqual({ listed: count, inInbox: count, mailed: count });
+  expect((await countReceived(written)).get(reader.id)).toEqual({ listed: count, inInbox: count, mailed: count });
   const audit = await api.db
     .selectFrom("audit")
     .select("subjectId")

@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { specialReach, specialRecord, specialsResponse } from "@meander/domain/contract/special-notifications";
 import { notificationsResponse } from "@meander/domain/contract/notifications";
-import { SPECIAL_BATCH, tellSpecials } from "@meander/api/modules/special-notifications/tell-special";
+import {
+  SPECIAL_BATCH,
+  notifySpecialRecipients,
+} from "@meander/api/modules/special-notifications/notify-special-recipients";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createPerson, type TestPerson } from "../support/people.ts";
@@ -58,7 +61,7 @@ function mailsOf(person: TestPerson) {
 }
 
 describe("a note", () => {
-  it("reaches chosen people where they want it, with words and a way of its own, and says how many", async () => {
+  it("reaches chosen people by their preferences, with its text and link, and returns the reach", async () => {
     const sender = await administrator();
     const [all, mailOnly, nothing, stranger] = (await Promise.all([1, 2, 3, 4].map(() => createPerson(api)))) as [
       TestPerson,
@@ -68,15 +71,15 @@ describe("a note", () => {
     ];
     await choose(mailOnly, false, true);
     await choose(nothing, false, false);
-    // Somebody who blocks the sender hears of it too: it is ours, not theirs.
+    // A block doesn't stop a note: its sender is the product, not the person.
     await api.db.insertInto("block").values({ personId: all.id, blockedId: sender.id }).execute();
     const to = { kind: "people", userIds: [all.id, mailOnly.id, nothing.id, randomUUID()] };
     expect(specialReach.parse((await post(sender, { to }, "/reach")).body)).toEqual({
       ...{ segment: 3, preferenceOff: 1, final: 2, inInbox: 1, byMail: 2 },
     });
-    const answer = await post(sender, note(to));
-    expect(answer.status).toBe(201);
-    expect(specialRecord.parse(answer.body)).toMatchObject({
+    const response = await post(sender, note(to));
+    expect(response.status).toBe(201);
+    expect(specialRecord.parse(response.body)).toMatchObject({
       counts: { total: 2, told: 2 },
       finishedAt: expect.any(String),
       sentBy: { name: "Ines Barros" },
@@ -103,11 +106,11 @@ describe("a note", () => {
     expect(audit).toMatchObject([{ data: { people: 2, title: "A map for the night" } }]);
   });
 
-  it("that is sent again, or ten times at once, is sent once; other words under its id are a conflict", async () => {
+  it("is sent once when repeated or sent ten times at once; another text with its id is a conflict", async () => {
     const [sender, reader] = [await administrator(), await createPerson(api)];
     const body = note({ kind: "people", userIds: [reader.id] });
-    const answers = await Promise.all(Array.from({ length: 10 }, () => post(sender, body)));
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => post(sender, body)));
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
     expect(await inboxOf(reader)).toHaveLength(1);
     expect(await mailsOf(reader)).toHaveLength(1);
     expect((await post(sender, { ...body, text: "Something else." })).status).toBe(409);
@@ -115,7 +118,7 @@ describe("a note", () => {
     expect(await inboxOf(reader)).toHaveLength(1);
   });
 
-  it("to many goes out in batches, by several workers, to each once", async () => {
+  it("to many people is sent in batches, by several workers, to each person once", async () => {
     const sender = await administrator();
     const count = 2 * SPECIAL_BATCH + 20;
     await sql`
@@ -124,14 +127,18 @@ describe("a note", () => {
       api.db,
     );
     api.now = new Date(api.now.getTime() + 1_000);
-    const answer = await post(sender, note(nearby));
-    expect(specialRecord.parse(answer.body)).toMatchObject({
+    const response = await post(sender, note(nearby));
+    expect(specialRecord.parse(response.body)).toMatchObject({
       counts: { total: count, told: SPECIAL_BATCH },
       finishedAt: null,
       audience: { place: { countryCode: "QQ" } },
     });
-    await Promise.all([tellSpecials(api.db, api.now), tellSpecials(api.db, api.now), tellSpecials(api.db, api.now)]);
-    await tellSpecials(api.db, api.now);
+    await Promise.all([
+      notifySpecialRecipients(api.db, api.now),
+      notifySpecialRecipients(api.db, api.now),
+      notifySpecialRecipients(api.db, api.now),
+    ]);
+    await notifySpecialRecipients(api.db, api.now);
     const { rows } = await sql<{ people: number; notes: number }>`
       select count(distinct n.person_id)::int as people, count(*)::int as notes
       from notification n join person p on p.id = n.person_id where p.country_code = 'QQ'`.execute(api.db);
@@ -147,7 +154,7 @@ describe("a note", () => {
     expect(rest.length).toBeGreaterThan(0);
   });
 
-  it("leads to our own site only, has words, and is the administrators'", async () => {
+  it("requires a link within our site, a text, and an administrator", async () => {
     const sender = await administrator();
     const to = { kind: "people", userIds: [sender.id] };
     const wrong = ["//evil.example", "/\\evil.example", "https://evil.example", "discover", "/a b", "/a\nb"];

@@ -9,14 +9,14 @@ import type { TestApi } from "./start-api.ts";
 /** A pub in Camden. */
 export const CAMDEN = [-0.1426, 51.539] as const;
 
-/** The local day in London, so many days from the test's now. */
+/** The local day in London, this many days after the test's now. */
 export function dayAhead(api: Pick<TestApi, "now">, days: number): DayCode {
   return addDays(dayCodeAt(api.now, "Europe/London"), days);
 }
 
 type Wishes = Partial<CreateActivityInput> & { readonly at?: readonly [number, number]; readonly placeName?: string };
 
-/** What a host sends: open, in London, with one evening tomorrow, unless wished otherwise. */
+/** The request body of a host: an open activity in London with one evening tomorrow, unless overridden. */
 export function activityBody(
   api: Pick<TestApi, "now">,
   { at = CAMDEN, placeName = "The Old Lock", ...wishes }: Wishes = {},
@@ -32,7 +32,7 @@ export function activityBody(
   };
 }
 
-/** Through the API, as the host. */
+/** Creates it through the API, as the host. */
 export async function createActivity(api: TestApi, host: TestPerson, wishes: Wishes = {}): Promise<Activity> {
   const call = { cookie: host.session, body: activityBody(api, wishes) };
   const { status, body } = await send(api, "POST", `${PRIVATE_BASE}/activity`, call);
@@ -40,13 +40,13 @@ export async function createActivity(api: TestApi, host: TestPerson, wishes: Wis
   return activityResponse.parse(body).activity;
 }
 
-/** As the person sees it; as a visitor without one. */
+/** The activity as the person sees it; as a visitor sees it without one. */
 export async function viewActivity(api: TestApi, id: string, person?: TestPerson): Promise<Activity> {
   const { body } = await send(api, "GET", `${PUBLIC_BASE}/activity/${id}`, { cookie: person?.session });
   return activityResponse.parse(body).activity;
 }
 
-/** A call on an activity, e.g. `act(api, "join", activity._id, person)`. */
+/** Sends a request about an activity, e.g. `act(api, "join", activity._id, person)`. */
 export function act(
   api: TestApi,
   what: string,
@@ -57,11 +57,12 @@ export function act(
   return send(api, "POST", `${PRIVATE_BASE}/activity/${activityId}/${what}`, { cookie: person?.session, body });
 }
 
-/** Asks and is let in. */
+/** Requests to join, and is approved by the host. */
 export async function takePart(api: TestApi, activityId: string, person: TestPerson, host: TestPerson): Promise<void> {
-  const asked = await act(api, "join", activityId, person);
+  const requested = await act(api, "join", activityId, person);
   const answered = await act(api, `participant/${person.id}`, activityId, host, { status: 3 });
-  if (asked.status !== 200 || answered.status !== 200) throw new Error(`Not in: ${JSON.stringify([asked, answered])}`);
+  if (requested.status !== 200 || answered.status !== 200)
+    throw new Error(`Not in: ${JSON.stringify([requested, answered])}`);
 }
 
 /** Codes in a person's inbox, in the order they came. */

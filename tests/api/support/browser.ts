@@ -1,10 +1,10 @@
-import { type Answer, send } from "./send.ts";
+import { type ApiResponse, send } from "./send.ts";
 import type { TestApi } from "./start-api.ts";
 
-/** One browser of one person: it keeps what it is told to keep. */
+/** A browser that stores cookies as instructed by responses. */
 export type TestBrowser = {
-  readonly send: (method: string, path: string, body?: unknown) => Promise<Answer>;
-  /** The session's secret; undefined while nobody is logged in. */
+  readonly send: (method: string, path: string, body?: unknown) => Promise<ApiResponse>;
+  /** The session's secret; undefined while no one is logged in. */
   readonly session: () => string | undefined;
   readonly device: () => string | undefined;
 };
@@ -18,13 +18,13 @@ export function openBrowser(api: Pick<TestApi, "app">, { from, userAgent }: Opti
       const headers: Record<string, string> = {};
       if (cookies.size > 0) headers.Cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
       if (userAgent !== undefined) headers["User-Agent"] = userAgent;
-      const answer = await send(api, method, path, {
+      const response = await send(api, method, path, {
         headers,
         ...(body !== undefined && { body }),
         ...(from !== undefined && { from }),
       });
-      for (const cookie of answer.headers.getSetCookie()) keep(cookies, cookie);
-      return answer;
+      for (const cookie of response.headers.getSetCookie()) keep(cookies, cookie);
+      return response;
     },
     session: () => cookies.get("meander"),
     device: () => cookies.get("meander-device"),

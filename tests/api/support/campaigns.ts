@@ -1,7 +1,7 @@
 import { type CampaignBlock, type CampaignRecord, campaignRecord } from "@meander/domain/contract/campaigns";
 import { userType } from "@meander/domain/person/user-type";
 import { createPerson, type TestPerson } from "./people.ts";
-import { type Answer, PRIVATE_BASE, send } from "./send.ts";
+import { type ApiResponse, PRIVATE_BASE, send } from "./send.ts";
 import type { TestApi } from "./start-api.ts";
 
 export const HELLO: CampaignBlock = { type: "paragraph", text: "Hello {firstName}, a walk is waiting." };
@@ -10,23 +10,22 @@ export function createMarketer(api: TestApi): Promise<TestPerson> {
   return createPerson(api, { firstName: "Mara", lastName: "Quill", userType: userType.marketer });
 }
 
-/** What a marketer sends: everything but an audience of somebody's own. */
+/** The request body of a marketer, without an audience. */
 export function campaignBody(wishes: object = {}) {
   return { name: "Autumn walks", subject: "Walks for {firstName}", blocks: [HELLO], ...wishes };
 }
 
-/** A call on a campaign, e.g. `command(api, marketer, campaign.id, "pause")`. */
+/** Sends a command about a campaign, e.g. `command(api, marketer, campaign.id, "pause")`. */
 export function command(
   api: TestApi,
   person: TestPerson | undefined,
   campaignId: string,
   what: string,
   body: unknown = {},
-): Promise<Answer> {
+): Promise<ApiResponse> {
   return send(api, "POST", `${PRIVATE_BASE}/admin/campaign/${campaignId}/${what}`, { cookie: person?.session, body });
 }
 
-/** Through the API, as the marketer. */
 export async function createCampaign(api: TestApi, marketer: TestPerson, wishes: object = {}): Promise<CampaignRecord> {
   const call = { cookie: marketer.session, body: campaignBody(wishes) };
   const { status, body } = await send(api, "POST", `${PRIVATE_BASE}/admin/campaigns`, call);

@@ -12,7 +12,7 @@ type Wishes = Pick<DecisionToApply, "subject" | "decision"> &
 
 export type MadeDecision = DecisionToApply & { readonly effects: DecisionEffects };
 
-/** A case of its own, decided with all effects, without the desk around it. */
+/** Decides a new case with all effects, without the API around it. */
 export function makeDecision(api: TestApi, moderator: TestPerson, wishes: Wishes): Promise<MadeDecision> {
   return api.db.transaction().execute(async (trx) => {
     const { subject } = wishes;

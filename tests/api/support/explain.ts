@@ -1,6 +1,6 @@
 import type { Database } from "@meander/api/db/client";
 
-/** The plans, as text, of the statements that some work sends, with what each step really read. */
+/** The plans of all statements that the work sends, as text, with the rows that each node actually read. */
 export async function explain(db: Database, work: (db: Database) => Promise<unknown>): Promise<string> {
   const plans: string[] = [];
   const executor = db.getExecutor();

@@ -18,7 +18,10 @@ const options = {
 
 type Client = { readonly run: (...args: readonly string[]) => Promise<string>; readonly remove: () => Promise<void> };
 
-/** Types from an OpenAPI document and a program that uses them as `./contract.js`, compiled. Throws what the compiler prints. */
+/**
+ * Generates types from an OpenAPI document and compiles a program that imports them as `./contract.js`. Throws the
+ * compiler's output.
+ */
 export async function generateClient(document: string, program: string): Promise<Client> {
   await mkdir(modules, { recursive: true });
   const folder = await mkdtemp(join(modules, ".meander-client-"));

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { vi } from "vitest";
 import type { TestApi } from "./start-api.ts";
 
-/** Until so many transactions of this database wait for a lock. */
+/** Waits until this many transactions of the database wait for a lock. */
 export async function waitForLockWaits({ db }: Pick<TestApi, "db">, count: number): Promise<void> {
   await vi.waitUntil(
     async () => {
@@ -16,7 +16,10 @@ export async function waitForLockWaits({ db }: Pick<TestApi, "db">, count: numbe
   );
 }
 
-/** Until so many transactions wait for that backend, directly or behind one another. A lock of something else isn't counted. */
+/**
+ * Waits until this many transactions are blocked by that backend, directly or behind one another. Other locks don't
+ * count.
+ */
 async function waitForBlocked({ db }: Pick<TestApi, "db">, blockerPid: number, count: number): Promise<void> {
   await vi.waitUntil(
     async () => {
@@ -33,24 +36,24 @@ async function waitForBlocked({ db }: Pick<TestApi, "db">, blockerPid: number, c
 }
 
 /**
- * Starts each call once the one before waits for the test's transaction, which locks what all of them come to. So the order in which
- * they are served is known.
+ * Starts each call once the previous one waits for the test's transaction, which locks what all of them need. So they
+ * get the lock in a known order.
  */
-export async function startInOrder<Answer>(
+export async function startInOrder<Result>(
   api: Pick<TestApi, "db">,
   lock: (trx: Trx) => Promise<unknown>,
-  calls: readonly (() => Promise<Answer>)[],
-): Promise<Answer[]> {
+  calls: readonly (() => Promise<Result>)[],
+): Promise<Result[]> {
   const { waiting } = await api.db.transaction().execute(async (trx) => {
     await lock(trx);
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
     const pid = rows[0]?.pid ?? 0;
-    const started: Promise<Answer>[] = [];
+    const started: Promise<Result>[] = [];
     for (const call of calls) {
-      const answer = call();
-      // It may reject before the caller awaits it below.
-      answer.catch(() => {});
-      started.push(answer);
+      const result = call();
+      // It may reject before it is awaited below.
+      result.catch(() => {});
+      started.push(result);
       await waitForBlocked(api, pid, started.length);
     }
     return { waiting: started };
@@ -58,10 +61,12 @@ export async function startInOrder<Answer>(
   return Promise.all(waiting);
 }
 
-/** Each call stops at its audit row, just before it commits, until the next waits for it, or for its own audit row. */
-export function overlap<Answer>(
+/**
+ * Each call blocks at its audit row, just before its commit, until the next one waits for it or for its own audit row.
+ */
+export function overlap<Result>(
   api: Pick<TestApi, "db">,
-  ...calls: readonly (() => Promise<Answer>)[]
-): Promise<Answer[]> {
+  ...calls: readonly (() => Promise<Result>)[]
+): Promise<Result[]> {
   return startInOrder(api, (trx) => sql`lock table audit in share mode`.execute(trx), calls);
 }

@@ -7,11 +7,11 @@ import { startMailSink } from "@meander/api/mail-sink/sink-server";
 import type { TestApi } from "./start-api.ts";
 
 export type TestMail = {
-  /** Everything that is due leaves, over real SMTP; returns what one address has got, the newest first. */
+  /** Sends all due mail over real SMTP; returns the mails of one address, newest first. */
   readonly receive: (address: string) => Promise<readonly StoredMail[]>;
 };
 
-/** The worker's mail side beside a test's API. Call it after `startApi`. */
+/** The worker's mail pump for a test's API. Call it after `startApi`. */
 export function startMail(api: TestApi): TestMail {
   let pump: Pump | undefined;
   let stop: () => Promise<void> = async () => {};
@@ -20,7 +20,7 @@ export function startMail(api: TestApi): TestMail {
     const transport = createMailTransport({ smtpUrl: sink.url, from: api.config.mailFrom, host: "meander.test" });
     const { db, listener, config } = api;
     const { log } = api.services;
-    // The ledger's due times come from the database, which doesn't stand still as `api.now` does.
+    // The ledger's due times come from the database's clock, which advances, unlike `api.now`.
     const clock = () => new Date(Math.max(api.now.getTime(), Date.now()));
     pump = startPump({
       db,
@@ -52,10 +52,10 @@ export function verifyHashIn(mail: StoredMail | undefined): string {
   return hash;
 }
 
-/** The secret in a link that sets a new password. */
+/** The secret in a password reset link. */
 export function resetHashIn(mail: StoredMail | undefined): string {
   const hash = mail?.text.match(/passwordResetHash=([\w-]+)/)?.[1];
-  if (hash === undefined) throw new Error("The mail has no link that sets a password.");
+  if (hash === undefined) throw new Error("The mail has no link that resets a password.");
   return hash;
 }
 

@@ -2,32 +2,31 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-type Answering = (response: ServerResponse, request: IncomingMessage) => void;
+type RequestHandler = (response: ServerResponse, request: IncomingMessage) => void;
 
 export type MapboxServer = {
   readonly url: string;
-  /** What it was asked, in order. */
-  readonly questions: readonly URL[];
-  /** From now on. */
-  readonly answerWith: (answering: Answering) => void;
+  /** The request URLs, in order. */
+  readonly requests: readonly URL[];
+  readonly respondWith: (handleRequest: RequestHandler) => void;
   readonly stop: () => Promise<void>;
 };
 
-/** A server on this computer that is asked as Mapbox's Geocoding API is, version 6. */
+/** A local server with the interface of Mapbox's Geocoding API, version 6. */
 export async function startMapboxServer(): Promise<MapboxServer> {
-  const questions: URL[] = [];
-  let answering: Answering = collection([]);
+  const requests: URL[] = [];
+  let handleRequest: RequestHandler = collection([]);
   const server = createServer((request, response) => {
-    questions.push(new URL(request.url ?? "", "http://mapbox.test"));
-    answering(response, request);
+    requests.push(new URL(request.url ?? "", "http://mapbox.test"));
+    handleRequest(response, request);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    questions,
-    answerWith(next) {
-      answering = next;
+    requests,
+    respondWith(next) {
+      handleRequest = next;
     },
     async stop() {
       server.closeAllConnections();
@@ -37,11 +36,11 @@ export async function startMapboxServer(): Promise<MapboxServer> {
   };
 }
 
-export function collection(features: readonly unknown[]): Answering {
+export function collection(features: readonly unknown[]): RequestHandler {
   return json(200, { type: "FeatureCollection", features, attribution: "NOTICE: made for a test." });
 }
 
-export function json(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Answering {
+export function json(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): RequestHandler {
   return (response) => {
     response.writeHead(status, { "Content-Type": "application/json; charset=utf-8", ...headers });
     response.end(typeof body === "string" ? body : JSON.stringify(body));

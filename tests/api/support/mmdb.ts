@@ -4,7 +4,7 @@ type Node = { left: Node | Buffer | null; right: Node | Buffer | null };
 const SEPARATOR = Buffer.alloc(16);
 const MARKER = Buffer.from("\xab\xcd\xefMaxMind.com", "latin1");
 
-/** A database of IPv4 networks in MaxMind's format (MaxMind DB 2.0), as small as can be. */
+/** A minimal database of IPv4 networks in MaxMind's format (MaxMind DB 2.0). */
 export function createMmdb(networks: Readonly<Record<string, Value>>): Buffer {
   const root = createNode();
   for (const [network, value] of Object.entries(networks)) insert(root, network, encode(value));
@@ -31,7 +31,7 @@ export function createMmdb(networks: Readonly<Record<string, Value>>): Buffer {
     ...[encode("record_size"), sized(5, uint(24, 2))],
     ...[encode("node_count"), sized(6, uint(nodes.length, 4))],
     ...[encode("database_type"), encode("Test-City")],
-    // An unsigned number of 64 bits; its type follows the byte of its size.
+    // A 64-bit unsigned number, whose type follows its size byte.
     ...[encode("build_epoch"), Buffer.from([4, 2]), uint(1_795_000_000, 4)],
   ]);
   return Buffer.concat([...tree, SEPARATOR, ...data, MARKER, metadata]);

@@ -5,7 +5,10 @@ import { createPerson, type TestPerson } from "./people.ts";
 import { PRIVATE_BASE, send } from "./send.ts";
 import type { TestApi } from "./start-api.ts";
 
-/** `first`, `second` and `shy` are in, `pending` asked to be. `shy` blocks everybody else, who therefore tell them nothing. */
+/**
+ * `first`, `second` and `shy` are approved, `pending` has a request. `shy` blocks everyone else, so nothing they do
+ * notifies `shy`.
+ */
 export const names = {
   host: ["Ines", "Barros"],
   first: ["Ana", "Silva"],
@@ -72,15 +75,15 @@ function registerBrowser(api: TestApi, person: TestPerson) {
   return call(api, "POST", person, "/notifications/register", body);
 }
 
-/** Throws unless it is allowed. */
+/** Throws unless the request succeeds. */
 export async function call(api: TestApi, method: string, person: TestPerson, path: string, body?: unknown) {
-  const answer = await send(api, method, `${PRIVATE_BASE}${path}`, { cookie: person.session, body });
-  if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
-  return answer;
+  const response = await send(api, method, `${PRIVATE_BASE}${path}`, { cookie: person.session, body });
+  if (response.status >= 300) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(response.body)}`);
+  return response;
 }
 export async function does(api: TestApi, what: string, { activityId }: Scene, person: TestPerson, body: unknown = {}) {
-  const { status, body: answer } = await act(api, what, activityId, person, body);
-  if (status >= 300) throw new Error(`${what}: ${status} ${JSON.stringify(answer)}`);
+  const { status, body: response } = await act(api, what, activityId, person, body);
+  if (status >= 300) throw new Error(`${what}: ${status} ${JSON.stringify(response)}`);
 }
 
 /** `@when` becomes the first date with its hours and zone, `@first` its start: in London, as mails write them. */

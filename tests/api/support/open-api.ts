@@ -34,22 +34,22 @@ export type TestApi = {
   services: Services;
   listener: Listener;
   databaseUrl: string;
-  /** What the API takes for now; set it to travel. */
+  /** The API's current time; set it to advance the clock. */
   now: Date;
 };
 
 export type ApiOptions = {
   readonly env?: Readonly<Record<string, string>>;
   readonly web?: WebBuild;
-  /** Where the log goes, with `LOG_LEVEL` above silent. */
+  /** The log's destination; `LOG_LEVEL` must be above silent. */
   readonly logTo?: DestinationStream;
-  /** Waits for the database as little as the built API does. Absent: as long as it takes, so that a busy machine fails no test. */
-  readonly isImpatient?: boolean;
-  /** Absent: everybody is let in at once. */
+  /** Uses the database timeouts of the built API. Absent: no timeouts, so that a busy machine fails no test. */
+  readonly hasTimeouts?: boolean;
+  /** Absent: every request is admitted. */
   readonly admission?: Admission;
 };
 
-/** The whole API in this process, on a database that is there. */
+/** The whole API in this process, on an existing database. */
 export async function openApi(
   databaseUrl: string,
   options: ApiOptions = {},
@@ -59,21 +59,21 @@ export async function openApi(
   return Object.assign(api, { close });
 }
 
-/** Opens it into `api`; returns how to end it. */
+/** Opens it into `api`; returns a function that closes it. */
 export async function fillApi(api: TestApi, databaseUrl: string, options: ApiOptions) {
-  const { env = {}, web, logTo, isImpatient = false, admission } = options;
+  const { env = {}, web, logTo, hasTimeouts = false, admission } = options;
   const dataFolder = await mkdtemp(join(tmpdir(), "meander-api-"));
   const config = readConfig({
     PUBLIC_URL: "http://meander.test",
     DATABASE_URL: databaseUrl,
     MEANDER_DATA: dataFolder,
     LOG_LEVEL: "silent",
-    // Tests of what is found call more often than a person does.
+    // Search tests send more requests than a person does.
     SEARCH_RATE_LIMIT: "100000",
     ...env,
   });
   const log = logTo === undefined ? pino({ level: config.logLevel }) : pino({ level: config.logLevel }, logTo);
-  const { db, longDb, closeDatabases } = isImpatient ? openImpatient(config, log) : openPatient(databaseUrl);
+  const { db, longDb, closeDatabases } = hasTimeouts ? openWithTimeouts(config, log) : openWithoutTimeouts(databaseUrl);
   const listener = createListener(databaseUrl, log);
   const replica = openConfiguredReplica(config, db, log);
   const clock = () => api.now;
@@ -128,13 +128,13 @@ function openGate(): AdmissionGate {
   });
 }
 
-function openPatient(url: string) {
-  // Fifty at once share ten connections: on a busy machine the last of them waits longer than a server lets it.
-  const db = openDatabase({ url, poolSize: 10, connectWithinMs: 60_000, onIdleError: () => {} });
+function openWithoutTimeouts(url: string) {
+  // Fifty concurrent requests share ten connections: on a busy machine the last waits longer than the server's timeout.
+  const db = openDatabase({ url, poolSize: 10, connectTimeoutMs: 60_000, onIdleError: () => {} });
   return { db, longDb: db, closeDatabases: () => db.destroy() };
 }
 
-function openImpatient(config: Config, log: Logger) {
+function openWithTimeouts(config: Config, log: Logger) {
   const watch = watchDatabase(config.databaseUrl, log);
   const { db, longDb } = openRequestDatabases({ config, watch, onIdleError: () => {} });
   const closeDatabases = async () => {

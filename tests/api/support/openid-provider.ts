@@ -14,18 +14,18 @@ export type TestProvider = {
   readonly issuer: string;
   /** Settings that make the API know it as `acme`, and by a second entry as `twin`. */
   readonly env: Readonly<Record<string, string>>;
-  /** Who logs in next. */
+  /** The account of the next login. */
   account: Claims;
-  /** Changes the id token of the next answers. */
+  /** Changes the ID token of the next responses. */
   alterIdToken: (idToken: string) => string | Promise<string>;
-  /** An id token signed by this provider. */
+  /** Signs an ID token as this provider. */
   readonly sign: (claims: JWTPayload) => Promise<string>;
-  /** Follows an authorisation address as a browser does, to the address on our own site that it ends at. */
+  /** Follows an authorisation address as a browser does, and returns the final address on our own site. */
   readonly follow: (address: string) => Promise<string>;
   readonly stop: () => Promise<void>;
 };
 
-/** A real OpenID provider on this computer, which asks nobody for a password. */
+/** A real local OpenID provider that requests no password. */
 export async function startOpenIdProvider(): Promise<TestProvider> {
   const keys = await generateKeyPair("RS256", { extractable: true });
   const jwk = { ...(await exportJWK(keys.privateKey)), kid: "test", alg: "RS256", use: "sig" };
@@ -111,13 +111,13 @@ async function follow(address: string): Promise<string> {
   const jar = new Map<string, string>();
   for (let next = address; ; ) {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
-    const answer = await fetch(next, { redirect: "manual", headers: { Cookie: cookie } });
-    for (const line of answer.headers.getSetCookie()) {
+    const result = await fetch(next, { redirect: "manual", headers: { Cookie: cookie } });
+    for (const line of result.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       jar.set(name, value);
     }
-    const location = answer.headers.get("Location");
-    if (location === null) throw new Error(`The provider stopped: ${answer.status} ${await answer.text()}`);
+    const location = result.headers.get("Location");
+    if (location === null) throw new Error(`The provider stopped: ${result.status} ${await result.text()}`);
     const url = new URL(location, next);
     if (url.hostname === "meander.test") return `${url.pathname}${url.search}`;
     next = url.href;

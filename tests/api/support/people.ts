@@ -23,7 +23,7 @@ type Wishes = {
 
 let passwordHash: Promise<string> | undefined;
 
-/** A person with the password `PASSWORD` and a running session; verified unless said otherwise. */
+/** A person with the password `PASSWORD` and an active session; verified by default. */
 export async function createPerson(api: TestApi, wishes: Wishes = {}): Promise<TestPerson> {
   const { firstName = "Mira", lastName = "Okafor", userType = 1, isVerified = true } = wishes;
   const email = wishes.email ?? `${randomUUID()}@example.org`;
@@ -49,14 +49,14 @@ type TupleOf<Item, Length extends number, Items extends readonly Item[] = []> = 
   ? Items
   : TupleOf<Item, Length, readonly [...Items, Item]>;
 
-/** Destructured, none of them is undefined. */
+/** A tuple, so that destructured people are never undefined. */
 export type People<Count extends number> = TupleOf<TestPerson, Count>;
 
-/** So many people; for a literal count each is known to be there. */
+/** Creates this many people; a literal count gives a tuple. */
 export async function createPeople<Count extends number>(api: TestApi, count: Count, wishes: Wishes = {}) {
   const people: readonly TestPerson[] = await Promise.all(
     Array.from({ length: count }, () => createPerson(api, wishes)),
   );
-  // The length is the one asked for.
+  // The array has exactly `count` elements.
   return people as People<Count>;
 }

@@ -4,14 +4,14 @@ import type { TestApi } from "./start-api.ts";
 
 export type SearchWish = Readonly<Record<string, string>>;
 
-/** One answer of the search, as its contract reads it. */
+/** One search response, parsed by its contract. */
 export async function searchPage(api: Pick<TestApi, "app">, query: SearchWish): Promise<SearchResponse> {
   const { status, body } = await send(api, "POST", `${PUBLIC_BASE}/search?${new URLSearchParams(query)}`);
   if (status !== 200) throw new Error(`Not found: ${JSON.stringify(body)}`);
   return searchResponse.parse(body);
 }
 
-/** All pages, one after the other by cursor; `between` runs before each further page. */
+/** Reads all pages by cursor; `between` runs before each further page. */
 export async function searchThrough(
   api: Pick<TestApi, "app">,
   query: SearchWish,

@@ -5,7 +5,7 @@ export const PRIVATE_BASE = "/api/private/v1.0";
 
 type Call = {
   readonly body?: unknown;
-  /** A session's secret, sent as the browser would. */
+  /** A session's secret, sent as a cookie. */
   readonly cookie?: string | undefined;
   readonly bearer?: string;
   /** A browser's device cookie. */
@@ -13,19 +13,24 @@ type Call = {
   readonly headers?: Readonly<Record<string, string>>;
   /** The peer's address. */
   readonly from?: string;
-  /** For an answer that never ends: its body is left unread, and empty. */
+  /** For an endless response: only its headers are read, and the body is empty. */
   readonly isHeadOnly?: boolean;
 };
 
-export type Answer = {
+export type ApiResponse = {
   readonly status: number;
   readonly headers: Headers;
-  /** Parsed where it is JSON, else the text. */
+  /** Parsed if it is JSON, else the text. */
   readonly body: unknown;
 };
 
-/** Sends one request as our own page would: same origin, JSON in and out. `path` is below the site's root. */
-export async function send(api: Pick<TestApi, "app">, method: string, path: string, call: Call = {}): Promise<Answer> {
+/** Sends a request as our own page would: same origin, JSON in and out. `path` is relative to the site's root. */
+export async function send(
+  api: Pick<TestApi, "app">,
+  method: string,
+  path: string,
+  call: Call = {},
+): Promise<ApiResponse> {
   const headers = new Headers({ "Sec-Fetch-Site": "same-origin", ...call.headers });
   if (call.body !== undefined) headers.set("Content-Type", "application/json");
   const cookies = [call.cookie && `meander=${call.cookie}`, call.device && `meander-device=${call.device}`].filter(
@@ -44,16 +49,16 @@ export async function send(api: Pick<TestApi, "app">, method: string, path: stri
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
 }
 
-/** The device cookie in an answer's Set-Cookie. */
-export function deviceOf({ headers }: Answer): string {
+/** The device cookie in a response's Set-Cookie. */
+export function deviceOf({ headers }: ApiResponse): string {
   const cookie = headers.getSetCookie().find((value) => value.startsWith("meander-device="));
   const secret = cookie?.match(/^meander-device=([^;]+)/)?.[1];
-  if (secret === undefined) throw new Error("The answer sets no device cookie.");
+  if (secret === undefined) throw new Error("The response sets no device cookie.");
   return secret;
 }
 
-/** The session's secret in an answer's Set-Cookie; undefined when it sets none or a blank one. */
-export function cookieOf({ headers }: Answer): string | undefined {
+/** The session's secret in a response's Set-Cookie; undefined when it sets none or a blank one. */
+export function cookieOf({ headers }: ApiResponse): string | undefined {
   const cookie = headers.getSetCookie().find((value) => value.startsWith("meander="));
   return cookie?.match(/^meander=([^;]+)/)?.[1];
 }

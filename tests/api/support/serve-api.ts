@@ -4,7 +4,7 @@ import { serve } from "@hono/node-server";
 import { afterAll, beforeAll } from "vitest";
 import type { TestApi } from "./start-api.ts";
 
-/** The API of this process over real HTTP, for what calls it as a client does. Filled before the first test runs. */
+/** This process's API over real HTTP, for real clients. Its address is set before the first test runs. */
 export function serveApi(api: TestApi): { readonly address: string } {
   const served = { address: "" };
   let stop: () => void = () => {};

@@ -5,7 +5,7 @@ import { type ApiOptions, fillApi, type TestApi } from "./open-api.ts";
 export type { TestApi } from "./open-api.ts";
 
 /**
- * The whole API in this process, on a database of the file's own. Call it at the top of a file; what it returns is filled before the
+ * The whole API in this process, on its own database. Call it at the top of a file; its result is filled before the
  * first test runs.
  */
 export function startApi(options: ApiOptions = {}): TestApi {

@@ -1,10 +1,10 @@
 import type { TestApi } from "./start-api.ts";
 
-/** What some work sends to the database, its session's statements included. */
-export async function statementsOf<Answer>(
+/** The statements that the work sends to the database, including those of its session. */
+export async function statementsOf<Result>(
   { db }: Pick<TestApi, "db">,
-  work: () => Promise<Answer>,
-): Promise<{ answer: Answer; statements: string[] }> {
+  work: () => Promise<Result>,
+): Promise<{ result: Result; statements: string[] }> {
   const statements: string[] = [];
   const executor = db.getExecutor();
   const original = executor.executeQuery.bind(executor);
@@ -13,7 +13,7 @@ export async function statementsOf<Answer>(
     return original(query, ...rest);
   };
   try {
-    return { answer: await work(), statements };
+    return { result: await work(), statements };
   } finally {
     executor.executeQuery = original;
   }

@@ -159,7 +159,7 @@ const sanction: Task = {
     },
     {
       path: `${english}console-moderation.ts`,
-      reported: [`${screen}features/moderation/command-words.ts`, "decision.freezeZebra"],
+      reported: [`${screen}moderation/command-text.ts`, "decision.freezeZebra"],
     },
     {
       path: `${english}console-administration.ts`,
@@ -195,14 +195,14 @@ const consoleScreen: Task = {
   name: "Screen of the console",
   most: MOST,
   places: [
-    { path: `${screen}app/rooms.tsx` },
-    { path: `${screen}features/`, reported: [`${screen}app/rooms.tsx`, "Cannot find name 'ZebrasPage'"] },
-    { path: `${screen}shared/keys/keymap.ts`, reported: [`${screen}app/rooms.tsx`, '"goZebras"'] },
+    { path: `${screen}app/screens.tsx` },
+    { path: `${screen}features/`, reported: [`${screen}app/screens.tsx`, "Cannot find name 'ZebrasPage'"] },
+    { path: `${screen}shared/keys/keymap.ts`, reported: [`${screen}app/screens.tsx`, '"goZebras"'] },
     { path: `${english}console-shell.ts`, reported: [`${screen}app/palette/use-palette-entries.ts`, "room.zebras"] },
   ],
   edits: [
     [
-      `${screen}app/rooms.tsx`,
+      `${screen}app/screens.tsx`,
       '  { id: "audit",',
       '  { id: "zebras", group: "insight", icon: "cog", shortcut: "goZebras", needs: ["sendCampaigns"], page: ZebrasPage },\n  { id: "audit",',
     ],
@@ -232,7 +232,7 @@ const profileField: Task = {
       path: `${api}modules/accounts/personal-data/person-tables.ts`,
       testedBy: "tests/api/accounts/personal-data.test.ts",
     },
-    { path: `${domain}contract/meanings.ts`, testedBy: "tests/api/http/openapi.test.ts" },
+    { path: `${domain}contract/field-descriptions.ts`, testedBy: "tests/api/http/openapi.test.ts" },
   ],
   edits: [
     [
@@ -268,7 +268,7 @@ const campaignBlock: Task = {
     { path: `${domain}contract/campaigns.ts` },
     { path: `${domain}campaign/placeholders.ts`, reported: [`${domain}campaign/placeholders.ts`, noReturn] },
     { path: `${domain}campaign/problems.ts`, reported: [`${domain}campaign/problems.ts`, noReturn] },
-    { path: `${api}mail/campaign-letter.tsx`, reported: [`${api}mail/campaign-letter.tsx`, noReturn] },
+    { path: `${api}mail/campaign-message.tsx`, reported: [`${api}mail/campaign-message.tsx`, noReturn] },
     { path: campaignMail, reported: [campaignMail, "Not all code paths return a value"] },
     {
       path: `${screen}features/campaigns/draft.ts`,

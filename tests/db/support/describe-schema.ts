@@ -2,7 +2,9 @@ import { query } from "./query.ts";
 
 const ours = "relnamespace = 'public'::regnamespace";
 
-/** Each yields a text for every object of its kind that Meander made, with all that a dump would contain. */
+/**
+ * Each query returns one text for every object of its kind that Meander created, with all that a dump would contain.
+ */
 const kinds = {
   tables: `select format('%s %s %s %s', relkind, oid::regclass, reloptions, obj_description(oid, 'pg_class'))
     from pg_class where ${ours} and relkind <> 'i'`,
@@ -26,7 +28,7 @@ const kinds = {
 
 export type SchemaDescription = Readonly<Record<string, readonly string[]>>;
 
-/** All that a migrated database is made of, in an order that doesn't depend on how it was made. */
+/** The schema of a migrated database, in an order that doesn't depend on how it was created. */
 export async function describeSchema(url: string): Promise<SchemaDescription> {
   const described: Record<string, readonly string[]> = {};
   for (const [kind, statement] of Object.entries(kinds)) {

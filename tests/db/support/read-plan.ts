@@ -1,15 +1,15 @@
 import type { Database } from "@meander/api/db/client";
 import { CompiledQuery, type QueryExecutor } from "kysely";
 
-/** What a statement did, as Postgres counted. */
+/** What a statement did, as counted by Postgres. */
 export type PlanReport = {
   readonly sql: string;
   readonly rowsReturned: number;
-  /** Rows of the part that it names `ahead`, whether they are returned or not; null without one. */
+  /** Rows of the common table expression `ahead`, returned or not; null without one. */
   readonly rowsGathered: number | null;
-  /** Rows and index entries that steps on tables looked at, those that were sorted out included. */
+  /** Rows and index entries that scans read, including those that were filtered out. */
   readonly rowsRead: number;
-  /** Tables that were read from one end to the other. */
+  /** Tables that were scanned sequentially. */
   readonly sequential: readonly string[];
   readonly indexes: readonly string[];
   readonly milliseconds: number;
@@ -33,10 +33,10 @@ type Explained = {
   ];
 };
 
-/** The statements that some work sends, those of its transactions too, each explained as it is sent: the same text, the same values, the same connection. */
+/** Explains each statement as it is sent, including those of transactions: the same text, values and connection. */
 export async function readPlans(db: Database, work: () => Promise<unknown>): Promise<PlanReport[]> {
   const reports: PlanReport[] = [];
-  const leave = watch(db.getExecutor(), (report) => reports.push(report));
+  const leave = observe(db.getExecutor(), (report) => reports.push(report));
   try {
     await work();
   } finally {
@@ -45,26 +45,26 @@ export async function readPlans(db: Database, work: () => Promise<unknown>): Pro
   return reports;
 }
 
-/** Until what it returns is called. */
-function watch(executor: QueryExecutor, tell: (report: PlanReport) => void): () => void {
+/** Returns a function that ends the observation. */
+function observe(executor: QueryExecutor, onReport: (report: PlanReport) => void): () => void {
   const execute = executor.executeQuery.bind(executor);
   const withConnectionProvider = executor.withConnectionProvider.bind(executor);
   executor.executeQuery = async (query, ...rest) => {
-    const answer = await execute<never>(query, ...rest);
+    const result = await execute<never>(query, ...rest);
     if (!query.sql.trimStart().startsWith("explain")) {
       const text = `explain (analyze, buffers, format json) ${query.sql}`;
       const { rows } = await execute<Explained>({
         ...CompiledQuery.raw(text, [...query.parameters]),
         queryId: query.queryId,
       });
-      for (const row of rows) tell(describePlan(query.sql, row));
+      for (const row of rows) onReport(describePlan(query.sql, row));
     }
-    return answer;
+    return result;
   };
-  // A transaction has one of its own.
+  // A transaction has an executor of its own.
   executor.withConnectionProvider = (provider) => {
     const own = withConnectionProvider(provider);
-    watch(own, tell);
+    observe(own, onReport);
     return own;
   };
   return () => Object.assign(executor, { executeQuery: execute, withConnectionProvider });
@@ -89,7 +89,7 @@ function nodesOf(node: Node): Node[] {
   return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 }
 
-/** A bitmap's entries are counted where they are found; of the table behind it, only what those didn't cover. */
+/** Entries of a bitmap count where the index is scanned; of the table, only rows that the index scan didn't cover. */
 function rowsReadBy(node: Node): number {
   const loops = node["Actual Loops"];
   if (node["Node Type"] === "Bitmap Index Scan") return node["Actual Rows"] * loops;

@@ -19,7 +19,7 @@ export function spawnSupervisor(dataDir: string, identity: { uid?: number; gid?:
 async function readReport(child: ChildProcess): Promise<Report> {
   if (!child.stdout) throw new Error("The supervisor has no output.");
   for await (const line of createInterface(child.stdout)) return JSON.parse(line);
-  throw new Error("The supervisor ended without a word.");
+  throw new Error("The supervisor ended without a report.");
 }
 
 async function killHard(child: ChildProcess): Promise<void> {

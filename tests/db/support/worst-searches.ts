@@ -4,7 +4,7 @@ import { searchTotalLimit, tonightCandidatesMax } from "@meander/domain/policy";
 import { type RawBuilder, sql } from "kysely";
 
 type Input = Parameters<typeof discoverActivities>[1];
-export type Asked = Pick<Input, "slugs" | "texts">;
+export type SearchParameters = Pick<Input, "slugs" | "texts">;
 type Slugs = Input["slugs"];
 
 export const anywhere: Slugs = { countrySlug: null, regionSlug: null, placeSlug: null };
@@ -12,23 +12,23 @@ export const unitedKingdom: Slugs = { ...anywhere, countrySlug: "united-kingdom"
 export const england: Slugs = { ...unitedKingdom, regionSlug: "england" };
 export const london: Slugs = { ...england, placeSlug: "london" };
 
-/** Where a crowd has next to nothing. */
+/** Areas with few or no activities in the crowd. */
 export type Corners = {
   readonly countryOfTwo: Slugs;
   readonly emptyCountry: Slugs;
-  /** Of a large country. */
+  /** In a large country. */
   readonly smallRegion: Slugs;
-  /** Of the largest region. */
+  /** In the largest region. */
   readonly smallPlace: Slugs;
   readonly emptyPlace: Slugs;
-  /** Hosts most of those that suggest nothing. */
+  /** Hosts the most activities among hosts without suggestions. */
   readonly hostWithout: string;
 };
 
 export async function findCorners(db: Database): Promise<Corners> {
   const slugs = async (found: RawBuilder<Partial<Slugs>>): Promise<Slugs> => {
     const [first] = (await found.execute(db)).rows;
-    if (first === undefined) throw new Error("This crowd has no such corner.");
+    if (first === undefined) throw new Error("The crowd has no such area.");
     return { ...anywhere, ...first };
   };
   const { rows: hosts } = await sql<{ hostId: string }>`
@@ -61,11 +61,11 @@ export async function findCorners(db: Database): Promise<Corners> {
 
 type WorstSearch = {
   readonly name: string;
-  /** By which index it is led. */
-  readonly by: string;
-  /** The fewest and the most. */
-  readonly finds: readonly [number, number];
-  readonly ask: (corners: Corners) => { readonly slugs?: Slugs } & Partial<Asked["texts"]>;
+  /** The index that should drive it. */
+  readonly drivingIndex: string;
+  /** The minimum and the maximum number of matches. */
+  readonly matchRange: readonly [number, number];
+  readonly search: (corners: Corners) => { readonly slugs?: Slugs } & Partial<SearchParameters["texts"]>;
 };
 
 const NOTHING = [0, 0] as const;
@@ -77,190 +77,225 @@ const WORLD = "85,-85,180,-180";
 const OCEAN = "-40,-50,-120,-130";
 const COMMON = "market";
 const RARE = "espresso";
-const UNSAID = '"xyzzyx"';
+const ABSENT_PHRASE = '"xyzzyx"';
 const COMMON_CATEGORY = "8";
 
-/** For each way that a plan is kept, values for which it would be the worst if it were the wrong one. */
+/** For each generic plan, the values for which choosing it wrongly would cost most. */
 export const worstSearches: readonly WorstSearch[] = [
-  { name: "time, all of it", by: "activity_search_time", finds: SOME, ask: () => ({}) },
+  { name: "time, all of it", drivingIndex: "activity_search_time", matchRange: SOME, search: () => ({}) },
   {
     name: "a country with two",
-    by: "activity_search_country",
-    finds: FEW,
-    ask: ({ countryOfTwo }) => ({ slugs: countryOfTwo }),
+    drivingIndex: "activity_search_country",
+    matchRange: FEW,
+    search: ({ countryOfTwo }) => ({ slugs: countryOfTwo }),
   },
   {
     name: "a country without any",
-    by: "activity_search_country",
-    finds: NOTHING,
-    ask: ({ emptyCountry }) => ({ slugs: emptyCountry }),
+    drivingIndex: "activity_search_country",
+    matchRange: NOTHING,
+    search: ({ emptyCountry }) => ({ slugs: emptyCountry }),
   },
   {
     name: "a large country",
-    by: "activity_search_country",
-    finds: SOME,
-    ask: () => ({ slugs: unitedKingdom }),
+    drivingIndex: "activity_search_country",
+    matchRange: SOME,
+    search: () => ({ slugs: unitedKingdom }),
   },
   {
     name: "a small region of a large country",
-    by: "activity_search_region",
-    finds: FEW,
-    ask: ({ smallRegion }) => ({ slugs: smallRegion }),
+    drivingIndex: "activity_search_region",
+    matchRange: FEW,
+    search: ({ smallRegion }) => ({ slugs: smallRegion }),
   },
   {
     name: "a small place of a large region",
-    by: "activity_search_place",
-    finds: FEW,
-    ask: ({ smallPlace }) => ({ slugs: smallPlace }),
+    drivingIndex: "activity_search_place",
+    matchRange: FEW,
+    search: ({ smallPlace }) => ({ slugs: smallPlace }),
   },
   {
     name: "a place without any in a large region",
-    by: "activity_search_place",
-    finds: NOTHING,
-    ask: ({ emptyPlace }) => ({ slugs: emptyPlace }),
+    drivingIndex: "activity_search_place",
+    matchRange: NOTHING,
+    search: ({ emptyPlace }) => ({ slugs: emptyPlace }),
   },
   {
     name: "a box of the ocean",
-    by: "activity_search_cell",
-    finds: NOTHING,
-    ask: () => ({ location: OCEAN }),
+    drivingIndex: "activity_search_cell",
+    matchRange: NOTHING,
+    search: () => ({ location: OCEAN }),
   },
   {
     name: "a box of the ocean at the weekend",
-    by: "activity_search_cell",
-    finds: NOTHING,
-    ask: () => ({ location: OCEAN, dateFilter: 4 }),
+    drivingIndex: "activity_search_cell",
+    matchRange: NOTHING,
+    search: () => ({ location: OCEAN, dateFilter: 4 }),
   },
   {
     name: "a box of the whole world",
-    by: "activity_search_cell",
-    finds: SOME,
-    ask: () => ({ location: WORLD }),
+    drivingIndex: "activity_search_cell",
+    matchRange: SOME,
+    search: () => ({ location: WORLD }),
   },
   {
     name: "a circle where nothing is",
-    by: "activity_search_cell",
-    finds: NOTHING,
-    ask: () => ({ nearbyCenter: "-125,-45", nearbyDistance: 10 }),
+    drivingIndex: "activity_search_cell",
+    matchRange: NOTHING,
+    search: () => ({ nearbyCenter: "-125,-45", nearbyDistance: 10 }),
   },
-  { name: "a word nobody says", by: "activity_search_words", finds: NOTHING, ask: () => ({ keywords: UNSAID }) },
-  { name: "a slip nobody makes", by: "activity_search_words", finds: NOTHING, ask: () => ({ keywords: "xyzzyx" }) },
-  { name: "a word everybody says", by: "activity_search_time", finds: SOME, ask: () => ({ keywords: COMMON }) },
-  { name: "a letter", by: "activity_search_time", finds: SOME, ask: () => ({ keywords: "m" }) },
+  {
+    name: "a word nobody says",
+    drivingIndex: "activity_search_text",
+    matchRange: NOTHING,
+    search: () => ({ keywords: ABSENT_PHRASE }),
+  },
+  {
+    name: "a slip nobody makes",
+    drivingIndex: "activity_search_text",
+    matchRange: NOTHING,
+    search: () => ({ keywords: "xyzzyx" }),
+  },
+  {
+    name: "a word everybody says",
+    drivingIndex: "activity_search_time",
+    matchRange: SOME,
+    search: () => ({ keywords: COMMON }),
+  },
+  { name: "a letter", drivingIndex: "activity_search_time", matchRange: SOME, search: () => ({ keywords: "m" }) },
   {
     name: "a word everybody says beside one that few say",
-    by: "activity_search_words",
-    finds: SOME,
-    ask: () => ({ keywords: `${COMMON} ${RARE}` }),
+    drivingIndex: "activity_search_text",
+    matchRange: SOME,
+    search: () => ({ keywords: `${COMMON} ${RARE}` }),
   },
   {
     name: "a host without suggestions",
-    by: "activity_search_host",
-    finds: NOTHING,
-    ask: ({ hostWithout }) => ({ suggested_by: hostWithout }),
+    drivingIndex: "activity_search_host",
+    matchRange: NOTHING,
+    search: ({ hostWithout }) => ({ suggested_by: hostWithout }),
   },
   {
     name: "a host without suggestions, at the weekend in a large country",
-    by: "activity_search_host",
-    finds: NOTHING,
-    ask: ({ hostWithout }) => ({ suggested_by: hostWithout, slugs: unitedKingdom, dateFilter: 4 }),
+    drivingIndex: "activity_search_host",
+    matchRange: NOTHING,
+    search: ({ hostWithout }) => ({ suggested_by: hostWithout, slugs: unitedKingdom, dateFilter: 4 }),
   },
   {
     name: "a word everybody says, in a country with two",
-    by: "activity_search_country",
-    finds: FEW,
-    ask: ({ countryOfTwo }) => ({ slugs: countryOfTwo, keywords: COMMON }),
+    drivingIndex: "activity_search_country",
+    matchRange: FEW,
+    search: ({ countryOfTwo }) => ({ slugs: countryOfTwo, keywords: COMMON }),
   },
   {
     name: "a word everybody says, in a small region",
-    by: "activity_search_region",
-    finds: FEW,
-    ask: ({ smallRegion }) => ({ slugs: smallRegion, keywords: COMMON }),
+    drivingIndex: "activity_search_region",
+    matchRange: FEW,
+    search: ({ smallRegion }) => ({ slugs: smallRegion, keywords: COMMON }),
   },
   {
     name: "a word everybody says, in a small place",
-    by: "activity_search_place",
-    finds: FEW,
-    ask: ({ smallPlace }) => ({ slugs: smallPlace, keywords: COMMON }),
+    drivingIndex: "activity_search_place",
+    matchRange: FEW,
+    search: ({ smallPlace }) => ({ slugs: smallPlace, keywords: COMMON }),
   },
   {
     name: "a word everybody says, in a place without any",
-    by: "activity_search_place",
-    finds: NOTHING,
-    ask: ({ emptyPlace }) => ({ slugs: emptyPlace, keywords: COMMON }),
+    drivingIndex: "activity_search_place",
+    matchRange: NOTHING,
+    search: ({ emptyPlace }) => ({ slugs: emptyPlace, keywords: COMMON }),
   },
   {
     name: "a common category in a small place",
-    by: "activity_search_place",
-    finds: FEW,
-    ask: ({ smallPlace }) => ({ slugs: smallPlace, categories: COMMON_CATEGORY }),
+    drivingIndex: "activity_search_place",
+    matchRange: FEW,
+    search: ({ smallPlace }) => ({ slugs: smallPlace, categories: COMMON_CATEGORY }),
   },
   {
     name: "a word few say, in a large country",
-    by: "activity_search_words",
-    finds: SOME,
-    ask: () => ({ slugs: unitedKingdom, keywords: RARE }),
+    drivingIndex: "activity_search_text",
+    matchRange: SOME,
+    search: () => ({ slugs: unitedKingdom, keywords: RARE }),
   },
   {
     name: "a word few say, in a large region",
-    by: "activity_search_words",
-    finds: SOME,
-    ask: () => ({ slugs: england, keywords: RARE }),
+    drivingIndex: "activity_search_text",
+    matchRange: SOME,
+    search: () => ({ slugs: england, keywords: RARE }),
   },
   {
     name: "a word few say, in a large city",
-    by: "activity_search_words",
-    finds: SOME,
-    ask: () => ({ slugs: london, keywords: RARE }),
+    drivingIndex: "activity_search_text",
+    matchRange: SOME,
+    search: () => ({ slugs: london, keywords: RARE }),
   },
   {
     name: "a word nobody says, in a large city",
-    by: "activity_search_words",
-    finds: NOTHING,
-    ask: () => ({ slugs: london, keywords: UNSAID }),
+    drivingIndex: "activity_search_text",
+    matchRange: NOTHING,
+    search: () => ({ slugs: london, keywords: ABSENT_PHRASE }),
   },
 ];
 
-/** The same of what begins in the evening, whichever it is. */
+/** The same for starts in the evening, at every moment. */
 export const worstOfTonight: readonly WorstSearch[] = [
-  { name: "the whole world", by: "activity_search_time", finds: RANKED, ask: () => ({ location: WORLD }) },
-  { name: "a box of the ocean", by: "activity_search_cell", finds: NOTHING, ask: () => ({ location: OCEAN }) },
+  {
+    name: "the whole world",
+    drivingIndex: "activity_search_time",
+    matchRange: RANKED,
+    search: () => ({ location: WORLD }),
+  },
+  {
+    name: "a box of the ocean",
+    drivingIndex: "activity_search_cell",
+    matchRange: NOTHING,
+    search: () => ({ location: OCEAN }),
+  },
   {
     name: "a circle where nothing is",
-    by: "activity_search_cell",
-    finds: NOTHING,
-    ask: () => ({ nearbyCenter: "-125,-45", nearbyDistance: 10 }),
+    drivingIndex: "activity_search_cell",
+    matchRange: NOTHING,
+    search: () => ({ nearbyCenter: "-125,-45", nearbyDistance: 10 }),
   },
   {
     name: "a country without any",
-    by: "activity_search_country",
-    finds: NOTHING,
-    ask: ({ emptyCountry }) => ({ slugs: emptyCountry }),
+    drivingIndex: "activity_search_country",
+    matchRange: NOTHING,
+    search: ({ emptyCountry }) => ({ slugs: emptyCountry }),
   },
   {
     name: "a small region of a large country",
-    by: "activity_search_region",
-    finds: FEW,
-    ask: ({ smallRegion }) => ({ slugs: smallRegion }),
+    drivingIndex: "activity_search_region",
+    matchRange: FEW,
+    search: ({ smallRegion }) => ({ slugs: smallRegion }),
   },
   {
     name: "a small place of a large region",
-    by: "activity_search_place",
-    finds: FEW,
-    ask: ({ smallPlace }) => ({ slugs: smallPlace }),
+    drivingIndex: "activity_search_place",
+    matchRange: FEW,
+    search: ({ smallPlace }) => ({ slugs: smallPlace }),
   },
   {
     name: "a place without any in a large region",
-    by: "activity_search_place",
-    finds: NOTHING,
-    ask: ({ emptyPlace }) => ({ slugs: emptyPlace }),
+    drivingIndex: "activity_search_place",
+    matchRange: NOTHING,
+    search: ({ emptyPlace }) => ({ slugs: emptyPlace }),
   },
-  { name: "a word nobody says", by: "activity_search_words", finds: NOTHING, ask: () => ({ keywords: UNSAID }) },
-  { name: "a word everybody says", by: "activity_search_time", finds: RANKED, ask: () => ({ keywords: COMMON }) },
+  {
+    name: "a word nobody says",
+    drivingIndex: "activity_search_text",
+    matchRange: NOTHING,
+    search: () => ({ keywords: ABSENT_PHRASE }),
+  },
+  {
+    name: "a word everybody says",
+    drivingIndex: "activity_search_time",
+    matchRange: RANKED,
+    search: () => ({ keywords: COMMON }),
+  },
   {
     name: "a word everybody says, in a place without any",
-    by: "activity_search_place",
-    finds: NOTHING,
-    ask: ({ emptyPlace }) => ({ slugs: emptyPlace, keywords: COMMON }),
+    drivingIndex: "activity_search_place",
+    matchRange: NOTHING,
+    search: ({ emptyPlace }) => ({ slugs: emptyPlace, keywords: COMMON }),
   },
 ];

@@ -2,12 +2,12 @@ import { EventEmitter } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { runInThisContext } from "node:vm";
-import { Conversation, type ServedFile, type ToMain, type ToTest } from "./messages.ts";
+import { RpcChannel, type ServedFile, type ToMain, type ToTest } from "./messages.ts";
 import { safeStorage } from "./safe-storage.ts";
 
-/** The part of Electron's main-process API that the console uses, over a conversation with the test's process. */
+/** The part of Electron's main-process API that the console uses, over an RPC channel to the test's process. */
 
-const conversation = new Conversation<ToTest>((message) => process.send?.(message));
+const rpc = new RpcChannel<ToTest>((message) => process.send?.(message));
 const userData = process.env.STAND_IN_USER_DATA ?? "";
 const windows = new Map<number, BrowserWindow>();
 
@@ -72,7 +72,7 @@ class WebContents extends EventEmitter {
   }
 
   send(channel: string, ...args: unknown[]): void {
-    conversation.tell({ kind: "send", windowId: this.id, channel, args });
+    rpc.send({ kind: "send", windowId: this.id, channel, args });
   }
 
   setWebRTCIPHandlingPolicy(policy: string): void {
@@ -92,7 +92,7 @@ export class BrowserWindow extends EventEmitter {
   readonly id = ++BrowserWindow.#lastId;
   readonly webContents = new WebContents(this.id);
   readonly #bounds: Rectangle;
-  /** As they were asked for, for tests of what guards a page. */
+  /** The requested preferences, for tests of the window's isolation. */
   readonly webPreferences: WindowOptions["webPreferences"];
   #isVisible = false;
   #isMaximized = false;
@@ -103,7 +103,7 @@ export class BrowserWindow extends EventEmitter {
     this.webPreferences = webPreferences;
     windows.set(this.id, this);
     const preload = webPreferences?.preload === undefined ? "" : readFileSync(webPreferences.preload, "utf8");
-    conversation.tell({ kind: "open", windowId: this.id, width, height, preload });
+    rpc.send({ kind: "open", windowId: this.id, width, height, preload });
     app.emit("web-contents-created", preventable(), this.webContents);
   }
 
@@ -113,7 +113,7 @@ export class BrowserWindow extends EventEmitter {
 
   async loadURL(address: string): Promise<void> {
     this.webContents.mainFrame.url = address;
-    await conversation.ask((rid) => ({ kind: "load", rid, windowId: this.id, address }));
+    await rpc.request((rid) => ({ kind: "load", rid, windowId: this.id, address }));
   }
 
   getNormalBounds(): Rectangle {
@@ -132,7 +132,7 @@ export class BrowserWindow extends EventEmitter {
     return this.#isMaximized;
   }
 
-  /** As the system does when a person closes it: main may keep it open. Whether it closed. */
+  /** Like a close by the person: main may prevent it. Returns whether the window closed. */
   close(): boolean {
     const event = preventable();
     this.emit("close", event);
@@ -159,12 +159,12 @@ export class BrowserWindow extends EventEmitter {
   restore(): void {}
 
   destroy(): void {
-    conversation.tell({ kind: "close", windowId: this.id });
-    this.forget();
+    rpc.send({ kind: "close", windowId: this.id });
+    this.onPageClosed();
   }
 
-  /** The page is gone, whoever closed it. */
-  forget(): void {
+  /** The page is closed, by main or by the person. */
+  onPageClosed(): void {
     if (!windows.delete(this.id)) return;
     this.emit("closed");
     if (windows.size === 0) app.emit("window-all-closed");
@@ -191,15 +191,15 @@ export const protocol = {
   },
 };
 
-type PermissionAnswer = (isGranted: boolean) => void;
+type PermissionCallback = (isGranted: boolean) => void;
 
 export const session = {
   defaultSession: {
     permissionRequestHandler: undefined as
-      | ((contents: unknown, permission: string, answer: PermissionAnswer) => void)
+      | ((contents: unknown, permission: string, answer: PermissionCallback) => void)
       | undefined,
     setPermissionRequestHandler(
-      handler: (contents: unknown, permission: string, answer: PermissionAnswer) => void,
+      handler: (contents: unknown, permission: string, answer: PermissionCallback) => void,
     ): void {
       this.permissionRequestHandler = handler;
     },
@@ -238,16 +238,15 @@ export const screen = {
   },
 };
 export const dialog = {
-  /** What was asked so far, and the button that a test wants pressed. */
-  asked: [] as { message: string }[],
+  /** The messages shown so far, and the button that a test wants pressed. */
+  shownMessages: [] as { message: string }[],
   answer: 0,
-  showMessageBoxSync(question: { message: string }): number {
-    dialog.asked.push(question);
+  showMessageBoxSync(options: { message: string }): number {
+    dialog.shownMessages.push(options);
     return dialog.answer;
   },
 };
 export const clipboard = {
-  /** What was copied last. */
   text: "",
   async writeText(text: string): Promise<void> {
     clipboard.text = text;
@@ -256,7 +255,7 @@ export const clipboard = {
 export { safeStorage };
 export const net = { fetch: (address: string, init?: RequestInit) => fetch(address, init) };
 export const shell = {
-  /** What would have been opened in the person's browser. */
+  /** Addresses that would have been opened in the person's browser. */
   opened: [] as string[],
   async openExternal(address: string): Promise<void> {
     shell.opened.push(address);
@@ -283,7 +282,7 @@ async function invoke(message: Extract<ToMain, { kind: "invoke" }>): Promise<unk
   return handler(preventable({ sender: contents, senderFrame }), ...message.args);
 }
 
-/** Whether the guards let a page go there. */
+/** Whether the guards allow the navigation. */
 function mayNavigate(windowId: number, address: string): boolean {
   const event = preventable({ url: address });
   windows.get(windowId)?.webContents.emit("will-navigate", event, address);
@@ -315,19 +314,19 @@ async function onMessage(message: ToMain): Promise<void> {
   switch (message.kind) {
     case "answer":
     case "failure":
-      conversation.settle(message);
+      rpc.settle(message);
       break;
     case "invoke":
-      await conversation.reply(message.rid, () => invoke(message));
+      await rpc.reply(message.rid, () => invoke(message));
       break;
     case "serve":
-      await conversation.reply(message.rid, () => serve(message.address, message.method));
+      await rpc.reply(message.rid, () => serve(message.address, message.method));
       break;
     case "navigating":
-      await conversation.reply(message.rid, () => mayNavigate(message.windowId, message.address));
+      await rpc.reply(message.rid, () => mayNavigate(message.windowId, message.address));
       break;
     case "evaluate":
-      await conversation.reply(message.rid, () => evaluate(message.source, message.argument));
+      await rpc.reply(message.rid, () => evaluate(message.source, message.argument));
       break;
     case "loaded":
       onLoaded(message.windowId, message.address);
@@ -336,7 +335,7 @@ async function onMessage(message: ToMain): Promise<void> {
       windows.get(message.windowId)?.webContents.openHandler({ url: message.address });
       break;
     case "closed":
-      windows.get(message.windowId)?.forget();
+      windows.get(message.windowId)?.onPageClosed();
       break;
     case "focused":
       windows.get(message.windowId)?.focus();

@@ -1,4 +1,4 @@
-/** What the test's process and the console's main process tell each other. `rid` pairs a question with its answer. */
+/** The messages between the test's process and the console's main process. `rid` pairs a request with its response. */
 
 export type ToMain =
   | {
@@ -18,7 +18,7 @@ export type ToMain =
   | { readonly kind: "closed"; readonly windowId: number }
   | { readonly kind: "focused"; readonly windowId: number }
   | { readonly kind: "quit" }
-  | Answer;
+  | RpcResponse;
 
 export type ToTest =
   | {
@@ -31,9 +31,9 @@ export type ToTest =
   | { readonly kind: "load"; readonly rid: number; readonly windowId: number; readonly address: string }
   | { readonly kind: "send"; readonly windowId: number; readonly channel: string; readonly args: readonly unknown[] }
   | { readonly kind: "close"; readonly windowId: number }
-  | Answer;
+  | RpcResponse;
 
-export type Answer =
+export type RpcResponse =
   | { readonly kind: "answer"; readonly rid: number; readonly value: unknown }
   | { readonly kind: "failure"; readonly rid: number; readonly message: string };
 
@@ -43,36 +43,36 @@ export type ServedFile = {
   readonly body: Uint8Array;
 };
 
-/** One end of the conversation: posts, asks, and settles what it asked. */
-export class Conversation<Out extends ToMain | ToTest> {
-  readonly #post: (message: Out | Answer) => void;
-  readonly #waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
+/** One end of an RPC channel: sends messages and requests, and settles pending requests. */
+export class RpcChannel<Out extends ToMain | ToTest> {
+  readonly #post: (message: Out | RpcResponse) => void;
+  readonly #pending = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
   #lastId = 0;
 
-  constructor(post: (message: Out | Answer) => void) {
+  constructor(post: (message: Out | RpcResponse) => void) {
     this.#post = post;
   }
 
-  tell(message: Out): void {
+  send(message: Out): void {
     this.#post(message);
   }
 
-  ask(question: (rid: number) => Out): Promise<unknown> {
+  request(createRequest: (rid: number) => Out): Promise<unknown> {
     const rid = ++this.#lastId;
     return new Promise((resolve, reject) => {
-      this.#waiting.set(rid, { resolve, reject });
-      this.#post(question(rid));
+      this.#pending.set(rid, { resolve, reject });
+      this.#post(createRequest(rid));
     });
   }
 
-  settle(answer: Answer): void {
-    const waiting = this.#waiting.get(answer.rid);
-    this.#waiting.delete(answer.rid);
-    if (answer.kind === "answer") waiting?.resolve(answer.value);
-    else waiting?.reject(new Error(answer.message));
+  settle(response: RpcResponse): void {
+    const pending = this.#pending.get(response.rid);
+    this.#pending.delete(response.rid);
+    if (response.kind === "answer") pending?.resolve(response.value);
+    else pending?.reject(new Error(response.message));
   }
 
-  /** Answers a question with what `work` comes to. */
+  /** Responds to a request with the result of `work`. */
   async reply(rid: number, work: () => unknown): Promise<void> {
     try {
       this.#post({ kind: "answer", rid, value: await work() });

@@ -1,11 +1,11 @@
-/** Names that the page's side and the test's side share. */
+/** Names shared by the page and the test's process. */
 export const bindingName = "__standInCall";
 export const deliverName = "__standInDeliver";
 
 /**
- * The page's first script: runs a built preload with an `electron` of ours, so that only what it gives to contextBridge appears on
- * `window`. Values are cloned on their way, as between real processes. The preload is written into the script, because the page's policy
- * (rightly) allows no code from strings.
+ * The page's first script: runs a built preload with a fake `electron`, so that only what it passes to contextBridge
+ * appears on `window`. Values are cloned, as between real processes. The preload is inlined, because the page's policy
+ * forbids eval.
  */
 export function bridgeScript(preload: string): string {
   const names = JSON.stringify({ bindingName, deliverName });
@@ -16,7 +16,7 @@ type Preload = (require: (name: string) => object, module: object, exports: obje
 type Listener = (event: object, ...args: unknown[]) => void;
 type Outcome = { value?: unknown; failure?: string };
 
-/** Runs in the page; refers to nothing outside itself. */
+/** Serialised into the page, so it must not reference anything outside itself. */
 function runPreload(names: { bindingName: string; deliverName: string }, preload: Preload): void {
   if (names.deliverName in window) return;
   const listeners = new Map<string, Listener[]>();

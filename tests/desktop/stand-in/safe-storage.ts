@@ -2,7 +2,10 @@ import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** A keychain for tests: the backend by STAND_IN_KEYCHAIN (default gnome_libsecret; 'none' for no keychain), its key in a file of its own. */
+/**
+ * A keychain for tests. STAND_IN_KEYCHAIN names the backend (default gnome_libsecret; 'none' for no keychain); its key
+ * is in a separate file.
+ */
 const backend = process.env.STAND_IN_KEYCHAIN ?? "gnome_libsecret";
 const keyPath = join(process.env.STAND_IN_USER_DATA ?? "", "stand-in-keychain.key");
 

@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Browser, BrowserContext, Page, Route } from "@playwright/test";
 import { launchChromium } from "../../support/browser.ts";
-import { Conversation, type ServedFile, type ToMain, type ToTest } from "./messages.ts";
+import { RpcChannel, type ServedFile, type ToMain, type ToTest } from "./messages.ts";
 import { bindingName, bridgeScript, deliverName } from "./preload-bridge.ts";
 
 type Options = {
@@ -14,22 +14,25 @@ type Options = {
   readonly env: NodeJS.ProcessEnv;
   readonly locale: string;
   readonly headless?: boolean;
-  /** As on the command line. */
+  /** Command-line arguments. */
   readonly args?: readonly string[];
 };
 type InvokeRequest = { channel: string; args: readonly unknown[]; pageAddress: string; isTopFrame: boolean };
 
-/** Chromium knows no `app:` scheme: the page has this origin instead, and everything it asks for is fetched from main's own handler. */
+/**
+ * Chromium doesn't know the `app:` scheme: the page has this origin instead, and its requests are served by main's own
+ * handler.
+ */
 const pageOrigin = "https://console.meander.invalid";
 const appOrigin = "app://console";
-const stopPatienceMs = 5_000;
+const stopTimeoutMs = 5_000;
 
-/** A main that ends in the same moment hears nothing any more, as in Electron; whoever waits for its end is told by the process. */
-function tell(main: ChildProcess, message: Parameters<ChildProcess["send"]>[0]): void {
+/** Messages to a main that is just exiting are lost, as in Electron; its exit event settles whatever waits for it. */
+function send(main: ChildProcess, message: Parameters<ChildProcess["send"]>[0]): void {
   if (!main.connected) return;
   main.send(message, (error) => {
-    const isGone = error !== null && "code" in error && /^(EPIPE|ERR_IPC_CHANNEL_CLOSED)$/.test(String(error.code));
-    if (error !== null && !isGone) main.emit("error", error);
+    const isClosed = error !== null && "code" in error && /^(EPIPE|ERR_IPC_CHANNEL_CLOSED)$/.test(String(error.code));
+    if (error !== null && !isClosed) main.emit("error", error);
   });
 }
 
@@ -39,16 +42,16 @@ export class StandInApp {
   readonly #browser: Browser;
   readonly #context: BrowserContext;
   readonly #main: ChildProcess;
-  readonly #conversation: Conversation<ToMain>;
+  readonly #rpc: RpcChannel<ToMain>;
   readonly #pages = new Map<number, Promise<Page>>();
-  readonly #arrivals: ((page: Page) => void)[] = [];
+  readonly #windowWaiters: ((page: Page) => void)[] = [];
   readonly #ended: Promise<unknown>;
 
   private constructor(browser: Browser, context: BrowserContext, main: ChildProcess) {
     this.#browser = browser;
     this.#context = context;
     this.#main = main;
-    this.#conversation = new Conversation<ToMain>((message) => tell(main, message));
+    this.#rpc = new RpcChannel<ToMain>((message) => send(main, message));
     this.#ended = once(main, "exit");
     main.on("message", (message) => void this.#onMessage(message as ToTest));
   }
@@ -71,7 +74,7 @@ export class StandInApp {
 
   async firstWindow(): Promise<Page> {
     const [first] = this.#pages.values();
-    return first ?? new Promise((arrive) => this.#arrivals.push(arrive));
+    return first ?? new Promise((arrive) => this.#windowWaiters.push(arrive));
   }
 
   context(): BrowserContext {
@@ -84,15 +87,15 @@ export class StandInApp {
 
   /** Runs a function in main, with the `electron` module as its first argument. */
   evaluate<Value>(work: (electron: never, argument: never) => Value, argument?: unknown): Promise<unknown> {
-    return this.#conversation.ask((rid) => ({ kind: "evaluate", rid, source: work.toString(), argument }));
+    return this.#rpc.request((rid) => ({ kind: "evaluate", rid, source: work.toString(), argument }));
   }
 
-  /** As if the person turned to the window. */
+  /** Emulates a window getting the focus. */
   focus(): void {
-    for (const windowId of this.#pages.keys()) this.#conversation.tell({ kind: "focused", windowId });
+    for (const windowId of this.#pages.keys()) this.#rpc.send({ kind: "focused", windowId });
   }
 
-  /** As if the process died: nothing is said, nothing closed. */
+  /** Emulates a crash: nothing is notified, nothing closed. */
   async kill(): Promise<void> {
     this.#main.kill("SIGKILL");
     await this.#ended;
@@ -100,14 +103,14 @@ export class StandInApp {
   }
 
   async close(): Promise<void> {
-    this.#conversation.tell({ kind: "quit" });
-    const insist = setTimeout(() => this.#main.kill("SIGKILL"), stopPatienceMs);
+    this.#rpc.send({ kind: "quit" });
+    const killTimer = setTimeout(() => this.#main.kill("SIGKILL"), stopTimeoutMs);
     await this.#ended;
-    clearTimeout(insist);
+    clearTimeout(killTimer);
     await this.#browser.close();
   }
 
-  /** Resolves when the console ends by itself, for a person who uses it in a window. */
+  /** Resolves when the console exits by itself, for a person who uses it in a window. */
   async waitForEnd(): Promise<void> {
     await this.#ended;
     await this.#browser.close();
@@ -117,25 +120,25 @@ export class StandInApp {
     switch (message.kind) {
       case "answer":
       case "failure":
-        return this.#conversation.settle(message);
+        return this.#rpc.settle(message);
       case "open": {
         const page = this.#openPage(message);
         this.#pages.set(message.windowId, page);
-        for (const arrive of this.#arrivals.splice(0)) arrive(await page);
+        for (const arrive of this.#windowWaiters.splice(0)) arrive(await page);
         return;
       }
       case "load":
-        return this.#conversation.reply(message.rid, async () => {
+        return this.#rpc.reply(message.rid, async () => {
           const page = await this.#pages.get(message.windowId);
           await page?.goto(toPageAddress(message.address)).catch((error: unknown) => {
-            // Closed before it was there: nobody waits for it any more.
+            // Ignored if the page was closed while loading.
             if (!page.isClosed()) throw error;
           });
         });
       case "send": {
         const page = await this.#pages.get(message.windowId);
         const deliver = `window[${JSON.stringify(deliverName)}]?.(${JSON.stringify(message.channel)}, ${JSON.stringify(message.args)})`;
-        // A page on its way to another address hears nothing, as in Electron.
+        // A page that is navigating loses events, as in Electron.
         await page?.evaluate(deliver).catch(() => {});
         return;
       }
@@ -152,12 +155,12 @@ export class StandInApp {
     await page.route("**/*", (route) => this.#route(windowId, page, route));
     page.on("load", () => void this.#tellLoaded(windowId, page));
     page.on("popup", (popup) => {
-      this.#conversation.tell({ kind: "window-asked", windowId, address: popup.url() });
+      this.#rpc.send({ kind: "window-asked", windowId, address: popup.url() });
       void popup.close();
     });
     page.on("close", () => {
       this.#pages.delete(windowId);
-      this.#conversation.tell({ kind: "closed", windowId });
+      this.#rpc.send({ kind: "closed", windowId });
     });
     return page;
   }
@@ -166,24 +169,27 @@ export class StandInApp {
     try {
       const pageAddress = toAppAddress(request.pageAddress);
       return {
-        value: await this.#conversation.ask((rid) => ({ kind: "invoke", rid, windowId, ...request, pageAddress })),
+        value: await this.#rpc.request((rid) => ({ kind: "invoke", rid, windowId, ...request, pageAddress })),
       };
     } catch (error) {
       return { failure: error instanceof Error ? error.message : String(error) };
     }
   }
 
-  /** Our own files come from main's protocol handler with its headers; going anywhere else is main's to allow, and nothing is fetched there. */
+  /**
+   * The console's own files are served by main's protocol handler with its headers. Main decides about any other
+   * navigation, and nothing else is fetched.
+   */
   async #route(windowId: number, page: Page, route: Route): Promise<void> {
     const request = route.request();
     const address = toAppAddress(request.url());
     const isNavigation = request.isNavigationRequest() && request.frame() === page.mainFrame();
     if (isNavigation && page.url() !== "about:blank") {
-      const mayGo = await this.#conversation.ask((rid) => ({ kind: "navigating", rid, windowId, address }));
-      if (mayGo !== true) return route.abort("aborted");
+      const isAllowed = await this.#rpc.request((rid) => ({ kind: "navigating", rid, windowId, address }));
+      if (isAllowed !== true) return route.abort("aborted");
     }
     if (!address.startsWith(`${appOrigin}/`)) return route.abort("blockedbyclient");
-    const file = (await this.#conversation.ask((rid) => ({
+    const file = (await this.#rpc.request((rid) => ({
       kind: "serve",
       rid,
       address,
@@ -194,7 +200,7 @@ export class StandInApp {
 
   async #tellLoaded(windowId: number, page: Page): Promise<void> {
     const title = await page.title().catch(() => "");
-    this.#conversation.tell({ kind: "loaded", windowId, address: toAppAddress(page.url()), title });
+    this.#rpc.send({ kind: "loaded", windowId, address: toAppAddress(page.url()), title });
   }
 }
 

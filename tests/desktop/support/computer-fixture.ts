@@ -6,19 +6,19 @@ import type { ElectronApplication, Page } from "@playwright/test";
 import { expect } from "@playwright/test";
 import { type LaunchOptions, launchConsole } from "../launch-console.ts";
 import type { StandInApp } from "../stand-in/stand-in-app.ts";
-import { Forwarder } from "./forwarder.ts";
-import { test as base } from "./quiet-windows.ts";
+import { TcpProxy } from "./tcp-proxy.ts";
+import { test as base } from "./window-errors.ts";
 import { demoPassword } from "./server-api.ts";
 
-/** One computer with a console on it, and a wire to the server. What its window says is asked through `window.meander`. */
+/** A computer with a console behind a proxy to the server. Tests call it through `window.meander`. */
 export class Computer {
-  readonly wire: Forwarder;
+  readonly proxy: TcpProxy;
   readonly userData = mkdtempSync(join(tmpdir(), "meander-computer-"));
   #app: ElectronApplication | StandInApp | undefined;
   #page: Page | undefined;
 
-  constructor(wire: Forwarder) {
-    this.wire = wire;
+  constructor(proxy: TcpProxy) {
+    this.proxy = proxy;
   }
 
   get page(): Page {
@@ -37,8 +37,8 @@ export class Computer {
     await this.#page.waitForFunction(() => "meander" in window);
   }
 
-  /** Runs a function in main, with the `electron` module. */
-  inMain<Electron>(work: (electron: Electron) => unknown): Promise<unknown> {
+  /** Runs a function in main with the `electron` module. */
+  evaluateInMain<Electron>(work: (electron: Electron) => unknown): Promise<unknown> {
     const { app } = this;
     return "isStandIn" in app ? app.evaluate(work as (electron: never) => unknown) : app.evaluate(work as never);
   }
@@ -48,7 +48,7 @@ export class Computer {
     this.#app = undefined;
   }
 
-  /** As if the power went. */
+  /** Emulates a power cut. */
   async kill(): Promise<void> {
     if (this.#app === undefined) return;
     if ("isStandIn" in this.#app) await this.#app.kill();
@@ -58,16 +58,16 @@ export class Computer {
 
   async logIn(name: string): Promise<void> {
     const credentials = { emailAddress: `${name}@meander.example`, password: demoPassword };
-    const answer = await this.page.evaluate(
+    const result = await this.page.evaluate(
       async ({ address, typed }) => {
         const connection = await window.meander.getConnection();
-        const isHere = connection.ok && connection.value.address === address;
-        const chosen = isHere ? connection : await window.meander.chooseServer({ address });
+        const isChosen = connection.ok && connection.value.address === address;
+        const chosen = isChosen ? connection : await window.meander.chooseServer({ address });
         return chosen.ok ? window.meander.logIn(typed) : chosen;
       },
-      { address: this.wire.address, typed: credentials },
+      { address: this.proxy.address, typed: credentials },
     );
-    expect(answer).toMatchObject({ ok: true });
+    expect(result).toMatchObject({ ok: true });
   }
 
   status() {
@@ -122,8 +122,8 @@ export class Computer {
     });
   }
 
-  /** All that this computer keeps, as one text, byte by byte. */
-  everyByte(): string {
+  /** Everything that this computer stores, concatenated byte by byte. */
+  readAllBytes(): string {
     const entries = readdirSync(this.userData, { recursive: true, withFileTypes: true });
     const files = entries.filter((entry) => entry.isFile());
     return files.map((file) => readFileSync(join(file.parentPath, file.name), "latin1")).join("\n");
@@ -131,24 +131,24 @@ export class Computer {
 
   async close(): Promise<void> {
     await this.stop();
-    await this.wire.close();
+    await this.proxy.close();
     rmSync(this.userData, { recursive: true, force: true });
   }
 }
 
 export const test = base.extend<{ computer: Computer }>({
   computer: async ({ productAddress }, use) => {
-    const computer = new Computer(await Forwarder.open(productAddress));
+    const computer = new Computer(await TcpProxy.open(productAddress));
     await use(computer);
     await computer.close();
   },
 });
 
-/** A case that this person may decide, as the queue has it. */
+/** An open case that this person may decide. */
 export async function findOpenCase(computer: Computer): Promise<CaseSummary> {
   await computer.synced();
   const open = (await computer.cases()).filter(
-    ({ status, isSecondOpinionAsked }) => status === "open" && !isSecondOpinionAsked,
+    ({ status, isSecondOpinionRequested }) => status === "open" && !isSecondOpinionRequested,
   );
   const [first] = open.toSorted((a, b) => a.priority - b.priority);
   if (first === undefined) throw new Error("The demo world has no open case left");

@@ -3,7 +3,7 @@ import { expect } from "@playwright/test";
 
 export const demoPassword = "wander2026";
 
-/** The server without a console: what somebody else does meanwhile. */
+/** A client of the server without a console, for concurrent actions of other people. */
 export class ServerApi {
   readonly #address: string;
   readonly #token: string;
@@ -16,26 +16,26 @@ export class ServerApi {
   }
 
   static async logIn(address: string, name: string): Promise<ServerApi> {
-    const answer = await fetch(`${address}/api/public/v1.0/auth/local/login`, {
+    const response = await fetch(`${address}/api/public/v1.0/auth/local/login`, {
       method: "POST",
       headers: { "Content-Type": "application/json", "X-Meander-Client": "console" },
       body: JSON.stringify({ emailAddress: `${name}@meander.example`, password: demoPassword }),
     });
-    const { token, user }: { token: string; user: SessionUser } = await answer.json();
+    const { token, user }: { token: string; user: SessionUser } = await response.json();
     return new ServerApi(address, token, user);
   }
 
-  async ask<Value>(method: string, path: string, body?: object): Promise<Value> {
-    const answer = await fetch(`${this.#address}/api/private/v1.0${path}`, {
+  async request<Value>(method: string, path: string, body?: object): Promise<Value> {
+    const response = await fetch(`${this.#address}/api/private/v1.0${path}`, {
       method,
       headers: { Authorization: `Bearer ${this.#token}`, "Content-Type": "application/json" },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    expect(answer.ok, `${method} ${path} answered ${answer.status}`).toBe(true);
-    return answer.json();
+    expect(response.ok, `${method} ${path} answered ${response.status}`).toBe(true);
+    return response.json();
   }
 
-  /** Events as the server sends them, until the signal. */
+  /** Opens a server-sent event stream, until the signal aborts it. */
   async openStream(path: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
     const headers = { Authorization: `Bearer ${this.#token}` };
     const { body, status } = await fetch(`${this.#address}/api/private/v1.0${path}`, { headers, signal });
@@ -43,14 +43,14 @@ export class ServerApi {
     return body;
   }
 
-  /** Changes what somebody is, and returns how to take it back. */
+  /** Changes a person's role, and returns a function that restores it. */
   async promote(userId: string, from: number, userType: number): Promise<() => Promise<unknown>> {
-    await this.ask("POST", `/admin/user/${userId}/promote`, { userType, from });
-    return () => this.ask("POST", `/admin/user/${userId}/promote`, { userType: from, from: userType });
+    await this.request("POST", `/admin/user/${userId}/promote`, { userType, from });
+    return () => this.request("POST", `/admin/user/${userId}/promote`, { userType: from, from: userType });
   }
 }
 
-/** Ends a session as its owner would from another place. */
+/** Ends a session as its owner would from another device. */
 export async function endSession(address: string, token: string | undefined): Promise<void> {
   const headers = { Authorization: `Bearer ${token ?? ""}` };
   expect((await fetch(`${address}/api/private/v1.0/logout`, { headers })).ok).toBe(true);

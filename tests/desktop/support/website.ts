@@ -2,14 +2,14 @@ import type { SessionUser } from "@meander/domain/contract/accounts";
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import { launchChromium } from "../../support/browser.ts";
 import { becomeTraveller, logInAs, post } from "../../support/web-people.ts";
-import { productUrl } from "../../support/web-place.ts";
-import { openLive } from "../../support/web-test.ts";
+import { productUrl } from "../../support/web-target.ts";
+import { openHydrated } from "../../support/web-test.ts";
 
-/** Somebody at the website, in a browser of their own. */
+/** A visitor of the website, in a separate browser context. */
 export type Visitor = { readonly context: BrowserContext; readonly page: Page };
 export type Traveller = Visitor & { readonly user: SessionUser; readonly emailAddress: string };
 
-/** What people without a console do and see, in the website's own pages. */
+/** The website as people without a console use it. */
 export class Website {
   readonly #browser: Browser;
 
@@ -21,7 +21,7 @@ export class Website {
     return new Website(await launchChromium());
   }
 
-  /** Without scripts a page is as the server draws it, and is there sooner. */
+  /** Without scripts a page is server-rendered only, and loads faster. */
   async visit({ javaScriptEnabled = true } = {}): Promise<Visitor> {
     const context = await this.#browser.newContext({ baseURL: productUrl(), locale: "en-GB", javaScriptEnabled });
     return { context, page: await context.newPage() };
@@ -44,10 +44,10 @@ export class Website {
   }
 }
 
-/** An open activity in London in two days; its path. */
+/** Creates an open activity in London in two days; returns its path. */
 export async function host({ context }: Visitor, title: string): Promise<string> {
   const dayCode = new Date(Date.now() + 2 * 24 * 3_600_000).toISOString().slice(0, 10);
-  const answer = await post(context, "/api/private/v1.0/activity", {
+  const response = await post(context, "/api/private/v1.0/activity", {
     title,
     summary: "Pay first, the pier comes later.",
     categories: [9],
@@ -55,27 +55,29 @@ export async function host({ context }: Visitor, title: string): Promise<string>
     dates: { durationMinutes: 120, options: [{ dayCode, timePeriodCode: 3, timeCode: 19 }] },
     status: 1,
   });
-  expect(answer.status(), await answer.text()).toBe(201);
-  const { activity } = (await answer.json()) as { activity: { _id: string } };
+  expect(response.status(), await response.text()).toBe(201);
+  const { activity } = (await response.json()) as { activity: { _id: string } };
   return `/activity/${activity._id}`;
 }
 
-/** Fills the form that stands behind the more-options button. Returns the instant of the server's answer. */
+/** Reports through the form behind the more-options button. Returns the instant of the server's response. */
 export async function fileReport({ page }: Visitor, path: string, category: string, text: string): Promise<number> {
-  await openLive(page, path);
+  await openHydrated(page, path);
   await page.getByRole("main").getByRole("button", { name: "More options" }).click();
   await page.getByRole("menuitem", { name: "Report", exact: true }).click();
   const sheet = page.getByRole("dialog");
   await sheet.getByLabel("What is wrong?").selectOption(category);
   await sheet.locator("textarea").fill(text);
-  const answered = page.waitForResponse(/\/report$/).then((answer) => ({ at: Date.now(), status: answer.status() }));
+  const responded = page
+    .waitForResponse(/\/report$/)
+    .then((response) => ({ at: Date.now(), status: response.status() }));
   await sheet.getByRole("button", { name: "Send report" }).click();
-  const { at, status } = await answered;
+  const { at, status } = await responded;
   expect(status).toBeLessThan(300);
   return at;
 }
 
-/** Whether the search of London shows it to anybody. */
+/** Whether a search in London shows it to visitors. */
 export async function isFound({ page }: Visitor, title: string): Promise<boolean> {
   await page.goto(`/discover/united-kingdom/england/london?words=${encodeURIComponent(title)}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Activities in London");

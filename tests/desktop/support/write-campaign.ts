@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** From the list of campaigns: a new one to hikers around London, with a heading above a paragraph, saved. */
+/** Creates and saves a campaign to hikers around London, with a heading and a paragraph. */
 export async function writeCampaign(page: Page, name: string, subject: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Campaigns" })).toBeVisible();
   await page.keyboard.press("n");

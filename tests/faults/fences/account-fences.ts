@@ -8,18 +8,17 @@ const passwords = "accounts/passwords.test.ts";
 const devices = "accounts/known-device.test.ts";
 const social = "accounts/social-login.test.ts";
 const waysIn =
-  "followed anywhere else, the link removes linked logins, devices and the calendar address, and nobody else's";
-const undone = "removes logins that the new address linked and devices that came since, and no older ones";
-const swept = "the sweep deletes only sessions that ran out, and remembers why others ended for a month";
-const onlyLast = "only the last of two changes counts, and uses up the other's link";
-const usedOnce = "a forgotten password > uses up the other links once, and verifies nothing";
+  "following the link in another browser removes identities, devices and the calendar address, and no one else's";
+const undone = "removes identities and devices added since the change, and no older ones";
+const swept = "maintenance deletes only expired sessions and retains the end reasons of others for a month";
+const onlyLast = "the second of two changes replaces the first and invalidates its link";
+const usedOnce = "a forgotten password > invalidates all other links once and verifies nothing";
 const undoFirst =
-  "of an undo and somebody else's verification of the old address at once > the undo that comes first has it";
+  "an undo concurrent with another person's verification of the old address > gives the address to the first request: undo";
 const verificationFirst =
-  "of an undo and somebody else's verification of the old address at once > the verification that comes first has it";
-const oneIdentity =
-  "a login by an account elsewhere > is of one issuer and subject: the same of either alone is somebody else";
-const taken = "the address goes to whoever follows the link; a stranger's sign-up with it goes away";
+  "an undo concurrent with another person's verification of the old address > gives the address to the first request: verification";
+const oneIdentity = "a social login > is identified by issuer and subject together";
+const taken = "the person who follows the link gets the address; another sign-up with it is deleted";
 
 export const accountFences: readonly Fence[] = [
   {
@@ -84,7 +83,7 @@ export const accountFences: readonly Fence[] = [
       from: `    .where("purpose", "=", purpose)\n    .where("usedAt", "is", null)\n    .where("expiresAt"`,
       to: `    .where("usedAt", "is", null)\n    .where("expiresAt"`,
     },
-    test: { file: undoing, name: "opens nothing but its own change: its link sets no password" },
+    test: { file: undoing, name: "undoes only its own change: its link resets no password" },
   },
   {
     breaks: "a new password spends everybody's links",
@@ -93,7 +92,7 @@ export const accountFences: readonly Fence[] = [
       from: `    .where("personId", "=", personId)\n    .where("purpose", "=", purpose)\n`,
       to: `    .where("purpose", "=", purpose)\n`,
     },
-    test: { file: "accounts/passwords.test.ts", name: "a forgotten password > leaves other people's links good" },
+    test: { file: "accounts/passwords.test.ts", name: "a forgotten password > leaves other people's links valid" },
   },
   {
     breaks: "an address changes although its password was replaced",
@@ -111,14 +110,14 @@ export const accountFences: readonly Fence[] = [
       from: `      .where("id", "=", userId)\n      .where("email"`,
       to: '      .where("email"',
     },
-    test: { file: changing, name: "somebody else's address is answered alike, and its owner is told" },
+    test: { file: changing, name: "another person's address gets the same response, and its owner is notified" },
   },
   {
     breaks: "an address that waits logs in somebody with another one",
     ...{ file: `${accounts}/queries.ts`, from: ', eb("email", "is", null)', to: "" },
     test: {
       file: changing,
-      name: "a new address waits for its link, replaces the old one then, and the old one is told",
+      name: "a new address replaces the old one once its link is followed, and the old one is notified",
     },
   },
   {
@@ -126,7 +125,7 @@ export const accountFences: readonly Fence[] = [
     ...{ file: `${accounts}/queries.ts`, from: `    .forNoKeyUpdate()\n`, to: "" },
     test: {
       file: changing,
-      name: "a link that sets a password does nothing once its address is replaced in the same moment",
+      name: "a reset link is invalid when its address is replaced concurrently",
     },
   },
   {
@@ -148,7 +147,7 @@ export const accountFences: readonly Fence[] = [
     },
     test: {
       file: undoing,
-      name: "of an undo and the verification of the new address at once > the undo prevails where it comes first",
+      name: "an undo concurrent with the verification of the new address > prevails when it comes first",
     },
   },
   {
@@ -160,7 +159,7 @@ export const accountFences: readonly Fence[] = [
     },
     test: {
       file: undoing,
-      name: "of an undo and the verification of the new address at once > the undo prevails where it comes last, and the new address gets a notice",
+      name: "an undo concurrent with the verification of the new address > prevails when it comes last, and the new address is notified",
     },
   },
   {
@@ -168,13 +167,13 @@ export const accountFences: readonly Fence[] = [
     ...{ file: `${accounts}/verify-email.ts`, from: "!isWaiting || ", to: "" },
     test: {
       file: undoing,
-      name: "of an undo and the verification of the new address at once > the undo prevails where it comes first",
+      name: "an undo concurrent with the verification of the new address > prevails when it comes first",
     },
   },
   {
     breaks: "an undo leaves sign-ups that wait for its address",
     ...{ file: `${accounts}/undo-email.ts`, from: `    await deleteOtherSignUps(trx, personId, email);\n`, to: "" },
-    test: { file: undoing, name: "removes the sign-ups that wait for the old address" },
+    test: { file: undoing, name: "removes pending sign-ups with the old address" },
   },
   {
     breaks: "a new password spends links of other kinds",
@@ -183,13 +182,13 @@ export const accountFences: readonly Fence[] = [
       from: `    .where("personId", "=", personId)\n    .where("purpose", "=", purpose)\n`,
       to: `    .where("personId", "=", personId)\n`,
     },
-    test: { file: undoing, name: "a new password leaves the link good" },
+    test: { file: undoing, name: "a new password leaves the link valid" },
   },
   {
     breaks: "a verification leaves links to other addresses good",
     ...{
       file: `${accounts}/verify-email.ts`,
-      from: `    await spendLinks(trx, { purpose: "verify-email", personId }, now);\n`,
+      from: `    await invalidateLinks(trx, { purpose: "verify-email", personId }, now);\n`,
       to: "",
     },
     test: { file: changing, name: onlyLast },
@@ -208,7 +207,7 @@ export const accountFences: readonly Fence[] = [
     },
     test: {
       file: undoing,
-      name: "lets no later address undo the undo, while the oldest address undoes every later change",
+      name: "an undo can't be undone by a later address, while the oldest address undoes every later change",
     },
   },
   {
@@ -229,7 +228,7 @@ export const accountFences: readonly Fence[] = [
     },
     test: {
       file: devices,
-      name: "six mails that strangers asked for > can't be multiplied by sign-ups with devices of their own",
+      name: "six mails requested by strangers > can't be exceeded by sign-ups with own devices",
     },
   },
   {
@@ -241,7 +240,7 @@ export const accountFences: readonly Fence[] = [
     },
     test: {
       file: devices,
-      name: "of several sign-ups with one address a login means the one of its device, else the newest",
+      name: "a login with an address of several sign-ups selects the one of its device, else the newest",
     },
   },
   {
@@ -253,7 +252,7 @@ export const accountFences: readonly Fence[] = [
     },
     test: {
       file: "accounts/session.test.ts",
-      name: "of several requests at once after an hour one writes when the session was last used",
+      name: "of concurrent requests after an hour one writes the time of last use",
     },
   },
   {
@@ -281,18 +280,18 @@ export const accountFences: readonly Fence[] = [
     },
     test: {
       file: social,
-      name: "linking > makes one person of two accounts with one address at once, and leaves the other outside",
+      name: "linking > creates one person from two accounts with one address at once, and refuses the other",
     },
   },
   {
     breaks: "unlinking one provider unlinks all",
     ...{ file: `${accounts}/social-login/unlink-identity.ts`, from: '.where("provider", "=", provider)', to: "" },
-    test: { file: social, name: "linking > is listed, and ends only where a password is left" },
+    test: { file: social, name: "linking > is listed, and can only be removed while a password remains" },
   },
   {
     breaks: "unlinking a provider unlinks it from everybody",
     ...{ file: `${accounts}/social-login/unlink-identity.ts`, from: '.where("personId", "=", personId)', to: "" },
-    test: { file: social, name: "linking > is listed, and ends only where a password is left" },
+    test: { file: social, name: "linking > is listed, and can only be removed while a password remains" },
   },
   {
     breaks: "a login that began at one provider ends at another",
@@ -301,7 +300,7 @@ export const accountFences: readonly Fence[] = [
       from: ` &&\n    login.provider === provider.id`,
       to: "",
     },
-    test: { file: social, name: "an answer that is not this browser's own > is refused at another provider's address" },
+    test: { file: social, name: "a provider response > is refused at another provider's callback address" },
   },
   {
     breaks: "the sweep ends sessions that still run",
@@ -315,7 +314,7 @@ export const accountFences: readonly Fence[] = [
   {
     breaks: "an account that is deleted in the same moment is linked with another elsewhere",
     ...{ file: `${accounts}/social-login/queries.ts`, from: "    .forNoKeyUpdate()\n", to: "" },
-    test: { file: social, name: "linking > joins nobody whose account is deleted in the same moment" },
+    test: { file: social, name: "linking > doesn't link to an account that is deleted concurrently" },
   },
   {
     breaks: "an account that is deleted in the same moment is promoted",
@@ -326,15 +325,15 @@ export const accountFences: readonly Fence[] = [
     },
     test: {
       file: "administration/first-administrator.test.ts",
-      name: "an account that is deleted in the same moment is not promoted: its address gets a new one",
+      name: "an account that is deleted concurrently is not promoted: its address gets a new one",
     },
   },
   {
     breaks: "a login by a mailed link is reported as a new device",
-    ...{ file: `${accounts}/remember-device.ts`, from: "!isTold || !isNew", to: "!isNew" },
+    ...{ file: `${accounts}/record-device.ts`, from: "!shouldNotify || !isNew", to: "!isNew" },
     test: {
       file: "accounts/session-list.test.ts",
-      name: "a login from a device not seen before > is no news to whoever follows the link that was mailed to them",
+      name: "a login from an unknown device > sends no mail after following a mailed link",
     },
   },
   {
@@ -342,15 +341,15 @@ export const accountFences: readonly Fence[] = [
     ...{ file: `${accounts}/end-sessions.ts`, from: " where client = 'console'", to: "" },
     test: {
       file: "accounts/session-list.test.ts",
-      name: "logging a device out from afar > everywhere else keeps this session and everybody else's",
+      name: "ending a session from another device > keeps the current session and other people's when ending all others",
     },
   },
   {
     breaks: "a suspended person's write is refused as a conflict",
-    ...{ file: "apps/api/src/http/judge-caller.ts", from: "  requireAccess(current, access);\n", to: "" },
+    ...{ file: "apps/api/src/http/recheck-caller.ts", from: "  requireAccess(current, access);\n", to: "" },
     test: {
       file: "concurrency/taken-rights.test.ts",
-      name: "while they are being taken away > the account's good standing: a write waits, and is refused",
+      name: "a concurrent revocation > of the account's good standing blocks a write, which is then refused",
     },
   },
   {
@@ -358,7 +357,7 @@ export const accountFences: readonly Fence[] = [
     ...{ file: "apps/api/src/http/idempotency.ts", from: "  if (c.res.status >= 500) return;\n", to: "" },
     test: {
       file: "http/idempotency.test.ts",
-      name: "a key stays with a request that broke: it may have had its effect",
+      name: "a key stays pending after a failed request, which may have had its effect",
     },
   },
 ];

@@ -8,13 +8,13 @@ const root = fileURLToPath(new URL("../../../", import.meta.url));
 const copied = ["apps", "packages", "db", "tests", "scripts", "package.json", "tsconfig.base.json", "vitest.config.ts"];
 const left = new Set(["node_modules", "dist", "out"]);
 
-/** A change of the source that takes a rule away: `from` occurs exactly once in the file. */
+/** A change of the source that removes a condition: `from` occurs exactly once in the file. */
 export type Mutation = { readonly file: string; readonly from: string; readonly to: string };
 
-/** What vitest reports of a run. */
+/** What vitest reports about a run. */
 export type TestRun = { readonly ran: number; readonly failed: readonly string[]; readonly output: string };
 
-/** A copy of the repository, so that a break is never in the source itself. */
+/** A copy of the repository, so that the sources themselves are never changed. */
 export class BrokenCopy {
   readonly #folder = mkdtempSync(join(tmpdir(), "meander-fences-"));
 
@@ -28,20 +28,22 @@ export class BrokenCopy {
     for (const name of readdirSync(join(root, "node_modules")).filter((each) => each !== "@meander")) {
       symlinkSync(join(root, "node_modules", name), join(packages, name));
     }
-    // Relative links: they lead to the copy's own packages.
+    // Relative links resolve to the copy's own packages.
     symlinkSync(join(root, "apps/api/node_modules"), join(this.#folder, "apps/api/node_modules"));
     cpSync(join(root, "node_modules/@meander"), join(packages, "@meander"), {
       recursive: true,
       verbatimSymlinks: true,
     });
-    // One Postgres for all runs, instead of one each.
+    // One Postgres server for all runs instead of one for each.
     writeFileSync(
       join(this.#folder, "tests/api/support/database-server.ts"),
       `export const setup = ({ provide }) => provide("databaseServerUrl", ${JSON.stringify(databaseServerUrl)});`,
     );
   }
 
-  /** Runs the API's tests of these files with the change, or with none; `testName` limits them to one. */
+  /**
+   * Runs these files of the API's tests with the change, or unchanged for null; `testName` limits the run to one test.
+   */
   async test(mutation: Mutation | null, files: readonly string[], testName?: string): Promise<TestRun> {
     const restore = mutation === null ? () => {} : this.#apply(mutation);
     try {

@@ -2,62 +2,62 @@ import type { Fence } from "./fence.ts";
 
 const accounts = "apps/api/src/modules/accounts";
 const data = `${accounts}/personal-data`;
-const leaving = `${data}/leave-everything.ts`;
+const leaving = `${data}/leave-all-activities.ts`;
 const records = `${data}/rename-in-records.ts`;
-const remainders = `${data}/case-remainders.ts`;
+const remainders = `${data}/residual-case-data.ts`;
 const limits = "apps/api/src/limits/take-from-limit.ts";
 
-/** Somebody else has rows of every kind, and all of them stay as they were. */
+/** A bystander has rows of every kind, all of which have to stay unchanged. */
 const bystander = {
   file: "accounts/canary.test.ts",
-  name: "changes nothing of somebody whom the person never met, with rows of every kind",
+  name: "changes nothing of an unrelated person with rows of every kind",
 };
 const namesake = {
   file: "accounts/personal-data.test.ts",
-  name: "a deletion > takes the name out of comments that mention the person, and leaves a namesake's",
+  name: "a deletion > removes the name from comments that mention the person, but not a namesake's",
 };
 const notifications = {
   file: "accounts/personal-data.test.ts",
-  name: "a deletion > takes back what others were notified of, but no news, and announces only counts of unseen ones",
+  name: "a deletion > retracts notifications about the person, keeps general ones, and publishes counts only to those with unseen ones",
 };
 const settledCases = {
   file: "accounts/personal-data.test.ts",
-  name: "a deletion > takes the person's reports out of settled cases about others, and nothing else",
+  name: "a deletion > removes the person's reports from settled cases about others, and nothing else",
 };
 const place = {
   file: "accounts/whereabouts.test.ts",
-  name: "a check > keeps where the traveller is to about a kilometre, until they take it back, and nobody else's place",
+  name: "a client check > stores the traveller's location to about a kilometre until withdrawn, and no one else's",
 };
 const oneWindow = {
   file: "http/rate-limit.test.ts",
-  name: "giving back reaches one subject's window of one limit, and none below nothing",
+  name: "returning a use affects one window of one subject and limit, and never goes below zero",
 };
 
 /** Conditions that protect the rows of other people. */
 export const bystanderFences: readonly Fence[] = [
   {
     breaks: "a deletion removes names from comments that mention a namesake",
-    ...{ file: `${data}/blank-words.ts`, from: ` and n.person_id = \${id}::uuid`, to: "" },
+    ...{ file: `${data}/redact-comments.ts`, from: ` and n.person_id = \${id}::uuid`, to: "" },
     test: namesake,
   },
   {
     breaks: "a deletion removes names from comments that don't mention the person",
-    ...{ file: `${data}/blank-words.ts`, from: "n.comment_id = m.id and ", to: "" },
+    ...{ file: `${data}/redact-comments.ts`, from: "n.comment_id = m.id and ", to: "" },
     test: namesake,
   },
   {
     breaks: "a deletion takes everybody's notifications back",
-    ...{ file: `${data}/blank-words.ts`, from: `actor_id = \${personId}::uuid and code`, to: "code" },
+    ...{ file: `${data}/redact-comments.ts`, from: `actor_id = \${personId}::uuid and code`, to: "code" },
     test: bystander,
   },
   {
     breaks: "a deletion takes news back that the person sent",
-    ...{ file: `${data}/blank-words.ts`, from: ` and code <> \${notificationCode.productUpdates}`, to: "" },
+    ...{ file: `${data}/redact-comments.ts`, from: ` and code <> \${notificationCode.productUpdates}`, to: "" },
     test: notifications,
   },
   {
     breaks: "a deletion announces counts that haven't changed",
-    ...{ file: `${data}/blank-words.ts`, from: " where seen_at is null group", to: " group" },
+    ...{ file: `${data}/redact-comments.ts`, from: " where seen_at is null group", to: " group" },
     test: notifications,
   },
   {
@@ -86,10 +86,10 @@ export const bystanderFences: readonly Fence[] = [
   },
   {
     breaks: "a deletion empties what others left in cases",
-    ...{ file: remainders, from: `where \${isAsked} and c.decided_at`, to: "where c.decided_at" },
+    ...{ file: remainders, from: `where \${matchesPseudonym} and c.decided_at`, to: "where c.decided_at" },
     test: {
       file: "accounts/delete-account.test.ts",
-      name: "an account that is gone > leaves a decided case what it was about while the decision can be undone",
+      name: "a deleted account > leaves a decided case its subject while the decision can be undone",
     },
   },
   {
@@ -104,7 +104,7 @@ export const bystanderFences: readonly Fence[] = [
   {
     breaks: "a deletion deletes everybody's idempotency keys",
     ...{
-      file: `${data}/forget-requests.ts`,
+      file: `${data}/delete-request-records.ts`,
       from: `person_id = \${personId}::uuid or response`,
       to: "person_id is not null or response",
     },
@@ -206,7 +206,7 @@ export const bystanderFences: readonly Fence[] = [
     },
     test: {
       file: "accounts/session.test.ts",
-      name: "a session ends after 30 idle days, and is renewed while it is used, and no other with it",
+      name: "a session ends after 30 idle days and is extended while it is used, independently of others",
     },
   },
   {
@@ -216,19 +216,19 @@ export const bystanderFences: readonly Fence[] = [
       from: `    .set({ lastSeenAt: now })\n    .where("idHash", "=", hashOf(secret))\n`,
       to: "    .set({ lastSeenAt: now })\n",
     },
-    test: { file: "accounts/session.test.ts", name: "the use of one session is not noted for another" },
+    test: { file: "accounts/session.test.ts", name: "using one session doesn't update another" },
   },
   {
     breaks: "one person's finished tour is everybody's",
     ...{ file: `${accounts}/finish-tour.ts`, from: `      .where("id", "=", personId)\n`, to: "" },
-    test: { file: "accounts/session.test.ts", name: "a tour that was seen stays seen, and others have theirs ahead" },
+    test: { file: "accounts/session.test.ts", name: "a finished tour stays finished, for its person only" },
   },
   {
     breaks: "one person's privacy setting is everybody's",
     ...{ file: `${accounts}/save-privacy.ts`, from: `      .where("id", "=", personId)\n`, to: "" },
     test: {
       file: "activities/guests-in-sight.test.ts",
-      name: "is off for everybody, and read and changed by the person alone",
+      name: "the setting is off by default, and read and changed by its owner only",
     },
   },
   {
@@ -258,6 +258,6 @@ export const bystanderFences: readonly Fence[] = [
   {
     breaks: "the sweep deletes windows that still count",
     ...{ file: limits, from: `.where("windowStart", "<", before)`, to: "" },
-    test: { file: "http/rate-limit.test.ts", name: "the sweep deletes windows that are over, and none that count" },
+    test: { file: "http/rate-limit.test.ts", name: "maintenance deletes only windows that are over" },
   },
 ];

@@ -19,7 +19,7 @@ export const campaignMutations: readonly Fence[] = [
     to: `.where("id", "=", id)`,
     test: {
       file: approval,
-      name: "raced by an edit, either the edit voids it or the approval finds other content: never approved words nobody saw",
+      name: "that races with an edit is either voided by it or refused for the other content",
     },
   },
   {
@@ -27,56 +27,56 @@ export const campaignMutations: readonly Fence[] = [
     file: `${campaigns}/edit-campaign.ts`,
     from: `    if (row.version !== version) throw new DomainError("version-changed", message("campaignChanged"));\n`,
     to: "",
-    test: { file: writing, name: "writing > refuses an edit of a version that has changed" },
+    test: { file: writing, name: "editing > refuses an edit of a stale version" },
   },
   {
     breaks: "content is approved that nobody saw",
     file: `${campaigns}/approve-campaign.ts`,
     from: `    if (contentHashOf(row) !== contentHash) throw new DomainError("version-changed", message("campaignChanged"));\n`,
     to: "",
-    test: { file: approval, name: "is bound to exactly what was seen" },
+    test: { file: approval, name: "applies only to the exact version seen" },
   },
   {
     breaks: "who edited a campaign approves it",
     file: `${campaigns}/approve-campaign.ts`,
     from: `    if (!mayApproveCampaign(row, actor.userId)) throw new DomainError("forbidden", message("campaignNeedsAnother"));\n`,
     to: "",
-    test: { file: approval, name: "is refused to who wrote it and to who edited it last, and given by a third" },
+    test: { file: approval, name: "is refused to the author and the last editor, and allowed to a third person" },
   },
   {
     breaks: "a campaign starts with other content than was approved",
     file: `${campaigns}/start-campaign.ts`,
     from: "row.approvedHash === contentHashOf(row) && ",
     to: "",
-    test: { file: approval, name: "nothing leaves without it, even where the content was changed behind its back" },
+    test: { file: approval, name: "is required for every send, even when the content was changed in the database" },
   },
   {
     breaks: "two workers start a campaign at once",
     file: `${campaigns}/start-campaign.ts`,
     from: `      if (!isStillDue) return;\n`,
     to: "",
-    test: { file: races, name: "is started once by two workers at the same moment" },
+    test: { file: races, name: "starts once with two simultaneous workers" },
   },
   {
     breaks: "two clicks at once are two changes",
     file: `${campaigns}/change-subscription.ts`,
     from: `      .where("unsubscribeToken", "=", token)\n      .forNoKeyUpdate()\n`,
     to: `      .where("unsubscribeToken", "=", token)\n`,
-    test: { file: unsubscribing, name: "two clicks at the same moment are one change" },
+    test: { file: unsubscribing, name: "two simultaneous clicks are one change" },
   },
   {
     breaks: "unsubscribing and settling wait for each other",
     file: `${campaigns}/change-subscription.ts`,
     from: `    .where("id", "=", campaignId)\n    .forNoKeyUpdate()\n`,
     to: `    .where("id", "=", campaignId)\n`,
-    test: { file: races, name: "settling and unsubscribing never wait for each other" },
+    test: { file: races, name: "settling and unsubscribing never block each other" },
   },
   {
     breaks: "a mail that never left counts as unsubscribed",
     file: `${campaigns}/change-subscription.ts`,
     from: `    .where("state", "in", ["attempting", "accepted", "unknown"])\n`,
     to: "",
-    test: { file: unsubscribing, name: "a mail that never left is not counted" },
+    test: { file: unsubscribing, name: "a mail that was never sent is not counted" },
   },
   {
     breaks: "somebody unsubscribes twice through one campaign",
@@ -85,7 +85,7 @@ export const campaignMutations: readonly Fence[] = [
     to: "",
     test: {
       file: unsubscribing,
-      name: "a mail's link counts for its own campaign, once, and takes back only what it counted",
+      name: "a mail's link counts for its own campaign, once, and reverts only its own count",
     },
   },
   {
@@ -95,7 +95,7 @@ export const campaignMutations: readonly Fence[] = [
     to: "",
     test: {
       file: unsubscribing,
-      name: "a mail's link counts for its own campaign, once, and takes back only what it counted",
+      name: "a mail's link counts for its own campaign, once, and reverts only its own count",
     },
   },
   {
@@ -103,14 +103,14 @@ export const campaignMutations: readonly Fence[] = [
     file: `${campaigns}/change-subscription.ts`,
     from: `    .where("personId", "=", personId)\n`,
     to: "",
-    test: { file: unsubscribing, name: "a campaign that never wrote to this person is not counted" },
+    test: { file: unsubscribing, name: "a campaign that never mailed this person is not counted" },
   },
   {
     breaks: "what staff suppressed is overwritten",
     file: `${suppression}/suppress-addresses.ts`,
     from: `        .where("suppression.reason", "=", "bounce")\n`,
     to: "",
-    test: { file: bounces, name: "leaves what staff suppressed as it is" },
+    test: { file: bounces, name: "never replaces a suppression by staff" },
   },
   {
     breaks: "a second bounce of an address counts as news",
@@ -119,7 +119,7 @@ export const campaignMutations: readonly Fence[] = [
     to: "",
     test: {
       file: bounces,
-      name: "counts an address once, whatever happens at once, and a complaint for more than a bounce",
+      name: "counts an address once under concurrency, and a complaint replaces a bounce",
     },
   },
   {
@@ -127,28 +127,28 @@ export const campaignMutations: readonly Fence[] = [
     file: `${outbox}/claims.ts`,
     from: " and campaign_id is null and channel = 'mail'",
     to: " and channel = 'mail'",
-    test: { file: sending, name: "pausing and cancelling > a paused campaign costs nothing: no due time, no claim" },
+    test: { file: sending, name: "pausing and cancelling > a paused campaign has no due time and no claim" },
   },
   {
     breaks: "mail is claimed before it is due",
     file: `${outbox}/claims.ts`,
     from: ` and due_at <= \${now}`,
     to: "",
-    test: { file: pump, name: "claims neither what is not due, nor what has ended, nor push messages" },
+    test: { file: pump, name: "claims no delivery that is not due or has ended, and no push messages" },
   },
   {
     breaks: "a claim waits for mail that is locked",
     file: `${outbox}/claims.ts`,
     from: `\n      for update skip locked`,
     to: "",
-    test: { file: pump, name: "claims without waiting for what another transaction has locked" },
+    test: { file: pump, name: "claims without waiting for rows that another transaction has locked" },
   },
   {
     breaks: "what has ended is recovered",
     file: `${outbox}/claims.ts`,
     from: "where state in ('leased', 'attempting') and leased_until",
     to: "where leased_until",
-    test: { file: pump, name: "leaves what has ended to itself when leases are recovered" },
+    test: { file: pump, name: "lease recovery doesn't change deliveries that have ended" },
   },
   {
     breaks: "campaign attempts are recovered without being counted",
@@ -157,7 +157,7 @@ export const campaignMutations: readonly Fence[] = [
     to: ` < \${now}`,
     test: {
       file: sending,
-      name: "after a kill > leases go back, attempts become unknown and count, and the campaign still ends",
+      name: "after a crash > leases are released, unfinished attempts become unknown and count, and the campaign still ends",
     },
   },
   {
@@ -165,7 +165,7 @@ export const campaignMutations: readonly Fence[] = [
     file: "apps/api/src/outbox/enqueue-delivery.ts",
     from: `      .onConflict((conflict) => conflict.constraint("delivery_once").doNothing())\n`,
     to: "",
-    test: { file: pump, name: "what was put into the ledger leaves once; one message reaches one person once" },
+    test: { file: pump, name: "a delivery is sent once, and one message reaches a person once" },
   },
   {
     breaks: "campaign mail that has ended is claimed",
@@ -174,7 +174,7 @@ export const campaignMutations: readonly Fence[] = [
     to: "(select id from served)",
     test: {
       file: races,
-      name: "claims what is due of a running campaign, once, and waits for no lock",
+      name: "claims due deliveries of a running campaign once, and waits for no lock",
     },
   },
   {
@@ -184,7 +184,7 @@ export const campaignMutations: readonly Fence[] = [
     to: `\n      order by d.due_at`,
     test: {
       file: races,
-      name: "claims what is due of a running campaign, once, and waits for no lock",
+      name: "claims due deliveries of a running campaign once, and waits for no lock",
     },
   },
   {
@@ -194,7 +194,7 @@ export const campaignMutations: readonly Fence[] = [
     to: "",
     test: {
       file: races,
-      name: "claims what is due of a running campaign, once, and waits for no lock",
+      name: "claims due deliveries of a running campaign once, and waits for no lock",
     },
   },
   {
@@ -202,21 +202,21 @@ export const campaignMutations: readonly Fence[] = [
     file: `${outbox}/campaign-claims.ts`,
     from: "c.status = 'running' and (c.mails",
     to: "(c.mails",
-    test: { file: sending, name: "pausing and cancelling > a paused campaign costs nothing: no due time, no claim" },
+    test: { file: sending, name: "pausing and cancelling > a paused campaign has no due time and no claim" },
   },
   {
     breaks: "two claims at once spend one budget twice",
     file: `${outbox}/campaign-claims.ts`,
     from: `\n      for no key update`,
     to: "",
-    test: { file: races, name: "is spent once by two claims at the same moment" },
+    test: { file: races, name: "is consumed once by two simultaneous claims" },
   },
   {
     breaks: "mail of a campaign that is being cancelled begins",
     file: `${outbox}/campaign-claims.ts`,
     from: `\n      for update of d`,
     to: "",
-    test: { file: races, name: "begins nothing of a campaign that is being cancelled" },
+    test: { file: races, name: "begins no delivery of a campaign that is being cancelled" },
   },
   {
     breaks: "campaign mail begins twice",
@@ -225,7 +225,7 @@ export const campaignMutations: readonly Fence[] = [
     to: "",
     test: {
       file: sending,
-      name: "the lease token of a campaign's claim > begins no attempt of a lease that another worker has taken over",
+      name: "the lease token of a campaign's claim > begins no attempt after another worker has taken over the lease",
     },
   },
   {
@@ -235,7 +235,7 @@ export const campaignMutations: readonly Fence[] = [
     to: "",
     test: {
       file: sending,
-      name: "the lease token of a campaign's claim > begins nothing while the campaign is paused or once the person has objected",
+      name: "the lease token of a campaign's claim > begins nothing while the campaign is paused or once the recipient can't be mailed",
     },
   },
   {
@@ -243,7 +243,7 @@ export const campaignMutations: readonly Fence[] = [
     file: `${outbox}/campaign-claims.ts`,
     from: `    .where("state", "in", ["queued", "deferred", "leased"])\n`,
     to: "",
-    test: { file: races, name: "a cancel takes back what is leased as well, not what has begun, and no other mail" },
+    test: { file: races, name: "a cancel also cancels leased deliveries, but neither begun ones nor other mail" },
   },
   {
     breaks: "cancelling a campaign cancels every mail",
@@ -252,7 +252,7 @@ export const campaignMutations: readonly Fence[] = [
     to: "",
     test: {
       file: races,
-      name: "a cancel takes back what is leased as well, not what has begun, and no other mail",
+      name: "a cancel also cancels leased deliveries, but neither begun ones nor other mail",
     },
   },
   {
@@ -262,7 +262,7 @@ export const campaignMutations: readonly Fence[] = [
     to: `["queued", "deferred"]`,
     test: {
       file: races,
-      name: "a cancel takes back what is leased as well, not what has begun, and no other mail",
+      name: "a cancel also cancels leased deliveries, but neither begun ones nor other mail",
     },
   },
   {
@@ -272,7 +272,7 @@ export const campaignMutations: readonly Fence[] = [
     to: " and false then",
     test: {
       file: races,
-      name: "cancels what is put off while its campaign is being cancelled",
+      name: "cancels a delivery that is deferred while its campaign is being cancelled",
     },
   },
   {
@@ -282,7 +282,7 @@ export const campaignMutations: readonly Fence[] = [
     to: `c.id = \${claim.campaignId}`,
     test: {
       file: races,
-      name: "cancels what is put off while its campaign is being cancelled",
+      name: "cancels a delivery that is deferred while its campaign is being cancelled",
     },
   },
   {
@@ -290,14 +290,14 @@ export const campaignMutations: readonly Fence[] = [
     file: `${outbox}/campaign-settling.ts`,
     from: `c.id = \${campaignId} for no key update`,
     to: `c.id = \${campaignId}`,
-    test: { file: races, name: "settling and recovering never wait for each other" },
+    test: { file: races, name: "settling and recovering never block each other" },
   },
   {
     breaks: "campaign leases are recovered before they run out",
     file: `${outbox}/campaign-settling.ts`,
     from: ` and delivery.leased_until < \${now}\n`,
     to: `\n`,
-    test: { file: races, name: "leases that have not run out stay with their worker" },
+    test: { file: races, name: "valid leases stay with their worker" },
   },
   {
     breaks: "an account that goes takes everybody's campaign mail",
@@ -306,7 +306,7 @@ export const campaignMutations: readonly Fence[] = [
     to: "campaign_id is not null and",
     test: {
       file: races,
-      name: "of somebody whose account goes, only what has not begun to leave is skipped",
+      name: "skips only deliveries not yet begun to a person whose account is deleted",
     },
   },
   {
@@ -316,7 +316,7 @@ export const campaignMutations: readonly Fence[] = [
     to: `\n      returning`,
     test: {
       file: races,
-      name: "of somebody whose account goes, only what has not begun to leave is skipped",
+      name: "skips only deliveries not yet begun to a person whose account is deleted",
     },
   },
   {
@@ -326,7 +326,7 @@ export const campaignMutations: readonly Fence[] = [
     to: "c.total_count",
     test: {
       file: sending,
-      name: "pausing and cancelling > a cancel in the middle ends what waits and counts what was in flight",
+      name: "pausing and cancelling > a cancel while sending ends pending deliveries and counts those in flight",
     },
   },
 ];

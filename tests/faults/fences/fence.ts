@@ -1,8 +1,8 @@
 import type { Mutation } from "./broken-copy.ts";
 
 export type Fence = Mutation & {
-  /** What the change allows. */
+  /** What the change permits. */
   readonly breaks: string;
-  /** Fails with it: its file below tests/api, and its whole name, with ` > ` below a describe. */
+  /** The test that fails because of it: its file below tests/api, and its full name with ` > ` after each describe. */
   readonly test: { readonly file: string; readonly name: string };
 };

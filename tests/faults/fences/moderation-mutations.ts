@@ -17,7 +17,7 @@ export const moderationMutations: readonly Fence[] = [
     file: `${moderation}/case-lock-queries.ts`,
     from: `    .where("id", "=", caseId)\n    .forUpdate()\n`,
     to: `    .where("id", "=", caseId)\n`,
-    test: { file: races, name: "at the same moment > decisions" },
+    test: { file: races, name: "concurrent moderation > decisions" },
   },
   {
     breaks: "a side that was chosen passes over a third decision",
@@ -26,7 +26,7 @@ export const moderationMutations: readonly Fence[] = [
     to: "isSettling",
     test: {
       file: settling,
-      name: "one's own side of a conflict, chosen over the other > meets a third decision as a conflict of its own, and takes its place once that was seen",
+      name: "resolving a conflict with one's own decision > conflicts with a third decision, and replaces it once that was seen",
     },
   },
   {
@@ -36,7 +36,7 @@ export const moderationMutations: readonly Fence[] = [
     to: "",
     test: {
       file: commands,
-      name: "a command > shares its number with no other, also where two processes carry out one log",
+      name: "a command > has a unique sequence number, also when two processes run one log",
     },
   },
   {
@@ -46,7 +46,7 @@ export const moderationMutations: readonly Fence[] = [
     to: `    .where("commandId", "=", commandId)\n`,
     test: {
       file: renewed,
-      name: "a log that came back from an older copy goes on as a new device and gets the receipts that its commands have, only for the same person and words",
+      name: "a log restored from a backup continues as a new device and gets the receipts of its commands, only for the same person and contents",
     },
   },
   {
@@ -56,7 +56,7 @@ export const moderationMutations: readonly Fence[] = [
     to: "",
     test: {
       file: settling,
-      name: "one's own side of a conflict, chosen over the other > needs a conflict of one's own about this case",
+      name: "resolving a conflict with one's own decision > requires a conflict of one's own on this case",
     },
   },
   {
@@ -66,7 +66,7 @@ export const moderationMutations: readonly Fence[] = [
     to: "receipt?.caseId",
     test: {
       file: settling,
-      name: "one's own side of a conflict, chosen over the other > needs a conflict of one's own about this case",
+      name: "resolving a conflict with one's own decision > requires a conflict of one's own on this case",
     },
   },
   {
@@ -76,7 +76,7 @@ export const moderationMutations: readonly Fence[] = [
     to: "",
     test: {
       file: renewed,
-      name: "a log that came back from an older copy goes on as a new device and gets the receipts that its commands have, only for the same person and words",
+      name: "a log restored from a backup continues as a new device and gets the receipts of its commands, only for the same person and contents",
     },
   },
   {
@@ -84,90 +84,90 @@ export const moderationMutations: readonly Fence[] = [
     file: `${moderation}/run-commands.ts`,
     from: `  if (owner !== actor.userId) throw new DomainError("forbidden", message("deviceOfAnother"));\n`,
     to: "",
-    test: { file: commands, name: "who may decide > is no stranger, and nobody with somebody else's device" },
+    test: { file: commands, name: "a decision's caller > must be staff, with their own device" },
   },
   {
     breaks: "undoing gives up where a report opens a case meanwhile",
     file: `${moderation}/run-commands.ts`,
     from: `isViolationOf("moderation_case_one_open", error) && triesLeft > 1`,
     to: "triesLeft < 0",
-    test: { file: undoing, name: "undoing > finds a case that was opened after it looked for one" },
+    test: { file: undoing, name: "undoing a decision > finds a case that was opened after its first query" },
   },
   {
     breaks: "an undone decision takes reports from an earlier case",
-    file: `${moderation}/join-later-case.ts`,
+    file: `${moderation}/merge-later-case.ts`,
     from: `    .where("status", "<>", "decided")\n`,
     to: "",
     test: {
       file: undoing,
-      name: "undoing > brings no second report of the same person, and nothing of an earlier case",
+      name: "undoing a decision > merges no second report of the same person, and nothing of an earlier case",
     },
   },
   {
     breaks: "an undone decision takes reports from anybody's case",
-    file: `${moderation}/join-later-case.ts`,
+    file: `${moderation}/merge-later-case.ts`,
     from: `    .where("subjectId", "=", found.subjectId)\n    .where("status"`,
     to: `    .where("status"`,
-    test: { file: undoing, name: "undoing > brings the appeals of the later case, and of no other" },
+    test: { file: undoing, name: "undoing a decision > merges the appeals of the newer case only" },
   },
   {
     breaks: "a later case is merged while it is being decided",
-    file: `${moderation}/join-later-case.ts`,
+    file: `${moderation}/merge-later-case.ts`,
     from: `    .forUpdate()\n`,
     to: "",
-    test: { file: undoing, name: "undoing > leaves a later case alone that is being decided" },
+    test: { file: undoing, name: "undoing a decision > leaves a newer case unchanged while it is being decided" },
   },
   {
     breaks: "merged cases hold two reports of one person",
-    file: `${moderation}/join-later-case.ts`,
+    file: `${moderation}/merge-later-case.ts`,
     from: ` and not exists (\n      select from report known where known.case_id = \${found.id} and known.reporter_id = r.reporter_id\n    )`,
     to: "",
     test: {
       file: undoing,
-      name: "undoing > brings no second report of the same person, and nothing of an earlier case",
+      name: "undoing a decision > merges no second report of the same person, and nothing of an earlier case",
     },
   },
   {
     breaks: "an undone decision takes the appeals of every case",
-    file: `${moderation}/join-later-case.ts`,
+    file: `${moderation}/merge-later-case.ts`,
     from: `.set({ caseId: found.id }).where("caseId", "=", later.id)`,
     to: ".set({ caseId: found.id })",
-    test: { file: undoing, name: "undoing > brings the appeals of the later case, and of no other" },
+    test: { file: undoing, name: "undoing a decision > merges the appeals of the newer case only" },
   },
   {
     breaks: "a lease is taken from its holder",
     file: `${moderation}/lease-queries.ts`,
     from: `      where l.holder_id = excluded.holder_id or l.expires_at <= excluded.taken_at\n`,
     to: "",
-    test: { file: desk, name: "claiming > gives the case to one, and says to others who has it" },
+    test: { file: desk, name: "a claim > assigns the case to one moderator and names them to others" },
   },
   {
     breaks: "a lease never ends",
     file: `${moderation}/lease-queries.ts`,
     from: " or l.expires_at <= excluded.taken_at",
     to: "",
-    test: { file: desk, name: "claiming > ends with its time or by giving it back, with a higher token for the next" },
+    test: { file: desk, name: "a claim > ends by expiry or release, and the next one has a higher token" },
   },
   {
     breaks: "a lease is given back by somebody else",
     file: `${moderation}/lease-queries.ts`,
     from: `    .where("holderId", "=", lease.holderId)\n`,
     to: "",
-    test: { file: desk, name: "claiming > ends with its time or by giving it back, with a higher token for the next" },
+    test: { file: desk, name: "a claim > ends by expiry or release, and the next one has a higher token" },
   },
   {
     breaks: "a lease is given back under an earlier token",
     file: `${moderation}/lease-queries.ts`,
     from: `    .where(sql<boolean>\`token::text = \${lease.token}\`)\n`,
     to: "",
-    test: { file: desk, name: "claiming > ends with its time or by giving it back, with a higher token for the next" },
+    test: { file: desk, name: "a claim > ends by expiry or release, and the next one has a higher token" },
   },
   {
     breaks: "a decision ends everybody's leases",
     file: `${moderation}/lease-queries.ts`,
     from: `deleteFrom("caseLease").where("caseId", "=", caseId).execute()`,
     to: `deleteFrom("caseLease").execute()`,
-    test: { file: desk, name: "claiming > gives the case to one, and says to others who has it" },
+    test: { file: desk, name: "a claim > assigns the case to one moderator and names them to others" },
   },
   {
     breaks: "a report joins a case that is decided",
@@ -176,17 +176,17 @@ export const moderationMutations: readonly Fence[] = [
     to: `    .where("subjectId", "=", subject.id)\n    .forUpdate()\n`,
     test: {
       file: reports,
-      name: "reporting a person > takes one report a person while the case is open, and a new case after the decision",
+      name: "reporting a person > accepts one report per person while the case is open, and opens a new case after the decision",
     },
   },
   {
     breaks: "a report joins a case that is being decided",
     file: `${moderation}/queries.ts`,
-    from: `    .where("status", "<>", "decided")\n    .forUpdate()\n    .executeTakeFirst();\n  // Decided`,
-    to: `    .where("status", "<>", "decided")\n    .executeTakeFirst();\n  // Decided`,
+    from: `    .where("status", "<>", "decided")\n    .forUpdate()\n    .executeTakeFirst();\n  // It was`,
+    to: `    .where("status", "<>", "decided")\n    .executeTakeFirst();\n  // It was`,
     test: {
       file: reports,
-      name: "reporting a person > opens the next case for a report that comes while the case is being decided",
+      name: "reporting a person > opens another case for a report during the decision",
     },
   },
   {
@@ -196,7 +196,7 @@ export const moderationMutations: readonly Fence[] = [
     to: `    .where("eventId", "=", eventId)\n`,
     test: {
       file: settling,
-      name: "one's own side of a conflict, chosen over the other > never both wins with an appeal at the same moment: appeal",
+      name: "resolving a conflict with one's own decision > never succeeds together with a concurrent appeal: appeal",
     },
   },
   {
@@ -206,27 +206,27 @@ export const moderationMutations: readonly Fence[] = [
     to: "",
     test: {
       file: settling,
-      name: "one's own side of a conflict, chosen over the other > leaves an appealed decision as it is and names the case of the appeal: waiting",
+      name: "resolving a conflict with one's own decision > leaves an appealed decision unchanged and names the appeal's case: waiting",
     },
   },
   {
     breaks: "a merged case is a conflict whose sides can't be chosen",
-    file: `${moderation}/carry-out-command.ts`,
-    from: `said.type !== "note" && isMerged(found)`,
+    file: `${moderation}/execute-command.ts`,
+    from: `args.type !== "note" && isMerged(found)`,
     to: `found.id === ""`,
     test: {
       file: settling,
-      name: "one's own side of a conflict, chosen over the other > is refused on a case that was merged, and names the one that decides instead",
+      name: "resolving a conflict with one's own decision > is refused on a merged case, and names the remaining one",
     },
   },
   {
     breaks: "an answer to an appeal is told in the inbox again",
     file: `${moderation}/appeal-queries.ts`,
-    from: `    .where("a.toldAt", "is", null)\n`,
+    from: `    .where("a.notifiedAt", "is", null)\n`,
     to: "",
     test: {
       file: answers,
-      name: "answering an appeal > is mailed, and told in the inbox once it is final, whatever somebody chose about news",
+      name: "the decision about an appeal > is mailed, and added to the inbox once final, whatever the person's preferences",
     },
   },
   {
@@ -236,7 +236,7 @@ export const moderationMutations: readonly Fence[] = [
     to: "",
     test: {
       file: answers,
-      name: "answering an appeal > is mailed, and told in the inbox once it is final, whatever somebody chose about news",
+      name: "the decision about an appeal > is mailed, and added to the inbox once final, whatever the person's preferences",
     },
   },
   {
@@ -246,7 +246,7 @@ export const moderationMutations: readonly Fence[] = [
     to: "",
     test: {
       file: settling,
-      name: "one's own side of a conflict, chosen over the other > tells people who were written to that it takes the place of that",
+      name: "resolving a conflict with one's own decision > sends a correction to people who were already notified",
     },
   },
   {
@@ -254,7 +254,7 @@ export const moderationMutations: readonly Fence[] = [
     file: `${moderation}/effects/reverse-decision.ts`,
     from: `  if (mails.some(({ state }) => state !== "queued")) return false;\n`,
     to: "",
-    test: { file: undoing, name: "undoing > is too late after its time, and once a message has left" },
+    test: { file: undoing, name: "undoing a decision > is refused after its time, and once a mail has been sent" },
   },
   {
     breaks: "undoing shows what a later decision hid",
@@ -263,7 +263,7 @@ export const moderationMutations: readonly Fence[] = [
     to: `  if (activity === undefined) return;\n`,
     test: {
       file: effects,
-      name: "two decisions within seconds, undone in either order > hidden twice, an activity shows again only when both are undone",
+      name: "two suspensions within seconds, undone in either order > an activity hidden twice is visible again only when both decisions are undone",
     },
   },
   {
@@ -278,7 +278,7 @@ export const moderationMutations: readonly Fence[] = [
     file: `${moderation}/effects/measures.ts`,
     from: " || (comment.deletedAt !== null && comment.removalEventId === null)",
     to: "",
-    test: { file: effects, name: "a comment that its author took back stays with them" },
+    test: { file: effects, name: "a comment that its author deleted stays unchanged" },
   },
   {
     breaks: "a decided case is ranked again",
@@ -287,7 +287,7 @@ export const moderationMutations: readonly Fence[] = [
     to: `    .where("rankedAt"`,
     test: {
       file: reports,
-      name: "a case that waits > rises with its age, under the version it has, and a decided one stays where it was",
+      name: "an open case > rises in priority with age without a new version, while a decided one doesn't",
     },
   },
   {
@@ -295,49 +295,49 @@ export const moderationMutations: readonly Fence[] = [
     file: `${moderation}/undo-decision.ts`,
     from: `    .where("commandId", "=", commandId)\n    .where("caseId", "=", caseId)\n`,
     to: `    .where("commandId", "=", commandId)\n`,
-    test: { file: undoing, name: "undoing > within its time takes everything back and opens the case again" },
+    test: { file: undoing, name: "undoing a decision > reverts everything within its time and reopens the case" },
   },
   {
     breaks: "an undo overwrites mail that a worker has just claimed",
     file: `${moderation}/effects/reverse-decision.ts`,
     from: `    .orderBy("id")\n    .forUpdate()\n`,
     to: `    .orderBy("id")\n`,
-    test: { file: undoing, name: "undoing > is too late for a message that is being claimed" },
+    test: { file: undoing, name: "undoing a decision > is refused while a mail is being claimed" },
   },
   {
     breaks: "undoing a decision cancels everybody's mail",
     file: `${moderation}/effects/reverse-decision.ts`,
     from: `    .set({ state: "cancelled", reason: "the decision was undone", updatedAt: now })\n    .where("messageId", "=", eventId)\n`,
     to: `    .set({ state: "cancelled", reason: "the decision was undone", updatedAt: now })\n`,
-    test: { file: undoing, name: "undoing > takes back one decision, with its strike and its messages, and no other" },
+    test: { file: undoing, name: "undoing a decision > reverts only that decision, with its strike and its mails" },
   },
   {
     breaks: "undoing a decision revokes every strike",
     file: `${moderation}/effects/reverse-measures.ts`,
     from: `    .where("eventId", "=", eventId)\n`,
     to: "",
-    test: { file: undoing, name: "undoing > takes back one decision, with its strike and its messages, and no other" },
+    test: { file: undoing, name: "undoing a decision > reverts only that decision, with its strike and its mails" },
   },
   {
     breaks: "an undo names a note",
     file: `${moderation}/undo-decision.ts`,
     from: `    .where("caseId", "=", caseId)\n    .where("type", "=", "decide")\n`,
     to: `    .where("caseId", "=", caseId)\n`,
-    test: { file: undoing, name: "undoing > within its time takes everything back and opens the case again" },
+    test: { file: undoing, name: "undoing a decision > reverts everything within its time and reopens the case" },
   },
   {
     breaks: "undoing one answer reopens every appeal",
     file: `${moderation}/effects/answer-appeals.ts`,
     from: `    .where("answerEventId", "=", eventId)\n`,
     to: "",
-    test: { file: answers, name: "answering an appeal > that is undone leaves other answers as they are" },
+    test: { file: answers, name: "the decision about an appeal > leaves other decisions unchanged when undone" },
   },
   {
     breaks: "undoing one answer restores every strike",
     file: `${moderation}/effects/restore-strikes.ts`,
     from: `.set({ revokedAt: null }).where("eventId", "=", eventId)`,
     to: ".set({ revokedAt: null })",
-    test: { file: answers, name: "answering an appeal > that is undone leaves other answers as they are" },
+    test: { file: answers, name: "the decision about an appeal > leaves other decisions unchanged when undone" },
   },
   {
     breaks: "ranking waits for a case that is locked",
@@ -346,7 +346,7 @@ export const moderationMutations: readonly Fence[] = [
     to: `    .limit(limit)\n`,
     test: {
       file: reports,
-      name: "a case that waits > keeps its rank while somebody works on it, and holds up nothing",
+      name: "an open case > isn't re-ranked while its row is locked, and blocks no other case",
     },
   },
 ];

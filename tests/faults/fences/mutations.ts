@@ -12,9 +12,9 @@ const campaignClaims = "apps/api/src/outbox/campaign-claims.ts";
 const campaignSettling = "apps/api/src/outbox/campaign-settling.ts";
 const idempotency = "apps/api/src/http/idempotency-claims.ts";
 const keys = "http/idempotency.test.ts";
-const uncommitted = "a key whose request has committed nothing";
-const ownAnswer = "a repeated request gets its own answer, not that of another caller or key";
-const ownKey = "an answer is stored, and a key released, for its own request alone";
+const uncommitted = "a key whose request has not committed";
+const ownAnswer = "a repeated request gets its own response, not that of another caller or key";
+const ownKey = "storing a response and releasing a key affect their own request only";
 const pump = "delivery/pump.test.ts";
 const sending = "campaigns/sending.test.ts";
 
@@ -22,12 +22,12 @@ export const mutations: readonly Fence[] = [
   {
     breaks: "a worker settles what another has leased since",
     ...{ file: claims, from: ` and d.lease_token = \${token}`, to: "" },
-    test: { file: pump, name: "the lease token > settles nothing of a lease that another worker has taken over" },
+    test: { file: pump, name: "the lease token > settles nothing after another worker has taken over the lease" },
   },
   {
     breaks: "a worker begins what another has leased since",
     ...{ file: claims, from: `    .where("leaseToken", "=", token)\n`, to: "" },
-    test: { file: pump, name: "the lease token > begins no attempt of a lease that another worker has taken over" },
+    test: { file: pump, name: "the lease token > begins no attempt after another worker has taken over the lease" },
   },
   {
     breaks: "an attempt begins twice",
@@ -37,7 +37,7 @@ export const mutations: readonly Fence[] = [
   {
     breaks: "push messages are claimed as mail",
     ...{ file: claims, from: " and campaign_id is null and channel = 'mail'", to: " and campaign_id is null" },
-    test: { file: pump, name: "claims neither what is not due, nor what has ended, nor push messages" },
+    test: { file: pump, name: "claims no delivery that is not due or has ended, and no push messages" },
   },
   {
     breaks: "leases are recovered before they run out",
@@ -46,7 +46,7 @@ export const mutations: readonly Fence[] = [
       from: ` and leased_until < \${now} and campaign_id is null\``,
       to: " and campaign_id is null`",
     },
-    test: { file: pump, name: "after a kill, leases go back into the queue and attempts become unknown" },
+    test: { file: pump, name: "after a crash, leases are released and unfinished attempts become unknown" },
   },
   {
     breaks: "a worker begins campaign mail that another has leased since",
@@ -57,7 +57,7 @@ export const mutations: readonly Fence[] = [
     },
     test: {
       file: sending,
-      name: "the lease token of a campaign's claim > begins no attempt of a lease that another worker has taken over",
+      name: "the lease token of a campaign's claim > begins no attempt after another worker has taken over the lease",
     },
   },
   {
@@ -65,7 +65,7 @@ export const mutations: readonly Fence[] = [
     ...{ file: campaignSettling, from: ` and d.lease_token = \${claim.token}`, to: "" },
     test: {
       file: sending,
-      name: "the lease token of a campaign's claim > settles and counts nothing of a lease that another worker has taken over",
+      name: "the lease token of a campaign's claim > settles and counts nothing after another worker has taken over the lease",
     },
   },
   {
@@ -73,18 +73,18 @@ export const mutations: readonly Fence[] = [
     ...{ file: campaignClaims, from: " and ours.is_running and", to: " and" },
     test: {
       file: sending,
-      name: "the lease token of a campaign's claim > begins nothing while the campaign is paused or once the person has objected",
+      name: "the lease token of a campaign's claim > begins nothing while the campaign is paused or once the recipient can't be mailed",
     },
   },
   {
     breaks: "a key is taken over from a request that has committed",
     ...{ file: idempotency, from: `    .where("hasCommitted", "=", false)\n`, to: "" },
-    test: { file: keys, name: `${uncommitted} > belongs to a slow request that is in its transaction` },
+    test: { file: keys, name: `${uncommitted} > stays with a slow request whose transaction is open` },
   },
   {
     breaks: "a request commits although another has taken its key over",
     ...{ file: idempotency, from: `      eb("claimId", "is not distinct from", claimId),\n`, to: "" },
-    test: { file: keys, name: `${uncommitted} > is lost to a slow request that comes to its transaction later` },
+    test: { file: keys, name: `${uncommitted} > is lost by a slow request that opens its transaction later` },
   },
   {
     breaks: "a key replays another caller's answer",

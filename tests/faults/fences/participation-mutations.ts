@@ -17,30 +17,30 @@ export const participationMutations: readonly Fence[] = [
     file: `${activities}/queries.ts`,
     from: `.where("id", "=", id).forNoKeyUpdate()`,
     to: `.where("id", "=", id)`,
-    test: { file: voting, name: "voting > counts both of two votes that come to the same date at the same moment" },
+    test: { file: voting, name: "voting > counts both of two votes that lock the same options concurrently" },
   },
   {
     breaks: "one's vote takes everybody's back",
     file: `${activities}/save-date-options.ts`,
     from: "v.option_id = gone.option_id and v.person_id = gone.person_id",
     to: "v.option_id = gone.option_id",
-    test: { file: voting, name: "voting > takes back one's own vote on one date, and nobody else's nor on another" },
+    test: { file: voting, name: "voting > retracts only one's own vote on one option" },
   },
   {
     breaks: "taking one vote back takes all of one's votes back",
     file: `${activities}/save-date-options.ts`,
     from: "v.option_id = gone.option_id and v.person_id = gone.person_id",
     to: "v.person_id = gone.person_id",
-    test: { file: voting, name: "voting > takes back one's own vote on one date, and nobody else's nor on another" },
+    test: { file: voting, name: "voting > retracts only one's own vote on one option" },
   },
   {
     breaks: "votes of people who left count",
     file: `${participation}/leave-activity.ts`,
-    from: `    await saveVotesOfThoseWhoTakePart(trx, activity);\n`,
+    from: `    await saveParticipantVotes(trx, activity);\n`,
     to: "",
     test: {
       file: joining,
-      name: "leaving > gives the place back, stops the votes from counting and tells host and others",
+      name: "leaving > frees the place, no longer counts the votes, and notifies host and participants",
     },
   },
   {
@@ -48,21 +48,21 @@ export const participationMutations: readonly Fence[] = [
     file: `${participation}/join-activity.ts`,
     from: `    if (placesLeft(row.capacity, row.approvedCount) === 0) requireAllowed({ allowed: false, reason: "activityFull" });\n`,
     to: "",
-    test: { file: joining, name: "joining > asks for no place where all are taken" },
+    test: { file: joining, name: "joining > refuses a request once all places are taken" },
   },
   {
     breaks: "one person's words replace everybody's",
     file: `${participation}/join-activity.ts`,
     from: `      .where("activityId", "=", row.id)\n      .where("personId", "=", actor.userId)\n`,
     to: `      .where("activityId", "=", row.id)\n`,
-    test: { file: joining, name: "joining > stores one's words with one's own request alone" },
+    test: { file: joining, name: "joining > stores a message with its own request only" },
   },
   {
     breaks: "words about one activity replace those about another",
     file: `${participation}/join-activity.ts`,
     from: `      .where("activityId", "=", row.id)\n      .where("personId", "=", actor.userId)\n`,
     to: `      .where("personId", "=", actor.userId)\n`,
-    test: { file: joining, name: "joining > stores one's words with one's own request alone" },
+    test: { file: joining, name: "joining > stores a message with its own request only" },
   },
   {
     breaks: "people ask for a place whom the host blocks",
@@ -71,7 +71,7 @@ export const participationMutations: readonly Fence[] = [
     to: `const isBlocked = actorId === "";`,
     test: {
       file: blocking,
-      name: "a block by the guest > keeps the guest from joining, commenting and liking, and tells nobody of them",
+      name: "a block by the guest > prevents the guest from joining, commenting and liking, and notifies neither",
     },
   },
   {
@@ -81,7 +81,7 @@ export const participationMutations: readonly Fence[] = [
     to: `if (personId === "")`,
     test: {
       file: blocking,
-      name: "what there was before a block > lets no host approve somebody whom a block stands before",
+      name: "a block with existing data > prevents the host from approving a blocked person",
     },
   },
   {
@@ -89,70 +89,82 @@ export const participationMutations: readonly Fence[] = [
     file: `${participation}/save-participation.ts`,
     from: `    .where("activityId", "=", activity.row.id)\n    .where("personId", "=", personId)\n`,
     to: `    .where("activityId", "=", activity.row.id)\n`,
-    test: { file: blocking, name: "what there was before a block > ends a place and frees it when the guest blocks" },
+    test: {
+      file: blocking,
+      name: "a block with existing data > ends a participation and frees the place when the guest blocks",
+    },
   },
   {
     breaks: "a block changes an activity that is over",
     file: `${participation}/end-participation.ts`,
     from: `  if (resource.state !== "open" && resource.state !== "closed") return;\n`,
     to: "",
-    test: { file: blocking, name: "what there was before a block > leaves what is over as it was, to be rated" },
+    test: {
+      file: blocking,
+      name: "a block with existing data > leaves a past activity unchanged, so that it can be rated",
+    },
   },
   {
     breaks: "attendance that is confirmed again counts as new",
     file: `${participation}/attendance-queries.ts`,
     from: `    .where("attendedAt", attendedAt === null ? "is not" : "is", null)\n`,
     to: "",
-    test: { file: attendance, name: "attendance > is told once, however often it is said, taken back and said again" },
+    test: {
+      file: attendance,
+      name: "attendance > notifies once, however often it is confirmed, reverted and repeated",
+    },
   },
   {
     breaks: "people are told of their attendance twice",
     file: `${participation}/attendance-queries.ts`,
-    from: " and attendance_told_at is null",
+    from: " and attendance_notified_at is null",
     to: "",
-    test: { file: attendance, name: "attendance > is told once, however often it is said, taken back and said again" },
+    test: {
+      file: attendance,
+      name: "attendance > notifies once, however often it is confirmed, reverted and repeated",
+    },
   },
   {
     breaks: "people who only asked are confirmed",
     file: `${participation}/attendance-queries.ts`,
     from: `    .where("status", "=", approved)\n`,
     to: "",
-    test: { file: attendance, name: "attendance > is confirmed by the host, after the end, for people who were in" },
+    test: { file: attendance, name: "attendance > is confirmed by the host, after the end, for approved participants" },
   },
   {
     breaks: "somebody else's rating keeps one's attendance",
     file: `${participation}/attendance-queries.ts`,
     from: `    .selectFrom("rating")\n    .select("personId")\n    .where("activityId", "=", activityId)\n    .where("personId", "in", personIds)\n`,
     to: `    .selectFrom("rating")\n    .select("personId")\n    .where("activityId", "=", activityId)\n`,
-    test: { file: attendance, name: "attendance > goes by the activity and the people that are named" },
+    test: { file: attendance, name: "attendance > affects only the given activity and people" },
   },
   {
     breaks: "a rating of another activity keeps one's attendance",
     file: `${participation}/attendance-queries.ts`,
     from: `    .selectFrom("rating")\n    .select("personId")\n    .where("activityId", "=", activityId)\n`,
     to: `    .selectFrom("rating")\n    .select("personId")\n`,
-    test: { file: attendance, name: "attendance > goes by the activity and the people that are named" },
+    test: { file: attendance, name: "attendance > affects only the given activity and people" },
   },
   {
     breaks: "attendance changes in other activities",
     file: `${participation}/attendance-queries.ts`,
     from: `    .set({ attendedAt })\n    .where("activityId", "=", activityId)\n`,
     to: `    .set({ attendedAt })\n`,
-    test: { file: attendance, name: "attendance > goes by the activity and the people that are named" },
+    test: { file: attendance, name: "attendance > affects only the given activity and people" },
   },
   {
     breaks: "attendance changes for everybody",
     file: `${participation}/attendance-queries.ts`,
     from: `    .where("activityId", "=", activityId)\n    .where("personId", "in", personIds)\n    .where("attendedAt"`,
     to: `    .where("activityId", "=", activityId)\n    .where("attendedAt"`,
-    test: { file: attendance, name: "attendance > goes by the activity and the people that are named" },
+    test: { file: attendance, name: "attendance > affects only the given activity and people" },
   },
   {
     breaks: "two activities that open at once announce to one person",
     file: `${activities}/announce-activity.ts`,
     from: `    on conflict do nothing\n`,
     to: "",
-    test: { file: nearby, name: "an activity that opens > tells a person of one a day, however many open at once" },
+    test: { file: nearby, name: "opening an activity > notifies a person of one a day, however many open at once" },
   },
   {
     breaks: "what has expired expires again",
@@ -161,7 +173,7 @@ export const participationMutations: readonly Fence[] = [
     to: "ends_at",
     test: {
       file: clock,
-      name: "as time passes > nothing else expires: no draft, no suggestion, nothing cancelled, nothing twice",
+      name: "the passing of time > expires no draft, suggestion or cancelled activity, and none twice",
     },
   },
   {
@@ -171,7 +183,7 @@ export const participationMutations: readonly Fence[] = [
     to: " and not is_suggested",
     test: {
       file: clock,
-      name: "as time passes > nothing else expires: no draft, no suggestion, nothing cancelled, nothing twice",
+      name: "the passing of time > expires no draft, suggestion or cancelled activity, and none twice",
     },
   },
   {
@@ -181,17 +193,17 @@ export const participationMutations: readonly Fence[] = [
     to: " and cancelled_at is null",
     test: {
       file: clock,
-      name: "as time passes > nothing else expires: no draft, no suggestion, nothing cancelled, nothing twice",
+      name: "the passing of time > expires no draft, suggestion or cancelled activity, and none twice",
     },
   },
   {
     breaks: "a case loses its evidence while its decision can be undone",
-    file: `${personalData}/case-remainders.ts`,
+    file: `${personalData}/residual-case-data.ts`,
     from: ` and c.decided_at < \${settledBefore}`,
     to: "",
     test: {
       file: deleting,
-      name: "an account that is gone > leaves a decided case what it was about while the decision can be undone",
+      name: "a deleted account > leaves a decided case its subject while the decision can be undone",
     },
   },
   {
@@ -201,7 +213,7 @@ export const participationMutations: readonly Fence[] = [
     to: "",
     test: {
       file: deleting,
-      name: "an account that is gone > starts over where something of the person came in meanwhile",
+      name: "a deleted account > aborts with BelongingsChangedError when the person's rows change concurrently",
     },
   },
   {
@@ -213,7 +225,7 @@ export const participationMutations: readonly Fence[] = [
     },
     test: {
       file: "activities/nearby.test.ts",
-      name: "an activity that opens > tells when a draft is published or a suggestion becomes real, not before and not again",
+      name: "opening an activity > notifies when a draft is published or a suggestion becomes an activity, and only then",
     },
   },
 ];

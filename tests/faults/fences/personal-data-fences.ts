@@ -3,12 +3,11 @@ import type { Fence } from "./fence.ts";
 const accounts = "apps/api/src/modules/accounts";
 const deleting = "accounts/delete-account.test.ts";
 const signingUp = "accounts/sign-up.test.ts";
-const leaving = `${accounts}/personal-data/leave-everything.ts`;
-const counted =
-  "an account that is gone > gives back only the places and votes that counted, and notifies hosts only of activities ahead";
-const oldMark = "marks of an address > a mark that has expired suspends nobody at the next login, and is used up";
+const leaving = `${accounts}/personal-data/leave-all-activities.ts`;
+const counted = "a deleted account > frees only counted places and votes, and notifies only hosts of future activities";
+const oldMark = "fingerprints of an address > that have expired are evaluated at the next login and deleted";
 const forgotten =
-  "forgetting sign-ups > leaves people who wait for no address, and those who confirmed one and change it";
+  "deleting unconfirmed sign-ups > spares people without a pending address and verified people who change theirs";
 
 export const personalDataFences: readonly Fence[] = [
   {
@@ -20,47 +19,54 @@ export const personalDataFences: readonly Fence[] = [
     },
     test: {
       file: deleting,
-      name: "asking first > refuses a deletion whose password is replaced between check and write",
+      name: "confirmation > refuses a deletion whose password is replaced between check and write",
     },
   },
   {
     breaks: "a deleted account shortens its address's suspension",
     ...{
-      file: `${accounts}/personal-data/address-marks.ts`,
-      from: "greatest(address_mark.until, excluded.until)",
+      file: `${accounts}/personal-data/address-fingerprints.ts`,
+      from: "greatest(address_fingerprint.until, excluded.until)",
       to: "excluded.until",
     },
-    test: { file: deleting, name: "marks of an address > of two suspensions the longer stays: an earlier, longer one" },
+    test: {
+      file: deleting,
+      name: "fingerprints of an address > retain the longer of two suspensions: of an earlier account",
+    },
   },
   {
     breaks: "a mark shortens a suspension",
     ...{
-      file: `${accounts}/personal-data/address-marks.ts`,
+      file: `${accounts}/personal-data/address-fingerprints.ts`,
       from: `greatest(suspended_until, \${until}::timestamptz)`,
       to: `\${until}::timestamptz`,
     },
     test: {
       file: deleting,
-      name: "marks of an address > a mark shortens no suspension at the next login, and is used up",
+      name: "fingerprints of an address > that end before the account's suspension are evaluated at the next login and deleted",
     },
   },
   {
     breaks: "a mark that has expired suspends",
-    ...{ file: `${accounts}/personal-data/address-marks.ts`, from: "else if (until > now) await", to: "else await" },
+    ...{
+      file: `${accounts}/personal-data/address-fingerprints.ts`,
+      from: "else if (until > now) await",
+      to: "else await",
+    },
     test: { file: deleting, name: oldMark },
   },
   {
     breaks: "a mark suspends everybody",
-    ...{ file: `${accounts}/personal-data/address-marks.ts`, from: ` where id = \${personId}\``, to: `\`` },
+    ...{ file: `${accounts}/personal-data/address-fingerprints.ts`, from: ` where id = \${personId}\``, to: `\`` },
     test: {
       file: deleting,
-      name: "marks of an address > a mark lengthens a shorter suspension at the next login, and is used up",
+      name: "fingerprints of an address > that end after the account's suspension are evaluated at the next login and deleted",
     },
   },
   {
     breaks: "a login uses up the marks of all addresses",
     ...{
-      file: `${accounts}/personal-data/address-marks.ts`,
+      file: `${accounts}/personal-data/address-fingerprints.ts`,
       from: `      .where("addressHash", "=", hashAddress(email))\n`,
       to: "",
     },
@@ -69,16 +75,19 @@ export const personalDataFences: readonly Fence[] = [
   {
     breaks: "all mails are emptied as mails about deletions are",
     ...{
-      file: `${accounts}/personal-data/say-farewell.ts`,
+      file: `${accounts}/personal-data/deletion-mail.ts`,
       from: `    .where("template", "=", "account-deleted")\n`,
       to: "",
     },
-    test: { file: deleting, name: "an account that is gone > says goodbye by mail and keeps neither mail nor address" },
+    test: {
+      file: deleting,
+      name: "a deleted account > sends a deletion mail and retains neither the mail nor the address",
+    },
   },
   {
     breaks: "people who wait for no address are forgotten",
     ...{
-      file: `${accounts}/personal-data/forget-sign-ups.ts`,
+      file: `${accounts}/personal-data/delete-abandoned-sign-ups.ts`,
       from: `    .where("unverifiedEmail", "is not", null)\n`,
       to: "",
     },
@@ -86,25 +95,28 @@ export const personalDataFences: readonly Fence[] = [
   },
   {
     breaks: "a sign-up is forgotten although its link was followed",
-    ...{ file: `${accounts}/personal-data/forget-sign-ups.ts`, from: " && person.email === null", to: "" },
-    test: { file: signingUp, name: "forgetting sign-ups > leaves a person whose link is followed in the meantime" },
+    ...{ file: `${accounts}/personal-data/delete-abandoned-sign-ups.ts`, from: " && person.email === null", to: "" },
+    test: {
+      file: signingUp,
+      name: "deleting unconfirmed sign-ups > spares a person whose link is followed concurrently",
+    },
   },
   {
     breaks: "a mark of an address that is suppressed already breaks its login",
     ...{
-      file: `${accounts}/personal-data/address-marks.ts`,
+      file: `${accounts}/personal-data/address-fingerprints.ts`,
       from: `    .onConflict((conflict) => conflict.doNothing())\n`,
       to: "",
     },
     test: {
       file: deleting,
-      name: "marks of an address > a mark of an address that is suppressed already stops no login",
+      name: "fingerprints of an address > don't prevent a login when the address is already suppressed",
     },
   },
   {
     breaks: "any session, however old, keeps a sign-up",
     ...{
-      file: `${accounts}/personal-data/forget-sign-ups.ts`,
+      file: `${accounts}/personal-data/delete-abandoned-sign-ups.ts`,
       from: '            .where("session.lastSeenAt", ">=", before),',
       to: ",",
     },
@@ -119,19 +131,19 @@ export const personalDataFences: readonly Fence[] = [
     },
     test: {
       file: deleting,
-      name: "asking first > keeps the last administrator, whichever of two leaves at the same moment",
+      name: "confirmation > retains the last administrator when two delete their accounts at once",
     },
   },
   {
     breaks: "a deleted account closes everybody's streams",
     ...{
-      file: `${accounts}/personal-data/forget-requests.ts`,
+      file: `${accounts}/personal-data/delete-request-records.ts`,
       from: ` from session where person_id = \${personId}::uuid`,
       to: " from session",
     },
     test: {
       file: "notifications/stream.test.ts",
-      name: "the stream > closes with its person's account, and with nobody else's",
+      name: "the stream > closes when its person's account is deleted, and no one else's",
     },
   },
   {

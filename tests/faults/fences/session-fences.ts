@@ -1,6 +1,6 @@
 import type { Fence } from "./fence.ts";
 
-/** Conditions that a call with a session meets before its use-case. */
+/** Conditions that a call with a session passes before its use case. */
 export const sessionFences: readonly Fence[] = [
   {
     breaks: "a cookie counts beside a bearer token",
@@ -11,7 +11,7 @@ export const sessionFences: readonly Fence[] = [
     },
     test: {
       file: "accounts/session.test.ts",
-      name: "a bearer token, once sent, is the only one that counts, and is answered with no cookie",
+      name: "a bearer token takes precedence over a cookie, and the response sets none",
     },
   },
   {
@@ -23,7 +23,7 @@ export const sessionFences: readonly Fence[] = [
     },
     test: {
       file: "accounts/session.test.ts",
-      name: "a bearer token, once sent, is the only one that counts, and is answered with no cookie",
+      name: "a bearer token takes precedence over a cookie, and the response sets none",
     },
   },
   {
@@ -35,7 +35,7 @@ export const sessionFences: readonly Fence[] = [
     },
     test: {
       file: "accounts/session.test.ts",
-      name: "a bearer token, once sent, is the only one that counts, and is answered with no cookie",
+      name: "a bearer token takes precedence over a cookie, and the response sets none",
     },
   },
   {
@@ -43,7 +43,7 @@ export const sessionFences: readonly Fence[] = [
     ...{ file: "apps/api/src/http/session-middleware.ts", from: "  checkOrigin(c);\n", to: "" },
     test: {
       file: "http/rate-limit.test.ts",
-      name: "a session's call counts against its limit as it is read, under the subject that every other count uses",
+      name: "a request with a session counts when the session is read, under the same subject as every other count",
     },
   },
   {
@@ -55,7 +55,7 @@ export const sessionFences: readonly Fence[] = [
     },
     test: {
       file: "process/transactions.test.ts",
-      name: "a transaction begins with its first statement, which is undone with the rest",
+      name: "a transaction begins with its first statement, which is rolled back with the rest",
     },
   },
 ];

@@ -16,7 +16,10 @@ type Conditions = {
   readonly log: (line: string) => void;
 };
 
-/** Fills the disk and, every other time, Postgres's own log of changes, which ends the server; frees it and measures the way back. */
+/**
+ * Fills the disk and, every other time, Postgres's write-ahead log, which ends the server; then frees the disk and
+ * measures the recovery.
+ */
 export async function proveFullData({ disk, visitor, times, log }: Conditions): Promise<ProofOutcome> {
   const violations: string[] = [];
   const recoveries: number[] = [];
@@ -25,7 +28,7 @@ export async function proveFullData({ disk, visitor, times, log }: Conditions): 
     disk.fill();
     violations.push(...(await visitFullSite(visitor, "with a full disk")));
     if (time % 2 === 1) {
-      await exhaustChangeLog(url);
+      await exhaustWriteAheadLog(url);
       violations.push(...(await visitFullSite(visitor, "with a full log of changes")));
     }
     disk.free();
@@ -43,21 +46,21 @@ export async function proveFullData({ disk, visitor, times, log }: Conditions): 
 async function visitFullSite(visitor: Visitor, when: string): Promise<readonly string[]> {
   const faults: string[] = [];
   for (let round = 0; round < rounds; round++) {
-    const answers = [...(await visitor.read()), await visitor.write()];
-    faults.push(...answers.flatMap((answer) => findFault(answer) ?? []));
+    const results = [...(await visitor.read()), await visitor.write()];
+    faults.push(...results.flatMap((result) => findFault(result) ?? []));
   }
   return faults.map((fault) => `${when}, ${fault}`);
 }
 
-/** Writes to the log of changes alone until Postgres, which can't do without it, ends. */
-async function exhaustChangeLog(url: string): Promise<void> {
+/** Writes only to the write-ahead log until Postgres ends, which can't run without it. */
+async function exhaustWriteAheadLog(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   client.on("error", () => {});
   await client.connect();
   try {
     for (;;) await client.query("select pg_logical_emit_message(false, 'fill', repeat('x', 1000000))");
   } catch {
-    // The server has ended, which is what was asked for.
+    // The server has ended, as intended.
   } finally {
     await client.end().catch(() => {});
   }

@@ -15,7 +15,10 @@ type Conditions = {
   readonly log: (line: string) => void;
 };
 
-/** Everything is answered as ever, by the same processes, and the log goes on once there is room. Returns what was not. */
+/**
+ * Every request is served as usual by the same processes, and logging resumes once there is space. Returns the
+ * violations.
+ */
 export async function proveFullLog({ disk, product, visitor, log }: Conditions): Promise<readonly string[]> {
   const violations: string[] = [];
   const processes = listTree(product.process.pid ?? 0);
@@ -29,14 +32,14 @@ export async function proveFullLog({ disk, product, visitor, log }: Conditions):
   const ended = processes.filter((pid) => !left.has(pid));
   if (ended.length > 0) violations.push(`with a full log, ${ended.length} processes ended`);
   disk.free();
-  if (!(await logsAgain(disk, visitor))) violations.push("the log did not go on once there was room");
+  if (!(await resumesLogging(disk, visitor))) violations.push("the log did not go on once there was room");
   log(`logs: ${requests} rounds of requests on a full disk`);
   return violations;
 }
 
-async function logsAgain(disk: SmallDisk, visitor: Visitor): Promise<boolean> {
-  const giveUpAt = performance.now() + noticeWithinMs;
-  while (performance.now() < giveUpAt) {
+async function resumesLogging(disk: SmallDisk, visitor: Visitor): Promise<boolean> {
+  const deadline = performance.now() + noticeWithinMs;
+  while (performance.now() < deadline) {
     await visitor.read();
     const text = readFileSync(join(disk.folder, "api.log"), "utf8");
     if (text.includes("lines of this log could not be written")) return true;

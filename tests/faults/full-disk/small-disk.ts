@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 const blockBytes = 64 * 1024;
 
-/** Mounting takes root, and Linux for a disk in memory. */
+/** Mounting requires root, and a disk in memory requires Linux. */
 export function canMount(): boolean {
   if (process.platform !== "linux" || process.getuid?.() !== 0) return false;
   const folder = mkdtempSync(join(tmpdir(), "meander-mount-"));
@@ -19,7 +19,7 @@ export function canMount(): boolean {
   }
 }
 
-/** A disk of its own at a folder, which can be filled to the last byte. */
+/** A separate disk at a folder, which can be filled to the last byte. */
 export class SmallDisk {
   readonly folder: string;
   readonly #filler: string;
@@ -31,7 +31,7 @@ export class SmallDisk {
 
   static mount(folder: string, megabytes: number): SmallDisk {
     mkdirSync(folder, { recursive: true });
-    // Others may enter: as root, Postgres runs as another user.
+    // Others may enter: when run by root, Postgres runs as another user.
     execFileSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m,mode=711`, "tmpfs", folder]);
     return new SmallDisk(folder);
   }

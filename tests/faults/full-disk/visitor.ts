@@ -1,12 +1,12 @@
-const patienceMs = 10_000;
+const requestTimeoutMs = 10_000;
 const ownLanguage = { languages: ["en"], categories: [1], status: 0 };
 
-/** A demo host who reads and writes, and notes what was acknowledged. */
+/** A demo host who reads and writes, and records the acknowledged writes. */
 export class Visitor {
   readonly #address: string;
   #cookie = "";
   #count = 0;
-  /** Titles of the drafts that were answered with 201. */
+  /** Titles of the drafts that returned 201. */
   readonly acknowledged: string[] = [];
 
   constructor(address: string) {
@@ -15,28 +15,28 @@ export class Visitor {
 
   async logIn(): Promise<number> {
     const body = { emailAddress: "host@meander.example", password: "wander2026" };
-    const answer = await this.#send("POST", "/api/public/v1.0/auth/local/login", body);
-    const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
-    if (answer.status === 200) this.#cookie = cookies.join("; ");
-    return answer.status;
+    const response = await this.#send("POST", "/api/public/v1.0/auth/local/login", body);
+    const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
+    if (response.status === 200) this.#cookie = cookies.join("; ");
+    return response.status;
   }
 
-  /** Status and type of a page, an API read of the session's own, and readiness. */
-  async read(): Promise<readonly Answer[]> {
+  /** Status and type of a page, of an API read with the session, and of readiness. */
+  async read(): Promise<readonly VisitResult[]> {
     const paths = ["/", "/api/private/v1.0/user/sessions", "/readyz"];
     return Promise.all(paths.map((path) => this.#describe("GET", path)));
   }
 
-  async write(): Promise<Answer> {
+  async write(): Promise<VisitResult> {
     this.#count += 1;
     const title = `Draft ${this.#count}`;
     const body = { title, summary: "A long walk. ".repeat(300), ...ownLanguage };
-    const answer = await this.#describe("POST", "/api/private/v1.0/activity", body);
-    if (answer.status === 201) this.acknowledged.push(title);
-    return answer;
+    const response = await this.#describe("POST", "/api/private/v1.0/activity", body);
+    if (response.status === 201) this.acknowledged.push(title);
+    return response;
   }
 
-  async #describe(method: string, path: string, body?: object): Promise<Answer> {
+  async #describe(method: string, path: string, body?: object): Promise<VisitResult> {
     try {
       const { status, headers } = await this.#send(method, path, body);
       const type = headers.get("Content-Type")?.split(";")[0] ?? "";
@@ -48,25 +48,25 @@ export class Visitor {
 
   async #send(method: string, path: string, body?: object): Promise<Response> {
     const headers = { Cookie: this.#cookie, Origin: this.#address, "Content-Type": "application/json" };
-    const answer = await fetch(`${this.#address}${path}`, {
-      ...{ method, headers, signal: AbortSignal.timeout(patienceMs) },
+    const response = await fetch(`${this.#address}${path}`, {
+      ...{ method, headers, signal: AbortSignal.timeout(requestTimeoutMs) },
       ...(body && { body: JSON.stringify(body) }),
     });
-    await answer.arrayBuffer();
-    return answer;
+    await response.arrayBuffer();
+    return response;
   }
 }
 
-export type Answer = {
+export type VisitResult = {
   readonly request: string;
-  /** 0 for none. */
+  /** 0 without a response. */
   readonly status: number;
   readonly type: string;
   readonly hasRetryAfter: boolean;
 };
 
-/** What an answer must not be while something is full: anything but success, or a refusal that says when to try again. */
-export function findFault({ request, status, type, hasRetryAfter }: Answer): string | undefined {
+/** While a disk is full, a response must be a success, or a refusal with Retry-After. Returns what is wrong with it. */
+export function findFault({ request, status, type, hasRetryAfter }: VisitResult): string | undefined {
   if (status === 200 || status === 201) return undefined;
   if (status !== 503) return `${request} was answered with ${status} ${type}`;
   if (!hasRetryAfter) return `${request} was refused without Retry-After`;

@@ -1,7 +1,7 @@
 import { addDays } from "@meander/domain/time/day-code";
 import { dayCodeAt } from "@meander/domain/time/zone";
 
-/** What a host sends: open, in London, with an evening in three days. */
+/** A host's request body: open, in London, with an evening in three days. */
 export function activityOf(title: string, now: Date): object {
   const dayCode = addDays(dayCodeAt(now, "Europe/London"), 3);
   return {

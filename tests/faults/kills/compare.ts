@@ -4,14 +4,14 @@ import type { WriteKind } from "./kinds/write-kind.ts";
 import { writeKinds } from "./write-kinds.ts";
 import type { LogEntry, Outcome } from "./writers.ts";
 
-/** Rows that must not be there, whatever anybody wrote: counts that are no counts, halves of what belongs together. */
-const broken: Readonly<Record<string, string>> = {
+/** Queries for rows that must never exist: wrong counters, and one half of rows that belong together. */
+const invariantQueries: Readonly<Record<string, string>> = {
   "likes are not as many as counted": `select id from activity a where like_count <> (select count(*) from activity_like l where l.activity_id = a.id)`,
   "comments are not as many as counted": `select id from activity a where comment_count <> (select count(*) from comment c where c.activity_id = a.id and c.deleted_at is null)`,
   "approved people are not as many as counted": `select id from activity a where approved_count <> (select count(*) from participant p where p.activity_id = a.id and p.status = 3)`,
   "votes are not as many as counted": `select id from date_option o where vote_count <> (select count(*) from date_vote v where v.option_id = o.id)`,
   "hosted activities are not as many as counted": `select id from person p where hosted_count <> (select count(*) from activity a where a.host_id = p.id and a.opened_at is not null)`,
-  // Of an account that is gone, mails stay without words and notifications don't.
+  // Mails of a deleted account remain without their data, notifications don't.
   "a mail tells of no notification": `select id from delivery d where template = 'notification' and data <> '{}' and not exists (select 1 from notification n where n.id = d.message_id)`,
   "ratings are not as many as counted": `select id from activity a
     where (rating_count, rating_sum) <> (select count(*), coalesce(sum(stars), 0) from rating r where r.activity_id = a.id)`,
@@ -21,8 +21,8 @@ const broken: Readonly<Record<string, string>> = {
 };
 
 /**
- * Holds the clients' logs against the tables, as they are at one moment. What was acknowledged is there once and whole, what was refused is
- * not there, and of what nobody knows there is all or nothing, once.
+ * Compares the clients' logs with one snapshot of the tables. Acknowledged writes are complete and exist once, refused
+ * ones don't exist, and unknown ones exist once or not at all.
  */
 export async function compareLogs(db: Database, log: readonly LogEntry[]): Promise<readonly string[]> {
   return db
@@ -31,16 +31,16 @@ export async function compareLogs(db: Database, log: readonly LogEntry[]): Promi
     .execute(async (trx) => {
       const read = async <Row>(sql: string, parameters: readonly unknown[] = []) =>
         (await trx.executeQuery<Row>(CompiledQuery.raw(sql, [...parameters]))).rows;
-      const sentences: string[] = [];
+      const violations: string[] = [];
       for (const kind of writeKinds) {
         const entries = log.filter((entry) => entry.kind === kind);
-        if (entries.length > 0) sentences.push(...(await compareKind(read, kind, entries)));
+        if (entries.length > 0) violations.push(...(await compareKind(read, kind, entries)));
       }
-      for (const [sentence, sql] of Object.entries(broken)) {
+      for (const [violation, sql] of Object.entries(invariantQueries)) {
         const rows = await read<{ id: string }>(sql);
-        sentences.push(...rows.slice(0, 3).map(({ id }) => `${sentence}: ${id}`));
+        violations.push(...rows.slice(0, 3).map(({ id }) => `${violation}: ${id}`));
       }
-      return sentences;
+      return violations;
     });
 }
 
@@ -74,7 +74,7 @@ async function findLeftovers(read: Read, kind: WriteKind, doneKeys: readonly str
   return rows.map(({ key, place }) => `${kind.name} ${key} is there, and so is what it takes away: ${place}`);
 }
 
-/** What is wrong with a write of which so many are there of each part. */
+/** What is wrong with a write, given the count of each of its parts. */
 export function findProblem(outcome: Outcome, counts: readonly number[]): string | undefined {
   if (counts.some((count) => count > 1)) return "is there twice";
   const isThere = counts.every((count) => count === 1);

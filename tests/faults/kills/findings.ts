@@ -8,14 +8,14 @@ type Round = {
   readonly startedAt: number;
 };
 
-/** What the rounds came to. */
+/** Totals of all rounds. */
 export class Findings {
-  /** What stays broken is said by the first round that sees it. */
+  /** A lasting violation is reported by the first round that finds it. */
   readonly #violations = new Map<string, string>();
   readonly #kills = new Map<Victim, Kills>();
   #outageAnswers = 0;
 
-  note({ victim, readyMs, refusedCount, startedAt }: Round): void {
+  record({ victim, readyMs, refusedCount, startedAt }: Round): void {
     const { count, slowestMs, seconds } = this.#kills.get(victim) ?? { count: 0, slowestMs: 0, seconds: 0 };
     this.#kills.set(victim, {
       count: count + 1,
@@ -25,10 +25,10 @@ export class Findings {
     this.#outageAnswers += refusedCount;
   }
 
-  /** Returns how many of the sentences are new. */
-  add(when: string, sentences: readonly string[]): number {
+  /** Returns how many of the violations are new. */
+  add(when: string, found: readonly string[]): number {
     const before = this.#violations.size;
-    for (const sentence of sentences) {
+    for (const sentence of found) {
       if (!this.#violations.has(sentence)) this.#violations.set(sentence, `${when}: ${sentence}`);
     }
     return this.#violations.size - before;

@@ -1,15 +1,15 @@
 import { writeKinds } from "./write-kinds.ts";
-import { doubtEndsAfterMs, type LogEntry } from "./writers.ts";
+import { pendingTimeoutMs, type LogEntry } from "./writers.ts";
 
-/** Asked as often as this, a kind of write has worked at least once. */
-const enoughTries = 10;
+/** After this many attempts, a kind of write must have succeeded at least once. */
+const minAttempts = 10;
 
-export function doubtEndsIn(log: readonly LogEntry[]): number {
-  const asked = log.filter(({ outcome }) => outcome === "unknown").map(({ firstAskedAt }) => firstAskedAt);
-  return Math.max(0, ...asked.map((at) => at + doubtEndsAfterMs - performance.now()));
+export function timeUntilSettled(log: readonly LogEntry[]): number {
+  const sentAt = log.filter(({ outcome }) => outcome === "unknown").map(({ firstSentAt }) => firstSentAt);
+  return Math.max(0, ...sentAt.map((at) => at + pendingTimeoutMs - performance.now()));
 }
 
-/** By the end every client has its answer, be it that nobody knows. */
+/** By the end every request has an outcome, be it that the outcome stays unknown. */
 export function findUnsettled(log: readonly LogEntry[]): readonly string[] {
   const open = log.filter(({ outcome }) => outcome === "unknown");
   return open.map(
@@ -18,19 +18,20 @@ export function findUnsettled(log: readonly LogEntry[]): readonly string[] {
 }
 
 /** A kind that is always refused proves nothing. */
-export function findUnheard(log: readonly LogEntry[]): readonly string[] {
+export function findNeverAcknowledged(log: readonly LogEntry[]): readonly string[] {
   return writeKinds.flatMap((kind) => {
     const entries = log.filter((entry) => entry.kind === kind);
-    const isUnheard = entries.length >= enoughTries && entries.every(({ outcome }) => outcome !== "acknowledged");
-    return isUnheard ? [`${kind.name} was asked ${entries.length} times and never worked`] : [];
+    const isNeverAcknowledged =
+      entries.length >= minAttempts && entries.every(({ outcome }) => outcome !== "acknowledged");
+    return isNeverAcknowledged ? [`${kind.name} was asked ${entries.length} times and never worked`] : [];
   });
 }
 
 export function countOutcomes(log: readonly LogEntry[]): Record<string, number> {
-  const names = log.flatMap(({ kind, outcome, status, tries }) => {
+  const names = log.flatMap(({ kind, outcome, status, attempts }) => {
     if (outcome === "refused") return [outcome, `refused ${kind.name} with ${status}`];
     if (outcome !== "acknowledged") return [outcome];
-    return [outcome, `acknowledged ${kind.name}`, ...(tries > 1 ? ["acknowledged on asking again"] : [])];
+    return [outcome, `acknowledged ${kind.name}`, ...(attempts > 1 ? ["acknowledged on asking again"] : [])];
   });
   const counts: Record<string, number> = {};
   for (const name of names) counts[name] = (counts[name] ?? 0) + 1;

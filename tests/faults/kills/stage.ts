@@ -18,8 +18,8 @@ import { killAll, listTree } from "../process-tree.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const probeEveryMs = 20;
-/** An answer that takes longer is none. */
-const probePatienceMs = 8_000;
+/** Slower responses count as none. */
+const probeTimeoutMs = 8_000;
 const readyWithinMs = 10_000;
 
 export type Victim = "api" | "postgres" | "both" | "tree";
@@ -31,8 +31,8 @@ export type Recovery = {
 };
 
 /**
- * An API process over an embedded Postgres with durable settings, both looked after as `npm start` does it: Postgres by its own watch, the
- * API by a supervisor that is replaced with each kill, so that its pauses don't grow.
+ * An API process and an embedded Postgres with durable settings, supervised as by `npm start`: Postgres by its
+ * watchdog, the API by a supervisor that is replaced with each kill, so that its backoff doesn't grow.
  */
 export class KillStage {
   readonly dataFolder: string;
@@ -40,7 +40,7 @@ export class KillStage {
   readonly databaseUrl: string;
   #database: RunningDatabase;
   #api: SupervisedProcess;
-  #said: string[] = [];
+  #logLines: string[] = [];
 
   private constructor(dataFolder: string, port: number, database: RunningDatabase) {
     this.dataFolder = dataFolder;
@@ -53,7 +53,7 @@ export class KillStage {
   static async open(): Promise<KillStage> {
     await ensureBuilt(["api"]);
     const dataFolder = mkdtempSync(join(tmpdir(), "meander-kills-"));
-    // Where this runs as root, Postgres runs as another user, who has to get through.
+    // When run by root, Postgres runs as another user, who needs access.
     chmodSync(dataFolder, 0o711);
     const database = await openStageDatabase(dataFolder, () => {});
     await migrateToLatest(database.url, () => {});
@@ -67,26 +67,29 @@ export class KillStage {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Kills without warning; of Postgres its first process only, the others notice by themselves. */
+  /** Kills with SIGKILL; of Postgres only the postmaster, which its backends notice by themselves. */
   kill(victim: Exclude<Victim, "tree">): void {
-    this.#said = [];
+    this.#logLines = [];
     if (victim !== "api") killAll([this.#postmaster]);
     if (victim === "postgres") return;
     this.#api.kill();
     this.#api = this.#startApi();
   }
 
-  /** Postgres and everything it started: connections stay open and nothing is answered. Returns how to let it continue. */
+  /**
+   * Stops Postgres and its child processes: connections stay open, but nothing responds. Returns a function that
+   * resumes them.
+   */
   freezePostgres(): () => void {
     return freezeProcesses(listTree(this.#postmaster));
   }
 
-  /** Watches from the moment of the kill until it is ready again. */
+  /** Measures the time from the kill until it is ready again. */
   async recover(victim: Exclude<Victim, "tree">): Promise<Recovery> {
     const startedAt = performance.now();
     const violations: string[] = [];
     let refusedCount = 0;
-    // Killed a moment ago, Postgres may still seem to be there.
+    // Right after the kill, Postgres may still seem to run.
     let isOver = victim === "api";
     for (;;) {
       const probe = await this.#probe();
@@ -98,7 +101,7 @@ export class KillStage {
       if (typeof probe === "number" && probe !== 200 && probe !== 503) violations.push(`/readyz answered ${probe}`);
       if (probe === 200 && (isOver || readyMs > 2_000)) {
         if (readyMs > readyWithinMs) violations.push(`it took ${Math.round(readyMs)} ms to be ready again`);
-        if (victim === "postgres" && this.#said.length > 0) violations.push(...this.#said);
+        if (victim === "postgres" && this.#logLines.length > 0) violations.push(...this.#logLines);
         return { readyMs, violations, refusedCount };
       }
       if (readyMs > 6 * readyWithinMs) throw new Error("It is not ready a minute after the kill.");
@@ -106,7 +109,7 @@ export class KillStage {
     }
   }
 
-  /** The whole tree of `npm start` on the same data, killed at once with its supervisor. Writes between `during` and the kill. */
+  /** Kills `npm start` on the same data with all its child processes. Writes run between `during` and the kill. */
   async killTree(during: (address: string) => Promise<() => Promise<void>>): Promise<Recovery> {
     await this.#closeProcesses();
     const env = { MEANDER_DEMO: "0" };
@@ -115,7 +118,7 @@ export class KillStage {
     const ended = once(product.process, "exit");
     killAll([...listTree(product.process.pid ?? 0), ...listTree(this.#postmaster)]);
     const startedAt = performance.now();
-    // Killed and not yet gone, it would still seem to hold the data folder.
+    // A killed process that has not ended yet would still seem to own the data folder.
     await Promise.all([ended, finish()]);
     this.#database = await openStageDatabase(this.dataFolder, () => {});
     this.#api = this.#startApi();
@@ -145,7 +148,7 @@ export class KillStage {
       MEANDER_DEMO: "0",
       DATABASE_URL: this.databaseUrl,
     };
-    const log = (sentence: string) => this.#said.push(sentence);
+    const log = (sentence: string) => this.#logLines.push(sentence);
     const script = join(root, "apps/api/dist/main.js");
     const api = new SupervisedProcess({ name: "api", script, env, dataFolder: this.dataFolder, log });
     api.start();
@@ -158,16 +161,16 @@ export class KillStage {
 
   get #postmaster(): number {
     const running = readServerFile(clusterOf(this.dataFolder));
-    if (running === undefined) throw new Error("Postgres left no file that says where it runs.");
+    if (running === undefined) throw new Error("Postgres has no postmaster.pid.");
     return running.pid;
   }
 
   async #probe(): Promise<number | "no answer" | "not said when"> {
     try {
-      const answer = await fetch(`${this.address}/readyz`, { signal: AbortSignal.timeout(probePatienceMs) });
-      await answer.arrayBuffer();
-      if (answer.status === 503 && !answer.headers.has("Retry-After")) return "not said when";
-      return answer.status;
+      const response = await fetch(`${this.address}/readyz`, { signal: AbortSignal.timeout(probeTimeoutMs) });
+      await response.arrayBuffer();
+      if (response.status === 503 && !response.headers.has("Retry-After")) return "not said when";
+      return response.status;
     } catch {
       return "no answer";
     }

@@ -2,50 +2,50 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createOneTimeSecret, hashOneTimeSecret } from "@meander/api/modules/accounts/one-time-secret";
 import { activityResponse } from "@meander/domain/contract/activities";
 import { sql } from "kysely";
-import type { RaceDesk, Racer } from "../../support/race-desk.ts";
+import type { RaceHarness, Racer } from "../../support/race-harness.ts";
 import { decide } from "../../support/staff-console.ts";
 import { activityOf } from "./activity-of.ts";
 
 export const guestsPerVisit = 3;
 const newcomerCount = 40;
-const busyPatienceMs = 30_000;
+const busyTimeoutMs = 30_000;
 const busyPauseMs = 100;
 const eachCount = 4;
-/** Below the ten minutes that a login counts for as one of just now. */
-const freshMinutes = 5;
+/** Below the ten minutes during which a login counts as recent. */
+const recentLoginMinutes = 5;
 
-/** An activity that is over, with people who were let in. */
+/** A past activity with approved participants. */
 type Visit = { readonly activityId: string; readonly host: Racer; readonly guests: readonly Racer[] };
-/** A request, with a vote, that the host has not answered. */
-type Suit = { readonly host: Racer; readonly suitor: Racer };
-/** Whose address was changed, with the link that undoes it. */
-type Changed = { readonly personId: string; readonly undoHash: string };
-/** A decision that met a conflict, and the command that puts it in the place of the other one. */
+/** A pending request to join, with a vote. */
+type JoinRequest = { readonly host: Racer; readonly requester: Racer };
+/** A person whose address was changed, with the link that undoes it. */
+type EmailChange = { readonly personId: string; readonly undoHash: string };
+/** A decision that met a conflict, and the command that replaces the other decision. */
 type Dispute = { readonly caseId: string; readonly moderator: Racer; readonly body: object };
-type Struck = { readonly strikeId: string; readonly person: Racer };
+type WarnedPerson = { readonly strikeId: string; readonly person: Racer };
 
-/** People and things for writes that each of them takes part in once. Filled while nothing is killed. */
+/** People and objects that each take part in one write. Filled while nothing is killed. */
 export class Stock {
-  /** Nothing was ever written about them, but for one notification under their own id. */
+  /** Without any rows except one notification with their own id. */
   readonly newcomers: Racer[] = [];
   readonly visits: Visit[] = [];
-  readonly suits: Suit[] = [];
-  readonly struck: Struck[] = [];
-  readonly goers: Racer[] = [];
-  readonly changed: Changed[] = [];
+  readonly joinRequests: JoinRequest[] = [];
+  readonly warned: WarnedPerson[] = [];
+  readonly leavers: Racer[] = [];
+  readonly changed: EmailChange[] = [];
   readonly disputes: Dispute[] = [];
 
-  async fill(desk: RaceDesk, host: Racer): Promise<void> {
+  async fill(harness: RaceHarness, host: Racer): Promise<void> {
     await Promise.all([
-      fillUp(this.newcomers, newcomerCount, () => createNewcomer(desk)),
-      fillUp(this.visits, eachCount, () => createVisit(desk, host)),
-      fillUp(this.suits, eachCount, () => createSuit(desk)),
-      fillUp(this.struck, eachCount, () => createStruck(desk)),
-      fillUp(this.goers, eachCount, () => createGoer(desk, host)),
-      fillUp(this.changed, eachCount, () => createChanged(desk)),
-      fillUp(this.disputes, eachCount, () => createDispute(desk)),
+      fillUp(this.newcomers, newcomerCount, () => createNewcomer(harness)),
+      fillUp(this.visits, eachCount, () => createVisit(harness, host)),
+      fillUp(this.joinRequests, eachCount, () => createJoinRequest(harness)),
+      fillUp(this.warned, eachCount, () => createWarned(harness)),
+      fillUp(this.leavers, eachCount, () => createLeaver(harness, host)),
+      fillUp(this.changed, eachCount, () => createEmailChange(harness)),
+      fillUp(this.disputes, eachCount, () => createDispute(harness)),
     ]);
-    await keepFresh(desk, this.goers);
+    await refreshSessions(harness, this.leavers);
   }
 }
 
@@ -54,16 +54,16 @@ async function fillUp<Item>(items: Item[], count: number, create: () => Promise<
   items.push(...(await Promise.all(missing)));
 }
 
-async function createNewcomer(desk: RaceDesk): Promise<Racer> {
-  const person = await desk.createPerson(1);
-  await desk.db.insertInto("notification").values({ id: person.id, personId: person.id, code: 6 }).execute();
+async function createNewcomer(harness: RaceHarness): Promise<Racer> {
+  const person = await harness.createPerson(1);
+  await harness.db.insertInto("notification").values({ id: person.id, personId: person.id, code: 6 }).execute();
   return person;
 }
 
-async function createVisit(desk: RaceDesk, host: Racer): Promise<Visit> {
-  const { id: activityId } = await createActivity(desk, host);
-  const guests = await Promise.all(Array.from({ length: guestsPerVisit }, () => desk.createPerson(1)));
-  await desk.db.transaction().execute(async (trx) => {
+async function createVisit(harness: RaceHarness, host: Racer): Promise<Visit> {
+  const { id: activityId } = await createActivity(harness, host);
+  const guests = await Promise.all(Array.from({ length: guestsPerVisit }, () => harness.createPerson(1)));
+  await harness.db.transaction().execute(async (trx) => {
     const people = guests.map(({ id: personId }) => ({ activityId, personId, status: 3 }));
     await trx.insertInto("participant").values(people).execute();
     await sql`update activity set status = 3, ends_at = now() - interval '1 day', approved_count = ${guestsPerVisit}
@@ -72,16 +72,16 @@ async function createVisit(desk: RaceDesk, host: Racer): Promise<Visit> {
   return { activityId, host, guests };
 }
 
-async function createSuit(desk: RaceDesk): Promise<Suit> {
-  const [host, suitor] = await Promise.all([desk.createPerson(1), desk.createPerson(1)]);
-  const { id, optionId } = await createActivity(desk, host);
-  await call(desk, suitor, "POST", `/activity/${id}/join`, { optionIds: [optionId] });
-  return { host, suitor };
+async function createJoinRequest(harness: RaceHarness): Promise<JoinRequest> {
+  const [host, requester] = await Promise.all([harness.createPerson(1), harness.createPerson(1)]);
+  const { id, optionId } = await createActivity(harness, host);
+  await call(harness, requester, "POST", `/activity/${id}/join`, { optionIds: [optionId] });
+  return { host, requester };
 }
 
-/** With a decision about them that can't be undone any more. */
-async function createStruck(desk: RaceDesk): Promise<Struck> {
-  const person = await desk.createPerson(1);
+/** A person with a decision about them that can no longer be undone. */
+async function createWarned(harness: RaceHarness): Promise<WarnedPerson> {
+  const person = await harness.createPerson(1);
   const { rows } = await sql<{ id: string }>`
     with decided as (
       insert into moderation_case (subject_type, subject_id, status, due_at, opened_at, decided_at, decision)
@@ -94,16 +94,16 @@ async function createStruck(desk: RaceDesk): Promise<Struck> {
     )
     insert into strike (event_id, person_id, category, created_at, expires_at)
     select id, ${person.id}::uuid, 'spam', now() - interval '1 hour', now() + interval '90 days' from event returning id`.execute(
-    desk.db,
+    harness.db,
   );
   return { strikeId: rows[0]?.id ?? "", person };
 }
 
-async function createChanged(desk: RaceDesk): Promise<Changed> {
-  const { id: personId } = await desk.createPerson(1);
+async function createEmailChange(harness: RaceHarness): Promise<EmailChange> {
+  const { id: personId } = await harness.createPerson(1);
   const undoHash = createOneTimeSecret();
   const now = new Date();
-  await desk.db
+  await harness.db
     .insertInto("oneTimeLink")
     .values({
       hash: hashOneTimeSecret(undoHash),
@@ -117,58 +117,58 @@ async function createChanged(desk: RaceDesk): Promise<Changed> {
   return { personId, undoHash };
 }
 
-async function createDispute(desk: RaceDesk): Promise<Dispute> {
-  const { caseId } = await desk.createCase();
-  const [first, moderator] = [await desk.createPerson(3), await desk.createPerson(3)];
-  await desk.openConsole(first).give(decide("warn"), { caseId });
-  const log = desk.openConsole(moderator);
+async function createDispute(harness: RaceHarness): Promise<Dispute> {
+  const { caseId } = await harness.createCase();
+  const [first, moderator] = [await harness.createPerson(3), await harness.createPerson(3)];
+  await harness.openConsole(first).give(decide("warn"), { caseId });
+  const log = harness.openConsole(moderator);
   const { commandId: settles } = await log.give(decide("suspend", 7), { caseId });
   const command = log.write(decide("suspend", 7), { caseId, baseVersion: 2, settles });
   return { caseId, moderator, body: { deviceId: log.deviceId, deviceLabel: "Desk", commands: [command] } };
 }
 
-/** Somebody with rows in many tables and in others' counters. */
-async function createGoer(desk: RaceDesk, host: Racer): Promise<Racer> {
-  const goer = await createNewcomer(desk);
-  const { id, optionId } = await createActivity(desk, host);
-  await createActivity(desk, goer);
-  await call(desk, goer, "POST", `/activity/${id}/join`, { optionIds: [optionId] });
-  await call(desk, goer, "POST", `/activity/${id}/like`, { liked: true });
-  await call(desk, goer, "POST", `/activity/${id}/comment`, { text: "I bring tea" });
-  await call(desk, host, "POST", `/activity/${id}/comment`, {
+/** A person with rows in many tables and in others' counters. */
+async function createLeaver(harness: RaceHarness, host: Racer): Promise<Racer> {
+  const leaver = await createNewcomer(harness);
+  const { id, optionId } = await createActivity(harness, host);
+  await createActivity(harness, leaver);
+  await call(harness, leaver, "POST", `/activity/${id}/join`, { optionIds: [optionId] });
+  await call(harness, leaver, "POST", `/activity/${id}/like`, { liked: true });
+  await call(harness, leaver, "POST", `/activity/${id}/comment`, { text: "I bring tea" });
+  await call(harness, host, "POST", `/activity/${id}/comment`, {
     text: "@Race Number 1, sugar too?",
-    mentionIds: [goer.id],
+    mentionIds: [leaver.id],
   });
-  await call(desk, goer, "POST", "/list", { title: "Some day", isPublic: false });
-  return goer;
+  await call(harness, leaver, "POST", "/list", { title: "Some day", isPublic: false });
+  return leaver;
 }
 
-/** People without a password may delete their account after a login of just now. */
-async function keepFresh(desk: RaceDesk, people: readonly Racer[]): Promise<void> {
+/** People without a password may delete their account only after a recent login. */
+async function refreshSessions(harness: RaceHarness, people: readonly Racer[]): Promise<void> {
   const ids = people.map(({ id }) => id);
   await sql`update session set created_at = now()
-    where person_id = any (${ids}::uuid[]) and created_at < now() - ${freshMinutes} * interval '1 minute'`.execute(
-    desk.db,
+    where person_id = any (${ids}::uuid[]) and created_at < now() - ${recentLoginMinutes} * interval '1 minute'`.execute(
+    harness.db,
   );
 }
 
 async function createActivity(
-  desk: RaceDesk,
+  harness: RaceHarness,
   host: Racer,
 ): Promise<{ readonly id: string; readonly optionId: string }> {
-  const answer = await call(desk, host, "POST", "/activity", activityOf("A walk of its own", new Date()));
-  const { activity } = activityResponse.parse(answer);
+  const response = await call(harness, host, "POST", "/activity", activityOf("A walk of its own", new Date()));
+  const { activity } = activityResponse.parse(response);
   return { id: activity._id, optionId: activity.dates.options[0]?.id ?? "" };
 }
 
-/** Preparing asks for much at once: a busy server is asked again, as every client does. */
-async function call(desk: RaceDesk, person: Racer, method: string, path: string, body: object): Promise<unknown> {
-  const giveUpAt = performance.now() + busyPatienceMs;
+/** The preparation sends many requests at once, so a busy server's refusals are retried, as every client does. */
+async function call(harness: RaceHarness, person: Racer, method: string, path: string, body: object): Promise<unknown> {
+  const deadline = performance.now() + busyTimeoutMs;
   for (;;) {
-    const answer = await desk.call(person, method, path, body);
-    if (answer.status < 300) return answer.body;
-    if (answer.status !== 503 || performance.now() > giveUpAt)
-      throw new Error(`${method} ${path} was answered with ${answer.status} ${JSON.stringify(answer.body)}`);
+    const response = await harness.call(person, method, path, body);
+    if (response.status < 300) return response.body;
+    if (response.status !== 503 || performance.now() > deadline)
+      throw new Error(`${method} ${path} was answered with ${response.status} ${JSON.stringify(response.body)}`);
     await sleep(busyPauseMs);
   }
 }

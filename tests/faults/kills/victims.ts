@@ -1,6 +1,6 @@
 import type { Victim } from "./stage.ts";
 
-/** Each kind has its share of so many rounds, however few they are. The tree takes longest. */
+/** Each kind has its share even of a few rounds. `tree` takes longest. */
 const bag = [
   ...["api", "api", "api", "api", "postgres", "postgres", "postgres", "postgres", "both", "both", "both", "both"],
   "tree",
@@ -8,13 +8,13 @@ const bag = [
 
 type Options = { readonly withTree: boolean };
 
-/** Who is killed, round by round, without end: one shuffled bag after the other. */
+/** What is killed in each round, without end: one shuffled bag after another. */
 export function* drawVictims(random: () => number, { withTree }: Options): Generator<Victim, never> {
   const victims = bag.filter((victim) => withTree || victim !== "tree");
   for (;;) yield* shuffle(victims, random);
 }
 
 function shuffle<Item>(items: readonly Item[], random: () => number): Item[] {
-  const marked = items.map((item) => ({ item, mark: random() }));
-  return marked.sort((one, other) => one.mark - other.mark).map(({ item }) => item);
+  const keyed = items.map((item) => ({ item, sortKey: random() }));
+  return keyed.sort((one, other) => one.sortKey - other.sortKey).map(({ item }) => item);
 }

@@ -1,31 +1,31 @@
 import type { Database } from "@meander/api/db/client";
-import { RaceDesk, type Racer } from "../../support/race-desk.ts";
-import type { Draw } from "./kinds/draw.ts";
+import { RaceHarness, type Racer } from "../../support/race-harness.ts";
+import type { PlannedWrite } from "./kinds/planned-write.ts";
 import { Stock } from "./stock.ts";
 
 const hostCount = 5;
 const guestCount = 60;
-/** New activities take the place of old ones, so that there are always pairs left. */
+/** New activities replace old ones, so that unused pairs always remain. */
 const activityCount = 40;
 
 export type KnownActivity = { readonly id: string; readonly optionId: string; readonly host: Racer };
 
-/** Who writes about what. Only what was acknowledged is in it. */
+/** The people and objects of the writes. Contains only acknowledged writes. */
 export class World {
   readonly hosts: readonly Racer[];
   readonly guests: readonly Racer[];
   readonly staff: Racer;
   readonly stock = new Stock();
   readonly lists: { readonly id: string; readonly owner: Racer }[] = [];
-  /** Activities on lists, each with what takes it off. */
-  readonly listed: Pick<Draw, "key" | "person" | "path">[] = [];
-  /** Seen there by the host; each rates once. */
+  /** Activities on lists, each with the request that removes it. */
+  readonly listed: Pick<PlannedWrite, "key" | "person" | "path">[] = [];
+  /** Participants with confirmed attendance; each rates once. */
   readonly raters: { readonly activityId: string; readonly guest: Racer }[] = [];
-  /** What takes each block back. */
-  readonly blocked: Draw[] = [];
+  /** The requests that remove each block. */
+  readonly blocked: PlannedWrite[] = [];
   readonly #activities: KnownActivity[] = [];
   readonly #used = new Set<string>();
-  /** Pairs whose request to join was acknowledged; each is approved and votes once. */
+  /** Pairs with an acknowledged request to join; each is approved and votes once. */
   readonly #joined: { readonly activity: KnownActivity; readonly guest: Racer }[] = [];
   readonly #random: () => number;
   #count = 0;
@@ -38,21 +38,25 @@ export class World {
   }
 
   static async create(address: string, db: Database, random: () => number): Promise<World> {
-    const desk = new RaceDesk(address, db);
-    const make = (count: number) => Promise.all(Array.from({ length: count }, () => desk.createPerson(1)));
-    const people = { hosts: await make(hostCount), guests: await make(guestCount), staff: await desk.createPerson(4) };
+    const harness = new RaceHarness(address, db);
+    const make = (count: number) => Promise.all(Array.from({ length: count }, () => harness.createPerson(1)));
+    const people = {
+      hosts: await make(hostCount),
+      guests: await make(guestCount),
+      staff: await harness.createPerson(4),
+    };
     return new World(people, random);
   }
 
-  /** What a round needs before it begins. */
+  /** Restores the preconditions of a round. */
   async prepare(address: string, db: Database): Promise<void> {
-    const desk = new RaceDesk(address, db);
-    await desk.forgetLimits();
-    await this.stock.fill(desk, this.draw(this.hosts) ?? this.staff);
+    const harness = new RaceHarness(address, db);
+    await harness.clearRateLimits();
+    await this.stock.fill(harness, this.draw(this.hosts) ?? this.staff);
   }
 
-  /** A word that no other write of this run carries. */
-  mark(): string {
+  /** A word that no other write of this run contains. */
+  uniqueWord(): string {
     this.#count += 1;
     return `m${this.#count}x${Math.floor(this.#random() * 1e9).toString(36)}`;
   }
@@ -61,14 +65,14 @@ export class World {
     return items[Math.floor(this.#random() * items.length)];
   }
 
-  /** So many different ones. */
+  /** Draws that many different guests. */
   drawGuests(count: number): readonly Racer[] {
     const first = Math.floor(this.#random() * (this.guests.length - count + 1));
     return this.guests.slice(first, first + count);
   }
 
-  /** Takes one out, which nobody draws again. */
-  takeAny<Item>(items: Item[]): Item | undefined {
+  /** Removes and returns a random item. */
+  removeRandom<Item>(items: Item[]): Item | undefined {
     return items.splice(Math.floor(this.#random() * items.length), 1)[0];
   }
 
@@ -86,7 +90,7 @@ export class World {
     return this.draw(this.#activities);
   }
 
-  /** A guest and an activity that never met in this kind of write; undefined when the dice find none. */
+  /** A guest and an activity without a write of this kind; undefined when none was found by chance. */
   drawPair(kind: string): { readonly activity: KnownActivity; readonly guest: Racer } | undefined {
     for (let tries = 0; tries < 20; tries++) {
       const activity = this.draw(this.#activities);
@@ -98,7 +102,7 @@ export class World {
     return undefined;
   }
 
-  /** The same among those who asked to join. */
+  /** The same among pairs with a request to join. */
   drawJoined(kind: string): { readonly activity: KnownActivity; readonly guest: Racer } | undefined {
     for (let tries = 0; tries < 20; tries++) {
       const pair = this.draw(this.#joined.slice(-200));
@@ -107,7 +111,7 @@ export class World {
     return undefined;
   }
 
-  /** Whether they never met in this kind of write; from now on they have. */
+  /** Whether the pair had no write of this kind yet; marks it as used. */
   claim(kind: string, activityId: string, personId: string): boolean {
     const name = `${kind} ${activityId} ${personId}`;
     if (this.#used.has(name)) return false;

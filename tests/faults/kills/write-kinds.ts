@@ -2,8 +2,8 @@ import { accountKinds } from "./kinds/account-kinds.ts";
 import { activityKinds } from "./kinds/activity-kinds.ts";
 import { afterwardsKinds } from "./kinds/afterwards-kinds.ts";
 import { blockKinds } from "./kinds/block-kinds.ts";
-import { houseKinds } from "./kinds/house-kinds.ts";
-import { leaveKind } from "./kinds/leave-kind.ts";
+import { staffKinds } from "./kinds/staff-kinds.ts";
+import { deleteAccountKind } from "./kinds/delete-account-kind.ts";
 import { listKinds } from "./kinds/list-kinds.ts";
 import type { WriteKind } from "./kinds/write-kind.ts";
 
@@ -13,6 +13,6 @@ export const writeKinds: readonly WriteKind[] = [
   ...afterwardsKinds,
   ...listKinds,
   ...blockKinds,
-  ...houseKinds,
-  leaveKind,
+  ...staffKinds,
+  deleteAccountKind,
 ];

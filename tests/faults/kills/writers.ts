@@ -1,36 +1,39 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Draw } from "./kinds/draw.ts";
+import type { PlannedWrite } from "./kinds/planned-write.ts";
 import type { WriteKind } from "./kinds/write-kind.ts";
 import { writeKinds } from "./write-kinds.ts";
 import type { World } from "./world.ts";
 
-const patienceMs = 9_000;
-/** A retry that has to wait for what a killed process had begun is asked again later. */
-const retryPatienceMs = 400;
-const askersAtOnce = 16;
-const unansweredPauseMs = 200;
-/** How long a client may be kept waiting for what a dead process had begun, see `PATIENCE_MS` of idempotency.ts. */
-export const doubtEndsAfterMs = 10_500;
+const requestTimeoutMs = 9_000;
+/** Short, because a retry that waits for a killed process's request is repeated later. */
+const retryTimeoutMs = 400;
+const retryConcurrency = 16;
+const retryPauseMs = 200;
+/** How long a request may wait for one that a dead process left pending, see `idempotencyPolicy.pendingMs`. */
+export const pendingTimeoutMs = 10_500;
 
-/** `refused` changed nothing; of `unknown` nobody told the client, and it asks again with the same key. `given-up` is told that nobody knows. */
+/**
+ * `refused` changed nothing; `unknown` had no response and is retried with the same key; `given-up` got the response
+ * that its outcome stays unknown.
+ */
 export type Outcome = "acknowledged" | "refused" | "unknown" | "given-up";
 
-/** One line of a client's own log. */
+/** One entry of a client's log. */
 export type LogEntry = {
   readonly kind: WriteKind;
-  readonly draw: Draw;
+  readonly draw: PlannedWrite;
   readonly idempotencyKey: string;
-  readonly firstAskedAt: number;
+  readonly firstSentAt: number;
   outcome: Outcome;
-  /** Of the last answer. */
+  /** Of the last response. */
   status: number | undefined;
-  tries: number;
+  attempts: number;
 };
 
-const deck = writeKinds.flatMap((kind) => Array.from({ length: kind.weight }, () => kind));
+const weightedKinds = writeKinds.flatMap((kind) => Array.from({ length: kind.weight }, () => kind));
 
-/** Clients that write one thing after the other, each with a key of its own, and write down what they are told. */
+/** Clients that write sequentially, each request with its own idempotency key, and log the outcomes. */
 export class Writers {
   readonly log: LogEntry[] = [];
   readonly violations: string[] = [];
@@ -52,55 +55,55 @@ export class Writers {
     await Promise.all(this.#running);
   }
 
-  /** Writes of this kind one after the other, each of which has to work. */
+  /** Sequential writes of this kind, each of which has to succeed. */
   async writeSome(address: string, name: string, count: number): Promise<void> {
     const kind = writeKinds.find((each) => each.name === name);
     for (let written = 0; kind !== undefined && written < count; written++) {
-      const entry = this.#begin(kind);
+      const entry = this.#addEntry(kind);
       if (entry === undefined) continue;
-      await this.#ask(address, entry, patienceMs);
+      await this.#send(address, entry, requestTimeoutMs);
       if (entry.outcome !== "acknowledged") throw new Error(`${name} was answered with ${entry.status}`);
     }
   }
 
-  /** Asks again, with the same key, for everything that nobody told the clients about; `patiently` waits for each answer. */
-  async retry(address: string, { patiently = false } = {}): Promise<void> {
+  /** Retries every request without a response, with the same key; `hasFullTimeout` uses the full timeout for each. */
+  async retry(address: string, { hasFullTimeout = false } = {}): Promise<void> {
     const now = performance.now();
-    // Whoever asks while the answer is still waited for only keeps the server busy: once at once, then when the doubt has ended.
-    const isDue = ({ tries, firstAskedAt }: LogEntry) =>
-      patiently || tries < 2 || now - firstAskedAt > doubtEndsAfterMs;
+    // Retrying while a request is pending only adds load: retry once immediately, then when its pending time is over.
+    const isDue = ({ attempts, firstSentAt }: LogEntry) =>
+      hasFullTimeout || attempts < 2 || now - firstSentAt > pendingTimeoutMs;
     const open = this.log.filter((entry) => entry.outcome === "unknown" && isDue(entry));
-    const patience = patiently ? patienceMs : retryPatienceMs;
-    // All of them at once would be more than any server answers in time, and none would ever be settled.
-    const askNext = async () => {
+    const timeoutMs = hasFullTimeout ? requestTimeoutMs : retryTimeoutMs;
+    // Limited concurrency: all of them at once would exceed the timeout, and none would ever be settled.
+    const retryNext = async () => {
       for (let entry = open.shift(); entry !== undefined; entry = open.shift()) {
-        await this.#ask(address, entry, patience);
-        if (patiently) await this.#askUntilServed(address, entry);
+        await this.#send(address, entry, timeoutMs);
+        if (hasFullTimeout) await this.#retryUntilServed(address, entry);
       }
     };
-    await Promise.all(Array.from({ length: askersAtOnce }, askNext));
+    await Promise.all(Array.from({ length: retryConcurrency }, retryNext));
   }
 
-  /** A server that turns requests away says when it serves them again. */
-  async #askUntilServed(address: string, entry: LogEntry): Promise<void> {
-    const giveUpAt = performance.now() + patienceMs;
-    while (entry.outcome === "unknown" && entry.status === 503 && performance.now() < giveUpAt) {
-      await sleep(unansweredPauseMs);
-      await this.#ask(address, entry, patienceMs);
+  /** Retries while the server is overloaded. */
+  async #retryUntilServed(address: string, entry: LogEntry): Promise<void> {
+    const deadline = performance.now() + requestTimeoutMs;
+    while (entry.outcome === "unknown" && entry.status === 503 && performance.now() < deadline) {
+      await sleep(retryPauseMs);
+      await this.#send(address, entry, requestTimeoutMs);
     }
   }
 
-  #begin(kind: WriteKind): LogEntry | undefined {
+  #addEntry(kind: WriteKind): LogEntry | undefined {
     const draw = kind.draw(this.#world);
     if (draw === undefined) return undefined;
     const entry: LogEntry = {
       kind,
       draw,
       idempotencyKey: randomUUID(),
-      firstAskedAt: performance.now(),
+      firstSentAt: performance.now(),
       outcome: "unknown",
       status: undefined,
-      tries: 0,
+      attempts: 0,
     };
     this.log.push(entry);
     return entry;
@@ -108,17 +111,17 @@ export class Writers {
 
   async #write(address: string): Promise<void> {
     while (!this.#isOver) {
-      const kind = this.#world.draw(deck);
-      const entry = kind && this.#begin(kind);
-      if (entry !== undefined) await this.#ask(address, entry, patienceMs);
-      // While nobody answers, asking faster tells nothing more.
-      if (entry === undefined || entry.outcome === "unknown") await sleep(unansweredPauseMs);
+      const kind = this.#world.draw(weightedKinds);
+      const entry = kind && this.#addEntry(kind);
+      if (entry !== undefined) await this.#send(address, entry, requestTimeoutMs);
+      // Without responses, faster requests show nothing new.
+      if (entry === undefined || entry.outcome === "unknown") await sleep(retryPauseMs);
     }
   }
 
-  async #ask(address: string, entry: LogEntry, patience: number): Promise<void> {
+  async #send(address: string, entry: LogEntry, timeoutMs: number): Promise<void> {
     const { draw, idempotencyKey } = entry;
-    entry.tries += 1;
+    entry.attempts += 1;
     const headers = {
       "Idempotency-Key": idempotencyKey,
       ...(draw.body && { "Content-Type": "application/json" }),
@@ -126,25 +129,25 @@ export class Writers {
     };
     const request = { method: draw.method, headers, ...(draw.body && { body: JSON.stringify(draw.body) }) };
     try {
-      const answer = await fetch(address + draw.path, { ...request, signal: AbortSignal.timeout(patience) });
-      const body: unknown = await answer.json();
-      this.#note(entry, answer, body);
+      const response = await fetch(address + draw.path, { ...request, signal: AbortSignal.timeout(timeoutMs) });
+      const body: unknown = await response.json();
+      this.#recordResponse(entry, response, body);
     } catch {
-      // The connection broke, or nobody answered in time.
+      // The connection broke, or the request timed out.
     }
   }
 
-  #note(entry: LogEntry, { status, headers }: Response, body: unknown): void {
+  #recordResponse(entry: LogEntry, { status, headers }: Response, body: unknown): void {
     entry.status = status;
     if (status === 503 && !headers.has("Retry-After"))
       this.violations.push(`${entry.kind.name}: 503 without Retry-After`);
     if (status >= 500 && status !== 503) this.violations.push(`${entry.kind.name}: answered ${status}`);
     if (status >= 500) return;
-    const wasDoneBefore = entry.tries > 1 && status === entry.draw.doneStatus;
+    const wasDoneBefore = entry.attempts > 1 && status === entry.draw.doneStatus;
     if (status < 300 || wasDoneBefore) {
       entry.outcome = "acknowledged";
       entry.draw.onAcknowledged?.(body);
-    } else if (isInDoubt(status, body)) {
+    } else if (isOutcomeUnknown(status, body)) {
       entry.outcome = "given-up";
     } else {
       entry.outcome = "refused";
@@ -152,8 +155,8 @@ export class Writers {
   }
 }
 
-/** The key is taken by a process that died: the answer says that nobody knows what became of it. */
-function isInDoubt(status: number, body: unknown): boolean {
+/** The key belongs to a dead process's request, whose outcome stays unknown. */
+function isOutcomeUnknown(status: number, body: unknown): boolean {
   return (
     status === 409 && typeof body === "object" && body !== null && "code" in body && body.code === "idempotency-pending"
   );

@@ -8,9 +8,9 @@ import { apiFlags } from "../../../scripts/start/api-flags.ts";
 export type ApiProcess = { readonly address: string; readonly pid: number; readonly stop: () => Promise<void> };
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
-/** The built API alone, as `npm start` runs it, on a database that is there already. */
+/** The built API alone, as `npm start` runs it, on an existing database. */
 export async function startApiProcess(databaseUrl: string, dataFolder: string): Promise<ApiProcess> {
   await ensureBuilt(["web", "api"], new AbortController().signal);
   const port = await findFreePort(undefined);
@@ -33,9 +33,9 @@ export async function startApiProcess(databaseUrl: string, dataFolder: string): 
     started.kill("SIGTERM");
     await ended;
   };
-  const giveUpAt = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + TIMEOUT_MS;
   while (!(await isReady(address))) {
-    if (started.exitCode !== null || performance.now() > giveUpAt) {
+    if (started.exitCode !== null || performance.now() > deadline) {
       await stop();
       throw new Error("The API did not become ready.");
     }

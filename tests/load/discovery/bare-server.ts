@@ -3,9 +3,9 @@ import { Hono } from "hono";
 import pg from "pg";
 
 /**
- * The floor of discovery: Hono, pg and one prepared statement for each search, tuned by hand, for the same page with the same total; no
- * session, no limits, no rules. Each case of `BARE_CASES` is an address, and a request's
- * body brings the values.
+ * The floor of discovery: Hono, pg and one hand-tuned prepared statement for each search, for the same page with the
+ * same total; no session, limits or rules. Each case of `BARE_CASES` has a path, and the request's body contains the
+ * values.
  */
 type BareCase = { readonly address: string; readonly text: string };
 

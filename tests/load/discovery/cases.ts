@@ -5,28 +5,31 @@ import { rangeOfDateFilter } from "@meander/domain/time/date-filter";
 import type pg from "pg";
 import { listWords } from "../../support/crowd/vocabulary.ts";
 
-/** One search as people make it, and what the floor asks Postgres for the same page. */
+/** One search of the product, and the floor's SQL for the same page. */
 export type SearchCase = {
   readonly name: string;
-  /** Of activity_search `s`, over `$1` and so on. */
+  /** A condition on activity_search `s` with parameters from `$1`. */
   readonly where: string;
   readonly order: DateOrder | TonightOrder;
-  /** Asked in turn. */
-  readonly wishes: readonly Wish[];
+  /** Sent in turn. */
+  readonly variants: readonly SearchVariant[];
 };
 
-/** The cheapest way by hand: to gather all that fits, to walk an index in the order of time, or so far through another one of a part, which may be the way to count too. */
+/**
+ * The cheapest plan by hand: gather all matches, walk an index in time order, or walk the index of a subset up to a
+ * limit, which may also serve for counting.
+ */
 export type DateOrder =
   | "gather"
   | "walk"
   | { readonly within: string; readonly isCountedWithin?: true }
-  /** Counted by ranges of cells, of which these are the values. */
+  /** Counted by cell ranges, passed in these parameters. */
   | { readonly within: string; readonly cells: { readonly lows: string; readonly highs: string } };
 
-/** What is ranked: from when, until when, and how far from where; SQL of `s`. */
+/** The candidates' time window and distance, as SQL on `s`. */
 export type TonightOrder = { readonly from: string; readonly until: string; readonly metres: string };
 
-type Wish = {
+type SearchVariant = {
   /** Below /api/public/v1.0, a POST with an empty body. */
   readonly path: string;
   readonly values: readonly unknown[];
@@ -34,27 +37,27 @@ type Wish = {
 
 type Point = { readonly lon: number; readonly lat: number };
 
-/** The liveliest city of every crowd. */
+/** The busiest city of every generated crowd. */
 export const CITY = {
   ...{ country: "united-kingdom", region: "england", place: "london", geonamesId: 2643743 },
   timeZone: "Europe/London",
 } as const;
-/** Nightlife and hiking: neither the most frequent nor rare. */
+/** Nightlife and hiking: neither very frequent nor rare. */
 const CATEGORIES = [9, 2];
-/** The first is said by about one activity in five. */
+/** About one activity in five contains the first. */
 const COMMON_WORD_RANKS = [9, 10, 11, 12, 13, 14, 15, 16, 17, 18];
-/** How many boxes and circles about the same middle, and how far they are moved: people move their maps. */
+/** How many boxes and circles around the same centre, and how far they are shifted, because people move their maps. */
 const [MOVED_COUNT, MOVED_DEGREES] = [4_000, 0.005];
-/** What a word or a host that is rare is found by. */
-const FEW = 12;
+/** The number of matches of a rare word or host. */
+const RARE_MATCHES = 12;
 
-/** Its box, its middle. */
+/** The parameters of a circle's box and centre. */
 const CIRCLE_VALUES = 6;
 
 const metresFromCentre = "great_circle_metres($5, $6, s.point[0], s.point[1])";
 const isInCircle = `s.point <@ box(point($1, $2), point($3, $4)) and ${metresFromCentre} <= 10000`;
 
-/** The searches that the figures are about, as they are in this database. */
+/** The measured searches, with values from this database. */
 export async function listCases(client: pg.ClientBase, size: number): Promise<SearchCase[]> {
   const city = await findCity(client);
   const words = listWords(Math.max(20_000, Math.floor(size / 4)));
@@ -67,20 +70,20 @@ export async function listCases(client: pg.ClientBase, size: number): Promise<Se
       name: "bounds of a dense city + two categories",
       where: "s.point <@ box(point($1, $2), point($3, $4)) and s.category_set & $5 <> 0",
       order: { within: "true", cells: { lows: "$6", highs: "$7" } },
-      wishes: middlesAround(city).map(boxOf),
+      variants: centresAround(city).map(boxOf),
     },
     {
       name: "10 km around a dense centre",
       where: isInCircle,
       order: { within: "true", cells: { lows: "$7", highs: "$8" } },
-      wishes: middlesAround(city).map(circleOf),
+      variants: centresAround(city).map(circleOf),
     },
     {
       name: "place slug + this weekend",
       where: `s.country_slug = $1 and s.region_slug = $2 and s.place_slug = $3 and s.cell > -1
         and exists (select 1 from unnest(s.starts) start where start > now() and start >= $4 and start < $5)`,
       order: "walk",
-      wishes: [
+      variants: [
         {
           path: `/discover/${CITY.country}/${CITY.region}/${CITY.place}?limit=10&dateFilter=4`,
           values: [CITY.country, CITY.region, CITY.place, weekend?.from, weekend?.to],
@@ -89,15 +92,15 @@ export async function listCases(client: pg.ClientBase, size: number): Promise<Se
     },
     {
       name: `rare word`,
-      where: `s.words @@ ${begun("$1")}`,
+      where: `s.words @@ ${prefixQuery("$1")}`,
       order: "gather",
-      wishes: [{ path: `/search?limit=10&keywords=${rareWord}`, values: [`${rareWord}:*`] }],
+      variants: [{ path: `/search?limit=10&keywords=${rareWord}`, values: [`${rareWord}:*`] }],
     },
     {
       name: "common word in one country",
-      where: `s.country_slug = $1 and s.category_set >= 0 and s.words @@ ${begun("$2")}`,
+      where: `s.country_slug = $1 and s.category_set >= 0 and s.words @@ ${prefixQuery("$2")}`,
       order: { within: "country_slug = $1 and category_set >= 0", isCountedWithin: true },
-      wishes: commonWords.map((word) => ({
+      variants: commonWords.map((word) => ({
         path: `/search?limit=10&countrySlug=${CITY.country}&keywords=${word}`,
         values: [CITY.country, `${word}:*`],
       })),
@@ -106,20 +109,20 @@ export async function listCases(client: pg.ClientBase, size: number): Promise<Se
       name: "suggested_by",
       where: "s.host_id = $1 and s.is_suggested",
       order: "gather",
-      wishes: [{ path: `/search?limit=10&suggested_by=${host}`, values: [host] }],
+      variants: [{ path: `/search?limit=10&suggested_by=${host}`, values: [host] }],
     },
-    { name: "empty filter", where: "true", order: "walk", wishes: [{ path: "/search?limit=10", values: [] }] },
+    { name: "empty filter", where: "true", order: "walk", variants: [{ path: "/search?limit=10", values: [] }] },
     {
       name: "tonight, 10 km around a dense centre",
       where: isInCircle,
       order: { from: "$7", until: "$8", metres: metresFromCentre },
-      wishes: middlesAround(city).map((middle) => tonightOf(circleOf(middle))),
+      variants: centresAround(city).map((centre) => tonightOf(circleOf(centre))),
     },
   ];
 }
 
-/** Spread evenly over a square of which the city is the middle. */
-function middlesAround({ lon, lat }: Point): Point[] {
+/** Centres spread evenly over a square around the city. */
+function centresAround({ lon, lat }: Point): Point[] {
   const side = Math.ceil(Math.sqrt(MOVED_COUNT));
   const step = (2 * MOVED_DEGREES) / side;
   return Array.from({ length: MOVED_COUNT }, (_, index) => ({
@@ -128,7 +131,7 @@ function middlesAround({ lon, lat }: Point): Point[] {
   }));
 }
 
-function boxOf({ lon, lat }: Point): Wish {
+function boxOf({ lon, lat }: Point): SearchVariant {
   const [west, east, south, north] = [rounded(lon - 0.15), rounded(lon + 0.15), rounded(lat - 0.1), rounded(lat + 0.1)];
   const { lows, highs } = cellRangesOf([{ west, south, east, north }]);
   return {
@@ -137,7 +140,7 @@ function boxOf({ lon, lat }: Point): Wish {
   };
 }
 
-function circleOf({ lon, lat }: Point): Wish {
+function circleOf({ lon, lat }: Point): SearchVariant {
   const bounds = boundsAround([lon, lat], 10_000);
   const { west, south, east, north } = bounds;
   const { lows, highs } = cellRangesOf([bounds]);
@@ -147,14 +150,14 @@ function circleOf({ lon, lat }: Point): Wish {
   };
 }
 
-/** Walks through the evening, so it knows of no cells. */
-function tonightOf({ path, values }: Wish): Wish {
+/** Walks the evening's index, so it needs no cells. */
+function tonightOf({ path, values }: SearchVariant): SearchVariant {
   const { from, to } = tonightWindow(new Date(), CITY.timeZone);
   return { path: `${path}&order=tonight`, values: [...values.slice(0, CIRCLE_VALUES), from, to] };
 }
 
-/** The last word may still be being typed: its stem or its letters. */
-function begun(word: string): string {
+/** The last word may be incomplete, so its stem and its prefix both match. */
+function prefixQuery(word: string): string {
   return `(to_tsquery('meander_english', ${word}) || to_tsquery('meander_simple', ${word}))`;
 }
 
@@ -165,9 +168,9 @@ async function findCity(client: pg.ClientBase): Promise<Point> {
   return { lon: rounded(city.lon), lat: rounded(city.lat) };
 }
 
-/** One that about a dozen activities have; how rare a word is depends on how many activities there are. */
+/** A word that about a dozen activities contain; its rank depends on the number of activities. */
 async function findRareWord(client: pg.ClientBase, words: readonly string[], size: number): Promise<string> {
-  const expected = Math.floor((size * 22) / (FEW * Math.log(words.length)));
+  const expected = Math.floor((size * 22) / (RARE_MATCHES * Math.log(words.length)));
   for (let rank = Math.min(expected, words.length - 200); rank < words.length; rank += 1) {
     const word = words[rank] ?? "";
     const { rows } = await client.query<{ count: string }>(
@@ -175,17 +178,17 @@ async function findRareWord(client: pg.ClientBase, words: readonly string[], siz
       [`${word}:*`],
     );
     const count = Number(rows[0]?.count);
-    if (count >= FEW / 2 && count <= FEW * 2) return word;
+    if (count >= RARE_MATCHES / 2 && count <= RARE_MATCHES * 2) return word;
   }
   throw new Error("No word is rare enough.");
 }
 
-/** Somebody with a dozen suggestions, or with the most there are. */
+/** A host with at most a dozen suggestions, as many as possible. */
 async function findSuggester(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<{ host_id: string }>(
     `select host_id from activity_search where is_suggested group by host_id
      having count(*) <= $1 order by count(*) desc, host_id limit 1`,
-    [FEW],
+    [RARE_MATCHES],
   );
   return rows[0]?.host_id ?? "";
 }

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { execFileSync } from "node:child_process";
 
-/** Processor milliseconds that a process used so far, all of its threads; Linux only. */
+/** Processor milliseconds that a process has used so far, over all threads; Linux only. */
 export function cpuOf(pid: number): number {
   return readTicks(`/proc/${pid}/stat`).ticks * msPerTick();
 }
 
-/** The same of all processes that it started, those that ended included: Postgres has one for each connection. */
+/** The same for all its child processes, including ended ones, because Postgres has one for each connection. */
 export function cpuOfChildren(pid: number): number {
   let ticks = readTicks(`/proc/${pid}/stat`).ended;
   for (const name of readdirSync("/proc")) {
@@ -15,7 +15,7 @@ export function cpuOfChildren(pid: number): number {
       const child = readTicks(`/proc/${name}/stat`);
       if (child.parent === pid) ticks += child.ticks;
     } catch {
-      // Gone since it was listed.
+      // The process ended after it was listed.
     }
   }
   return ticks * msPerTick();
@@ -28,7 +28,7 @@ function msPerTick(): number {
   return tickMs;
 }
 
-/** Fields 4 and 14 to 17, counted from behind the name, which may hold anything. */
+/** Fields 4 and 14 to 17, counted after the process name, which may contain spaces. */
 function readTicks(path: string): { parent: number; ticks: number; ended: number } {
   const text = readFileSync(path, "utf8");
   const fields = text

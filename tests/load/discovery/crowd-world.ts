@@ -12,23 +12,23 @@ export type CrowdWorld = {
   readonly postgresPid: number;
   readonly postgresLog: string;
   readonly dataFolder: string;
-  /** What the worker does each minute: moves on what has begun; and Postgres, when enough has moved. */
-  readonly sweep: () => Promise<void>;
+  /** The worker's minutely refresh of started activities in the search index, followed by a vacuum. */
+  readonly runMaintenance: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
 type Options = {
   readonly size: number;
-  /** Where worlds stay for the next run of the same day; absent, the world goes away with `stop`. */
+  /** A folder that preserves worlds for the next run of the same day; without it, `stop` deletes the world. */
   readonly keep: string | undefined;
   readonly log: (line: string) => void;
 };
 
-/** A Postgres as the product runs it, with the whole gazetteer and a crowd of this size; no worker that would tidy it up. */
+/** A Postgres as the product runs it, with the whole gazetteer and a crowd of this size, but without a worker. */
 export async function openCrowdWorld({ size, keep, log }: Options): Promise<CrowdWorld> {
   const dataFolder = keep === undefined ? mkdtempSync(join(tmpdir(), "meander-crowd-")) : join(keep, `crowd-${size}`);
   mkdirSync(dataFolder, { recursive: true });
-  // Where this runs as root, Postgres runs as another user, who has to get through.
+  // As root, Postgres runs as another user, who needs to traverse the folder.
   chmodSync(dataFolder, 0o711);
   const folder = join(dataFolder, "postgres");
   const server = await startEmbeddedPostgres({ dataDir: folder, log: () => {} });
@@ -42,13 +42,13 @@ export async function openCrowdWorld({ size, keep, log }: Options): Promise<Crow
     await migrateToLatest(server.url, () => {});
     await seedReference(server.url, () => {});
     if (await isEmpty(server.url)) await fillCrowd({ databaseUrl: server.url, size, now: new Date(), log });
-    const sweep = () => moveOn(server.url);
+    const runMaintenance = () => refreshSearch(server.url);
     return {
       url: server.url,
       postgresPid: server.pid,
       postgresLog: join(folder, "postgres.log"),
       dataFolder,
-      sweep,
+      runMaintenance,
       stop,
     };
   } catch (error) {
@@ -61,7 +61,7 @@ async function isEmpty(url: string): Promise<boolean> {
   return (await run(url, "select from activity_search limit 1")) === 0;
 }
 
-async function moveOn(url: string): Promise<void> {
+async function refreshSearch(url: string): Promise<void> {
   await run(
     url,
     `select refresh_activity_search(array(

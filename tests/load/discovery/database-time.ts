@@ -2,13 +2,13 @@ import { closeSync, openSync, readSync, statSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 
-/** Between requests, so that the log's clock tells their statements apart. */
+/** A pause between requests, so that the log's timestamps separate their statements. */
 const PAUSE_MS = 4;
 
 /**
- * What each of `requests` calls took in the database, in milliseconds, one call after the other. Postgres itself says so: `log_duration`
- * writes a line for each parse, bind (with the planning) and execution; a call's time is the sum of its lines, those of statements that
- * ran beside each other included.
+ * The database time of each of `requests` sequential calls, in milliseconds. `log_duration` writes a line for each
+ * parse, bind (including planning) and execution; a call's time is the sum of its lines, including those of concurrent
+ * statements.
  */
 export async function measureDatabaseTime(
   databaseUrl: string,

@@ -3,14 +3,14 @@ import type { DateOrder, SearchCase } from "./cases.ts";
 import { tonightStatement } from "./floor-tonight.ts";
 import { shownActivity, shownTables } from "./floor-view.ts";
 
-/** Page and total in one statement; the total is counted up to a hundred and one, as the product's is. */
+/** Page and total in one statement; like the product, it counts the total up to a hundred and one. */
 export function floorStatement({ where, order }: SearchCase): string {
   if (typeof order === "object" && "until" in order) return tonightStatement(where, order);
   const matches = `from activity_search s where s.next_starts_at > now() and s.last_starts_at > now() and ${where}`;
   const gathered = `found as materialized (select s.activity_id, s.next_starts_at ${matches}),`;
   const isGathered = order === "gather";
-  const counted = isGathered ? "from found s" : matches.replace("activity_search s", `(${countable(order)}) s`);
-  const page = isGathered ? "from found s" : matches.replace("activity_search s", `(${soonest(order)}) s`);
+  const counted = isGathered ? "from found s" : matches.replace("activity_search s", `(${countSource(order)}) s`);
+  const page = isGathered ? "from found s" : matches.replace("activity_search s", `(${pageSource(order)}) s`);
   return `
     with ${isGathered ? gathered : ""} page as materialized (
       select s.activity_id, s.next_starts_at ${page} order by s.next_starts_at, s.activity_id limit 10
@@ -22,8 +22,8 @@ export function floorStatement({ where, order }: SearchCase): string {
     ) as answer`;
 }
 
-/** Left alone, a statement that is planned once reads all that have the word; in the order of an index it ends where enough are counted. */
-function countable(order: DateOrder): string {
+/** A generic plan would read all rows with the word; in index order it stops once enough are counted. */
+function countSource(order: DateOrder): string {
   if (typeof order === "object" && "cells" in order) {
     return `select found.* from unnest(${order.cells.lows}::bigint[], ${order.cells.highs}::bigint[]) cells (low, high)
       cross join lateral (select * from activity_search where cell >= cells.low and cell <= cells.high offset 0) found`;
@@ -32,8 +32,8 @@ function countable(order: DateOrder): string {
   return `select * from activity_search where next_starts_at > now() and ${order.within} order by next_starts_at, activity_id offset 0`;
 }
 
-/** As far as ten are surely met; left alone, the planner would read all of a box or all that has a word. */
-function soonest(order: DateOrder): string {
+/** Reads far enough to find ten matches; the planner alone would read the whole box or all rows with the word. */
+function pageSource(order: DateOrder): string {
   if (order === "walk" || order === "gather") return "select * from activity_search";
   return `select * from activity_search where next_starts_at > now() and ${order.within} order by next_starts_at, activity_id limit 2000`;
 }

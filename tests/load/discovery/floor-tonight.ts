@@ -4,8 +4,8 @@ import type { TonightOrder } from "./cases.ts";
 import { shownActivity, shownTables } from "./floor-view.ts";
 
 /**
- * The page of tonight and how many are ranked, in one statement: the soonest by a walk through the evening, those that are recommended
- * from the end of the order of time. `where` is of activity_search `s`.
+ * The page of tonight and the number of ranked activities, in one statement: the soonest by walking the evening,
+ * recommended ones from the end of the time index. `where` is a condition on activity_search `s`.
  */
 export function tonightStatement(where: string, { from, until, metres }: TonightOrder): string {
   const firstStart = `(select min(start) from unnest(s.starts) start where start > now() and start >= ${from} and start < ${until})`;
@@ -31,7 +31,7 @@ export function tonightStatement(where: string, { from, until, metres }: Tonight
 
 const { startsSoon, near, placesLeft } = tonightWeights;
 
-/** As JavaScript rounds: a half up. */
+/** Rounds half up, as JavaScript does. */
 const rounded = (value: string) => `floor(${value} + 0.5::float8)::int`;
 const halving = (minutes: string, { most, halfAtMinutes }: { readonly most: number; readonly halfAtMinutes: number }) =>
   rounded(`${most * halfAtMinutes}::float8 / (${halfAtMinutes} + ${minutes})`);
@@ -39,7 +39,7 @@ const pointsOfPlaces = rounded(
   `${placesLeft.most} * least(places, ${placesLeft.enough})::float8 / ${placesLeft.enough}`,
 );
 
-/** The points of `scoreTonight`, of each candidate. */
+/** The points of `scoreTonight` for each candidate. */
 const scored = `
   select *, case when is_too_far then 0 else ${halving("minutes", startsSoon)} end as soon_points,
     coalesce(${pointsOfPlaces}, ${placesLeft.most}) as place_points, ${halving("way", near)} as near_points

@@ -7,10 +7,10 @@ const person = (alias: string) =>
 const offset = (moment: string) =>
   `extract(epoch from (${moment} at time zone a.time_zone) - (${moment} at time zone 'UTC'))::int`;
 
-/** Visitors see the host alone. */
+/** Visitors see only the host. */
 const people = `json_build_array(${person("h")})`;
 
-/** Of an exact spot, what people who weren't approved see. */
+/** The rounded form of an exact location, which people without approval see. */
 const rounded = `json_build_object('paths', json_build_array(), 'points', (
   select json_agg(json_strip_nulls(json_build_object(
       'coordinates', json_build_array(cell.point[0], cell.point[1]),
@@ -25,7 +25,7 @@ const viewer = `json_build_object('isHost', false, 'approvalStatus', null, 'vote
   'canJoin', false, 'canVote', false, 'canLeave', false, 'canComment', false, 'canReport', false, 'canCopy', false,
   'canSuggest', false, 'canVerifyAttendance', false, 'hasAttended', false, 'canRate', false, 'ownStars', null)`;
 
-/** The very answer of the product to a visitor, of a row of `shownTables`; `reasons` of an order are JSON too. */
+/** The product's exact response to a visitor, for a row of `shownTables`; `reasons` is SQL that yields JSON. */
 export const shownActivity = (
   reasons: string,
 ) => `json_build_object('_id', a.id, 'status', a.status, 'cancelledAt', a.cancelled_at, 'cancelReason', a.cancel_reason,
@@ -52,7 +52,7 @@ export const shownActivity = (
     'rating', json_build_object('average', a.rating_sum::float8 / nullif(a.rating_count, 0), 'count', a.rating_count)),
   'viewer', ${viewer}, 'discovery', json_build_object('extraLevel', null, 'reasons', ${reasons}))`;
 
-/** All that is shown of the activities of a page. */
+/** Joins everything that is shown of a page's activities. */
 export const shownTables = `page join activity a on a.id = page.activity_id join person h on h.id = a.host_id
   left join lateral (
     select o.starts_at, o.day_code, o.time_period, o.time_code from date_option o where o.activity_id = a.id

@@ -1,7 +1,7 @@
 import { deepStrictEqual } from "node:assert/strict";
 import { searchTotalLimit } from "@meander/domain/policy";
 import autocannon from "autocannon";
-import { shareOf } from "../measure.ts";
+import { quantileOf } from "../measure.ts";
 import type { ApiProcess } from "./api-process.ts";
 import type { SearchCase } from "./cases.ts";
 import { cpuOf, cpuOfChildren } from "./cpu-time.ts";
@@ -14,45 +14,45 @@ export type Servers = {
   readonly floor: { readonly address: string; readonly pid: number };
 };
 
-/** Per connection count: requests a second of both. */
+/** Requests a second of both, for one number of connections. */
 export type Throughput = { readonly connections: number; readonly product: number; readonly floor: number };
 
-/** What the server and what Postgres used for one request. */
+/** Processor milliseconds of the server and of Postgres for one request. */
 export type Cpu = { readonly app: number; readonly database: number };
 
 export type CaseFigures = {
   readonly name: string;
   readonly total: number;
   readonly throughput: readonly Throughput[];
-  /** Milliseconds of processor for each request. */
+  /** Processor milliseconds for each request. */
   readonly cpu: {
     readonly product: Cpu;
     readonly floor: Cpu;
-    /** Of a page that goes on from the first, for which nothing is counted; null where nothing follows it. */
+    /** A following page, for which nothing is counted; null when there is none. */
     readonly nextPage: Cpu | null;
   };
   readonly databaseMs: { readonly p50: number; readonly p99: number };
 };
 
 const CONNECTIONS = [1, 10];
-/** Turn by turn, so that what else the machine does weighs on both alike. */
+/** Alternating rounds, so that other load on the machine affects both sides alike. */
 const ROUNDS = 3;
 const WARM_UP_SECONDS = 3;
 const DATABASE_CALLS = 300;
 
-/** Of one case, both sides' ways to ask for the same, in the same order. */
+/** One request of a case, for the product or the floor; both lists have the same order. */
 type Request = { readonly url: string; readonly body: string };
-const COMPARED = 20;
-/** Wishes whose second page is asked for. */
-const FOLLOWED = 100;
-/** A prime, so that a few hundred beginnings are all different. */
-const FAR_ON = 1_013;
+const COMPARED_REQUESTS = 20;
+/** The number of variants whose second page is requested. */
+const NEXT_PAGES = 100;
+/** A prime, so that a few hundred start offsets are all different. */
+const START_STRIDE = 1_013;
 
-/** Until the compilers have seen enough: after some thousand requests they still do better, so every case is sent before the first is measured. */
-export async function warmUp(servers: Servers, { wishes }: SearchCase, floorPath: string): Promise<void> {
-  const { product, bare } = requestsOf(servers, wishes, floorPath);
+/** The JIT still improves after some thousand requests, so every case is sent before the first is measured. */
+export async function warmUp(servers: Servers, { variants }: SearchCase, floorPath: string): Promise<void> {
+  const { product, bare } = requestsOf(servers, variants, floorPath);
   for (const requests of [product, bare]) {
-    await autocannon({ ...sending(requests, servers.api.address), connections: 10, duration: WARM_UP_SECONDS });
+    await autocannon({ ...loadOptions(requests, servers.api.address), connections: 10, duration: WARM_UP_SECONDS });
   }
 }
 
@@ -63,19 +63,19 @@ export async function measureCase(
   seconds: number,
 ): Promise<CaseFigures> {
   const { world, api, floor } = servers;
-  const { product, bare } = requestsOf(servers, one.wishes, floorPath);
-  await world.sweep();
+  const { product, bare } = requestsOf(servers, one.variants, floorPath);
+  await world.runMaintenance();
   const totals: number[] = [];
-  for (const [index, request] of product.slice(0, COMPARED).entries()) {
-    totals.push(await compareAnswers(request, bare[index] ?? request, api.address));
+  for (const [index, request] of product.slice(0, COMPARED_REQUESTS).entries()) {
+    totals.push(await compareResponses(request, bare[index] ?? request, api.address));
   }
   await warmUp(servers, one, floorPath);
   const throughput: Throughput[] = [];
   const used = { product: new Usage(api.pid, world.postgresPid), floor: new Usage(floor.pid, world.postgresPid) };
   for (const connections of CONNECTIONS) {
     const both = {
-      product: { ...sending(product, api.address), connections },
-      floor: { ...sending(bare, api.address), connections },
+      product: { ...loadOptions(product, api.address), connections },
+      floor: { ...loadOptions(bare, api.address), connections },
     };
     const sum = { product: 0, floor: 0 };
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -86,60 +86,59 @@ export async function measureCase(
     throughput.push({ connections, product: sum.product / ROUNDS, floor: sum.floor / ROUNDS });
   }
   const nextPage = await measureNextPage(product, servers, seconds);
-  let asked = 0;
+  let callCount = 0;
   const times = await measureDatabaseTime(world.url, world.postgresLog, DATABASE_CALLS, async () => {
-    const request = product[asked % product.length];
-    asked += 1;
-    if (request !== undefined) await ask(request, api.address);
+    const request = product[callCount % product.length];
+    callCount += 1;
+    if (request !== undefined) await send(request, api.address);
   });
   return {
     name: one.name,
     total: totals[0] ?? 0,
     throughput,
     cpu: { product: used.product.perRequest(), floor: used.floor.perRequest(), nextPage },
-    databaseMs: { p50: shareOf(times, 0.5), p99: shareOf(times, 0.99) },
+    databaseMs: { p50: quantileOf(times, 0.5), p99: quantileOf(times, 0.99) },
   };
 }
 
-/** The second pages of some wishes. */
 async function measureNextPage(
   product: readonly Request[],
   { api, world }: Servers,
   seconds: number,
 ): Promise<Cpu | null> {
   const next: Request[] = [];
-  for (const request of product.slice(0, FOLLOWED)) {
-    const { cursor } = await ask(request, api.address);
+  for (const request of product.slice(0, NEXT_PAGES)) {
+    const { cursor } = await send(request, api.address);
     if (cursor !== null) next.push({ ...request, url: `${request.url}&cursor=${encodeURIComponent(cursor)}` });
   }
   if (next.length === 0) return null;
-  await autocannon({ ...sending(next, api.address), connections: 10, duration: WARM_UP_SECONDS });
+  await autocannon({ ...loadOptions(next, api.address), connections: 10, duration: WARM_UP_SECONDS });
   const used = new Usage(api.pid, world.postgresPid);
   for (const connections of CONNECTIONS) {
-    await used.during(() => load({ ...sending(next, api.address), connections, duration: seconds / 2 }));
+    await used.during(() => load({ ...loadOptions(next, api.address), connections, duration: seconds / 2 }));
   }
   return used.perRequest();
 }
 
-function requestsOf({ api, floor }: Servers, wishes: SearchCase["wishes"], floorPath: string) {
+function requestsOf({ api, floor }: Servers, variants: SearchCase["variants"], floorPath: string) {
   return {
-    product: wishes.map(({ path }) => ({ url: `${api.address}/api/public/v1.0${path}`, body: "{}" })),
-    bare: wishes.map(({ values }) => ({ url: `${floor.address}${floorPath}`, body: JSON.stringify({ values }) })),
+    product: variants.map(({ path }) => ({ url: `${api.address}/api/public/v1.0${path}`, body: "{}" })),
+    bare: variants.map(({ values }) => ({ url: `${floor.address}${floorPath}`, body: JSON.stringify({ values }) })),
   };
 }
 
-/** Each connection begins somewhere else, each time: a request that was just sent is not the next one. */
-function sending(requests: readonly Request[], origin: string): autocannon.Options {
+/** Each connection starts at another offset, so that consecutive requests differ. */
+function loadOptions(requests: readonly Request[], origin: string): autocannon.Options {
   const all = requests.map(({ url, body }) => ({
     method: "POST" as const,
     path: url.slice(new URL(url).origin.length),
     headers: headersOf(origin),
     body,
   }));
-  let begun = 0;
+  let clientCount = 0;
   const setupClient = (client: autocannon.Client) => {
-    const from = (begun * FAR_ON) % all.length;
-    begun += 1;
+    const from = (clientCount * START_STRIDE) % all.length;
+    clientCount += 1;
     client.setRequests([...all.slice(from), ...all.slice(0, from)]);
   };
   return { url: new URL(requests[0]?.url ?? origin).origin, requests: all.slice(0, 1), setupClient };
@@ -147,7 +146,7 @@ function sending(requests: readonly Request[], origin: string): autocannon.Optio
 
 type Load = { readonly requests: number; readonly perSecond: number };
 
-/** Processor time of one server and of Postgres while only that server is asked. */
+/** Processor time of one server and of Postgres while only that server is under load. */
 class Usage {
   readonly #pid: number;
   readonly #postgresPid: number;
@@ -187,21 +186,23 @@ async function load(options: autocannon.Options): Promise<Load> {
   return { requests: requests.total, perSecond: (requests.total / (performance.now() - startedAt)) * 1_000 };
 }
 
-type Answer = {
+type SearchResponse = {
   readonly total: number;
   readonly activities: readonly object[] | null;
   readonly cursor: string | null;
 };
 
-async function ask({ url, body }: Request, origin: string): Promise<Answer> {
-  const answer = await fetch(url, { method: "POST", headers: headersOf(origin), body });
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}.`);
-  return answer.json();
+async function send({ url, body }: Request, origin: string): Promise<SearchResponse> {
+  const response = await fetch(url, { method: "POST", headers: headersOf(origin), body });
+  if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
+  return response.json();
 }
 
-/** Both have to answer the same, field by field, and with as many altogether while the total is exact; only then is it the same work. */
-async function compareAnswers(product: Request, floor: Request, origin: string): Promise<number> {
-  const [ours, bare] = [await ask(product, origin), await ask(floor, origin)];
+/**
+ * Both responses must be equal field by field, with the same total while it is exact; only then is it the same work.
+ */
+async function compareResponses(product: Request, floor: Request, origin: string): Promise<number> {
+  const [ours, bare] = [await send(product, origin), await send(floor, origin)];
   const isSameTotal = ours.total === bare.total || (ours.total > searchTotalLimit && bare.total > searchTotalLimit);
   if (!isSameTotal) throw new Error(`${product.url} found ${ours.total}, the floor ${bare.total}.`);
   const [shown, expected] = [comparable(ours), comparable(bare)];
@@ -210,8 +211,8 @@ async function compareAnswers(product: Request, floor: Request, origin: string):
   return ours.total;
 }
 
-/** Postgres writes an instant with another sign for UTC. */
-function comparable({ activities }: Answer): readonly unknown[] {
+/** Postgres formats UTC instants differently. */
+function comparable({ activities }: SearchResponse): readonly unknown[] {
   const text = JSON.stringify(activities ?? [], (_, value: unknown) =>
     typeof value === "string" && /^\d{4}-\d{2}-\d{2}T/.test(value) ? new Date(value).toISOString() : value,
   );

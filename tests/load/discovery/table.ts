@@ -1,7 +1,7 @@
 import { green, red } from "../../../scripts/terminal/print.ts";
 import type { CaseFigures, Cpu } from "./measure-case.ts";
 
-/** Design, figures of discovery. */
+/** Targets from the design, figures of discovery. */
 const TARGETS = { share: 0.6, databaseP99Ms: 10, cpuMs: 1.5, growth: 1.5 } as const;
 
 const widths = [40, 8, 22, 23, 17, 26, 32, 28];
@@ -27,33 +27,33 @@ export function describeCase({ name, total, throughput, databaseMs, cpu }: CaseF
   const shares = throughput.map(({ product, floor }) => {
     const share = product / floor;
     const text = `${Math.round(product)} / ${Math.round(floor)} = ${Math.round(share * 100)} %`;
-    return judged(share >= TARGETS.share, text);
+    return graded(share >= TARGETS.share, text);
   });
   return `  ${row([
     name,
     String(total),
     ...shares,
-    judged(databaseMs.p99 <= TARGETS.databaseP99Ms, `${databaseMs.p50} / ${databaseMs.p99}`),
-    cpu.nextPage === null ? "the only page" : judgedCpu(cpu.nextPage),
-    judgedCpu(cpu.product),
+    graded(databaseMs.p99 <= TARGETS.databaseP99Ms, `${databaseMs.p50} / ${databaseMs.p99}`),
+    cpu.nextPage === null ? "the only page" : gradedCpu(cpu.nextPage),
+    gradedCpu(cpu.product),
     describeCpu(cpu.floor),
   ])}`;
 }
 
-/** What a request costs in each larger crowd, by what it costs in the smallest of the run. */
+/** The processor time of a request in each larger crowd, relative to the smallest crowd of the run. */
 export function describeGrowth(bySize: ReadonlyMap<number, readonly CaseFigures[]>): string[] {
   const [[size, smallest] = [0, []], ...larger] = [...bySize].sort(([a], [b]) => a - b);
   return larger.flatMap(([largerSize, cases]) => [
     `\n  CPU a request at ${largerSize}, by that at ${size} (to stay within ${TARGETS.growth})`,
     ...cases.map((figures, index) => {
       const growth = cpuSum(figures.cpu.product) / cpuSum((smallest[index] ?? figures).cpu.product);
-      return `  ${row([figures.name, judged(growth <= TARGETS.growth, growth.toFixed(2))])}`;
+      return `  ${row([figures.name, graded(growth <= TARGETS.growth, growth.toFixed(2))])}`;
     }),
   ]);
 }
 
-function judgedCpu(cpu: Cpu): Cell {
-  return judged(cpuSum(cpu) <= TARGETS.cpuMs, describeCpu(cpu));
+function gradedCpu(cpu: Cpu): Cell {
+  return graded(cpuSum(cpu) <= TARGETS.cpuMs, describeCpu(cpu));
 }
 
 function cpuSum({ app, database }: Cpu): number {
@@ -66,7 +66,7 @@ function describeCpu(cpu: Cpu): string {
 
 type Cell = string | { readonly text: string; readonly isGood: boolean };
 
-function judged(isGood: boolean, text: string): Cell {
+function graded(isGood: boolean, text: string): Cell {
   return { text, isGood };
 }
 

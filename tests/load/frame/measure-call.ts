@@ -8,13 +8,13 @@ export type MeasuredCall = {
   readonly cpuMs: number;
   readonly roundTrips: number;
   readonly p50Ms: number;
-  /** Milliseconds of one call, while profiled. */
+  /** Milliseconds of one call with profiling. */
   readonly functions: readonly FunctionTime[];
 };
 
 const WARM_UP_SECONDS = 2;
 
-/** Measured twice: for the processor time, then with a profile. Throws when an answer was no success. */
+/** Measures twice: the processor time, then with a profile. Throws if a response failed. */
 export async function measureCall(
   server: ProbedServer,
   path: string,

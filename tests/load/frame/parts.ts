@@ -3,7 +3,10 @@ import type { MeasuredCall } from "./measure-call.ts";
 const SHOWN_MS = 0.01;
 const notOfCalls = new Set(["(idle)", "node:inspector"]);
 
-/** Where the time of a call goes, the most expensive part first: packages, folders of the API, Node, the collector. */
+/**
+ * Where the time of a call is spent, most expensive part first: packages, folders of the API, Node, the garbage
+ * collector.
+ */
 export function listParts({ functions }: MeasuredCall): readonly string[] {
   const parts = new Map<string, number>();
   for (const { file, ms } of functions) parts.set(partOf(file), (parts.get(partOf(file)) ?? 0) + ms);

@@ -12,23 +12,24 @@ export type ProbeReport = {
 };
 
 /**
- * Loaded into a server before its own code. Measures what the server spends between two messages of its parent. The profile slows the
- * server down, so it is taken apart from the processor time.
+ * Loaded into a server before its own code. Measures the server between two messages of its parent. Profiling slows the
+ * server down, so it is separate from the processor time.
  */
 let roundTrips = 0;
 let cpuBefore = process.cpuUsage();
 const inspector = new Session();
 inspector.connect();
 
-/** What is sent before the answer of what is in front of it is no round trip of its own. */
-const unanswered = new WeakMap<pg.Connection, number>();
+/** A message that is pipelined behind an unanswered one is no round trip of its own. */
+const inFlightCounts = new WeakMap<pg.Connection, number>();
 for (const name of ["sync", "query"] as const) {
   const send = pg.Connection.prototype[name];
   pg.Connection.prototype[name] = function count(this: pg.Connection, ...values: unknown[]) {
-    const inFlight = unanswered.get(this);
-    if (inFlight === undefined) this.on("readyForQuery", () => unanswered.set(this, (unanswered.get(this) ?? 1) - 1));
+    const inFlight = inFlightCounts.get(this);
+    if (inFlight === undefined)
+      this.on("readyForQuery", () => inFlightCounts.set(this, (inFlightCounts.get(this) ?? 1) - 1));
     if ((inFlight ?? 0) === 0) roundTrips += 1;
-    unanswered.set(this, (inFlight ?? 0) + 1);
+    inFlightCounts.set(this, (inFlight ?? 0) + 1);
     return Reflect.apply(send, this, values);
   };
 }

@@ -7,7 +7,7 @@ import type { ProbeReport, ProbeRequest } from "./probe.ts";
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const probe = new URL("./probe.ts", import.meta.url).href;
 
-/** A server in a process of its own, with the probe in it. */
+/** A server in a separate process with the probe loaded. */
 export class ProbedServer {
   readonly address: string;
   readonly #process: ChildProcess;
@@ -17,14 +17,14 @@ export class ProbedServer {
     this.#process = child;
   }
 
-  /** A file of tests/load that sends its port once it listens. */
+  /** Starts a file of tests/load that sends its port once it listens. */
   static async startBare(file: string, env: Readonly<Record<string, string>>): Promise<ProbedServer> {
     const child = forkProbed(`${root}tests/load/${file}`, env);
     const [{ port }] = (await once(child, "message")) as [{ port: number }];
     return new ProbedServer(`http://127.0.0.1:${port}`, child);
   }
 
-  /** The built API as `npm start` runs it, on a port that is free. */
+  /** Starts the built API as `npm start` runs it, on a free port. */
   static async startApi(port: number, env: Readonly<Record<string, string>>): Promise<ProbedServer> {
     const child = forkProbed(`${root}apps/api/dist/main.js`, { ...env, NODE_ENV: "production", PORT: String(port) });
     const address = `http://127.0.0.1:${port}`;

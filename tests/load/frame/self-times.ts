@@ -5,7 +5,9 @@ import { fileURLToPath } from "node:url";
 
 export type FunctionTime = { readonly name: string; readonly file: string; readonly ms: number };
 
-/** Time in each function itself, not in those it calls; functions of the built product by their source files. */
+/**
+ * Time in each function itself, excluding its callees; functions of the built product are mapped to their source files.
+ */
 export function selfTimesOf({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): FunctionTime[] {
   const microseconds = new Map<number, number>();
   for (const [index, id] of samples.entries()) {

@@ -2,17 +2,17 @@ import { addDays, type DayCode, weekdayOf } from "@meander/domain/time/day-code"
 import { periodOfHour } from "@meander/domain/time/period";
 import { Draw } from "./draw.ts";
 
-/** What all rows of one crowd are drawn from. */
+/** The source of all rows of one crowd. */
 export type CrowdPlan = {
   readonly seed: number;
   readonly size: number;
-  /** The day that dates are counted from. */
+  /** The day from which dates are counted. */
   readonly today: DayCode;
-  /** The most populous first. */
+  /** Most populous first. */
   readonly places: readonly CrowdPlace[];
-  /** Where most of it happens, the liveliest first. */
+  /** Where most activities are, densest first. */
   readonly denseCities: readonly CrowdPlace[];
-  /** The most frequent first. */
+  /** Most frequent first. */
   readonly words: readonly string[];
   readonly hostIds: readonly string[];
 };
@@ -21,13 +21,13 @@ export type CrowdPlace = { readonly id: number; readonly lon: number; readonly l
 
 export type CrowdActivity = ReturnType<typeof drawActivity>;
 
-/** The product's codes; `Other` last. */
+/** The product's codes, most frequent first; `Other` last. */
 const categoryCodes = [8, 12, 9, 2, 10, 1, 5, 11, 4, 7, 3, 6, 14, 13];
 const DENSE_SHARE = 0.6;
 const HORIZON_DAYS = 120;
 const KM_PER_DEGREE = 111.2;
 
-/** Row `n` of the crowd, to be read by the statements of `insert-batch.ts`. The same plan and number give the same row. */
+/** Row `n` of the crowd, as read by the statements of `insert-batch.ts`. The same plan and number give the same row. */
 export function drawActivity(plan: CrowdPlan, n: number) {
   const draw = new Draw(plan.seed, n);
   const isDense = draw.isOneIn(DENSE_SHARE);
@@ -49,19 +49,19 @@ export function drawActivity(plan: CrowdPlan, n: number) {
     categories: [...new Set(Array.from({ length: 1 + draw.zipf(3) }, () => categoryCodes[draw.zipf(14)]))],
     capacity,
     minutes: 60 + 30 * draw.below(7),
-    created: draw.waiting(20),
+    created: draw.exponential(20),
     people: drawPeople(plan, draw, capacity),
     options: drawOptions(plan, draw, n, state),
   };
 }
 
-/** A uuid that no other row of the crowd has; later rows sort after earlier ones, as those of the product do. */
+/** A UUID unique in the crowd; later rows sort after earlier ones, as in the product. */
 export function crowdId(kind: "a" | "b" | "c", n: number, draw: Draw): string {
   const time = `019${kind}${n.toString(16).padStart(8, "0")}`;
   return `${time.slice(0, 8)}-${time.slice(8)}-7${draw.hex(3)}-8${draw.hex(3)}-${draw.hex(8)}${draw.hex(4)}`;
 }
 
-/** One in four is not to be found: over, drafts, closed, hidden, called off. One in twenty is a suggestion to do some day. */
+/** One in four is not discoverable: past, draft, closed, hidden or cancelled. One in twenty is a suggestion. */
 function drawState(draw: Draw) {
   const at = draw.share();
   const state = { status: 1, suggested: false, hidden: false, cancelled: false, past: false };
@@ -74,14 +74,14 @@ function drawState(draw: Draw) {
   return { ...state, suggested: true };
 }
 
-/** A few host much, most once. */
+/** A few host many activities, most host one. */
 function hostOf({ hostIds }: CrowdPlan, draw: Draw): string {
   return hostIds[Math.floor(draw.share() ** 1.5 * hostIds.length)] ?? "";
 }
 
 function drawPoint(draw: Draw, { lon, lat }: CrowdPlace, spreadKm: number): { lon: number; lat: number } {
-  const north = (draw.bell() * spreadKm) / KM_PER_DEGREE;
-  const east = (draw.bell() * spreadKm) / (KM_PER_DEGREE * Math.max(0.05, Math.cos((lat * Math.PI) / 180)));
+  const north = (draw.normal() * spreadKm) / KM_PER_DEGREE;
+  const east = (draw.normal() * spreadKm) / (KM_PER_DEGREE * Math.max(0.05, Math.cos((lat * Math.PI) / 180)));
   const around = ((lon + east + 540) % 360) - 180;
   return { lon: rounded(around), lat: rounded(Math.max(-90, Math.min(90, lat + north))) };
 }
@@ -99,11 +99,11 @@ function capitalised(text: string): string {
 }
 
 function drawPeople(plan: CrowdPlan, draw: Draw, capacity: number | null): string[] {
-  const count = Math.min(capacity ?? 8, Math.floor(draw.waiting(1.2)), 8);
+  const count = Math.min(capacity ?? 8, Math.floor(draw.exponential(1.2)), 8);
   return [...new Set(Array.from({ length: count }, () => plan.hostIds[draw.below(plan.hostIds.length)] ?? ""))];
 }
 
-/** One date that is settled, or a few between which people still choose; suggestions often have none. */
+/** One decided date, or a few that are voted on; suggestions often have none. */
 function drawOptions(plan: CrowdPlan, draw: Draw, n: number, state: { suggested: boolean; past: boolean }) {
   if (state.suggested && draw.isOneIn(0.7)) return [];
   const isDecided = state.past || draw.isOneIn(0.7);
@@ -118,10 +118,10 @@ function drawOptions(plan: CrowdPlan, draw: Draw, n: number, state: { suggested:
   });
 }
 
-/** Soon rather than late, and rather at a weekend. */
+/** Sooner dates and weekends are more likely. */
 function drawDay(today: DayCode, draw: Draw, isPast: boolean): DayCode {
   for (;;) {
-    const distance = Math.min(HORIZON_DAYS, Math.floor(draw.waiting(12)));
+    const distance = Math.min(HORIZON_DAYS, Math.floor(draw.exponential(12)));
     const day = addDays(today, isPast ? -2 - distance : distance);
     if (draw.isOneIn(isWeekend(day) ? 1 : 0.4)) return day;
   }

@@ -9,28 +9,28 @@ import { listWords } from "./vocabulary.ts";
 export type CrowdOptions = {
   readonly databaseUrl: string;
   readonly size: number;
-  /** The same seed, size and moment make the same rows. */
+  /** The same seed, size and moment create the same rows. */
   readonly seed?: number;
   readonly now: Date;
   readonly log?: (line: string) => void;
 };
 
-/** Cities where a crowd meets, by their GeoNames id: London, Berlin, Paris, New York, Barcelona, Lisbon, Amsterdam, Tokyo … */
+/** Dense cities by their GeoNames id: London, Berlin, Paris, New York, Barcelona, Lisbon, Amsterdam, Tokyo … */
 const DENSE_CITY_IDS = [
   2643743, 2950159, 2988507, 5128581, 3128760, 2267057, 2759794, 1850147, 2147714, 6167865, 3435910, 3369157,
 ];
 const BATCH = 5_000;
 const REFRESH_BATCH = 2_000;
 const REFRESHERS = 2;
-/** Filled here; their indexes are made again at the end of a large load. */
+/** The tables filled here; their indexes are rebuilt at the end of a large load. */
 const TABLES = ["activity", "date_option", "date_vote", "participant", "activity_search"] as const;
-/** From here on, making indexes anew is faster than keeping them up row by row. */
+/** From this size on, rebuilding indexes is faster than maintaining them row by row. */
 const LARGE = 50_000;
 
 /**
- * Fills a migrated database that has its places with a world of activities: most in a few dense cities, the rest over the whole
- * gazetteer, soon rather than late, words by Zipf's law, one in four not to be found. The search table is made by the product's own
- * function.
+ * Fills a migrated database that has its places with activities: most in a few dense cities, the rest across the
+ * gazetteer, sooner dates more likely, words by Zipf's law, one in four not discoverable. The product's own function
+ * fills the search table.
  */
 export async function fillCrowd(options: CrowdOptions): Promise<CrowdPlan> {
   const { databaseUrl, log = () => {} } = options;
@@ -44,9 +44,9 @@ export async function fillCrowd(options: CrowdOptions): Promise<CrowdPlan> {
       await insertRows(client, plan, options.now);
       log(`${plan.size} activities inserted after ${secondsSince(startedAt)} s`);
     };
-    // The triggers keep what the statements fill themselves, and each foreign key would look every row up.
+    // The statements maintain what triggers would, and each foreign key would cost a lookup per row.
     await client.query("set session_replication_role = replica");
-    // Nobody tells Postgres how many rows a text of JSON has: it takes them for a hundred.
+    // Postgres estimates a hundred rows for a JSON text, which would lead to nested loops.
     await client.query("set enable_nestloop = off");
     const tables = TABLES.slice(0, -1);
     const indexedAt = performance.now();
@@ -59,8 +59,8 @@ export async function fillCrowd(options: CrowdOptions): Promise<CrowdPlan> {
     const refresh = () => refreshAll(databaseUrl, options.now);
     await (isLarge ? withoutIndexes(client, "activity_search", refresh) : refresh());
     log(`the search table after ${secondsSince(refreshedAt)} s more`);
-    // What triggers would have kept.
-    await client.query("select settle_place_counts()");
+    // What the disabled triggers would have maintained.
+    await client.query("select correct_place_counts()");
     for (const table of ["activity_search", "person"]) await client.query(`vacuum (freeze, analyze) ${table}`);
     return plan;
   } finally {
@@ -69,7 +69,7 @@ export async function fillCrowd(options: CrowdOptions): Promise<CrowdPlan> {
 }
 
 async function planCrowd(client: pg.Client, { size, seed = 1, now }: CrowdOptions): Promise<CrowdPlan> {
-  // What happens in a quarter is filed under its city.
+  // Activities in a quarter are filed under its city.
   const { rows: places } = await client.query<CrowdPlace>(
     "select id, lon, lat from place where level = 'place' and city_id is null order by population desc, id",
   );
@@ -102,7 +102,7 @@ async function insertRows(client: pg.Client, plan: CrowdPlan, now: Date): Promis
     );
     const newPlaces = [...new Set(batch.map(({ place }) => place))].filter((id) => !known.has(id));
     for (const id of newPlaces) known.add(id);
-    // The next batch is drawn while Postgres takes this one.
+    // The next batch is generated while Postgres inserts this one.
     await inserting;
     inserting = insertBatch(client, batch, newPlaces, now);
   }
@@ -129,7 +129,7 @@ async function insertPeople(client: pg.Client, { hostIds }: CrowdPlan, now: Date
   await insertScalars(client, { name: "person", key: "id", columns }, people);
 }
 
-/** By the function that every write of the product goes through. */
+/** Uses the function that every write of the product calls. */
 async function refreshAll(databaseUrl: string, now: Date): Promise<void> {
   const clients = Array.from({ length: REFRESHERS }, () => new pg.Client({ connectionString: databaseUrl }));
   await Promise.all(clients.map((client) => client.connect()));

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { CrowdActivity } from "./draw-activity.ts";
 
-/** `$1` holds rows of `drawActivity`, `$2` the moment that everything was made before. */
+/** `$1` contains rows of `drawActivity`, `$2` the moment before which all of them were created. */
 const insertRows = `
   with given as materialized (
     select g.*, p.country_slug, p.region_slug, p.place_slug, p.time_zone, p.context,
@@ -49,8 +49,8 @@ const insertRows = `
     e.ends_at
   from given g left join ended e on e.activity_id = g.id`;
 
-/** What rows say of the place they are in; `places` are those that no batch before this one had. */
-const keepPlaces = `
+/** What rows need to know about their place; `places` are those that no earlier batch had. */
+const insertPlaces = `
   insert into crowd_place (id, country_slug, region_slug, place_slug, time_zone, context)
   select p.id, p.country_slug, p.region_slug, p.url_slug, p.time_zone, place_context(p.id, null)
   from unnest($1::int[]) wanted (id) join place p on p.id = wanted.id`;
@@ -61,6 +61,6 @@ export async function insertBatch(
   newPlaces: readonly number[],
   madeBefore: Date,
 ): Promise<void> {
-  if (newPlaces.length > 0) await client.query(keepPlaces, [newPlaces]);
+  if (newPlaces.length > 0) await client.query(insertPlaces, [newPlaces]);
   await client.query(insertRows, [JSON.stringify(batch), madeBefore]);
 }

@@ -1,16 +1,16 @@
 import fc from "fast-check";
-import { littleWords, plain, rootOf, wordForms } from "./vocabulary.ts";
+import { stopWords, plain, rootOf, wordForms } from "./vocabulary.ts";
 
 const forms = wordForms.flat();
 const form = fc.constantFrom(...forms);
 
-/** Places whose names say nothing else. */
+/** Places whose names don't resemble the vocabulary. */
 const placeNames = ["London", "Tokyo", "Paris", "york"];
 
-/** Long enough to be known by the rest, and without an ending that a stemmer would mend. */
+/** Long enough to be recognised with a typo, and without an ending that a stemmer would change. */
 const misspelt = ["lantern", "harbour", "bicycle", "gallery", "umbrella", "quokka", "mosaic"];
 
-/** Neighbouring letters exchanged, one left out, or one doubled. */
+/** A typo: neighbouring letters exchanged, one left out, or one doubled. */
 const slip = fc
   .tuple(fc.constantFrom(...misspelt), fc.nat(20), fc.constantFrom(0, 1, 2))
   .map(([word, drawn, kind]) => {
@@ -18,10 +18,10 @@ const slip = fc
     const [before, one, other, after] = [word.slice(0, at), word[at] ?? "", word[at + 1] ?? "", word.slice(at + 2)];
     return [before + other + one + after, before + other + after, before + one + one + other + after][kind] ?? word;
   })
-  // What a stemmer might cut back to the beginning of a word is no slip to it.
+  // Excludes typos that a stemmer might reduce to the beginning of a known word.
   .filter((word) => !forms.some((known) => plain(known).startsWith(word.slice(0, -3))));
 
-/** Two letters or more, for one may stand for many words; and what is no stem yet and no form any more. */
+/** At least two letters, as one may match many words; and prefixes between a stem and a form. */
 const beginning = fc.oneof(
   fc.tuple(form, fc.integer({ min: 2, max: 9 })).map(([word, length]) => rootOf(word).slice(0, length)),
   fc.constantFrom("danci", "dancin", "walki", "walkin", "swimmi", "kayakin", "climbi"),
@@ -33,13 +33,13 @@ const loud = fc.tuple(form, fc.constantFrom(0, 1, 2)).map(([word, how]) => {
 });
 
 const phrase = fc
-  .tuple(form, fc.constantFrom("", ` ${littleWords[0]}`, ` ${littleWords[1]}`), form)
-  .map(([one, little, other]) => `"${one}${little} ${other}"`);
+  .tuple(form, fc.constantFrom("", ` ${stopWords[0]}`, ` ${stopWords[1]}`), form)
+  .map(([one, stopWord, other]) => `"${one}${stopWord} ${other}"`);
 
 const part = fc.oneof(
   { weight: 6, arbitrary: loud },
   { weight: 2, arbitrary: fc.constantFrom(...placeNames) },
-  { weight: 1, arbitrary: fc.constantFrom(...littleWords) },
+  { weight: 1, arbitrary: fc.constantFrom(...stopWords) },
   { weight: 2, arbitrary: phrase },
 );
 const last = fc.oneof(

@@ -1,7 +1,7 @@
 import { addDays, type DayCode, weekdayOf } from "@meander/domain/time/day-code";
 import { dayCodeAt, instantOfWallClock } from "@meander/domain/time/zone";
 
-/** Milliseconds; `from` belongs to it, `until` does not. */
+/** Milliseconds; `from` is inclusive, `until` exclusive. */
 export type Span = { readonly from: number; readonly until: number };
 
 const MIDNIGHT = 0;
@@ -9,14 +9,18 @@ const MIDNIGHT = 0;
 const DAWN = 5;
 const SUNDAY = 7;
 
-/** What a search says about dates, as it is written. */
-export type DateWishes = {
+/** The date filters of a search, as sent. */
+export type DateFilters = {
   readonly dateFilter?: number | undefined;
   readonly dateStart?: string | undefined;
   readonly dateFinish?: string | undefined;
 };
 
-export function spansOf({ dateFilter, dateStart, dateFinish }: DateWishes, now: number, zone: string): readonly Span[] {
+export function spansOf(
+  { dateFilter, dateStart, dateFinish }: DateFilters,
+  now: number,
+  zone: string,
+): readonly Span[] {
   const at = (day: DayCode, hour: number) => instantOfWallClock(day, hour, zone).getTime();
   const spans: Span[] = [];
   const named = spanOfFilter(dateFilter ?? 0, dayCodeAt(new Date(now), zone), at);
@@ -32,12 +36,12 @@ export function spansOf({ dateFilter, dateStart, dateFinish }: DateWishes, now: 
   return spans;
 }
 
-/** Whether the answer depends on where the search looks. */
-export function speaksOfLocalDays({ dateFilter, dateStart, dateFinish }: DateWishes): boolean {
+/** Whether the results depend on the time zone of the search. */
+export function dependsOnLocalDays({ dateFilter, dateStart, dateFinish }: DateFilters): boolean {
   return (dateFilter ?? 0) > 0 || [dateStart, dateFinish].some((text) => text !== undefined && isDay(text));
 }
 
-/** Today and this week begin at their first midnight, what is yet to come at its first dawn; all end at a dawn. */
+/** Today and this week start at their first midnight, future filters at their first 05:00; all end at 05:00. */
 function spanOfFilter(code: number, today: DayCode, at: (day: DayCode, hour: number) => number): Span | null {
   const sunday = addDays(today, SUNDAY - weekdayOf(today));
   const days = (first: DayCode, hour: number, last: DayCode) => ({

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Database, Trx } from "@meander/api/db/client";
-import { moveSearchOn } from "@meander/api/modules/activities/move-search-on";
+import { advanceNextStarts } from "@meander/api/modules/activities/advance-next-starts";
 import { refreshSearch } from "@meander/api/modules/activities/queries";
 import fc from "fast-check";
 
@@ -8,11 +8,11 @@ const MINUTE_MS = 60_000;
 const FAR_FUTURE = Number.MAX_VALUE;
 const CAPACITY = 3;
 
-/** 0 for the place that is asked for, 1 for its region, 2 for its country. */
+/** 0 for the requested place, 1 for its region, 2 for its country. */
 export type RowLevel = 0 | 1 | 2;
 export type NewRow = { readonly level: RowLevel; readonly minutes: readonly number[] };
 
-/** What may happen between two pages; rows are named by their number, minutes count from the beginning. */
+/** What may happen between two pages; rows are identified by their number, minutes count from the beginning. */
 export type Change =
   | ({ readonly kind: "insert" } & NewRow)
   | { readonly kind: "move"; readonly row: number; readonly minutes: number }
@@ -21,7 +21,7 @@ export type Change =
   | { readonly kind: "sweep" };
 
 const row = fc.nat(200);
-/** On the hour more often than not, so that many begin together; the night ends at five. */
+/** Mostly on the hour, so that many start simultaneously; the night ends at 05:00. */
 const minutes = fc.oneof(fc.constantFrom(60, 120, 180, 240), fc.integer({ min: 5, max: 500 }));
 export const anyNewRow: fc.Arbitrary<NewRow> = fc.record({
   level: fc.constantFrom<RowLevel>(0, 0, 1, 2),
@@ -48,7 +48,7 @@ type Row = {
   placesLeft: number;
 };
 
-/** Activities of one shore that change while somebody reads the list of them, and what is known of each. */
+/** Activities of one country slug that change while their list is read page by page, with their expected state. */
 export class ChangingRows {
   readonly shore: string;
   readonly #db: Database;
@@ -82,12 +82,12 @@ export class ChangingRows {
     });
   }
 
-  /** So that the sweeps of later lists don't have to move them. */
+  /** So that the sweeps of later lists don't have to advance them. */
   async clear(): Promise<void> {
     await this.#db.deleteFrom("activity").where("countrySlug", "=", this.shore).execute();
   }
 
-  /** As a write of the product would, in one transaction with the row that is searched. */
+  /** Like a write of the product, in one transaction with the search row. */
   async apply(change: Change): Promise<void> {
     if (change.kind === "insert") return this.insert([change]);
     if (change.kind === "wait") {
@@ -95,7 +95,7 @@ export class ChangingRows {
       return undefined;
     }
     if (change.kind === "sweep") {
-      await moveSearchOn(this.#db, new Date(this.now));
+      await advanceNextStarts(this.#db, new Date(this.now));
       return undefined;
     }
     const changed = this.#rows[change.row % this.#rows.length];
@@ -107,14 +107,14 @@ export class ChangingRows {
     return this.#write(changed, change.kind);
   }
 
-  /** How far a search reaches that begins now: one level after the other, until a page is full. */
+  /** The level that a new search reaches: levels are added until a page is full. */
   reachOf(limit: number): RowLevel {
     const count = (level: RowLevel) => this.#rows.filter((one) => one.level === level && this.#isFound(one)).length;
     if (count(0) >= limit) return 0;
     return count(0) + count(1) >= limit ? 1 : 2;
   }
 
-  /** What the place of each row in the order depends on, by id; rows that are not to be found are absent. */
+  /** The sort keys of each row by id; rows that are not discoverable are absent. */
   keysFor(order: "date" | "tonight", reach: RowLevel): ReadonlyMap<string, string> {
     const found = this.#rows.flatMap((one) => {
       if (one.level > reach || !this.#isFound(one)) return [];

@@ -2,10 +2,10 @@ import type { Database } from "@meander/api/db/client";
 import { sql } from "kysely";
 import type { KnownPlace, World, WorldActivity } from "./world.ts";
 
-/** Rows in one statement, which takes 65,535 values at most. */
+/** Rows per statement, as a statement takes 65,535 values at most. */
 const BATCH = 1_000;
 
-/** Every place of the gazetteer that activities are filed under, which those in quarters of a city never are; read once. */
+/** Every place of the gazetteer that activities can be filed under, read once; excludes quarters of a city. */
 export async function readGazetteer(db: Database): Promise<readonly KnownPlace[]> {
   const rows = await db
     .selectFrom("place")
@@ -23,7 +23,7 @@ function levelOf(level: string): KnownPlace["level"] {
   return "place";
 }
 
-/** Into the tables that writes go to; what discovery reads is made from them as the seeds do it. */
+/** Inserts into the tables that writes use; the search rows are derived from them as in the seeds. */
 export async function insertWorld(db: Database, { activities, hostIds }: World, now: Date): Promise<void> {
   await db
     .insertInto("person")
@@ -44,7 +44,7 @@ export async function insertWorld(db: Database, { activities, hostIds }: World, 
     await db.insertInto("dateOption").values(rows).execute();
   }
   await sql`analyze`.execute(db);
-  // As every write does it for its own activity, and the demo world for all of its own.
+  // As every write does for its own activity.
   for (const batch of inBatches(activities.map(({ id }) => id))) {
     await sql`select refresh_activity_search(${[...batch]}::uuid[], ${now}::timestamptz)`.execute(db);
   }
@@ -62,7 +62,7 @@ function rowOf(activity: WorldActivity) {
     hiddenAt: activity.isHidden ? new Date(0) : null,
     cancelledAt: activity.isCancelled ? new Date(0) : null,
     categories: [...activity.categories],
-    exactLocation: activity.isVenueKept,
+    exactLocation: activity.isVenueHidden,
     timeZone: place?.timeZone ?? "UTC",
     locations: { points, paths: [] },
     placeId: place?.id ?? null,

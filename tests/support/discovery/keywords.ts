@@ -1,56 +1,59 @@
 import { isSpeltAlike } from "./spelling.ts";
-import { classOf, littleWords, plain, rootOf, wordsIn } from "./vocabulary.ts";
+import { classOf, stopWords, plain, rootOf, wordsIn } from "./vocabulary.ts";
 import type { WorldActivity } from "./world.ts";
 
-/** One thing that has to be there: words side by side, or a word alone, of which the last of a search may be a beginning. */
+/** A required term: adjacent words, or a single word; the last word of a search may be a prefix. */
 type Term = { readonly words: readonly string[]; readonly isQuoted: boolean; readonly isBeginning: boolean };
 
-/** Whether an activity fits some words, by the words themselves and by how they are spelt. */
+/** Whether an activity matches keywords, by words and by spelling. */
 export type WordRule = {
   readonly hasWords: (activity: WorldActivity) => boolean;
-  /** What counts once nothing at all has the words; null where nothing could be misspelt. */
+  /** Applies when no activity has the words; null when nothing could be misspelt. */
   readonly isSpeltAlike: ((activity: WorldActivity) => boolean) | null;
 };
 
 export function wordRuleOf(keywords: string): WordRule {
   const terms = termsOf(keywords);
   if (terms.length === 0) return { hasWords: () => true, isSpeltAlike: null };
-  const telling = terms.filter(({ words }) => words.some((word) => !isLittle(word)));
+  const significant = terms.filter(({ words }) => words.some((word) => !isStopWord(word)));
   return {
-    hasWords: (activity) => telling.length > 0 && telling.every((term) => says(activity, term)),
+    hasWords: (activity) => significant.length > 0 && significant.every((term) => containsTerm(activity, term)),
     isSpeltAlike: terms.every(({ isQuoted }) => isQuoted)
       ? null
-      : (activity) => terms.every((term) => (term.isQuoted ? saysSomething(activity, term) : isAlike(activity, term))),
+      : (activity) =>
+          terms.every((term) => (term.isQuoted ? containsSignificantTerm(activity, term) : isAlike(activity, term))),
   };
 }
 
-function saysSomething(activity: WorldActivity, term: Term): boolean {
-  return term.words.some((word) => !isLittle(word)) && says(activity, term);
+function containsSignificantTerm(activity: WorldActivity, term: Term): boolean {
+  return term.words.some((word) => !isStopWord(word)) && containsTerm(activity, term);
 }
 
-/** In its title or the names of where it is; or, with two letters the wrong way round, anywhere. */
+/** Similar to the title or the names of the place; or, with two letters transposed, to any text. */
 function isAlike(activity: WorldActivity, { words: [word = ""] }: Term): boolean {
   if ([activity.title, namesOf(activity)].some((text) => isSpeltAlike(word, text))) return true;
-  const meant = exchangesOf(word).map(classOf);
-  return textsOf(activity).some(({ text }) => wordsIn(text).some((spoken) => meant.includes(classOf(spoken))));
+  const corrected = transpositionsOf(word).map(classOf);
+  return textsOf(activity).some(({ text }) =>
+    wordsIn(text).some((textWords) => corrected.includes(classOf(textWords))),
+  );
 }
 
-const EXCHANGED_MIN = 4;
+const TRANSPOSITION_MIN_LENGTH = 4;
 
-/** The word with two neighbours exchanged; a short one could be anything. */
-function exchangesOf(word: string): readonly string[] {
+/** The word with each pair of neighbouring letters transposed; none for short words, which could match anything. */
+function transpositionsOf(word: string): readonly string[] {
   const letters = [...word];
-  if (letters.length < EXCHANGED_MIN) return [];
+  if (letters.length < TRANSPOSITION_MIN_LENGTH) return [];
   return letters.slice(1).map((letter, at) => {
     const [before, after] = [letters.slice(0, at), letters.slice(at + 2)];
     return [...before, letter, letters[at], ...after].join("");
   });
 }
 
-/** What is searched by its words, and whether a word that is still being typed is found there letter by letter or up to its stem. */
+/** A searched text, and whether a prefix matches its letters or only its stem. */
 type Text = { readonly text: string; readonly isByLetter: boolean };
 
-/** A spot kept for approved people can't be found by its name. */
+/** A meeting point shown only to approved participants can't be found by its name. */
 function textsOf({ title, summary, context, ...activity }: WorldActivity): readonly Text[] {
   return [
     { text: title, isByLetter: true },
@@ -60,24 +63,31 @@ function textsOf({ title, summary, context, ...activity }: WorldActivity): reado
   ];
 }
 
-/** As an address reads: the spot, then the place. */
-function namesOf({ venue, isVenueKept, context }: Pick<WorldActivity, "venue" | "isVenueKept" | "context">): string {
-  return [isVenueKept ? "" : venue, context.place?.text ?? ""].join(" ");
+/** In the order of an address: the meeting point, then the place. */
+function namesOf({
+  venue,
+  isVenueHidden,
+  context,
+}: Pick<WorldActivity, "venue" | "isVenueHidden" | "context">): string {
+  return [isVenueHidden ? "" : venue, context.place?.text ?? ""].join(" ");
 }
 
-function says(activity: WorldActivity, term: Term): boolean {
-  return textsOf(activity).some((text) => holds(text, term));
+function containsTerm(activity: WorldActivity, term: Term): boolean {
+  return textsOf(activity).some((text) => textContains(text, term));
 }
 
-function holds({ text, isByLetter }: Text, { words, isBeginning }: Term): boolean {
-  const spoken = wordsIn(text);
-  return spoken.some((_, at) =>
+function textContains({ text, isByLetter }: Text, { words, isBeginning }: Term): boolean {
+  const textWords = wordsIn(text);
+  return textWords.some((_, at) =>
     words.every((word, index) => {
-      const here = spoken[at + index];
-      // Little words keep their room between others, and any of them will do.
-      if (isLittle(word)) return true;
-      if (here === undefined) return false;
-      return classOf(here) === classOf(word) || (isBeginning && begins(word, isByLetter ? plain(here) : rootOf(here)));
+      const current = textWords[at + index];
+      // Stop words occupy a position between others, and any word matches there.
+      if (isStopWord(word)) return true;
+      if (current === undefined) return false;
+      return (
+        classOf(current) === classOf(word) ||
+        (isBeginning && begins(word, isByLetter ? plain(current) : rootOf(current)))
+      );
     }),
   );
 }
@@ -98,6 +108,6 @@ function termsOf(keywords: string): readonly Term[] {
   return [...terms.slice(0, -1), { ...last, isBeginning: true }];
 }
 
-function isLittle(word: string): boolean {
-  return littleWords.some((little) => little === plain(word));
+function isStopWord(word: string): boolean {
+  return stopWords.some((stopWord) => stopWord === plain(word));
 }

@@ -1,15 +1,15 @@
 import { dayCodeAt, instantOfWallClock } from "@meander/domain/time/zone";
 import { addDays } from "@meander/domain/time/day-code";
-import { littleWords, soundsLikeVocabulary, wordForms } from "./vocabulary.ts";
-import type { Spot } from "./sphere.ts";
+import { stopWords, resemblesVocabulary, wordForms } from "./vocabulary.ts";
+import type { LonLat } from "./sphere.ts";
 import type { KnownPlace, World, WorldActivity, WorldDate } from "./world.ts";
 
 const HOUR_MS = 3_600_000;
 const DENSE = ["london", "tokyo", "new-york-city", "paris"];
 const HOSTS = 60;
 
-/** Where maps go wrong: the date line under both its names, the poles, where the meridian meets the equator. */
-const edges: readonly Spot[] = [
+/** Critical points of maps: both names of the antimeridian, the poles, and where the meridian crosses the equator. */
+const edges: readonly LonLat[] = [
   ...[-180, -179.95, 179.95, 180].flatMap((longitude) =>
     [-89.5, -16.8, 0, 52, 66.25].map((y) => [longitude, y] as const),
   ),
@@ -17,34 +17,37 @@ const edges: readonly Spot[] = [
   ...[0, 0.01, -0.01].map((longitude) => [longitude, 0] as const),
 ];
 
-type Making = {
-  /** From 0 up to 1. */
+type WorldOptions = {
+  /** From 0 (inclusive) to 1 (exclusive). */
   readonly random: () => number;
   readonly count: number;
   readonly gazetteer: readonly KnownPlace[];
   readonly now: number;
 };
 
-/** A few dense cities, a long tail of towns, and everything that lists leave out or put last. The same for the same randomness. */
-export function makeWorld({ random, count, gazetteer, now }: Making): World {
+/**
+ * A few dense cities, a long tail of towns, and everything that lists exclude or sort last. The same randomness gives
+ * the same world.
+ */
+export function makeWorld({ random, count, gazetteer, now }: WorldOptions): World {
   const draw = new Draw(random);
   const towns = gazetteer.filter(({ level }) => level === "place");
   const dense = DENSE.flatMap((slug) => towns.filter(({ urlSlug }) => urlSlug === slug).slice(0, 1));
-  // Whose words are known; any other name might share a stem with one of ours.
-  const tail = towns.filter(({ name, regionName }) => !soundsLikeVocabulary(`${name} ${regionName}`));
+  // Names outside the vocabulary are excluded when they might share a stem with one of its words.
+  const tail = towns.filter(({ name, regionName }) => !resemblesVocabulary(`${name} ${regionName}`));
   const hostIds = Array.from({ length: HOSTS }, () => draw.uuid());
   const activities = Array.from({ length: count }, () => makeActivity(draw, { dense, tail, hostIds, now }));
   return { activities, hostIds, gazetteer };
 }
 
-type Ground = {
+type ActivitySources = {
   readonly dense: readonly KnownPlace[];
   readonly tail: readonly KnownPlace[];
   readonly hostIds: readonly string[];
   readonly now: number;
 };
 
-function makeActivity(draw: Draw, { dense, tail, hostIds, now }: Ground): WorldActivity {
+function makeActivity(draw: Draw, { dense, tail, hostIds, now }: ActivitySources): WorldActivity {
   const isAtEdge = draw.chance(0.08);
   const place = isAtEdge ? null : draw.pick(draw.chance(0.6) ? dense : tail);
   const isSuggested = draw.chance(0.1);
@@ -62,7 +65,7 @@ function makeActivity(draw: Draw, { dense, tail, hostIds, now }: Ground): WorldA
     title: makeTitle(draw),
     summary: draw.chance(0.5) ? makeTitle(draw) : "",
     venue: draw.chance(0.5) ? draw.word() : "",
-    isVenueKept: draw.chance(0.2),
+    isVenueHidden: draw.chance(0.2),
     place,
     context: place === null ? {} : contextOf(place),
     point: status === 0 && draw.chance(0.5) ? null : place === null ? draw.pick(edges) : draw.around(place.point),
@@ -77,22 +80,22 @@ function contextOf({ name, regionName }: KnownPlace): WorldActivity["context"] {
   return { ...(regionName !== null && { region: { text: regionName } }), place: { text: name } };
 }
 
-/** Few enough that many are called the same. */
+/** Few variants, so that many titles are equal. */
 function makeTitle(draw: Draw): string {
   const [first, second, third] = [draw.word(), draw.word(), draw.word()];
-  const little = draw.pick(littleWords);
+  const stopWord = draw.pick(stopWords);
   const shapes = [
     `${first} ${second}`,
-    `${first} ${little} ${second}`,
+    `${first} ${stopWord} ${second}`,
     `${first.toUpperCase()}: ${second}, ${third}!`,
-    `${little} ${first} ${third} ${second}`,
+    `${stopWord} ${first} ${third} ${second}`,
     `${first}/${second}`,
     `${first}-${second} (${third})`,
   ];
   return draw.pick(shapes);
 }
 
-/** Up to three days from three weeks ago on, many at the same hour: what lies ahead, what is over, what is in between. */
+/** Up to three days, starting three weeks ago, many at the same hour: upcoming, past and ongoing. */
 function makeDates(draw: Draw, now: number, zone: string): readonly WorldDate[] {
   const today = dayCodeAt(new Date(now), zone);
   const isAllPast = draw.chance(0.06);
@@ -112,7 +115,7 @@ function makeDates(draw: Draw, now: number, zone: string): readonly WorldDate[] 
   });
 }
 
-/** Everything random of a world comes through here. */
+/** The only source of randomness of a world. */
 class Draw {
   readonly #random: () => number;
   constructor(random: () => number) {
@@ -123,7 +126,7 @@ class Draw {
     return this.#random() < share;
   }
 
-  /** Both ends belong to it. */
+  /** Both ends are inclusive. */
   integer(least: number, most: number): number {
     return least + Math.floor(this.#random() * (most - least + 1));
   }
@@ -139,7 +142,7 @@ class Draw {
     return Array.from({ length: count }, () => left.splice(this.integer(0, left.length - 1), 1)).flat();
   }
 
-  /** The first whose chance comes true, else the last. */
+  /** The first option whose chance is drawn, else the last. */
   weighted<const Item>(...options: readonly (readonly [Item, number])[]): Item {
     const last = options.at(-1);
     const chosen = options.find(([, share]) => this.chance(share)) ?? last;
@@ -151,8 +154,8 @@ class Draw {
     return this.pick(this.pick(wordForms));
   }
 
-  /** Some ten kilometres round about, to six decimals. */
-  around([longitude, latitude]: Spot): Spot {
+  /** Within about ten kilometres, to six decimals. */
+  around([longitude, latitude]: LonLat): LonLat {
     const shift = () => (this.#random() + this.#random() + this.#random() - 1.5) * 0.12;
     const clamp = (value: number, most: number) => Math.round(Math.max(-most, Math.min(most, value)) * 1e6) / 1e6;
     return [clamp(longitude + shift(), 180), clamp(latitude + shift(), 90)];

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import type { HostileRequest, Point } from "../hostile/points.ts";
-import { nearly, nearlyBody } from "./nearly.ts";
+import { nearValidValues, nearValidBody } from "./near-valid-values.ts";
 
-/** Whatever has them right, so that what comes with it is read at all. */
-const inOrder: Readonly<Record<string, string>> = {
+/** Valid values for accompanying parameters, so that the request is not rejected because of them. */
+const validValues: Readonly<Record<string, string>> = {
   nearbyCenter: "-0.14,51.54",
   nearbyDistance: "20",
   location: "60,40,20,-20",
@@ -16,28 +16,28 @@ const inOrder: Readonly<Record<string, string>> = {
   countrySlug: "united-kingdom",
 };
 
-/** One place for each parameter, for several of them together, and for the body. */
+/** One point for each parameter, for combinations of several, and for the body. */
 export function nearMissPoints(base: string): readonly Point[] {
-  const alone = Object.entries(nearly).map(([name, value]) => ({
+  const alone = Object.entries(nearValidValues).map(([name, value]) => ({
     name: `search, nearly a ${name}`,
     requests: fc
-      .tuple(value, fc.subarray(Object.entries(inOrder)), anyAddress)
+      .tuple(value, fc.subarray(Object.entries(validValues)), anyAddress)
       .map(([text, beside, address]) =>
         requestOf(base, address, [...beside.filter(([other]) => other !== name), [name, text]]),
       ),
   }));
-  const names = Object.keys(nearly);
+  const names = Object.keys(nearValidValues);
   const together = fc
     .tuple(
       fc.array(
-        fc.constantFrom(...names).chain((name) => nearlyNamed(name)),
+        fc.constantFrom(...names).chain((name) => nearValidNamed(name)),
         { minLength: 2, maxLength: 6 },
       ),
       anyAddress,
     )
     .map(([pairs, address]) => requestOf(base, address, pairs));
   const bodies = fc
-    .tuple(nearlyBody, fc.constantFrom("", "placeSlug=london&", "dateFilter=1&"))
+    .tuple(nearValidBody, fc.constantFrom("", "placeSlug=london&", "dateFilter=1&"))
     .map(([body, query]): HostileRequest => ({ ...requestOf(base, `/search?${query}`, []), body: bytesOf(body) }));
   return [
     ...alone,
@@ -46,9 +46,9 @@ export function nearMissPoints(base: string): readonly Point[] {
   ];
 }
 
-function nearlyNamed(name: string): fc.Arbitrary<readonly [string, string]> {
+function nearValidNamed(name: string): fc.Arbitrary<readonly [string, string]> {
   return fc
-    .oneof(nearly[name] ?? fc.constant(""), fc.constant(inOrder[name] ?? ""))
+    .oneof(nearValidValues[name] ?? fc.constant(""), fc.constant(validValues[name] ?? ""))
     .map((text) => [name, text] as const);
 }
 
@@ -62,7 +62,7 @@ const anyAddress = fc.constantFrom(
 );
 
 function requestOf(base: string, address: string, pairs: readonly (readonly [string, string])[]): HostileRequest {
-  // Not by URLSearchParams, which would mend what is no text.
+  // Not by URLSearchParams, which would repair malformed text.
   const query = pairs.map(([name, text]) => `${name}=${encodeURIComponent(text.toWellFormed())}`).join("&");
   const joined = address.includes("?") ? `${address}${query}` : `${address}?${query}`;
   return {

@@ -1,16 +1,16 @@
 import type { Discovery } from "@meander/domain/contract/discovery";
 import { tonightWindow } from "@meander/domain/discovery/tonight-window";
 import { tonightCandidatesMax } from "@meander/domain/policy";
-import { type Span, spansOf, speaksOfLocalDays } from "./calendar.ts";
+import { type Span, spansOf, dependsOnLocalDays } from "./calendar.ts";
 import { wordRuleOf } from "./keywords.ts";
 import { byDate, rankedForTonight } from "./orders.ts";
 import { isWithin, metresBetween } from "./sphere.ts";
 import { placeOf, type Slugs, slugsOf, zoneOf } from "./where.ts";
-import type { Wishes } from "./wishes.ts";
+import type { SearchInput } from "./search-input.ts";
 import {
-  countingStarts,
+  relevantStarts,
   type KnownPlace,
-  spotOf,
+  publicPointOf,
   startsWithin,
   type Viewer,
   type World,
@@ -24,83 +24,83 @@ export type Expected = {
   readonly placeName: string | null;
 };
 
-type Look = { readonly viewer: Viewer; readonly now: number; readonly limit: number };
+type SearchContext = { readonly viewer: Viewer; readonly now: number; readonly limit: number };
 type Fits = (activity: WorldActivity) => boolean;
 type Level = { readonly extraLevel: ExpectedHit["extraLevel"]; readonly isIn: Fits };
 
 /**
- * What a search has to answer, on all its pages together, found by looking at every activity of the world. Null where that is not
- * promised: tonight ranks but a thousand of those of a later day.
+ * The expected results of a search on all its pages together, found by checking every activity. Null when they are not
+ * defined: 'tonight' ranks only 1,000 activities of a later day.
  */
-export function expectedOf(world: World, wishes: Wishes, look: Look): Expected | null {
-  const slugs = slugsOf(wishes.area, world.gazetteer);
+export function expectedOf(world: World, input: SearchInput, searchContext: SearchContext): Expected | null {
+  const slugs = slugsOf(input.area, world.gazetteer);
   if (slugs === "nowhere") return { hits: [], placeName: null };
   const place = placeOf(world.gazetteer, slugs);
-  const zone = isOfLocalDays(wishes) ? zoneOf(world.gazetteer, place, wishes) : "UTC";
-  const spans = datesOf(wishes, look.now, zone);
-  const rules = filtersOf(wishes, spans, look.now);
-  const fitting = world.activities.filter((one) => isShown(one, look) && rules.every((rule) => rule(one)));
-  const isLater = spans.some(({ from }) => from > look.now);
-  if (wishes.order === "tonight" && isLater && fitting.length > tonightCandidatesMax) return null;
-  const levels = levelsOf(slugs, place, wishes.isWidening);
+  const zone = needsTimeZone(input) ? zoneOf(world.gazetteer, place, input) : "UTC";
+  const spans = datesOf(input, searchContext.now, zone);
+  const rules = filtersOf(input, spans, searchContext.now);
+  const fitting = world.activities.filter((one) => isShown(one, searchContext) && rules.every((rule) => rule(one)));
+  const isLater = spans.some(({ from }) => from > searchContext.now);
+  if (input.order === "tonight" && isLater && fitting.length > tonightCandidatesMax) return null;
+  const levels = levelsOf(slugs, place, input.isWidening);
   const sorted = (activities: readonly WorldActivity[]) =>
-    wishes.order === "tonight"
-      ? rankedForTonight(activities, { center: wishes.near?.center, spans, now: look.now })
-      : byDate(activities, look.now);
+    input.order === "tonight"
+      ? rankedForTonight(activities, { center: input.near?.center, spans, now: searchContext.now })
+      : byDate(activities, searchContext.now);
   const found = (fits: Fits) => {
     const hits: ExpectedHit[] = [];
     for (const { extraLevel, isIn } of levels) {
-      if (hits.length >= look.limit) break;
+      if (hits.length >= searchContext.limit) break;
       hits.push(...sorted(fitting.filter((one) => isIn(one) && fits(one))).map((hit) => ({ ...hit, extraLevel })));
     }
     return hits;
   };
-  const { hasWords, isSpeltAlike } = wordRuleOf(wishes.keywords ?? "");
-  const asWords = found(hasWords);
-  const hits = asWords.length > 0 || isSpeltAlike === null ? asWords : found(isSpeltAlike);
+  const { hasWords, isSpeltAlike } = wordRuleOf(input.keywords ?? "");
+  const wordHits = found(hasWords);
+  const hits = wordHits.length > 0 || isSpeltAlike === null ? wordHits : found(isSpeltAlike);
   return { hits, placeName: place?.name ?? null };
 }
 
-function isOfLocalDays({ order, ...wishes }: Wishes): boolean {
-  const { dateStart, dateFinish } = wishes;
-  return speaksOfLocalDays(wishes) || (order === "tonight" && dateStart === undefined && dateFinish === undefined);
+function needsTimeZone({ order, ...input }: SearchInput): boolean {
+  const { dateStart, dateFinish } = input;
+  return dependsOnLocalDays(input) || (order === "tonight" && dateStart === undefined && dateFinish === undefined);
 }
 
-/** Without dates of its own, a search for tonight speaks of tonight. */
-function datesOf(wishes: Wishes, now: number, zone: string): readonly Span[] {
-  const spans = spansOf(wishes, now, zone);
-  if (spans.length > 0 || wishes.order === "date") return spans;
+/** A search for tonight without dates of its own means tonight. */
+function datesOf(input: SearchInput, now: number, zone: string): readonly Span[] {
+  const spans = spansOf(input, now, zone);
+  if (spans.length > 0 || input.order === "date") return spans;
   const { from, to } = tonightWindow(new Date(now), zone);
   return [{ from: from.getTime(), until: to.getTime() }];
 }
 
-/** Where what was asked for is too little to fill a page, its region comes after it, and after that its country. */
-function levelsOf(asked: Slugs, place: KnownPlace | null, isWidening: boolean): readonly Level[] {
-  const isAsked = inArea(asked);
-  const levels: Level[] = [{ extraLevel: null, isIn: isAsked }];
-  const { countrySlug, placeSlug } = asked;
+/** When the requested area has too little for a page, its region follows, then its country. */
+function levelsOf(requested: Slugs, place: KnownPlace | null, isWidening: boolean): readonly Level[] {
+  const isInRequested = inArea(requested);
+  const levels: Level[] = [{ extraLevel: null, isIn: isInRequested }];
+  const { countrySlug, placeSlug } = requested;
   if (!isWidening || countrySlug === null) return levels;
-  const regionSlug = place?.regionSlug ?? asked.regionSlug;
-  const isInRegion: Fits = regionSlug === null ? isAsked : inArea({ countrySlug, regionSlug, placeSlug: null });
-  if (placeSlug !== null) levels.push({ extraLevel: "region", isIn: (one) => isInRegion(one) && !isAsked(one) });
+  const regionSlug = place?.regionSlug ?? requested.regionSlug;
+  const isInRegion: Fits = regionSlug === null ? isInRequested : inArea({ countrySlug, regionSlug, placeSlug: null });
+  if (placeSlug !== null) levels.push({ extraLevel: "region", isIn: (one) => isInRegion(one) && !isInRequested(one) });
   const isInCountry = inArea({ countrySlug, regionSlug: null, placeSlug: null });
-  const isNew: Fits = (one) => isInCountry(one) && !isInRegion(one) && !isAsked(one);
+  const isNew: Fits = (one) => isInCountry(one) && !isInRegion(one) && !isInRequested(one);
   if (placeSlug !== null || regionSlug !== null) levels.push({ extraLevel: "country", isIn: isNew });
   return levels;
 }
 
-/** Open, in sight, somewhere, and with a date still ahead unless it is a template. */
-function isShown(activity: WorldActivity, { viewer, now }: Look): boolean {
+/** Open, visible, with a location, and with a future date unless it is a suggestion. */
+function isShown(activity: WorldActivity, { viewer, now }: SearchContext): boolean {
   const { status, isHidden, isCancelled, point, isSuggested, hostId } = activity;
-  if (status !== 1 || isHidden || isCancelled || point === null || viewer.unseenHosts.has(hostId)) return false;
-  return isSuggested || countingStarts(activity).some((start) => start > now);
+  if (status !== 1 || isHidden || isCancelled || point === null || viewer.hiddenHosts.has(hostId)) return false;
+  return isSuggested || relevantStarts(activity).some((start) => start > now);
 }
 
-function filtersOf(wishes: Wishes, spans: readonly Span[], now: number): readonly Fits[] {
-  const { near, box, suggestedBy, categories } = wishes;
+function filtersOf(input: SearchInput, spans: readonly Span[], now: number): readonly Fits[] {
+  const { near, box, suggestedBy, categories } = input;
   return [
-    (activity) => near === undefined || metresBetween(near.center, spotOf(activity)) <= near.kilometres * 1000,
-    (activity) => box === undefined || isWithin(box, spotOf(activity)),
+    (activity) => near === undefined || metresBetween(near.center, publicPointOf(activity)) <= near.kilometres * 1000,
+    (activity) => box === undefined || isWithin(box, publicPointOf(activity)),
     ({ isSuggested, hostId }) => suggestedBy === undefined || (isSuggested && hostId === suggestedBy),
     (activity) => categories === undefined || categories.some((code) => activity.categories.includes(code)),
     (activity) => spans.length === 0 || startsWithin(activity, spans, now).length > 0,

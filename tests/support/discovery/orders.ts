@@ -2,12 +2,12 @@ import type { Discovery } from "@meander/domain/contract/discovery";
 import { scoreTonight } from "@meander/domain/discovery/tonight";
 import { tonightCandidatesMax } from "@meander/domain/policy";
 import type { Span } from "./calendar.ts";
-import { metresBetween, type Spot } from "./sphere.ts";
-import { countingStarts, spotOf, startsWithin, type WorldActivity } from "./world.ts";
+import { metresBetween, type LonLat } from "./sphere.ts";
+import { relevantStarts, publicPointOf, startsWithin, type WorldActivity } from "./world.ts";
 
 type Ordered = { readonly id: string; readonly reasons: Discovery["reasons"] };
 
-/** Earliest date ahead first; what is suggested or recommended counts as far future; among equals by id. */
+/** Earliest future date first; suggested and recommended ones count as far future; equal ones by id. */
 export function byDate(activities: readonly WorldActivity[], now: number): readonly Ordered[] {
   return activities
     .map((activity) => ({ id: activity.id, at: sortsAt(activity, now) }))
@@ -17,12 +17,12 @@ export function byDate(activities: readonly WorldActivity[], now: number): reado
 
 function sortsAt(activity: WorldActivity, now: number): number {
   if (activity.isSuggested || activity.isRecommended) return Number.MAX_VALUE;
-  return Math.min(...countingStarts(activity).filter((start) => start > now));
+  return Math.min(...relevantStarts(activity).filter((start) => start > now));
 }
 
-type Tonight = { readonly center: Spot | undefined; readonly spans: readonly Span[]; readonly now: number };
+type Tonight = { readonly center: LonLat | undefined; readonly spans: readonly Span[]; readonly now: number };
 
-/** Of the soonest: what can be joined before what can't, the most points first, then what begins first, then by id. Templates are not of tonight. */
+/** Of the earliest starts: joinable first, then most points, then earliest start, then id. Excludes suggestions. */
 export function rankedForTonight(
   activities: readonly WorldActivity[],
   { center, spans, now }: Tonight,
@@ -36,7 +36,7 @@ export function rankedForTonight(
     .map(({ activity, id, startsAt }) => {
       const { capacity, approvedCount } = activity;
       const placesLeft = capacity === null ? null : capacity - approvedCount;
-      const metres = center === undefined ? null : Math.round(metresBetween(center, spotOf(activity)));
+      const metres = center === undefined ? null : Math.round(metresBetween(center, publicPointOf(activity)));
       return { id, startsAt, ...scoreTonight({ startsAt: new Date(startsAt), placesLeft, metres }, new Date(now)) };
     })
     .toSorted(

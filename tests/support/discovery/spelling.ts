@@ -1,25 +1,28 @@
 import { plain, wordsIn } from "./vocabulary.ts";
 
-/** Up to this a title is not spelt like the word any more. */
+/** A title must exceed this similarity to match a misspelt word. */
 const ALIKE = 0.45;
 
-/** Whether some run of the text's trigrams is alike enough to those of the word, as pg_trgm documents its `word_similarity`. */
+/**
+ * Whether some continuous extent of the text's trigrams is similar enough to the word's, as pg_trgm documents its
+ * `word_similarity`.
+ */
 export function isSpeltAlike(word: string, text: string): boolean {
   return likeness(plain(word), plain(text)) > ALIKE;
 }
 
-const known = new Map<string, number>();
+const cache = new Map<string, number>();
 
 function likeness(word: string, text: string): number {
   const key = `${word}|${text}`;
-  const remembered = known.get(key);
-  if (remembered !== undefined) return remembered;
+  const cached = cache.get(key);
+  if (cached !== undefined) return cached;
   const value = greatestLikeness(new Set(trigramsOf(word)), trigramsOf(text));
-  known.set(key, value);
+  cache.set(key, value);
   return value;
 }
 
-/** Shared trigrams over all trigrams, at its most for any run of the text's. */
+/** Shared trigrams divided by all trigrams, maximised over all extents of the text. */
 function greatestLikeness(wanted: ReadonlySet<string>, given: readonly string[]): number {
   let greatest = 0;
   for (let from = 0; from < given.length; from += 1) {
@@ -35,7 +38,7 @@ function greatestLikeness(wanted: ReadonlySet<string>, given: readonly string[])
   return greatest;
 }
 
-/** Each word by itself, with two blanks before it and one behind. */
+/** Trigrams of each word, padded with two blanks before and one after. */
 function trigramsOf(text: string): readonly string[] {
   return wordsIn(text).flatMap((word) => {
     const padded = `  ${word} `;

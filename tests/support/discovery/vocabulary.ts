@@ -1,6 +1,6 @@
 /**
- * Forms that a person takes for one word, written out by hand so that the stemmer has something to be wrong about. No two words begin
- * with the same two letters, and no beginning is a little word: what a beginning stands for is never in doubt.
+ * Forms of the same word, listed by hand to test the stemmer. No two words share their first two letters, and no prefix
+ * is a stop word, so a prefix is never ambiguous.
  */
 export const wordForms: readonly (readonly [string, ...string[]])[] = [
   ["walk", "walks", "walking", "walked"],
@@ -29,19 +29,19 @@ export const wordForms: readonly (readonly [string, ...string[]])[] = [
   ["42"],
 ];
 
-/** Say nothing by themselves, in a title or in a search. */
-export const littleWords = ["the", "of", "and", "with", "to"] as const;
+/** Stop words: ignored in a title and in a search. */
+export const stopWords = ["the", "of", "and", "with", "to"] as const;
 
 const classOfForm = new Map(wordForms.flatMap((forms) => forms.map((form) => [plain(form), forms[0]] as const)));
 
 const rootOfClass = new Map(wordForms.map((forms) => [forms[0], commonBeginning(forms.map(plain))]));
 
-/** The same for all forms of one word; a word we don't know is a class of its own. */
+/** The class of a word, the same for all its forms; an unknown word is its own class. */
 export function classOf(word: string): string {
   return classOfForm.get(plain(word)) ?? plain(word);
 }
 
-/** What all forms of the word begin with: as much of it as a stem is sure to hold. */
+/** The common prefix of the word's forms, which every stem contains. */
 export function rootOf(word: string): string {
   return rootOfClass.get(classOf(word)) ?? plain(word);
 }
@@ -65,19 +65,19 @@ const withoutAccent: Readonly<Record<string, string>> = {
   ħ: "h",
 };
 
-/** Small letters without their accents, and of those that are no accented ones the nearest. */
+/** Lower case without accents; other letters are replaced by the nearest plain one. */
 export function plain(word: string): string {
   const bare = word.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   return bare.replace(/[^\p{ASCII}]/gu, (letter) => withoutAccent[letter] ?? letter);
 }
 
-/** Runs of letters and digits. */
+/** Sequences of letters and digits. */
 export function wordsIn(text: string): readonly string[] {
   return text.normalize("NFC").match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** Whether a place's name says something that one of our words, or its beginning, might be taken for. */
-export function soundsLikeVocabulary(name: string): boolean {
+/** Whether a place's name could be mistaken for one of the vocabulary's words or prefixes. */
+export function resemblesVocabulary(name: string): boolean {
   const beginnings = wordForms.map(([form]) => plain(form).slice(0, 2));
   return wordsIn(plain(name)).some((word) => beginnings.includes(word.slice(0, 2)));
 }

@@ -1,5 +1,5 @@
 import { timeZoneAt } from "@meander/api/modules/places/time-zone";
-import { type Box, metresBetween, middleOf, type Spot } from "./sphere.ts";
+import { type Box, metresBetween, middleOf, type LonLat } from "./sphere.ts";
 import type { KnownPlace } from "./world.ts";
 
 export type Slugs = {
@@ -8,7 +8,7 @@ export type Slugs = {
   readonly placeSlug: string | null;
 };
 
-/** How a search names its place: by slugs, in one of the ways that the calls take them, or by a Wikidata id beside them. */
+/** How a search names its place: by slugs in one of the API's notations, or by an additional Wikidata id. */
 export type Area = Slugs & {
   readonly by: "query" | "district" | "context" | "discover";
   readonly wikidata: string | null;
@@ -16,10 +16,10 @@ export type Area = Slugs & {
 
 export const anywhere: Area = { countrySlug: null, regionSlug: null, placeSlug: null, by: "query", wikidata: null };
 
-/** Whose days a search speaks of that looks nowhere in particular: the main city's. */
+/** The time zone of a search without a location: the main city's. */
 const MAIN_ZONE = "Europe/London";
 
-/** A Wikidata id names a place better than slugs; an unknown one finds nothing, unless slugs say where to look. */
+/** A Wikidata id overrides slugs; an unknown one finds nothing unless there are slugs. */
 export function slugsOf(area: Area, gazetteer: readonly KnownPlace[]): Slugs | "nowhere" {
   const known = gazetteer.find(({ wikidata }) => wikidata !== null && wikidata === area.wikidata);
   if (area.wikidata === null) return area;
@@ -28,7 +28,9 @@ export function slugsOf(area: Area, gazetteer: readonly KnownPlace[]): Slugs | "
   return { countrySlug, regionSlug, placeSlug: level === "place" ? urlSlug : null };
 }
 
-/** The narrowest level that is named; the largest, where a country has several of that name. The gazetteer has the largest first. */
+/**
+ * The most specific level named; the largest of several in a country with that name. The gazetteer is sorted by size.
+ */
 export function placeOf(gazetteer: readonly KnownPlace[], slugs: Slugs): KnownPlace | null {
   const { countrySlug, regionSlug, placeSlug } = slugs;
   const level = placeSlug !== null ? "place" : regionSlug !== null ? "region" : "country";
@@ -42,13 +44,17 @@ export function placeOf(gazetteer: readonly KnownPlace[], slugs: Slugs): KnownPl
   return found ?? null;
 }
 
-type Looking = { readonly near?: { readonly center: Spot } | undefined; readonly box?: Box | undefined };
+type SearchCentre = { readonly near?: { readonly center: LonLat } | undefined; readonly box?: Box | undefined };
 
-/** As far as a place is taken for the one that a point belongs to. */
+/** The largest distance at which a point belongs to a place. */
 const NEARBY_METRES = 150_000;
 
-/** Of the place, else of the middle of the circle or of the box, else of the main city. */
-export function zoneOf(gazetteer: readonly KnownPlace[], place: KnownPlace | null, { near, box }: Looking): string {
+/** The place's time zone, else that of the centre of the circle or of the box, else the main city's. */
+export function zoneOf(
+  gazetteer: readonly KnownPlace[],
+  place: KnownPlace | null,
+  { near, box }: SearchCentre,
+): string {
   if (place !== null) return place.timeZone;
   const focus = near?.center ?? (box && middleOf(box));
   if (focus === undefined) return MAIN_ZONE;
@@ -57,13 +63,13 @@ export function zoneOf(gazetteer: readonly KnownPlace[], place: KnownPlace | nul
   return timeZoneAt(focus, isNearby ? nearest.timeZone : null);
 }
 
-/** A city pulls what lies within its reach, the more the larger and the nearer it is; else the closest place counts. */
-function nearestPlace(gazetteer: readonly KnownPlace[], spot: Spot): KnownPlace | null {
+/** A city attracts points within its reach, more so when larger and nearer; else the closest place counts. */
+function nearestPlace(gazetteer: readonly KnownPlace[], lonLat: LonLat): KnownPlace | null {
   let [closest, fewestMetres]: [KnownPlace | null, number] = [null, Number.POSITIVE_INFINITY];
   let [strongest, mostPull]: [KnownPlace | null, number] = [null, 0];
   for (const place of gazetteer) {
     if (place.level !== "place") continue;
-    const metres = metresBetween(spot, place.point);
+    const metres = metresBetween(lonLat, place.point);
     if (metres < fewestMetres) [closest, fewestMetres] = [place, metres];
     const pull = place.population * (1 - metres / (2000 + 9 * Math.sqrt(place.population)));
     if (pull > mostPull) [strongest, mostPull] = [place, pull];

@@ -1,9 +1,9 @@
 import { roundToKilometre } from "@meander/domain/geo/rounding";
 import type { Span } from "./calendar.ts";
 import type { LocationContext } from "@meander/domain/contract/geo";
-import type { Spot } from "./sphere.ts";
+import type { LonLat } from "./sphere.ts";
 
-/** One row of the gazetteer, as far as searching needs it. */
+/** One gazetteer row, as far as searching needs it. */
 export type KnownPlace = {
   readonly id: number;
   readonly level: "country" | "region" | "place";
@@ -13,7 +13,7 @@ export type KnownPlace = {
   readonly regionSlug: string | null;
   readonly urlSlug: string;
   readonly wikidata: string | null;
-  readonly point: Spot;
+  readonly point: LonLat;
   readonly population: number;
   readonly timeZone: string;
 };
@@ -39,15 +39,15 @@ export type WorldActivity = {
   readonly isRecommended: boolean;
   readonly title: string;
   readonly summary: string;
-  /** The name of the pin. */
+  /** Name of the meeting point. */
   readonly venue: string;
-  /** The host shows the pin to approved people only. */
-  readonly isVenueKept: boolean;
-  /** Null at sea and far from everything. */
+  /** The host shows the exact meeting point to approved participants only. */
+  readonly isVenueHidden: boolean;
+  /** Null at sea and far from every place. */
   readonly place: KnownPlace | null;
   readonly context: LocationContext;
-  /** A draft may have none yet. */
-  readonly point: Spot | null;
+  /** Null only for drafts. */
+  readonly point: LonLat | null;
   readonly categories: readonly number[];
   readonly dates: readonly WorldDate[];
   readonly capacity: number | null;
@@ -60,24 +60,24 @@ export type World = {
   readonly gazetteer: readonly KnownPlace[];
 };
 
-/** Who looks, and whom they don't see: those whom they block and those who block them. */
-export type Viewer = { readonly unseenHosts: ReadonlySet<string> };
+/** The viewer's hidden hosts: people whom they block and who block them. */
+export type Viewer = { readonly hiddenHosts: ReadonlySet<string> };
 
-/** Once some dates are decided or picked out, those that are not no longer count. */
-export function countingStarts({ dates }: Pick<WorldActivity, "dates">): readonly number[] {
+/** Once some dates are decided or shortlisted, the others no longer count. */
+export function relevantStarts({ dates }: Pick<WorldActivity, "dates">): readonly number[] {
   const furthest = Math.max(...dates.map((date) => date.decidedStatus));
   return dates.filter((date) => date.decidedStatus === furthest).map((date) => date.startsAt);
 }
 
-/** Starts that are still ahead and within each of the spans. */
+/** Future starts that lie within any of the spans. */
 export function startsWithin(activity: WorldActivity, spans: readonly Span[], now: number): readonly number[] {
-  return countingStarts(activity).filter(
+  return relevantStarts(activity).filter(
     (start) => start > now && spans.every(({ from, until }) => start >= from && start < until),
   );
 }
 
-/** Where everybody sees it: about a kilometre off, where the pin is kept for approved people. */
-export function spotOf({ point, isVenueKept }: WorldActivity): Spot {
-  if (point === null) throw new Error("What lies nowhere is not searched");
-  return isVenueKept ? roundToKilometre(point) : point;
+/** The public position: rounded to about a kilometre when the exact point is for approved participants only. */
+export function publicPointOf({ point, isVenueHidden }: WorldActivity): LonLat {
+  if (point === null) throw new Error("An activity without a point is not searched");
+  return isVenueHidden ? roundToKilometre(point) : point;
 }

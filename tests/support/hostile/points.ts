@@ -19,7 +19,7 @@ export type Operation = {
 };
 export type HostileRoute = { readonly method: string; readonly path: string; readonly operation: Operation };
 
-/** As it goes over the wire. */
+/** The request as sent. */
 export type HostileRequest = {
   readonly method: string;
   readonly address: string;
@@ -27,13 +27,13 @@ export type HostileRequest = {
   readonly body: Uint8Array<ArrayBuffer> | null;
 };
 
-/** One place of a route where input comes in; the rest of the request is in order. */
+/** One input of a route; the rest of the request is valid. */
 export type Point = { readonly name: string; readonly requests: fc.Arbitrary<HostileRequest> };
 
-const MARK = "the hostile value goes here";
+const PLACEHOLDER = "the hostile value goes here";
 const headerNames = ["Idempotency-Key", "Accept-Language", "Authorization", "Cookie", "Last-Event-ID", "Content-Type"];
 
-/** Every path parameter, query parameter, field of the body, the body as a whole and each header that the API reads. */
+/** Every path parameter, query parameter, body field, the body as a whole and each header that the API reads. */
 export function pointsOf(route: HostileRoute, schemas: Schemas, ids: readonly string[]): readonly Point[] {
   const named = (place: string) =>
     (route.operation.parameters ?? []).filter((parameter) => parameter.in === place).map(({ name }) => name);
@@ -56,8 +56,8 @@ export function pointsOf(route: HostileRoute, schemas: Schemas, ids: readonly st
   return [...inPath, ...inQuery, ...(json === undefined ? [] : inBody(route, base, json, schemas)), ...inHeaders];
 }
 
-/** The route's requests with everything in order; null where it takes no body. */
-export function requestsInOrder(
+/** Valid requests of the route; null when it takes no body. */
+export function validRequests(
   route: HostileRoute,
   schemas: Schemas,
   ids: readonly string[],
@@ -77,7 +77,7 @@ type Drawn = {
   readonly params: Readonly<Record<string, string>>;
   readonly query?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** JSON, or bytes of their own. */
+  /** JSON, or raw bytes. */
   readonly body?: unknown;
   readonly bytes?: Uint8Array<ArrayBuffer>;
 };
@@ -101,7 +101,10 @@ function inBody(route: HostileRoute, base: fc.Arbitrary<Drawn>, json: JsonSchema
     requests: fc
       .tuple(base, fc.oneof({ weight: 60, arbitrary: hostileToken }, { weight: 1, arbitrary: hugeToken }))
       .map(([drawn, token]) => {
-        const text = JSON.stringify(withValueAt(drawn.body, path, MARK)).replace(`"${MARK}"`, () => token);
+        const text = JSON.stringify(withValueAt(drawn.body, path, PLACEHOLDER)).replace(
+          `"${PLACEHOLDER}"`,
+          () => token,
+        );
         return build(route, { ...drawn, bytes: hostileBytes(text) });
       }),
   }));
@@ -128,7 +131,7 @@ function build({ method, path }: HostileRoute, { params, query, headers = {}, bo
   };
 }
 
-/** Fields of objects, at most four steps deep; of lists the first item's. */
+/** Paths to the fields of objects, at most four levels deep; of lists, to the first item's. */
 function leavesOf(schema: JsonSchema, schemas: Schemas, depth = 0): readonly (readonly string[])[] {
   const known = resolve(schema, schemas);
   const options = [...(known.anyOf ?? []), ...(known.oneOf ?? []), ...(known.allOf ?? [])];
@@ -153,7 +156,7 @@ function withValueAt(value: unknown, [name, ...rest]: readonly string[], leaf: u
   return { ...object, [name]: withValueAt(inner, rest, leaf) };
 }
 
-/** As a client might write it into an address: also half a surrogate pair, broken escapes, a way up, an empty segment. */
+/** Text in a URL as a client might write it, including lone surrogates, broken escapes, `..` and an empty segment. */
 export const pathText: fc.Arbitrary<string> = fc.oneof(
   { weight: 5, arbitrary: hostileText.map((text) => encodeURIComponent(text.toWellFormed()).replaceAll(".", "%2E")) },
   {
@@ -162,7 +165,7 @@ export const pathText: fc.Arbitrary<string> = fc.oneof(
   },
 );
 
-/** What a header may hold at all. */
+/** Characters that a header may contain. */
 const headerText: fc.Arbitrary<string> = fc.oneof(
   hostileText.map((text) =>
     text

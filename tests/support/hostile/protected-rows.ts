@@ -1,7 +1,7 @@
 import type { Database } from "@meander/api/db/client";
 import { sql } from "kysely";
 
-/** What no caller may change of themselves or others by putting it into a request. */
+/** Values that no caller may change by sending them in a request. */
 export type Protected = ReadonlyMap<string, string>;
 
 export async function readProtected(db: Database): Promise<Protected> {
@@ -18,14 +18,14 @@ export async function readProtected(db: Database): Promise<Protected> {
   return new Map(rows.map(({ name, value }) => [name, value]));
 }
 
-/** Those that were there before and are not as they were, and permissions that were not there. */
+/** Existing rows that changed, and new permissions. */
 export function findChanged(before: Protected, after: Protected): readonly string[] {
   const changed = [...after].filter(([name, value]) => before.has(name) && before.get(name) !== value);
   const granted = [...after.keys()].filter((name) => name.startsWith("grants ") && !before.has(name));
   return [...changed.map(([name, value]) => `${name}: ${before.get(name)} → ${value}`), ...granted];
 }
 
-/** Counts that are kept beside rows, and are not as many as these. */
+/** Cached counts that differ from the rows they count. */
 export async function findMiscounted(db: Database): Promise<readonly string[]> {
   const { rows } = await sql<{ sentence: string }>`
     select 'likes of ' || id as sentence from activity a where like_count <> (select count(*) from activity_like l where l.activity_id = a.id)

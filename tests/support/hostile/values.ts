@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** As much of JSON Schema as the contract writes. */
+/** The subset of JSON Schema that the contract uses. */
 export type JsonSchema = {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -25,7 +25,7 @@ export type JsonSchema = {
 export type Schemas = Readonly<Record<string, JsonSchema>>;
 export type SentBody = { readonly type: string; readonly bytes: Uint8Array<ArrayBuffer> };
 
-/** Stands for bytes that no decoder takes. */
+/** Placeholder for bytes that are invalid UTF-8. */
 const BROKEN_UTF8 = "\u{10fffe}";
 
 const texts = [
@@ -105,7 +105,7 @@ export const hostileText = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: -3, max: 120 }).map(String) },
 );
 
-/** JSON as text, so that there may be what JSON.stringify never writes. */
+/** JSON as text, to include what JSON.stringify never writes. */
 export const hostileToken: fc.Arbitrary<string> = fc.oneof(
   { weight: 6, arbitrary: hostileText.map((text) => JSON.stringify(text)) },
   {
@@ -132,7 +132,9 @@ export const hostileToken: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(`"${BROKEN_UTF8}"`, `"\\ud800${BROKEN_UTF8}"`, '"\\u0000"', '"\\ud800"') },
 );
 
-/** A megabyte, and a little more than the API takes: apart, because a hundred of them for each field would only heat the room. */
+/**
+ * About the API's size limit, below and above. Separate, because a hundred of them for each field would cost too much.
+ */
 export const hugeToken: fc.Arbitrary<string> = fc.constantFrom(
   `"${"x".repeat(1_000_000)}"`,
   `"${"x".repeat(1_100_000)}"`,
@@ -140,7 +142,7 @@ export const hugeToken: fc.Arbitrary<string> = fc.constantFrom(
   `[${'"x",'.repeat(200_000)}"x"]`,
 );
 
-/** Keys that nobody may set from outside. */
+/** Keys that callers must not be able to set. */
 export const assignedKeys: readonly string[] = [
   '"userType":4,"permissions":{"moderateUsers":true},"grants":["promoteUsers"]',
   '"email":"root@example.org","emailAddress":"root@example.org","unverifiedEmail":null,"isVerified":true',
@@ -151,7 +153,7 @@ export const assignedKeys: readonly string[] = [
   '"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}',
 ];
 
-/** What the contract takes. */
+/** A valid value of the schema. */
 export function validValue(
   schema: JsonSchema,
   schemas: Schemas,
@@ -168,7 +170,7 @@ export function validValue(
   if (allOf?.[0] !== undefined) return inner(allOf[0]);
   if (properties !== undefined) {
     const { required = [] } = known;
-    // Where an id may be left out it names something of the caller's own, of which they have nothing yet.
+    // An optional id names an existing item of the caller's own, of which there are none yet.
     const entries = Object.entries(properties).filter(([key]) => key !== "id" || required.includes(key));
     const parts = Object.fromEntries(entries.map(([key, part]) => [key, validValue(part, schemas, ids, key)]));
     return fc.record(parts, { requiredKeys: [...required] });
@@ -192,7 +194,7 @@ export function validValue(
   return fc.constantFrom(...textsFor(known, name));
 }
 
-/** What some fields take, by name: their rules are not in the schema, or a pattern that no word of ours fits. */
+/** Values of fields by name, whose rules are not in the schema or whose pattern no default text matches. */
 const textsByName: Readonly<Record<string, readonly string[]>> = {
   emailAddress: ["someone@example.org"],
   countriesLived: ["PT"],
@@ -221,7 +223,7 @@ export function resolve(schema: JsonSchema, schemas: Schemas): JsonSchema {
   return schema.$ref === undefined ? schema : (schemas[schema.$ref.split("/").at(-1) ?? ""] ?? {});
 }
 
-/** Bodies that are no JSON of the right kind at all. */
+/** Bodies that are not JSON or not of the right type. */
 export const rawBody: fc.Arbitrary<SentBody> = fc.oneof(
   fc
     .constantFrom(
@@ -255,7 +257,7 @@ export const rawBody: fc.Arbitrary<SentBody> = fc.oneof(
     .map((type) => ({ type, bytes: utf8("text=hello&liked=true") })),
 );
 
-/** Text as UTF-8, and where the marks of broken text stand, bytes that are none. */
+/** Text as UTF-8, with invalid bytes in place of each placeholder. */
 export function hostileBytes(text: string): Uint8Array<ArrayBuffer> {
   const parts = text.split(BROKEN_UTF8).map((part) => utf8(part.toWellFormed()));
   const broken = new Uint8Array([0xff, 0xfe, 0xc3, 0x28, 0xed, 0xa0, 0x80]);

@@ -4,7 +4,10 @@ import { listCountries } from "../../../db/seeds/reference/countries.ts";
 import { listPlaces } from "../../../db/seeds/reference/gazetteer.ts";
 import { placeTable } from "../../../db/seeds/reference/tables.ts";
 
-/** Adds every place of the whole gazetteer that one of the names begins: tests start with the larger ones only. */
+/**
+ * Adds every place of the whole gazetteer that has one of the names as a prefix: tests start with the larger places
+ * only.
+ */
 export async function addNamesakes(db: Database, names: readonly string[]): Promise<void> {
   const places = listPlaces(listCountries(), "all");
   const namesakes = places.filter(({ name }) => names.some((begin) => name.startsWith(begin)));

@@ -1,24 +1,24 @@
-/** A place of the gazetteer; the name without accents and capitals. */
+/** A place of the gazetteer; its name without accents and in lower case. */
 export type NaivePlace = { readonly id: number; readonly searchName: string; readonly population: number };
 
-export type NaiveQuestion = {
+export type NaiveQuery = {
   readonly wanted: string;
-  /** How much each name that resembles does, by place; called for names of seven letters and more. */
+  /** Similarity of each similar name, by place; called for names of seven letters and more. */
   readonly readResemblance: () => Promise<ReadonlyMap<number, number>>;
 };
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz -";
 const HEAD_LETTERS = 12;
 
-/** What a search for places should find, by looking at every name: the ids, best first. */
+/** The expected results of a place search, found by checking every name: ids, best match first. */
 export async function searchNaively(
   places: readonly NaivePlace[],
-  { wanted, readResemblance }: NaiveQuestion,
+  { wanted, readResemblance }: NaiveQuery,
   limit: number,
 ): Promise<number[]> {
-  const begun = places.filter(({ searchName }) => searchName.startsWith(wanted));
-  const whole = begun.filter(({ searchName }) => searchName === wanted);
-  const longer = begun.filter(({ searchName }) => searchName !== wanted);
+  const prefixMatches = places.filter(({ searchName }) => searchName.startsWith(wanted));
+  const whole = prefixMatches.filter(({ searchName }) => searchName === wanted);
+  const longer = prefixMatches.filter(({ searchName }) => searchName !== wanted);
   const found = [...mostFirst(whole, byPeople), ...mostFirst(longer, byPeople)].slice(0, limit);
   if (found.length >= Math.min(limit, 3) || wanted.length < 4) return found;
 
@@ -38,7 +38,7 @@ export async function searchNaively(
 
 const byPeople = ({ population }: NaivePlace) => population;
 
-/** A whole name counts for twenty times its people. */
+/** An exact name multiplies the population by twenty. */
 function listMisspelt(places: readonly NaivePlace[], wanted: string): number[] {
   return mostFirst(
     places.filter(({ searchName }) => prefixesLike(searchName, wanted).length > 0),
@@ -50,7 +50,7 @@ function listMisspelt(places: readonly NaivePlace[], wanted: string): number[] {
 async function listLongMisspelt(
   places: readonly NaivePlace[],
   wanted: string,
-  readResemblance: NaiveQuestion["readResemblance"],
+  readResemblance: NaiveQuery["readResemblance"],
 ): Promise<number[]> {
   const head = wanted.slice(0, HEAD_LETTERS);
   const resemblance = await readResemblance();
@@ -67,15 +67,15 @@ function mostFirst(places: readonly NaivePlace[], weigh: (place: NaivePlace) => 
   return places.toSorted((a, b) => weigh(b) - weigh(a) || a.id - b.id).map(({ id }) => id);
 }
 
-/** The beginnings of the name that are one slip away from what was wanted. */
+/** Prefixes of the name that are one typo away from the query. */
 function prefixesLike(name: string, wanted: string): string[] {
   return [wanted.length - 1, wanted.length, wanted.length + 1]
     .filter((length) => length <= name.length)
     .map((length) => name.slice(0, length))
-    .filter((prefix) => isOneSlip(prefix, wanted));
+    .filter((prefix) => isOneTypo(prefix, wanted));
 }
 
-function isOneSlip(meant: string, typed: string): boolean {
+function isOneTypo(meant: string, typed: string): boolean {
   let at = 0;
   while (at < meant.length && meant[at] === typed[at]) at += 1;
   const endsAlike = (ofMeant: number, ofTyped: number) => meant.slice(at + ofMeant) === typed.slice(at + ofTyped);

@@ -8,7 +8,7 @@ const LEVELS = ["place", "region", "country"];
 const LETTERS_MAX = 12;
 const ALPHABET = "abcdefghijklmnopqrstuvwxyz";
 
-/** What people type on the way to these places: each beginning of their names, and slips of the keyboard in them, whole and cut off. */
+/** What people type for these places: each prefix of their names, with and without typos. */
 export function listKinds(places: readonly Known[], draw: Draw): Kind[] {
   const typed = (name: string, around: readonly string[] = [], levels = LEVELS): Typed => ({ name, around, levels });
   const beginnings = Array.from({ length: LETTERS_MAX }, (_, index) => ({

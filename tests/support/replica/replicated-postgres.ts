@@ -10,24 +10,27 @@ import pg from "pg";
 export type ReplicatedPostgres = {
   readonly primaryUrl: string;
   readonly replicaUrl: string;
-  /** One statement, as the superuser. */
+  /** Runs one statement as the superuser. */
   readonly onPrimary: (statement: string) => Promise<pg.QueryResultRow[]>;
   readonly onReplica: (statement: string) => Promise<pg.QueryResultRow[]>;
-  /** Until the replica has everything that is in the primary's log. */
+  /** Resolves once the replica has replayed the primary's whole log. */
   readonly caughtUp: () => Promise<void>;
-  /** As a machine does that loses its power. */
+  /** Like a power failure. */
   readonly killReplica: () => void;
   readonly killPrimary: () => void;
-  /** It keeps its connections and says nothing, until what this returns is called. */
+  /** It keeps its connections open and doesn't respond, until the returned function is called. */
   readonly freezeReplica: () => Promise<() => void>;
-  /** On the port it had. */
+  /** On its previous port. */
   readonly startReplica: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
 const start = (dataDir: string) => startEmbeddedPostgres({ dataDir, log: () => {}, durability: "disposable" });
 
-/** A migrated primary with reference data and a streaming replica of it, both the embedded Postgres, on data that is thrown away. */
+/**
+ * A migrated primary with reference data and its streaming replica, both embedded Postgres servers in temporary
+ * folders.
+ */
 export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   const folders = [makeFolder(), makeFolder()] as const;
   const [primaryFolder, replicaFolder] = folders;
@@ -39,16 +42,18 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
     const primary = await start(primaryFolder);
     await copyCluster(primary.url, primaryFolder, replicaFolder);
     let replica: EmbeddedPostgres = await start(replicaFolder);
-    const [here, there] = [openDesk(primary.url), openDesk(replica.url)];
+    const [primaryConnection, replicaConnection] = [openConnection(primary.url), openConnection(replica.url)];
     return {
       primaryUrl: primary.url,
       replicaUrl: replica.url,
-      onPrimary: (statement) => here.run(statement),
-      onReplica: (statement) => there.run(statement),
+      onPrimary: (statement) => primaryConnection.run(statement),
+      onReplica: (statement) => replicaConnection.run(statement),
       async caughtUp() {
-        const [log] = await here.run("select pg_current_wal_flush_lsn()::text as at");
+        const [log] = await primaryConnection.run("select pg_current_wal_flush_lsn()::text as at");
         for (let tries = 0; tries < 400; tries += 1) {
-          const [replay] = await there.run(`select pg_last_wal_replay_lsn() >= '${log?.at}'::pg_lsn as is_there`);
+          const [replay] = await replicaConnection.run(
+            `select pg_last_wal_replay_lsn() >= '${log?.at}'::pg_lsn as is_there`,
+          );
           if (replay?.is_there === true) return;
           await sleep(25);
         }
@@ -57,7 +62,7 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
       killReplica: () => void process.kill(replica.pid, "SIGKILL"),
       killPrimary: () => void process.kill(primary.pid, "SIGKILL"),
       async freezeReplica() {
-        const backends = await there.run("select pid from pg_stat_activity where pid <> pg_backend_pid()");
+        const backends = await replicaConnection.run("select pid from pg_stat_activity where pid <> pg_backend_pid()");
         const pids = [replica.pid, ...backends.map(({ pid }) => Number(pid))];
         for (const pid of pids) signal(pid, "SIGSTOP");
         return () => {
@@ -69,7 +74,7 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
         replica = await start(replicaFolder);
       },
       async stop() {
-        await Promise.all([here.close(), there.close()]);
+        await Promise.all([primaryConnection.close(), replicaConnection.close()]);
         await replica.stop();
         await primary.stop();
         await discard();
@@ -81,25 +86,27 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   }
 }
 
-/** Named so that what a killed run leaves behind is cleared away by the next. */
+/** Named so that the next run removes what a killed run left behind. */
 function makeFolder(): string {
   return mkdtempSync(join(tmpdir(), "meander-test-replicated-"));
 }
 
-/** What the launcher sets for databases that are thrown away has no log to stream, and commits before it is written. */
+/**
+ * The launcher's settings for temporary databases write no log that could be streamed, and commit before it is flushed.
+ */
 async function fill(folder: string): Promise<void> {
   const server = await start(folder);
   await migrateToLatest(server.url, () => {});
   await seedReference(server.url, () => {}, { places: "small" });
-  const desk = openDesk(server.url);
-  await desk.run("alter system set wal_level = 'replica'");
-  await desk.run("alter system set max_wal_senders = 4");
-  await desk.run("alter system set synchronous_commit = on");
-  await desk.close();
+  const connection = openConnection(server.url);
+  await connection.run("alter system set wal_level = 'replica'");
+  await connection.run("alter system set max_wal_senders = 4");
+  await connection.run("alter system set synchronous_commit = on");
+  await connection.close();
   await server.stop();
 }
 
-/** The embedded Postgres comes without pg_basebackup: this is what it does, next door. */
+/** The embedded Postgres has no pg_basebackup: this copies the files of the running cluster as it does. */
 async function copyCluster(primaryUrl: string, from: string, to: string): Promise<void> {
   const source = join(from, "cluster");
   const copy = join(to, "cluster");
@@ -117,7 +124,7 @@ async function copyCluster(primaryUrl: string, from: string, to: string): Promis
   cpSync(join(from, "password"), join(to, "password"));
   writeFileSync(join(copy, "standby.signal"), "");
   appendFileSync(join(copy, "postgresql.auto.conf"), describeReplica(primaryUrl));
-  giveToServer(copy, source);
+  chownToServer(copy, source);
 }
 
 function describeReplica(primaryUrl: string): string {
@@ -126,16 +133,16 @@ function describeReplica(primaryUrl: string): string {
   const conninfo = Object.entries(parts).map(([name, value]) => `${name}=${value}`);
   const settings = [
     `primary_conninfo = '${conninfo.join(" ")}'`,
-    // Otherwise it looks for its primary every five seconds.
+    // By default it reconnects to its primary every five seconds.
     "wal_retrieve_retry_interval = 200",
-    // Soon tired of readers in its way.
+    // Cancels conflicting readers early.
     "max_standby_streaming_delay = 200",
   ];
   return `${settings.join("\n")}\n`;
 }
 
-/** Run by root, Postgres is somebody else. */
-function giveToServer(copy: string, source: string): void {
+/** When run by root, Postgres runs as another user. */
+function chownToServer(copy: string, source: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(source);
   for (const name of [".", ...readdirSync(copy, { recursive: true, encoding: "utf8" })]) {
@@ -143,26 +150,26 @@ function giveToServer(copy: string, source: string): void {
   }
 }
 
-/** Backends come and go. */
+/** Backends may end at any time. */
 function signal(pid: number, name: "SIGSTOP" | "SIGCONT"): void {
   try {
     process.kill(pid, name);
   } catch {
-    // Gone by itself.
+    // It has ended.
   }
 }
 
-/** A connection that is kept for the next statement, and not missed when its server is killed. */
-function openDesk(connectionString: string) {
+/** A reused connection for statements that tolerates the death of its server. */
+function openConnection(connectionString: string) {
   const pool = new pg.Pool({ connectionString, max: 2 });
   pool.on("error", () => {});
   async function run(statement: string, attempts = 20): Promise<pg.QueryResultRow[]> {
     try {
       return (await pool.query(statement)).rows;
     } catch (error) {
-      // Cancelled in favour of replay.
-      const isInTheWay = error instanceof pg.DatabaseError && error.code === "40001";
-      if (!isInTheWay || attempts === 1) throw error;
+      // Cancelled by a recovery conflict.
+      const isRecoveryConflict = error instanceof pg.DatabaseError && error.code === "40001";
+      if (!isRecoveryConflict || attempts === 1) throw error;
       return run(statement, attempts - 1);
     }
   }

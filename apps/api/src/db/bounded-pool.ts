@@ -2,7 +2,7 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import type pg from "pg";
 import type { DatabaseWatch } from "./watch-database.ts";
 
-const SWEEP_EVERY_MS = 100;
+const SWEEP_INTERVAL_MS = 100;
 
 export type Send = <Row extends pg.QueryResultRow>(
   client: pg.PoolClient,
@@ -12,38 +12,38 @@ export type Send = <Row extends pg.QueryResultRow>(
 
 type Bounds = {
   readonly send: Send;
-  /** A connection whose statement takes longer is discarded: its answer may be late, or never come. */
-  readonly answerWithinMs: number;
-  /** While the server is away, nothing waits for it. */
+  /** A connection whose statement takes longer is destroyed, because the response may be late or never arrive. */
+  readonly responseTimeoutMs: number;
+  /** While the server is unreachable, requests for a connection fail at once. */
   readonly watch: DatabaseWatch | undefined;
 };
 
-/** A pool for Kysely that waits for the server no longer than its bounds say. */
-export function boundPool(pool: pg.Pool, { send, answerWithinMs, watch }: Bounds): PostgresPool {
+/** Wraps a pg pool for Kysely with a time limit on waiting for the server. */
+export function boundPool(pool: pg.Pool, { send, responseTimeoutMs, watch }: Bounds): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, BoundedClient>();
-  const taken = new Set<BoundedClient>();
+  const checkedOut = new Set<BoundedClient>();
   const sweep = setInterval(() => {
-    const sentBefore = performance.now() - answerWithinMs;
-    // An answer that lies in the socket while this process was busy is read first.
+    const sentBefore = performance.now() - responseTimeoutMs;
+    // A response may be in the socket buffer because this process was busy, so it is read before the check.
     setImmediate(() => {
-      for (const client of taken) if (client.sentAt < sentBefore) client.discard();
+      for (const client of checkedOut) if (client.sentAt < sentBefore) client.discard();
     });
-  }, SWEEP_EVERY_MS).unref();
+  }, SWEEP_INTERVAL_MS).unref();
 
   async function connect(): Promise<BoundedClient> {
-    const client = await (watch === undefined ? pool.connect() : connectUnlessAway(pool, watch));
+    const client = await (watch === undefined ? pool.connect() : connectIfReachable(pool, watch));
     const known = clients.get(client) ?? new BoundedClient(client, send);
     clients.set(client, known);
-    taken.add(known);
-    known.onceReleased = watchClient(known);
+    checkedOut.add(known);
+    known.onRelease = watchClient(known);
     return known;
   }
 
   function watchClient(client: BoundedClient): () => void {
-    const forget = watch?.onAway(() => client.discard());
+    const unsubscribe = watch?.onUnreachable(() => client.discard());
     return () => {
-      forget?.();
-      taken.delete(client);
+      unsubscribe?.();
+      checkedOut.delete(client);
     };
   }
 
@@ -59,13 +59,16 @@ export function boundPool(pool: pg.Pool, { send, answerWithinMs, watch }: Bounds
 
 const BEGIN = "begin";
 const transactionEnds: ReadonlySet<string> = new Set(["commit", "rollback"]);
-const nothingSent: pg.QueryResult = { command: "", rowCount: null, oid: 0, fields: [], rows: [] };
+const emptyResult: pg.QueryResult = { command: "", rowCount: null, oid: 0, fields: [], rows: [] };
 
-/** A transaction begins in the same round trip as its first statement. */
+/** Sends `begin` in the same round trip as the transaction's first statement. */
 class BoundedClient implements PostgresPoolClient {
-  /** Of the statements that are not answered yet, or of the last answer among them; infinite without any. */
+  /**
+   * When the newest pending statement was sent or the last response arrived, whichever is later; infinite when no
+   * statement is pending.
+   */
   sentAt = Number.POSITIVE_INFINITY;
-  onceReleased: () => void = () => {};
+  onRelease: () => void = () => {};
   readonly #client: pg.PoolClient;
   readonly #send: Send;
   #isDiscarded = false;
@@ -80,19 +83,19 @@ class BoundedClient implements PostgresPoolClient {
   query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
   query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
   query(text: unknown, values: readonly unknown[] = []): unknown {
-    if (typeof text !== "string") throw new TypeError("Nothing here reads by cursors.");
+    if (typeof text !== "string") throw new TypeError("Cursors are not supported.");
     return this.#execute(text, values);
   }
 
   async #execute(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
     if (text === BEGIN && this.#client.pipeline) {
       this.#isBeginPending = true;
-      return nothingSent;
+      return emptyResult;
     }
     const isFirst = this.#isBeginPending;
     this.#isBeginPending = false;
     if (!isFirst) return this.#sendOne(text, values);
-    if (transactionEnds.has(text)) return nothingSent;
+    if (transactionEnds.has(text)) return emptyResult;
     const begun = this.#sendOne(BEGIN, []);
     const [result] = await Promise.all([this.#sendOne(text, values), begun]);
     return result;
@@ -111,30 +114,30 @@ class BoundedClient implements PostgresPoolClient {
 
   release(isBroken?: Parameters<PostgresPoolClient["release"]>[0]): void {
     if (this.#isDiscarded) return;
-    this.onceReleased();
+    this.onRelease();
     this.#client.release(isBroken);
   }
 
-  /** A statement under way fails with its connection, which pg alone would wait for. */
+  /** Destroys the connection so that its pending statement fails; pg alone would wait for the response. */
   discard(): void {
     if (this.#isDiscarded) return;
     this.#isDiscarded = true;
-    this.onceReleased();
+    this.onRelease();
     this.#client.connection.stream.destroy();
     this.#client.release(true);
   }
 }
 
-function connectUnlessAway(pool: pg.Pool, watch: DatabaseWatch): Promise<pg.PoolClient> {
-  watch.requirePresent();
+function connectIfReachable(pool: pg.Pool, watch: DatabaseWatch): Promise<pg.PoolClient> {
+  watch.requireReachable();
   return new Promise((resolve, reject) => {
     let isGivenUp = false;
-    const forget = watch.onAway((error) => {
+    const unsubscribe = watch.onUnreachable((error) => {
       isGivenUp = true;
       reject(error);
     });
     pool.connect((error, client) => {
-      forget();
+      unsubscribe();
       if (client === undefined) reject(error);
       else if (isGivenUp) client.release();
       else resolve(client);

@@ -10,7 +10,10 @@ import type {
   UserId,
 } from "@meander/domain/ids";
 
-/** Ids from uuid columns are what the brands promise; only the compiler has to be told. One function a kind, for views. */
+/**
+ * Convert uuid columns to branded ids; the database guarantees the type and only the compiler needs it. One function
+ * per kind, for views.
+ */
 
 export const userIdOf = (id: string) => id as UserId;
 export const activityIdOf = (id: string) => id as ActivityId;

@@ -3,40 +3,45 @@ import { type ErrorKey, message } from "@meander/domain/messages/message";
 import pg from "pg";
 import { isStorageError } from "./storage-errors.ts";
 
-/** Constraints that a person can run into, by the name the migration gave them. */
-const constraintAnswers: Readonly<Record<string, { readonly code: ErrorCode; readonly key: ErrorKey }>> = {
+/** Constraints that users can violate, by the name given in the migration. */
+const constraintRefusals: Readonly<Record<string, { readonly code: ErrorCode; readonly key: ErrorKey }>> = {
   appeal_once: { code: "conflict", key: "appealAlreadyMade" },
-  activity_capacity_held: { code: "activity-full", key: "activityFull" },
+  activity_capacity_limit: { code: "activity-full", key: "activityFull" },
   date_option_five_days: { code: "rule-broken", key: "tooManyDays" },
   date_vote_option_id_fkey: { code: "conflict", key: "optionUnknown" },
   report_once_per_case: { code: "already-reported", key: "alreadyReported" },
 };
 
-const isAbsence = /is not present in table "(person|activity|date_option|comment)"/;
+const missingRowDetail = /is not present in table "(person|activity|date_option|comment)"/;
 
-/** Text that Postgres can't hold: a NUL, as itself (22021) or inside JSON (22P05). */
-const unstorableText: ReadonlySet<string> = new Set(["22021", "22P05"]);
+/** Text that Postgres can't store: NUL in text (22021) or inside JSON (22P05). */
+const unstorableTextCodes: ReadonlySet<string> = new Set(["22021", "22P05"]);
 
-/** The DomainError that a violated constraint stands for; undefined when it is a fault of ours. */
+/** Maps a violated constraint to a DomainError; undefined when the violation is a bug of ours. */
 export function constraintError(error: unknown): DomainError | undefined {
   if (!(error instanceof pg.DatabaseError)) return undefined;
-  if (unstorableText.has(error.code ?? "")) return new DomainError("invalid", message("bodyInvalid"));
-  if (pointsAtNothing(error)) return new DomainError("not-found", message("notFound"));
+  if (unstorableTextCodes.has(error.code ?? "")) return new DomainError("invalid", message("bodyInvalid"));
+  if (isMissingReference(error)) return new DomainError("not-found", message("notFound"));
   if (error.constraint === undefined) return undefined;
-  const answer = constraintAnswers[error.constraint];
-  return answer && new DomainError(answer.code, message(answer.key));
+  const refusal = constraintRefusals[error.constraint];
+  return refusal && new DomainError(refusal.code, message(refusal.key));
 }
 
-/** What it was about went while the request was under way: an account that was deleted, an activity with it. */
-function pointsAtNothing({ code, detail, constraint }: pg.DatabaseError): boolean {
-  return code === "23503" && !Object.hasOwn(constraintAnswers, constraint ?? "") && isAbsence.test(detail ?? "");
+/** The referenced row was deleted during the request, such as an account or its activity. */
+function isMissingReference({ code, detail, constraint }: pg.DatabaseError): boolean {
+  return (
+    code === "23503" && !Object.hasOwn(constraintRefusals, constraint ?? "") && missingRowDetail.test(detail ?? "")
+  );
 }
 
 export function isViolationOf(constraint: string, error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.constraint === constraint;
 }
 
-/** Something can't be written for now, or Postgres is away, starting, stopping, out of connections or time, or gave up on a deadlock: the same request may work in a moment. */
+/**
+ * Writes are impossible for now, or Postgres is unreachable, starting, stopping, out of connections, timed out or broke
+ * a deadlock. A retry may succeed.
+ */
 export function isTemporaryDatabaseError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
@@ -49,8 +54,11 @@ export function isTemporaryDatabaseError(error: unknown): boolean {
   );
 }
 
-/** For a write beside a read: without it the read is still answered. Not inside a transaction, which would be over. */
-export async function writeIfPossible(write: () => Promise<unknown>): Promise<void> {
+/**
+ * For an optional write beside a read: the read succeeds even if the write fails. Not for use inside a transaction,
+ * which the error would abort.
+ */
+export async function tryWrite(write: () => Promise<unknown>): Promise<void> {
   try {
     await write();
   } catch (error) {

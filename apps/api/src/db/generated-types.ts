@@ -50,7 +50,7 @@ export interface Activity {
   createdAt: Generated<Timestamp>;
   durationMinutes: Generated<number>;
   /**
-   * End of the last date option that still counts; null without options. Kept by triggers on date_option
+   * End of the last date option that counts; null without options. Updated by triggers on date_option
    */
   endsAt: Timestamp | null;
   exactLocation: Generated<boolean>;
@@ -116,7 +116,7 @@ export interface ActivitySearch {
   activityId: string;
   categories: number[];
   /**
-   * Bit n stands for category n
+   * Bit n is set for category n
    */
   categorySet: Generated<number>;
   /**
@@ -129,29 +129,29 @@ export interface ActivitySearch {
   isRecommended: boolean;
   isSuggested: boolean;
   /**
-   * Until when it can be found; infinity for suggested ones
+   * Last moment at which searches return it; infinity for suggested ones
    */
   lastStartsAt: Generated<Timestamp>;
   /**
-   * Of its spot and the places around it, for slips of the keyboard
+   * Names of its meeting point and the places around it, for queries with typing errors
    */
   names: Generated<string>;
   /**
-   * Earliest relevant start still ahead; 9999-12-31 for suggested, recommended or dateless ones
+   * Earliest relevant start in the future; 9999-12-31 for suggested, recommended or dateless ones
    */
   nextStartsAt: Timestamp;
   placeSlug: string | null;
   point: Point;
   regionSlug: string | null;
   /**
-   * Every relevant start still ahead, for date filters
+   * Every relevant start in the future, for date filters
    */
   starts: Generated<ArrayType<Timestamp>>;
   title: string;
   words: string;
 }
 
-export interface AddressMark {
+export interface AddressFingerprint {
   addressHash: Buffer;
   createdAt: Generated<Timestamp>;
   kind: string;
@@ -170,14 +170,14 @@ export interface Appeal {
   caseId: string;
   createdAt: Timestamp;
   id: Generated<string>;
+  /**
+   * When the answer was put in the inbox; before that a decision can be undone
+   */
+  notifiedAt: Timestamp | null;
   personId: string;
   status: Generated<string>;
   strikeId: string;
   text: string;
-  /**
-   * When the answer came to the inbox; a decision can be undone before
-   */
-  toldAt: Timestamp | null;
 }
 
 export interface Audit {
@@ -200,7 +200,7 @@ export interface CalendarFeed {
   personId: string;
   renewedAt: Timestamp;
   /**
-   * As it is, since its owner asks for the address again. It opens a list to read and nothing else, and can be renewed
+   * In plain text, since its owner reads the address again. It gives read access to one list and can be renewed
    */
   token: string;
 }
@@ -210,14 +210,14 @@ export interface Campaign {
   approvedAt: Timestamp | null;
   approvedBy: string | null;
   /**
-   * Of content, audience and pace, when a second person approved them; any edit voids it
+   * Hash of content, audience and pace when a second person approved them; any edit voids it
    */
   approvedHash: string | null;
   audience: Generated<Json>;
   blocks: Generated<Json>;
   budgetAt: Timestamp | null;
   /**
-   * Mails that may leave at once, of mails_per_minute, shared by all workers; as of budget_at
+   * Mails that may be sent now, out of mails_per_minute, shared by all workers; as of budget_at
    */
   budgetTokens: Generated<number>;
   cancelledCount: Generated<number>;
@@ -230,7 +230,7 @@ export interface Campaign {
   name: string;
   preheader: Generated<string>;
   /**
-   * The reach waterfall as it was when the audience was fixed
+   * The reach waterfall when the audience was fixed
    */
   reach: Generated<Json>;
   scheduledAt: Timestamp | null;
@@ -239,7 +239,7 @@ export interface Campaign {
   status: Generated<string>;
   subject: Generated<string>;
   /**
-   * The first test mail: from then on anybody may fetch its pictures
+   * The first test mail; from then on its pictures are public
    */
   testedAt: Timestamp | null;
   totalCount: Generated<number>;
@@ -268,13 +268,6 @@ export interface CaseLease {
   holderId: string;
   takenAt: Timestamp;
   token: Generated<number>;
-}
-
-export interface CaseRemainder {
-  caseId: string;
-  createdAt: Timestamp;
-  pseudonym: string;
-  reportId: string | null;
 }
 
 export interface Category {
@@ -406,7 +399,7 @@ export interface EndedSession {
 export interface IdempotencyKey {
   bodyHash: Buffer;
   /**
-   * Fences the claim: each transaction of its request needs it. Null where a request may write without: nobody takes that over
+   * Fences the claim: each transaction of its request needs it. Null where a request may write without one: it is never taken over
    */
   claimId: string | null;
   createdAt: Generated<Timestamp>;
@@ -445,16 +438,10 @@ export interface LoginIdentity {
   subject: string;
 }
 
-export interface MailRemainder {
-  deliveryId: string;
-  eraseFrom: Timestamp;
-  eraseUntil: Timestamp;
-}
-
 export interface ModerationCase {
   assigneeId: string | null;
   /**
-   * The transaction that changed it last. Consoles ask for everything from the oldest transaction that was still open when they last asked, so that none slips through
+   * The last transaction that changed it. A sync returns everything from the oldest transaction that was open at the last sync, so that no change is missed
    */
   changedXid: Generated<string>;
   decidedAt: Timestamp | null;
@@ -469,7 +456,7 @@ export interface ModerationCase {
   priorityReasons: Generated<Json>;
   rankedAt: Generated<Timestamp>;
   /**
-   * Who asked for a second opinion; anyone else may decide
+   * Who requested a second opinion; anyone else may decide
    */
   secondOpinionBy: string | null;
   status: Generated<string>;
@@ -510,7 +497,7 @@ export interface OidcLogin {
 
 export interface OneTimeLink {
   /**
-   * When the change that the link undoes was requested; links of later changes end with it
+   * Time of the change that the link undoes; links of later changes end with it
    */
   changeRequestedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
@@ -520,7 +507,7 @@ export interface OneTimeLink {
   personId: string;
   purpose: string;
   /**
-   * The page of this site that its reader came from; null for none
+   * The page of this site to return to; null for none
    */
   returnPath: string | null;
   usedAt: Timestamp | null;
@@ -545,9 +532,9 @@ export interface Participant {
   activityId: string;
   askedAt: Generated<Timestamp>;
   /**
-   * When the person first heard that the host saw them there; they hear it once
+   * When the person was notified that the host saw them there; they are notified once
    */
-  attendanceToldAt: Timestamp | null;
+  attendanceNotifiedAt: Timestamp | null;
   attendedAt: Timestamp | null;
   decidedAt: Timestamp | null;
   message: Generated<string>;
@@ -570,6 +557,9 @@ export interface Person {
   lastName: string;
   lat: number | null;
   links: Generated<Json>;
+  /**
+   * The language chosen for pages and mails (BCP 47); null until then
+   */
   locale: string | null;
   locationName: string | null;
   lon: number | null;
@@ -592,7 +582,7 @@ export interface Person {
   suspensionEventId: string | null;
   termsAcceptedAt: Timestamp;
   /**
-   * Ends campaign mails without a login; opens nothing else
+   * Ends campaign mails without a login; authorises nothing else
    */
   unsubscribeToken: Generated<string>;
   unverifiedEmail: string | null;
@@ -609,7 +599,7 @@ export interface PersonGrant {
 
 export interface Place {
   /**
-   * The larger place that what happens here is filed under (place_at); null where that is this one
+   * The larger place that activities here are listed under (place_at); null if it is this place
    */
   cityId: number | null;
   countryCode: string;
@@ -725,11 +715,11 @@ export interface PushDevice {
   registeredAt: Timestamp;
   sessionId: string;
   /**
-   * What its push service gave; for web the PushSubscription as JSON
+   * Token of its push service; for web the PushSubscription as JSON
    */
   token: string;
   /**
-   * SHA-256 of the platform and of what names the device there; a token is too long for an index
+   * SHA-256 of the platform and of its device identifier; a token is too long for an index
    */
   tokenHash: Buffer;
 }
@@ -772,6 +762,19 @@ export interface Report {
   text: string;
 }
 
+export interface ResidualCaseData {
+  caseId: string;
+  createdAt: Timestamp;
+  pseudonym: string;
+  reportId: string | null;
+}
+
+export interface ResidualMail {
+  deliveryId: string;
+  eraseFrom: Timestamp;
+  eraseUntil: Timestamp;
+}
+
 export interface SearchRecord {
   /**
    * The category codes among the filters
@@ -808,18 +811,18 @@ export interface SpecialNotification {
   createdAt: Timestamp;
   finishedAt: Timestamp | null;
   id: string;
+  notifiedCount: Generated<number>;
   path: string;
   sentBy: string | null;
   text: string;
   title: string;
-  toldCount: Generated<number>;
   totalCount: Generated<number>;
 }
 
 export interface SpecialNotificationRecipient {
+  notifiedAt: Timestamp | null;
   personId: string;
   specialId: string;
-  toldAt: Timestamp | null;
 }
 
 export interface StaffDevice {
@@ -854,7 +857,7 @@ export interface DB {
   activityListItem: ActivityListItem;
   activityLocalFind: ActivityLocalFind;
   activitySearch: ActivitySearch;
-  addressMark: AddressMark;
+  addressFingerprint: AddressFingerprint;
   announcement: Announcement;
   appeal: Appeal;
   audit: Audit;
@@ -863,7 +866,6 @@ export interface DB {
   campaign: Campaign;
   caseEvent: CaseEvent;
   caseLease: CaseLease;
-  caseRemainder: CaseRemainder;
   category: Category;
   certification: Certification;
   commandReceipt: CommandReceipt;
@@ -880,7 +882,6 @@ export interface DB {
   knownDevice: KnownDevice;
   language: Language;
   loginIdentity: LoginIdentity;
-  mailRemainder: MailRemainder;
   moderationCase: ModerationCase;
   notification: Notification;
   notificationPreference: NotificationPreference;
@@ -906,6 +907,8 @@ export interface DB {
   referenceVersion: ReferenceVersion;
   reminder: Reminder;
   report: Report;
+  residualCaseData: ResidualCaseData;
+  residualMail: ResidualMail;
   searchRecord: SearchRecord;
   session: Session;
   specialNotification: SpecialNotification;

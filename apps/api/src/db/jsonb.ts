@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from "kysely";
 import type { JsonValue } from "./generated-types.ts";
 
 /**
- * A value for a jsonb column. Arrays need this: pg would send them as Postgres arrays. Half a surrogate pair, which jsonb
- * refuses, becomes the replacement character, as it does on its way into a text column.
+ * A value for a jsonb column. Arrays need this, because pg would send them as Postgres arrays. A lone surrogate, which
+ * jsonb rejects, becomes the replacement character, as in text columns.
  */
 export function jsonb(value: unknown): RawBuilder<JsonValue> {
-  return sql`${JSON.stringify(value, mendText)}::jsonb`;
+  return sql`${JSON.stringify(value, replaceLoneSurrogates)}::jsonb`;
 }
 
-function mendText(_key: string, value: unknown): unknown {
+function replaceLoneSurrogates(_key: string, value: unknown): unknown {
   return typeof value === "string" ? value.toWellFormed() : value;
 }

@@ -2,15 +2,15 @@ import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
 import type { z } from "zod";
 
-/** Where a page ended: the sort values of its last row, in the order of the sort, with a unique one at the end. */
+/** The sort values of a page's last row, in sort order; the last value is unique. */
 export type KeysetPosition = readonly (string | number)[];
 
-/** Opaque to clients; carries no secret, so it is not signed. */
+/** Opaque to clients. It contains no secret, so it isn't signed. */
 export function encodeCursor(position: KeysetPosition): string {
   return Buffer.from(JSON.stringify(position)).toString("base64url");
 }
 
-/** Throws DomainError `invalid` for anything `encodeCursor` didn't write for the same kind of list. */
+/** Throws DomainError `invalid` unless `encodeCursor` created the cursor for the same kind of list. */
 export function decodeCursor<Position extends KeysetPosition>(cursor: string, schema: z.ZodType<Position>): Position {
   const parsed = schema.safeParse(parseJson(cursor));
   if (parsed.success) return parsed.data;

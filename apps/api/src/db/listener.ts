@@ -4,22 +4,28 @@ import type { Logger } from "pino";
 /** The payload is the activity's id. */
 export const ACTIVITY_CHANGED = "activity_changed";
 
-const FIRST_RETRY_MS = 200;
-const LAST_RETRY_MS = 5_000;
+const INITIAL_RETRY_MS = 200;
+const MAX_RETRY_MS = 5_000;
 
 type Handler = (payload: string) => void;
 
 export type Listener = {
-  /** Calls `handler` for each NOTIFY on the channel; returns how to stop. */
+  /** Calls `handler` for each NOTIFY on the channel. Returns an unsubscribe function. */
   readonly on: (channel: string, handler: Handler) => () => void;
-  /** Called after the connection was lost and is back: what was said meanwhile is unknown, so read it anew. */
+  /** Called after the connection was lost and restored: notifications may be missing, so re-read the state. */
   readonly onGap: (handler: () => void) => () => void;
-  /** Resolves once everything asked for so far is listened to; also when the database is away, since `onGap` tells when it is back. */
+  /**
+   * Resolves once LISTEN is active for every subscribed channel; also while the database is unreachable, because
+   * `onGap` follows the reconnect.
+   */
   readonly ready: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
-/** One connection of its own that LISTENs for this process and comes back after a database restart. Pass the direct address, past any pooler. */
+/**
+ * LISTENs over one dedicated connection per process and reconnects after a database restart. Requires the direct
+ * address, not a pooler's.
+ */
 export function createListener(url: string, log: Logger): Listener {
   const handlers = new Map<string, Set<Handler>>();
   const gapHandlers = new Set<() => void>();
@@ -35,8 +41,8 @@ export function createListener(url: string, log: Logger): Listener {
       isLost = true;
       client = undefined;
       next.end().catch(() => {});
-      log.warn({ retryMs }, "lost the connection that listens to the database, trying again");
-      retry = setTimeout(() => void connect(Math.min(retryMs * 2, LAST_RETRY_MS), false), retryMs);
+      log.warn({ retryMs }, "lost the LISTEN connection to the database, reconnecting");
+      retry = setTimeout(() => void connect(Math.min(retryMs * 2, MAX_RETRY_MS), false), retryMs);
     };
     next.on("error", lose);
     next.on("end", lose);
@@ -47,16 +53,16 @@ export function createListener(url: string, log: Logger): Listener {
       await next.connect();
       for (const channel of handlers.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`);
       client = next;
-      retryMs = FIRST_RETRY_MS;
+      retryMs = INITIAL_RETRY_MS;
       if (isFirst) return;
-      log.info("the connection that listens to the database is back");
+      log.info("the LISTEN connection to the database is back");
       for (const handler of gapHandlers) handler();
     } catch {
       lose();
     }
   }
 
-  const connecting = connect(FIRST_RETRY_MS, true);
+  const connecting = connect(INITIAL_RETRY_MS, true);
   let listening: Promise<unknown> = connecting;
 
   return {
@@ -65,9 +71,9 @@ export function createListener(url: string, log: Logger): Listener {
       known.add(handler);
       if (known.size === 1) {
         handlers.set(channel, known);
-        // Without a connection yet, `connect` listens to every known channel.
-        const asked = client?.query(`listen ${pg.escapeIdentifier(channel)}`).catch(() => {});
-        listening = Promise.all([listening, asked]);
+        // Without a connection, `connect` subscribes to all known channels later.
+        const request = client?.query(`listen ${pg.escapeIdentifier(channel)}`).catch(() => {});
+        listening = Promise.all([listening, request]);
       }
       return () => known.delete(handler);
     },

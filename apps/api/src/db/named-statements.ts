@@ -4,37 +4,43 @@ import type pg from "pg";
 const PREFIX = "/* named */";
 
 /**
- * Begins a statement that is sent under a name, so that each connection plans it once: for one that costs more to plan than to run. Its
- * text is one of a few, names its columns (a `*` would break when a migration adds one) in snake_case, and the best plan doesn't depend
- * on the values.
+ * Prefix of a prepared (named) statement, so that each connection plans it once. Use it where planning costs more than
+ * execution. The text must have few variants and list its columns in snake_case, because a `*` would break when a
+ * migration adds one. One plan must be best for all values.
  */
 export const namedStatement = sql.raw(PREFIX);
 
 const prefixNode = namedStatement.toOperationNode();
 
-/** Names in camelCase here and in snake_case there. A named statement has no camelCase, and searching its many parts costs more than sending it. */
-export class NamesInTwoCases extends CamelCasePlugin {
+/**
+ * Converts between camelCase and snake_case. Prepared statements are skipped: they have no camelCase, and traversing
+ * their nodes costs more than sending them.
+ */
+export class StatementCasePlugin extends CamelCasePlugin {
   override transformQuery(args: PluginTransformQueryArgs): ReturnType<CamelCasePlugin["transformQuery"]> {
     const isNamed = RawNode.is(args.node) && args.node.parameters[0] === prefixNode;
     return isNamed ? args.node : super.transformQuery(args);
   }
 }
 
-/** Each costs its server up to half a megabyte on every connection; further statements are planned each time. */
+/**
+ * Each prepared statement takes up to 0.5 MB per connection on the server; statements beyond this limit are planned on
+ * each execution.
+ */
 const NAMES_MAX = 64;
 
 const namesByClient = new WeakMap<pg.PoolClient, Map<string, string>>();
 
 /**
- * Sends a statement, under its name if it has one. By a callback: results of pg's own promises stay reachable, one from the one before,
- * until a collection of the whole heap (pg 8.23 on Node 24); each search left 40 kB behind so.
+ * Executes a statement, prepared if it has the prefix. Uses a callback, because results of pg's own promises form a
+ * reachable chain (pg 8.23 on Node 24). Each search leaked 40 kB until a full garbage collection.
  */
 export function sendStatement<Row extends pg.QueryResultRow>(
   client: pg.PoolClient,
   text: string,
   values: readonly unknown[],
 ): Promise<pg.QueryResult<Row>> {
-  const name = text.startsWith(PREFIX) ? nameOf(client, text) : undefined;
+  const name = text.startsWith(PREFIX) ? getStatementName(client, text) : undefined;
   return new Promise((resolve, reject) => {
     client.query<Row>({ name, text, values: [...values] }, (error: Error | null | undefined, result) =>
       error ? reject(error) : resolve(result),
@@ -42,8 +48,8 @@ export function sendStatement<Row extends pg.QueryResultRow>(
   });
 }
 
-/** Undefined where this connection has as many as it may. */
-function nameOf(client: pg.PoolClient, text: string): string | undefined {
+/** Undefined when this connection has reached its limit of prepared statements. */
+function getStatementName(client: pg.PoolClient, text: string): string | undefined {
   const names = namesByClient.get(client) ?? new Map<string, string>();
   namesByClient.set(client, names);
   const known = names.get(text);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Trx } from "./client.ts";
 
-/** For a row whose id other rows name before it is inserted. */
+/** Generates an id in advance, for a row that other rows reference before it is inserted. */
 export async function newId(trx: Trx): Promise<string> {
   const { rows } = await sql<{ id: string }>`select uuidv7() as id`.execute(trx);
   return rows[0]?.id ?? "";

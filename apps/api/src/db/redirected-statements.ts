@@ -12,9 +12,9 @@ import {
 } from "kysely";
 import type { DB } from "./generated-types.ts";
 
-type Asks = <Row>(query: CompiledQuery) => Promise<QueryResult<Row>>;
+type ExecuteStatement = <Row>(query: CompiledQuery) => Promise<QueryResult<Row>>;
 
-/** Nothing reaches it: every statement goes through the executor's connection. */
+/** Never connects: every statement uses the executor's connection. */
 const driver = new DummyDriver();
 const dialect = {
   createAdapter: () => new PostgresAdapter(),
@@ -23,12 +23,18 @@ const dialect = {
   createQueryCompiler: () => new PostgresQueryCompiler(),
 };
 
-/** Kysely with the primary's compiler and plugins, whose statements go to `ask`. */
-export function propsFor(primary: Kysely<DB>, ask: Asks): ConstructorParameters<typeof Transaction<DB>>[0] {
+/**
+ * The constructor argument of a Kysely instance with the primary's compiler and plugins that executes its statements by
+ * `execute`.
+ */
+export function redirectedProps(
+  primary: Kysely<DB>,
+  execute: ExecuteStatement,
+): ConstructorParameters<typeof Transaction<DB>>[0] {
   const connection: DatabaseConnection = {
-    executeQuery: ask,
+    executeQuery: execute,
     streamQuery() {
-      throw new Error("Redirected statements are not streamed.");
+      throw new Error("Redirected statements can't be streamed.");
     },
   };
   const provider: ConnectionProvider = { provideConnection: (use) => use(connection) };

@@ -1,4 +1,4 @@
-import { databasePatience } from "@meander/domain/policy";
+import { databaseTimeouts } from "@meander/domain/policy";
 import type { Config } from "../config.ts";
 import { type Database, type DatabaseOptions, openDatabase } from "./client.ts";
 import type { DatabaseWatch } from "./watch-database.ts";
@@ -10,25 +10,25 @@ type Options = {
 };
 
 type RequestDatabases = {
-  /** Fails before a person gives up waiting. */
+  /** Its timeouts are shorter than people are willing to wait. */
   readonly db: Database;
-  /** For statements that may take long; a server that doesn't answer at all fails them as early. */
+  /** For long-running statements. An unreachable server makes them fail as early as others. */
   readonly longDb: Database;
 };
 
-/** Both handles of one API process. Neither waits for a server that is away. */
+/** Opens both database handles of an API process. Neither waits for a server that is known to be unreachable. */
 export function openRequestDatabases({ config, watch, onIdleError }: Options): RequestDatabases {
   const { databaseUrl: url, databaseDirectUrl, databasePoolSize: poolSize } = config;
-  const { connectMs, statementMs, longStatementMs, beyondMs, longPoolSize } = databasePatience;
-  const open = (size: number, withinMs: number) =>
+  const { connectMs, statementMs, longStatementMs, graceMs, longPoolSize } = databaseTimeouts;
+  const open = (size: number, timeoutMs: number) =>
     openDatabase({
       url,
       poolSize: size,
       isPooled: databaseDirectUrl !== url,
       onIdleError,
-      connectWithinMs: connectMs,
-      statementWithinMs: withinMs,
-      answerWithinMs: withinMs + beyondMs,
+      connectTimeoutMs: connectMs,
+      statementTimeoutMs: timeoutMs,
+      responseTimeoutMs: timeoutMs + graceMs,
       watch,
     });
   return { db: open(poolSize, statementMs), longDb: open(Math.min(poolSize, longPoolSize), longStatementMs) };

@@ -2,20 +2,22 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely, type KyselyConfig, Transaction, type TransactionBuilder } from "kysely";
 import pg from "pg";
 import type { DB } from "./generated-types.ts";
-import { propsFor } from "./redirected-statements.ts";
+import { redirectedProps } from "./redirected-statements.ts";
 
 const ATTEMPTS = 4;
 const PAUSE_MS = 15;
 
 /**
- * A database whose transactions start over, a bounded number of times, when Postgres ends them for the sake of others: a
- * deadlock, or a failure to serialise. Whatever they had done is undone by then, so what runs inside a transaction must do
- * nothing that outlives it: no network call, no change of what lies outside.
+ * Retries transactions, a bounded number of times, after a deadlock or serialisation failure. The failed attempt is
+ * rolled back, so a transaction's callback must have no side effects outside the database, such as network calls.
  */
 export class RetryingDatabase extends Kysely<DB> {
   readonly #isPipelined: boolean;
 
-  /** Pipelined: what a transaction sends without awaiting what came before is one round trip, and is executed in order. */
+  /**
+   * Pipelined: statements that a transaction sends without awaiting earlier ones share a round trip and are executed in
+   * order.
+   */
   constructor(config: KyselyConfig, { isPipelined }: { readonly isPipelined: boolean }) {
     super(config);
     this.#isPipelined = isPipelined;
@@ -29,12 +31,12 @@ export class RetryingDatabase extends Kysely<DB> {
     return retrying;
   }
 
-  /** Kysely's own transaction sends a statement once the one before has been answered. */
+  /** Kysely's own transaction awaits each response before it sends the next statement. */
   #pipeline<Result>(trx: Transaction<DB>, callback: (trx: Transaction<DB>) => Promise<Result>): Promise<Result> {
     return trx
       .getExecutor()
       .provideConnection((connection) =>
-        callback(new Transaction<DB>(propsFor(this, (query) => connection.executeQuery(query)))),
+        callback(new Transaction<DB>(redirectedProps(this, (query) => connection.executeQuery(query)))),
       );
   }
 }

@@ -3,16 +3,16 @@ import { shownImages } from "@meander/domain/image/shown-image";
 import { z } from "zod";
 import { storedJson } from "./stored-json.ts";
 
-/** Addresses are older than the rule about them: the reader leaves out what may not be shown. */
+/** Some stored addresses predate the rule for them, so the parser omits images that may not be shown. */
 const storedImage = imageItem.extend({ src: z.string() });
 
-/** A reader of a jsonb column that holds a list of images. */
+/** Returns a parser for a jsonb column with a list of images. */
 export function storedImagesOf(column: string): (value: unknown) => ImageItem[] {
   const read = storedJson(column, z.array(storedImage));
   return (value) => shownImages(read(value));
 }
 
-/** A reader of a jsonb column that holds one image or nothing. */
+/** Returns a parser for a jsonb column with one image or null. */
 export function storedImageOf(column: string): (value: unknown) => ImageItem | null {
   const read = storedJson(column, storedImage.nullable());
   return (value) => {

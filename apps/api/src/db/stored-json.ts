@@ -1,6 +1,8 @@
 import type { z } from "zod";
 
-/** A jsonb value that doesn't fit the schema of its column: a migration was forgotten. Names the paths, never the values. */
+/**
+ * A jsonb value doesn't match its column's schema, because a migration is missing. Names the paths, never the values.
+ */
 export class StoredJsonError extends Error {
   override name = "StoredJsonError";
   constructor(column: string, { issues }: z.ZodError) {
@@ -9,7 +11,7 @@ export class StoredJsonError extends Error {
   }
 }
 
-/** A reader of the named jsonb column that parses each value by its schema. It throws StoredJsonError. */
+/** Returns a parser that validates a jsonb column's values. It throws StoredJsonError. */
 export function storedJson<Schema extends z.ZodType>(
   column: string,
   schema: Schema,

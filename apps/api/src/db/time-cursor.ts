@@ -51,7 +51,7 @@ export type DateWindow = {
   readonly after: Date | null;
   /** Strictly before. */
   readonly before: Date | null;
-  /** Beyond this position, newest first. */
+  /** Starts after this row, in descending order of date. */
   readonly from: TimePosition | null;
 };
 
@@ -62,12 +62,12 @@ export type DatePageRequest = {
   readonly cursor?: string | undefined;
 };
 
-/** Reads what `datePageQuery` of the contract let through. Throws DomainError invalid for a cursor of something else. */
+/** Converts a validated `datePageQuery`. Throws DomainError invalid for another list's cursor. */
 export function dateWindowOf({ limit, min_date, max_date, cursor }: DatePageRequest): DateWindow {
   return { limit, after: dateOf(min_date), before: dateOf(max_date), from: readTimeCursor(cursor) };
 }
 
-/** Cuts rows that were read with one more than `limit`; the cursor is null where nothing follows. */
+/** Cuts a result of up to `limit + 1` rows to one page; the cursor is null on the last page. */
 export function cutDatePage<Row>(
   rows: readonly Row[],
   limit: number,

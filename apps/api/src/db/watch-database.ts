@@ -2,61 +2,66 @@ import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promi
 import pg from "pg";
 import type { Logger } from "pino";
 
-/** A frozen server accepts connections and answers nothing: after so long it counts as away. */
-const SILENT_MS = 1_500;
-const PROBE_EVERY_MS = 500;
+/**
+ * Milliseconds. A frozen server accepts connections but never responds, so it counts as unreachable after this time.
+ */
+const RESPONSE_TIMEOUT_MS = 1_500;
+const PROBE_INTERVAL_MS = 500;
 const RETRY_MS = 100;
 
-/** The server doesn't answer; its code is the one of a failed connection, so that callers answer 503. */
-export class DatabaseAwayError extends Error {
+/** The server doesn't respond. The code is that of a failed connection, so that callers get a 503. */
+export class DatabaseUnreachableError extends Error {
   override name = "DatabaseAwayError";
   readonly code = "08006";
 }
 
 export type DatabaseWatch = {
-  /** Throws DatabaseAwayError while the server doesn't answer. */
-  readonly requirePresent: () => void;
-  /** Calls `handler` once when the server stops answering; returns how to unsubscribe. */
-  readonly onAway: (handler: (error: DatabaseAwayError) => void) => () => void;
+  /** Throws DatabaseUnreachableError while the server is unreachable. */
+  readonly requireReachable: () => void;
+  /** Calls `handler` once when the server becomes unreachable. Returns an unsubscribe function. */
+  readonly onUnreachable: (handler: (error: DatabaseUnreachableError) => void) => () => void;
   readonly stop: () => Promise<void>;
 };
 
-/** Probes the server over a connection of its own, so that a frozen one is noticed before every request has waited for it. */
+/**
+ * Probes the server over a dedicated connection, so that a frozen server is detected without every request running into
+ * its timeout.
+ */
 export function watchDatabase(url: string, log: Logger): DatabaseWatch {
-  const handlers = new Set<(error: DatabaseAwayError) => void>();
+  const handlers = new Set<(error: DatabaseUnreachableError) => void>();
   const stopping = new AbortController();
   const probe = createProbe(url);
-  let away: DatabaseAwayError | null = null;
+  let unreachable: DatabaseUnreachableError | null = null;
 
-  function setPresent(isPresent: boolean): void {
-    if (isPresent === (away === null)) return;
-    away = isPresent ? null : new DatabaseAwayError("The database doesn't answer.");
-    if (away === null) {
-      log.info("the database answers again");
+  function setReachable(isReachable: boolean): void {
+    if (isReachable === (unreachable === null)) return;
+    unreachable = isReachable ? null : new DatabaseUnreachableError("The database doesn't respond.");
+    if (unreachable === null) {
+      log.info("the database responds again");
       return;
     }
-    log.warn("the database doesn't answer");
-    for (const handler of handlers) handler(away);
+    log.warn("the database doesn't respond");
+    for (const handler of handlers) handler(unreachable);
     handlers.clear();
   }
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const answer = await probe.ask();
-      // A cut connection alone says nothing about the server.
-      const isPresent = (answer === "cut" ? await probe.ask() : answer) === "present";
-      if (!stopping.signal.aborted) setPresent(isPresent);
-      const pauseMs = isPresent ? PROBE_EVERY_MS : RETRY_MS;
+      const result = await probe.check();
+      // A lost connection alone doesn't prove that the server is unreachable, so it is probed again.
+      const isReachable = (result === "cut" ? await probe.check() : result) === "present";
+      if (!stopping.signal.aborted) setReachable(isReachable);
+      const pauseMs = isReachable ? PROBE_INTERVAL_MS : RETRY_MS;
       await sleep(pauseMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
     }
   }
 
   const running = run();
   return {
-    requirePresent() {
-      if (away !== null) throw away;
+    requireReachable() {
+      if (unreachable !== null) throw unreachable;
     },
-    onAway(handler) {
+    onUnreachable(handler) {
       handlers.add(handler);
       return () => handlers.delete(handler);
     },
@@ -68,16 +73,16 @@ export function watchDatabase(url: string, log: Logger): DatabaseWatch {
   };
 }
 
-type ProbeAnswer = "present" | "cut" | "silent";
+type ProbeResult = "present" | "cut" | "silent";
 
 function createProbe(url: string) {
   let client: pg.Client | undefined;
 
   async function connect(): Promise<pg.Client> {
-    // Silence is concluded before this ends the attempt.
+    // Longer than the probe's timeout, which therefore decides first.
     const next = new pg.Client({
       connectionString: url,
-      connectionTimeoutMillis: 2 * SILENT_MS,
+      connectionTimeoutMillis: 2 * RESPONSE_TIMEOUT_MS,
       application_name: "meander watch",
     });
     next.on("error", () => {});
@@ -86,7 +91,7 @@ function createProbe(url: string) {
     return next;
   }
 
-  async function select(): Promise<ProbeAnswer> {
+  async function select(): Promise<ProbeResult> {
     const connected = client ?? (await connect());
     await connected.query("select 1");
     return "present";
@@ -98,18 +103,18 @@ function createProbe(url: string) {
   }
 
   return {
-    async ask(): Promise<ProbeAnswer> {
-      const answer = await Promise.race([select().catch(() => "cut" as const), silence()]);
-      if (answer !== "present") close();
-      return answer;
+    async check(): Promise<ProbeResult> {
+      const result = await Promise.race([select().catch(() => "cut" as const), waitForTimeout()]);
+      if (result !== "present") close();
+      return result;
     },
     close,
   };
 }
 
-/** An answer that lies in the socket while this process was busy is still read before silence is concluded. */
-async function silence(): Promise<"silent"> {
-  await sleep(SILENT_MS, undefined, { ref: false });
+/** A response may be in the socket buffer because this process was busy, so it is read before the timeout counts. */
+async function waitForTimeout(): Promise<"silent"> {
+  await sleep(RESPONSE_TIMEOUT_MS, undefined, { ref: false });
   await nextTurn();
   return "silent";
 }

@@ -9,10 +9,13 @@ import {
   settleDeliveries,
 } from "../outbox/claims.ts";
 
-/** Leased deliveries with what may be done about them. */
+/** Leased deliveries and the operations on them. */
 export type Batch = {
   readonly deliveries: readonly ClaimedDelivery[];
-  /** Whose attempt has begun, and how others ended instead; those in neither are no longer ours. */
+  /**
+   * Returns the deliveries whose attempt has begun and the outcomes of those that must not be sent. Ids in neither are
+   * leased by another process.
+   */
   readonly begin: (ids: readonly string[], now: Date) => Promise<Beginning>;
   readonly settle: (outcomes: ReadonlyMap<string, Settlement>, now: Date) => Promise<void>;
 };
@@ -22,7 +25,7 @@ type Beginning = {
   readonly ended: ReadonlyMap<string, Settlement>;
 };
 
-/** What people asked for: it goes before any campaign. Null when nothing is due. */
+/** Leases transactional mail, which precedes any campaign's. Null when nothing is due. */
 export async function claimBatch(db: Database, now: Date, size: number): Promise<Batch | null> {
   const { token, deliveries } = await claimDueDeliveries(db, now, size);
   if (deliveries.length === 0) return null;
@@ -33,7 +36,7 @@ export async function claimBatch(db: Database, now: Date, size: number): Promise
   };
 }
 
-/** A share of one running campaign; null when none runs, or their budgets are spent. */
+/** Leases due mails of one running campaign; null when no campaign runs or the budgets are exhausted. */
 export async function claimCampaignBatch(db: Database, now: Date, size: number): Promise<Batch | null> {
   const claim = await claimCampaignDeliveries(db, now, size);
   if (claim === null) return null;

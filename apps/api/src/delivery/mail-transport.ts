@@ -1,13 +1,13 @@
 import { type Readable, Transform } from "node:stream";
 import { createTransport } from "nodemailer";
 import type { Outcome } from "../outbox/claims.ts";
-import { judgeFailure } from "../outbox/judge-failure.ts";
+import { classifyFailure } from "../outbox/classify-failure.ts";
 import type { Attachment } from "./rendered-mail.ts";
 
 const MAIL_CONNECTIONS = 10;
 
 export type OutgoingMail = {
-  /** Names the delivery in Message-ID, so that a mail which arrives twice shows it. */
+  /** Part of the Message-ID, so that a mail delivered twice is recognisable. */
   readonly deliveryId: string;
   readonly to: string;
   readonly subject: string;
@@ -18,7 +18,7 @@ export type OutgoingMail = {
 };
 
 export type MailTransport = {
-  /** Never throws; says how the attempt ended. `attempt` counts from 1. */
+  /** Returns the attempt's outcome and never throws. `attempt` counts from 1. */
   readonly send: (mail: OutgoingMail, attempt: number) => Promise<Outcome>;
   readonly close: () => void;
 };
@@ -26,25 +26,25 @@ export type MailTransport = {
 type TransportOptions = {
   readonly smtpUrl: string;
   readonly from: string;
-  /** Of the site; the right half of Message-ID. */
+  /** The site's host, used as the right half of the Message-ID. */
   readonly host: string;
-  /** Signs every mail. */
+  /** Signs every mail when present. */
   readonly dkim?: Dkim | undefined;
-  /** Whether `smtpUrl` is the embedded mailbox. */
-  readonly isOwnMailbox?: boolean;
+  /** Whether `smtpUrl` is the embedded mail sink. */
+  readonly isEmbeddedSink?: boolean;
 };
 
 export type Dkim = { readonly domain: string; readonly selector: string; readonly privateKey: string };
 
-/** RFC 8058 §4: a signature that leaves these two out counts for nothing where a program offers one-click unsubscribing. */
+/** RFC 8058 §4: one-click unsubscribing requires that the signature covers these two headers. */
 const SIGNED_HEADERS = [
   ...["From", "Sender", "Reply-To", "To", "Cc", "Subject", "Date", "Message-ID", "Auto-Submitted"],
   ...["MIME-Version", "Content-Type", "Content-Transfer-Encoding"],
   ...["List-Unsubscribe", "List-Unsubscribe-Post"],
 ].join(":");
 
-/** One pool of SMTP connections. */
-export function createMailTransport({ smtpUrl, from, host, dkim, isOwnMailbox }: TransportOptions): MailTransport {
+/** Creates a transport with one pool of SMTP connections. */
+export function createMailTransport({ smtpUrl, from, host, dkim, isEmbeddedSink }: TransportOptions): MailTransport {
   const pool = createTransport(
     {
       url: smtpUrl,
@@ -59,11 +59,11 @@ export function createMailTransport({ smtpUrl, from, host, dkim, isOwnMailbox }:
     { from, headers: { "Auto-Submitted": "auto-generated" } },
   );
   const streams = new Map<string, Readable[]>();
-  // Whether the message itself began to flow decides between trying again and not knowing.
+  // Once the message itself has started to flow, a failure is `unknown` instead of retryable.
   pool.use("stream", ({ message }, done) => {
     const create = message.createReadStream.bind(message);
     message.createReadStream = (...options) => {
-      const stream = inOnePiece(create(...options));
+      const stream = mergeChunks(create(...options));
       streams.get(message.messageId())?.push(stream);
       return stream;
     };
@@ -74,11 +74,16 @@ export function createMailTransport({ smtpUrl, from, host, dkim, isOwnMailbox }:
       const messageId = `<${deliveryId}@${host}>`;
       streams.set(messageId, []);
       try {
-        await pool.sendMail({ ...mail, messageId, headers: asWritten(headers), attachments: attachments.map(asBytes) });
+        await pool.sendMail({
+          ...mail,
+          messageId,
+          headers: unfoldedHeaders(headers),
+          attachments: attachments.map(encodeAsBase64),
+        });
         return { state: "accepted" };
       } catch (error) {
         const hasBegun = streams.get(messageId)?.some((stream) => stream.readableDidRead) ?? true;
-        return judgeFailure(error, { hasBegun, attempt, ...(isOwnMailbox && { isOwnMailbox }) });
+        return classifyFailure(error, { hasBegun, attempt, ...(isEmbeddedSink && { isEmbeddedSink }) });
       } finally {
         streams.delete(messageId);
       }
@@ -87,8 +92,8 @@ export function createMailTransport({ smtpUrl, from, host, dkim, isOwnMailbox }:
   };
 }
 
-/** Nodemailer yields a mail in a dozen small chunks, each a write to the socket; one write costs a fraction of that. */
-function inOnePiece(message: Readable): Readable {
+/** Nodemailer emits a mail in a dozen small chunks, each a separate socket write; a single write is much cheaper. */
+function mergeChunks(message: Readable): Readable {
   const chunks: Buffer[] = [];
   const whole = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -103,13 +108,13 @@ function inOnePiece(message: Readable): Readable {
   return message.pipe(whole);
 }
 
-/** In base64: another encoding of text would leave its line breaks to whoever handles the mail. */
-function asBytes(attachment: Attachment) {
+/** As base64, because mail servers may change the line breaks of text in other encodings. */
+function encodeAsBase64(attachment: Attachment) {
   return { ...attachment, contentTransferEncoding: "base64" as const };
 }
 
-/** On one line each: mail programs that look for List-Unsubscribe don't all unfold it. */
-function asWritten(headers: Readonly<Record<string, string>>) {
+/** Without folding, because some mail clients don't unfold List-Unsubscribe. */
+function unfoldedHeaders(headers: Readonly<Record<string, string>>) {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { prepared: true, value }]));
 }
 

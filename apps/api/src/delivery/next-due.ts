@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Database } from "../db/client.ts";
 
 /**
- * When there is something to send again: the next delivery of no campaign, the next campaign to start, the next delivery of a
- * running one once its budget has a mail to spare. Undefined when nothing waits.
+ * The time of the next work: a transactional delivery, a scheduled campaign's start, or a running campaign's delivery
+ * once its budget allows a mail. Undefined when nothing is scheduled.
  */
 export async function findNextDueAt(db: Database): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`

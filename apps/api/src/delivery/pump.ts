@@ -7,10 +7,16 @@ import { recoverLostLeases } from "../outbox/claims.ts";
 import { findNextDueAt } from "./next-due.ts";
 import { type SendOptions, sendBatches } from "./send-batch.ts";
 
-/** Large: every claim passes over what left the index since the last vacuum. Its lease has to last for all of it. */
-const BATCH = 1_000;
-/** A campaign may run for hours; other workers' lost leases and what is due to start are looked for this often. */
-const ROUND_MS = 15_000;
+/**
+ * Large, because every claim skips index entries of rows that are dead since the last vacuum. The lease must last for
+ * the whole batch.
+ */
+const BATCH_SIZE = 1_000;
+/**
+ * Milliseconds between two maintenance runs, which recover lost leases of other workers and start due campaigns. A
+ * campaign may run for hours.
+ */
+const MAINTENANCE_INTERVAL_MS = 15_000;
 const LONGEST_SLEEP_MS = 15_000;
 const SHORTEST_SLEEP_MS = 50;
 const PAUSE_AFTER_ERROR_MS = 1_000;
@@ -18,33 +24,36 @@ const PAUSE_AFTER_ERROR_MS = 1_000;
 export type PumpOptions = SendOptions & {
   readonly db: Database;
   readonly listener: Listener;
-  /** Fixes the audience of campaigns whose time has come; absent where there are none. */
+  /** Starts due campaigns and fixes their audiences; absent without campaigns. */
   readonly startDueCampaigns?: (now: Date) => Promise<void>;
 };
 
 export type Pump = {
-  /** Resolves when nothing that is due waits any more. */
+  /** Resolves when no due delivery is left. */
   readonly drain: () => Promise<void>;
-  /** Finishes the mails in flight, then stops. */
+  /** Stops after the mails in flight are finished. */
   readonly stop: () => Promise<void>;
 };
 
-/** One pump a process, woken by NOTIFY and by the next due time; any number of processes share the ledger. */
+/**
+ * Starts the process's delivery loop, woken by NOTIFY and by the next due time. Any number of processes share the
+ * ledger.
+ */
 export function startPump(options: PumpOptions): Pump {
   const { db, listener, clock, log } = options;
   let isStopped = false;
-  let isWanted = false;
-  let lookAgainAt = 0;
+  let isWakePending = false;
+  let nextMaintenanceAt = 0;
   let shortestSleepMs = SHORTEST_SLEEP_MS;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
 
   const wake = () => {
-    isWanted = true;
+    isWakePending = true;
     if (isStopped) return;
     running ??= run().finally(() => {
       running = undefined;
-      if (isWanted) wake();
+      if (isWakePending) wake();
     });
   };
 
@@ -52,61 +61,64 @@ export function startPump(options: PumpOptions): Pump {
     clearTimeout(timer);
     let sleepMs = PAUSE_AFTER_ERROR_MS;
     try {
-      while (isWanted && !isStopped) {
-        isWanted = false;
-        await lookAround();
-        await sendWhatPeopleAskedFor();
+      while (isWakePending && !isStopped) {
+        isWakePending = false;
+        await runMaintenance();
+        await sendTransactionalMail();
         await sendCampaigns();
       }
       const next = await findNextDueAt(db);
       sleepMs = next === undefined ? LONGEST_SLEEP_MS : Math.min(LONGEST_SLEEP_MS, next.getTime() - clock().getTime());
     } catch (error) {
-      log.warn({ err: error }, "the mail pump will try again");
+      log.warn({ err: error }, "the delivery loop failed and will be retried");
     }
     if (!isStopped) timer = setTimeout(wake, Math.max(sleepMs, shortestSleepMs));
   }
 
-  /** A campaign that can't start holds up nobody else's mail. */
-  async function lookAround(): Promise<void> {
-    lookAgainAt = performance.now() + ROUND_MS;
+  /** Recovers lost leases and starts due campaigns. A campaign that fails to start delays no other mail. */
+  async function runMaintenance(): Promise<void> {
+    nextMaintenanceAt = performance.now() + MAINTENANCE_INTERVAL_MS;
     await recoverLostLeases(db, clock());
     await recoverLostCampaignLeases(db, clock());
     try {
       await options.startDueCampaigns?.(clock());
       shortestSleepMs = SHORTEST_SLEEP_MS;
     } catch (error) {
-      // It stays due.
+      // The campaign stays due, so it is retried.
       shortestSleepMs = PAUSE_AFTER_ERROR_MS;
-      log.warn({ err: error }, "a campaign that is due did not start");
+      log.warn({ err: error }, "a due campaign could not be started");
     }
   }
 
-  function sendWhatPeopleAskedFor(): Promise<void> {
-    return sendBatches(options, { claim: () => claimBatch(db, clock(), BATCH), goesOn: async () => !isStopped });
+  function sendTransactionalMail(): Promise<void> {
+    return sendBatches(options, {
+      claim: () => claimBatch(db, clock(), BATCH_SIZE),
+      shouldContinue: async () => !isStopped,
+    });
   }
 
-  /** Once the pump knows of a mail that somebody asked for, no lane begins campaign mail before it. */
+  /** Transactional mail takes precedence: once some is due, no lane starts further campaign mail before it. */
   function sendCampaigns(): Promise<void> {
-    let askedFor: Promise<void> | undefined;
+    let transactionalRun: Promise<void> | undefined;
     return sendBatches(options, {
-      claim: () => claimCampaignBatch(db, clock(), BATCH),
-      async goesOn() {
-        if (performance.now() > lookAgainAt) await lookAround();
-        while (isWanted || askedFor !== undefined) {
-          if (askedFor === undefined) {
-            isWanted = false;
-            askedFor = sendWhatPeopleAskedFor().finally(() => {
-              askedFor = undefined;
+      claim: () => claimCampaignBatch(db, clock(), BATCH_SIZE),
+      async shouldContinue() {
+        if (performance.now() > nextMaintenanceAt) await runMaintenance();
+        while (isWakePending || transactionalRun !== undefined) {
+          if (transactionalRun === undefined) {
+            isWakePending = false;
+            transactionalRun = sendTransactionalMail().finally(() => {
+              transactionalRun = undefined;
             });
           }
-          await askedFor;
+          await transactionalRun;
         }
         return !isStopped;
       },
     });
   }
 
-  const stopListening = [listener.on(DELIVERY_CHANNEL, wake), listener.onGap(wake)];
+  const unsubscribes = [listener.on(DELIVERY_CHANNEL, wake), listener.onGap(wake)];
   wake();
   return {
     async drain() {
@@ -116,7 +128,7 @@ export function startPump(options: PumpOptions): Pump {
     async stop() {
       isStopped = true;
       clearTimeout(timer);
-      for (const stop of stopListening) stop();
+      for (const stop of unsubscribes) stop();
       await running;
     },
   };

@@ -4,7 +4,7 @@ import type { DkimConfig } from "../config.ts";
 import { StartError } from "../process/start-error.ts";
 import type { Dkim } from "./mail-transport.ts";
 
-/** Throws StartError when the file holds no private key: mail that goes out unsigned would not be noticed. */
+/** Throws StartError when the file contains no private key, because unsigned mail would go unnoticed. */
 export async function readDkimKey({ domain, selector, keyFile }: DkimConfig): Promise<Dkim> {
   try {
     const privateKey = await readFile(keyFile, "utf8");

@@ -3,7 +3,7 @@ import type { ReactElement } from "react";
 import { z } from "zod";
 import { type Translate, translatorFor } from "../locale.ts";
 import { issueLink } from "../modules/accounts/one-time-link.ts";
-import { writeCampaignCopy } from "./campaign-copies.ts";
+import { renderCampaignMail } from "./render-campaign-mail.ts";
 import type { ClaimedDelivery } from "../outbox/claims.ts";
 import {
   AccountChangeMail,
@@ -35,10 +35,10 @@ import { readContent } from "./notification-mail/read-content.ts";
 import type { RenderContext, RenderedMail } from "./rendered-mail.ts";
 
 type Draft = Pick<RenderedMail, "subject" | "attachments"> & { readonly body: ReactElement };
-type Writer = (delivery: ClaimedDelivery, context: RenderContext, t: Translate) => Promise<Draft>;
+type MailRenderer = (delivery: ClaimedDelivery, context: RenderContext, t: Translate) => Promise<Draft>;
 
-/** Pictures, and what mail programs show beside the subject. */
-const unreadInText = [
+/** Pictures, and the preheader that mail clients show beside the subject. */
+const skippedInText = [
   { selector: "img", format: "skip" },
   { selector: "[data-skip-in-text=true]", format: "skip" },
 ];
@@ -46,10 +46,10 @@ const unreadInText = [
 const named = z.object({ firstName: z.string() });
 const linked = named.extend({ returnPath: z.string().optional() });
 
-/** A campaign is drawn once for everybody, see `writeCampaignCopy`; these are drawn for each. */
-const writers: Readonly<Record<Exclude<keyof MailTemplates, "campaign">, Writer>> = {
+/** Rendered for each recipient. A campaign is rendered once and then personalised, see `renderCampaignMail`. */
+const renderers: Readonly<Record<Exclude<keyof MailTemplates, "campaign">, MailRenderer>> = {
   async "verify-email"({ data, personId, address }, { db, config, clock }, t) {
-    if (personId === null || address === null) throw new Error("A verification mail needs its person.");
+    if (personId === null || address === null) throw new Error("A verification mail requires a person.");
     const { firstName, returnPath } = linked.parse(data);
     const link = { purpose: "verify-email", personId, email: address, returnPath } as const;
     const verifyHash = await issueLink(db, link, clock());
@@ -73,7 +73,7 @@ const writers: Readonly<Record<Exclude<keyof MailTemplates, "campaign">, Writer>
     };
   },
   async "reset-password"({ data, personId, address }, { db, config, clock }, t) {
-    if (personId === null || address === null) throw new Error("A mail with a reset link needs its person.");
+    if (personId === null || address === null) throw new Error("A mail with a reset link requires a person.");
     const { firstName, returnPath } = linked.parse(data);
     const link = { purpose: "reset-password", personId, email: address, returnPath } as const;
     const passwordResetHash = await issueLink(db, link, clock());
@@ -119,8 +119,8 @@ const writers: Readonly<Record<Exclude<keyof MailTemplates, "campaign">, Writer>
     const { actorId, actorName, details, notificationCode: code } = notification;
     const now = clock();
     const read = await readContent(db, { notification, readerId: personId, now });
-    const words = { code, actorId, actorName: actorName ?? t("inbox.someone"), details, now, t };
-    const content = contentOf({ ...words, ...read });
+    const input = { code, actorId, actorName: actorName ?? t("inbox.someone"), details, now, t };
+    const content = contentOf({ ...input, ...read });
     const attachments =
       read.activity === null || content.calendar === null
         ? []
@@ -154,22 +154,22 @@ const writers: Readonly<Record<Exclude<keyof MailTemplates, "campaign">, Writer>
   },
 };
 
-/** For the address that the mail goes to: the one that the account had at `at`. */
+/** The link is bound to the delivery's address, which the account had at `at`. */
 function issueUndoLink({ personId, address }: ClaimedDelivery, at: string, { db, clock }: RenderContext) {
-  if (personId === null || address === null) throw new Error("A mail with an undo link needs its person.");
+  if (personId === null || address === null) throw new Error("A mail with an undo link requires a person.");
   const link = { purpose: "undo-email", personId, email: address, changeRequestedAt: new Date(at) } as const;
   return issueLink(db, link, clock());
 }
 
-/** Writes a delivery's mail, as HTML and as text. Throws when its template or data make no sense. */
+/** Renders a delivery's mail as HTML and text. Throws when the template or its data are invalid. */
 export async function renderMail(delivery: ClaimedDelivery, context: RenderContext): Promise<RenderedMail> {
-  if (delivery.template === "campaign") return writeCampaignCopy(delivery, context);
+  if (delivery.template === "campaign") return renderCampaignMail(delivery, context);
   if (!isTemplate(delivery.template)) throw new Error(`There is no mail called ${delivery.template}.`);
-  const { body, ...mail } = await writers[delivery.template](delivery, context, translatorFor(delivery.locale));
+  const { body, ...mail } = await renderers[delivery.template](delivery, context, translatorFor(delivery.locale));
   const html = await render(body);
-  return { ...mail, html, text: toPlainText(html, { selectors: unreadInText }) };
+  return { ...mail, html, text: toPlainText(html, { selectors: skippedInText }) };
 }
 
-function isTemplate(name: string): name is keyof typeof writers {
-  return Object.hasOwn(writers, name);
+function isTemplate(name: string): name is keyof typeof renderers {
+  return Object.hasOwn(renderers, name);
 }

@@ -7,7 +7,7 @@ export type RenderedMail = {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
-  /** As they go into the mail, name → value. */
+  /** Header name → value. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly attachments?: readonly Attachment[];
 };

@@ -6,33 +6,33 @@ import type { ClaimedDelivery, Outcome, Settlement } from "../outbox/claims.ts";
 import type { MailTransport } from "./mail-transport.ts";
 import type { RenderedMail } from "./rendered-mail.ts";
 
-/** Mails that are begun and settled together: what a kill leaves `unknown` is at most this, times the lanes. */
-const GROUP = 25;
-/** So many that one may write to the ledger while the others keep every connection busy. */
-const LANES = 4;
-/** For what this installation lacks itself, a database or disk space. */
-const SOON_SECONDS = 5;
+/** The number of mails begun and settled together. A killed process leaves at most this many per lane `unknown`. */
+const GROUP_SIZE = 25;
+/** Enough lanes that one can update the ledger while the others keep all SMTP connections busy. */
+const LANE_COUNT = 4;
+/** The retry delay when the installation itself lacks resources, such as the database or disk space. */
+const UNAVAILABLE_RETRY_SECONDS = 5;
 
 export type SendOptions = {
   readonly transport: MailTransport;
-  /** Null when there is nothing to say any more. */
+  /** Null when the mail's content is obsolete. */
   readonly render: (delivery: ClaimedDelivery) => Promise<RenderedMail | null>;
   readonly clock: () => Date;
   readonly log: Logger;
 };
 
 type Source = {
-  /** Null when nothing may leave now. */
+  /** Null when no delivery may be sent now. */
   readonly claim: () => Promise<Batch | null>;
-  /** Runs between two groups; false to stop. */
-  readonly goesOn: () => Promise<boolean>;
+  /** Called before each group; false stops the lane. */
+  readonly shouldContinue: () => Promise<boolean>;
 };
 
 /**
- * Sends batch after batch until there is none. While one lane writes down how its mails ended, the others keep the connections busy, and
- * the next batch is claimed before this one is through. A stop hands back what was claimed and has not begun.
+ * Sends batches until none is left. Lanes update the ledger while others keep the connections busy, and the next batch
+ * is claimed in advance. A stop returns unsent deliveries to the queue.
  */
-export async function sendBatches(options: SendOptions, { claim, goesOn }: Source): Promise<void> {
+export async function sendBatches(options: SendOptions, { claim, shouldContinue }: Source): Promise<void> {
   let batch = await claim();
   let next = 0;
   let upcoming: Promise<Batch | null> | undefined;
@@ -40,15 +40,15 @@ export async function sendBatches(options: SendOptions, { claim, goesOn }: Sourc
   async function takeGroup() {
     while (batch !== null) {
       if (next < batch.deliveries.length) {
-        const taken = { batch, group: batch.deliveries.slice(next, next + GROUP) };
-        next += GROUP;
-        if (next >= batch.deliveries.length - GROUP) upcoming ??= claim();
+        const taken = { batch, group: batch.deliveries.slice(next, next + GROUP_SIZE) };
+        next += GROUP_SIZE;
+        if (next >= batch.deliveries.length - GROUP_SIZE) upcoming ??= claim();
         return taken;
       }
       upcoming ??= claim();
       const awaited = upcoming;
       const claimed = await awaited;
-      // Several lanes may have waited; the first moves on for all.
+      // Several lanes may have awaited the same batch; only the first installs it.
       if (upcoming !== awaited) continue;
       batch = claimed;
       next = 0;
@@ -58,20 +58,20 @@ export async function sendBatches(options: SendOptions, { claim, goesOn }: Sourc
   }
 
   async function runLane(): Promise<void> {
-    while (await goesOn()) {
+    while (await shouldContinue()) {
       const taken = await takeGroup();
       if (taken === null) return;
       await sendGroup(options, taken.batch, taken.group);
     }
   }
 
-  await Promise.all(Array.from({ length: LANES }, runLane));
-  if (batch !== null && next < batch.deliveries.length) await handBack(batch, next, options.clock());
+  await Promise.all(Array.from({ length: LANE_COUNT }, runLane));
+  if (batch !== null && next < batch.deliveries.length) await returnToQueue(batch, next, options.clock());
   const unused = await upcoming;
-  if (unused !== undefined && unused !== null) await handBack(unused, 0, options.clock());
+  if (unused !== undefined && unused !== null) await returnToQueue(unused, 0, options.clock());
 }
 
-function handBack(batch: Batch, from: number, now: Date): Promise<void> {
+function returnToQueue(batch: Batch, from: number, now: Date): Promise<void> {
   return batch.settle(new Map(batch.deliveries.slice(from).map(({ id }) => [id, { state: "queued" }])), now);
 }
 
@@ -103,14 +103,15 @@ async function sendGroup(options: SendOptions, batch: Batch, group: readonly Cla
 
 async function prepare({ render, log }: SendOptions, delivery: ClaimedDelivery): Promise<RenderedMail | Outcome> {
   if (delivery.address === null) return { state: "skipped", reason: "no address" };
-  // Since it was written down. Mails about the account itself are tried all the same: somebody asked for them just now.
+  // The address was suppressed after the delivery was queued. Account mail is sent anyway, because the person has just
+  // requested it.
   if (delivery.isSuppressed && delivery.template === "notification") return { state: "skipped", reason: "suppressed" };
   try {
     return (await render(delivery)) ?? { state: "skipped", reason: "nothing to say any more" };
   } catch (error) {
     if (isTemporaryDatabaseError(error))
-      return { state: "deferred", reason: "database unavailable", delaySeconds: SOON_SECONDS };
-    log.error({ err: error, deliveryId: delivery.id, template: delivery.template }, "a mail could not be written");
+      return { state: "deferred", reason: "database unavailable", delaySeconds: UNAVAILABLE_RETRY_SECONDS };
+    log.error({ err: error, deliveryId: delivery.id, template: delivery.template }, "a mail could not be rendered");
     return { state: "failed", reason: "could not be written" };
   }
 }

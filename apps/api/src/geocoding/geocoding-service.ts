@@ -3,24 +3,24 @@ import type { LonLat } from "@meander/domain/geo/point";
 
 export type PlaceType = GeocodeFeature["placeType"];
 
-/** A level around a place, in the words of an outside service. */
+/** An administrative level around a place, as the service returns it. */
 export type ServiceLevel = { readonly name: string; readonly wikidata?: string; readonly code?: string };
 
-/** A place as an outside service knows it, before our gazetteer says where its pages are. */
+/** A place as the service returns it, before the gazetteer resolves its pages. */
 export type ServicePlace = {
   readonly id: string;
   readonly name: string;
-  /** The name with the levels around it. */
+  /** The name with its administrative levels. */
   readonly fullName: string;
   readonly type: PlaceType;
   readonly center: LonLat;
   /** Two letters, upper case (ISO 3166-1). */
   readonly countryCode: string | null;
-  /** Its own level among them. */
+  /** Includes the place's own level. */
   readonly levels: Readonly<Partial<Record<Exclude<PlaceType, "address">, ServiceLevel>>>;
 };
 
-export type Question = {
+export type GeocodingQuery = {
   readonly about: { readonly text: string; readonly near: LonLat } | { readonly point: LonLat };
   /** At least one. */
   readonly types: readonly PlaceType[];
@@ -30,13 +30,13 @@ export type Question = {
 };
 
 export type GeocodingService = {
-  /** Best match first; about a point, narrowest first. Throws GeocodingFailure. */
-  readonly ask: (question: Question) => Promise<readonly ServicePlace[]>;
+  /** Sorted by relevance, or for a point from the smallest level up. Throws GeocodingFailure. */
+  readonly findPlaces: (question: GeocodingQuery) => Promise<readonly ServicePlace[]>;
 };
 
 /**
- * `limited`: we ask too often; `unwelcome`: our token opens nothing; `failing`: it says that it is broken; `question`: it doesn't take this
- * one, others may work.
+ * `limited`: our rate limit is exceeded; `unwelcome`: the token was rejected; `failing`: the service reports an error;
+ * `question`: the service rejects this query, others may work.
  */
 export type FailureReason =
   | "slow"
@@ -48,11 +48,11 @@ export type FailureReason =
   | "too large"
   | "question";
 
-/** Carries nothing of what was asked, nor of the token. */
+/** Contains neither the query nor the token. */
 export class GeocodingFailure extends Error {
   override name = "GeocodingFailure";
   readonly reason: FailureReason;
-  /** What the service asked for. */
+  /** The pause that the service requested. */
   readonly retryAfterMs: number | undefined;
 
   constructor(reason: FailureReason, retryAfterMs?: number) {

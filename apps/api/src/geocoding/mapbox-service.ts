@@ -1,30 +1,35 @@
-import { GeocodingFailure, type GeocodingService, type Question, type ServicePlace } from "./geocoding-service.ts";
-import { readMapboxAnswer } from "./mapbox-answer.ts";
+import {
+  GeocodingFailure,
+  type GeocodingService,
+  type GeocodingQuery,
+  type ServicePlace,
+} from "./geocoding-service.ts";
+import { parseMapboxResponse } from "./mapbox-response.ts";
 
 export type MapboxOptions = {
-  /** Of the service, e.g. https://api.mapbox.com; the paths of version 6 come behind it. */
+  /** The service's base address, e.g. https://api.mapbox.com, without the path of version 6. */
   readonly url: string;
   readonly token: string;
-  /** From the question to the last byte of the answer. */
+  /** The limit for the whole request, up to the response's last byte. */
   readonly timeoutMs?: number;
 };
 
 const TIMEOUT_MS = 1_500;
-/** Ten features with all they carry take about 20 kB. */
-const ANSWER_MAX_BYTES = 262_144;
+/** Ten features take about 20 kB. */
+const RESPONSE_MAX_BYTES = 262_144;
 const FORWARD_LIMIT_MAX = 10;
-/** It takes no semicolons and no more words than this. */
-const WORDS_MAX = 20;
+/** The service rejects semicolons and queries with more words. */
+const QUERY_WORDS_MAX = 20;
 
-/** Asks a service that speaks Mapbox's Geocoding API, version 6. The token travels in the address, as it wants: neither is logged. */
+/** A client of Mapbox's Geocoding API, version 6. The API requires the token in the URL, so URLs are never logged. */
 export function createMapboxService({ url, token, timeoutMs = TIMEOUT_MS }: MapboxOptions): GeocodingService {
   return {
-    async ask(question) {
+    async findPlaces(question) {
       const address = addressOf(url, question);
       address.searchParams.set("access_token", token);
       const signal = AbortSignal.timeout(timeoutMs);
       const body = await fetchText(address, signal);
-      const places = readMapboxAnswer(parseJson(body));
+      const places = parseMapboxResponse(parseJson(body));
       if (places === null) throw new GeocodingFailure("garbled");
       return "point" in question.about
         ? narrowestFirst(places).slice(0, question.limit)
@@ -33,7 +38,7 @@ export function createMapboxService({ url, token, timeoutMs = TIMEOUT_MS }: Mapb
   };
 }
 
-function addressOf(url: string, { about, types, limit, language }: Question): URL {
+function addressOf(url: string, { about, types, limit, language }: GeocodingQuery): URL {
   const base = url.endsWith("/") ? url : `${url}/`;
   const address = new URL(`search/geocode/v6/${"point" in about ? "reverse" : "forward"}`, base);
   const query = address.searchParams;
@@ -43,14 +48,14 @@ function addressOf(url: string, { about, types, limit, language }: Question): UR
     const [longitude, latitude] = about.point;
     query.set("longitude", String(longitude));
     query.set("latitude", String(latitude));
-    // A limit may only be given with a single type; without one there is one answer for each level.
+    // The API accepts a limit only with a single type; without one it returns one feature per level.
     return address;
   }
   query.set(
     "q",
     about.text
       .split(/[;\s]+/)
-      .slice(0, WORDS_MAX)
+      .slice(0, QUERY_WORDS_MAX)
       .join(" "),
   );
   query.set("proximity", about.near.join(","));
@@ -80,7 +85,7 @@ function failureOf({ status, headers }: Response): GeocodingFailure {
   return new GeocodingFailure("question");
 }
 
-/** `Retry-After` in seconds or as a date, or the second at which Mapbox's window ends. */
+/** `Retry-After` in seconds or as a date, else the second at which Mapbox's rate-limit window ends. */
 function retryAfterMs(headers: Headers): number | undefined {
   const retryAfter = headers.get("Retry-After");
   if (retryAfter !== null) {
@@ -97,8 +102,8 @@ async function readText(response: Response): Promise<string> {
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength;
-    // Leaving the loop cancels the rest.
-    if (bytes > ANSWER_MAX_BYTES) throw new GeocodingFailure("too large");
+    // Leaving the loop cancels the response body.
+    if (bytes > RESPONSE_MAX_BYTES) throw new GeocodingFailure("too large");
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");

@@ -3,15 +3,15 @@ import { type CityResponse, open, validate } from "maxmind";
 
 type Found = { readonly latitude: number; readonly longitude: number };
 
-/** Knows roughly where a network address is; null for one that it doesn't know. */
+/** The approximate location of a network address; null when unknown. */
 export type GeoReader = (address: string) => Found | null;
 
-/** Without a database nobody's place is known. */
-const knowsNothing: GeoReader = () => null;
+/** Without a database no address has a location. */
+const emptyReader: GeoReader = () => null;
 
-/** Reads an .mmdb file into memory; a newer file is read by the next start. Throws when it can't be read. */
+/** Loads an .mmdb file into memory; a newer file takes effect at the next start. Throws when it can't be read. */
 export async function openGeoReader(file: string | undefined): Promise<GeoReader> {
-  if (file === undefined) return knowsNothing;
+  if (file === undefined) return emptyReader;
   const reader = await open<CityResponse>(file);
   const isIpv4Only = reader.metadata.ipVersion === 4;
   return (address) => {

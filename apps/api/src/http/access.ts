@@ -8,7 +8,7 @@ import type { MiddlewareHandler } from "hono";
 import { requireAllowed } from "../require-allowed.ts";
 import type { ApiEnv } from "./api-env.ts";
 
-/** `verified` is a session whose e-mail address was verified; `anyPermission` asks for one of several. */
+/** `verified` requires a session with a verified email address; `anyPermission` requires one of several. */
 export type Access =
   | "public"
   | "session"
@@ -16,7 +16,10 @@ export type Access =
   | { readonly permission: Permission }
   | { readonly anyPermission: readonly Permission[] };
 
-/** Lets a request through to a route, or throws DomainError not-logged-in, no-longer-staff, not-verified, suspended or forbidden. */
+/**
+ * Checks the caller's access before the handler. Throws DomainError not-logged-in, no-longer-staff, not-verified,
+ * suspended or forbidden.
+ */
 export function guardAccess(access: Exclude<Access, "public">): MiddlewareHandler<ApiEnv> {
   return (c, next) => {
     const { actor, authenticatedBy, sessionEnd } = c.var;
@@ -26,7 +29,7 @@ export function guardAccess(access: Exclude<Access, "public">): MiddlewareHandle
   };
 }
 
-/** `sessionEnd` says why it was ended, where that is known. */
+/** `sessionEnd` is the reason why the session was ended, if known. */
 export function refuseEndedSession(sessionEnd: SessionEnd | null): never {
   if (sessionEnd === "demoted") throw new DomainError("no-longer-staff", message("noLongerStaff"));
   throw new DomainError("session-expired", message("sessionExpired"));
@@ -36,7 +39,7 @@ export function refuseEndedSession(sessionEnd: SessionEnd | null): never {
 export function requireAccess(actor: Actor, access: Exclude<Access, "public">): void {
   if (actor.kind === "visitor") throw new DomainError("not-logged-in", message("notLoggedIn"));
   if (access === "verified") requireAllowed(whenVerified(actor, () => allowed));
-  // They would lack the permission too; the reason says until when.
+  // A suspended person also lacks the permission, but the error for a suspension includes its end.
   if (typeof access === "object") requireAllowed(whenActive(actor, () => allowed));
   if (typeof access === "object" && !permissionsIn(access).some((permission) => actorHas(actor, permission))) {
     throw new DomainError("forbidden", message("forbidden"));

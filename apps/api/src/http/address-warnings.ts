@@ -1,6 +1,6 @@
 import { placeholderAddress } from "@meander/domain/constants";
 import type { Config } from "../config.ts";
-import { addressIn } from "../address-in.ts";
+import { parseMailAddress } from "../parse-mail-address.ts";
 
 const warnings = {
   contact: `Terms, privacy policy and help name ${placeholderAddress}, which reaches nobody. Set CONTACT_EMAIL, or MAIL_FROM.`,
@@ -9,11 +9,11 @@ const warnings = {
 
 type Settings = Pick<Config, "isLocal" | "contactEmail" | "mailFrom">;
 
-/** What a site with a public address shows of the placeholder that stands in for missing settings. */
+/** Returns a warning for each public setting that still has its placeholder value. */
 export function listAddressWarnings({ isLocal, contactEmail, mailFrom }: Settings): readonly string[] {
   if (isLocal) return [];
   return [
     ...(contactEmail === placeholderAddress ? [warnings.contact] : []),
-    ...(addressIn(mailFrom) === placeholderAddress ? [warnings.sender] : []),
+    ...(parseMailAddress(mailFrom) === placeholderAddress ? [warnings.sender] : []),
   ];
 }

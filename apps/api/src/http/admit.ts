@@ -6,25 +6,25 @@ import type { AdmissionLane } from "../limits/admission.ts";
 import type { ApiEnv } from "./api-env.ts";
 import { requestsShed } from "../metrics.ts";
 
-const firstPaths =
+const priorityPaths =
   /^\/(?:admin(?:\/|$)|api\/(?:public|private)\/v1\.0\/(?:auth|session|logout|email|user\/password|admin)(?:\/|$))/;
-/** Answered from memory, or asked by operators. */
-const freePaths = /^\/(?:assets\/|img\/|healthz$|readyz$|metrics$)/;
+/** Served from memory, or requested by operators. */
+const ungatedPaths = /^\/(?:assets\/|img\/|healthz$|readyz$|metrics$)/;
 
 const admitted = Symbol("admitted");
 
-/** What a page asks the API while it is drawn has its page's place. */
-export function asAdmitted(env: unknown): object {
+/** Exempts an in-process API request of server-side rendering: it uses the slot of the page's own request. */
+export function markAdmitted(env: unknown): object {
   return { ...Object(env), [admitted]: true };
 }
 
 /**
- * Lets a request in while there is room, and answers 503 before a queue hurts those who are in. A live stream or a file that is sent as it
- * is made has its place only until it begins.
+ * Limits concurrent requests and responds with 503 before the queue slows down those in progress. A live stream or
+ * streamed file occupies its slot only until its response starts.
  */
 export const admit: MiddlewareHandler<ApiEnv> = async (c, next) => {
-  if (isFree(c)) return next();
-  // A body that comes slowly, or never, must hold no place.
+  if (bypassesAdmission(c)) return next();
+  // The body is read first, so that a slow upload occupies no slot.
   if (!isRead(c)) await readBody(c);
   const lane = laneOf(c.req.path);
   const outcome = c.get("services").admission[lane].enter();
@@ -42,13 +42,13 @@ export const admit: MiddlewareHandler<ApiEnv> = async (c, next) => {
 
 function laneOf(path: string): AdmissionLane {
   if (path.startsWith("/scene/")) return path.endsWith(".png") ? "drawings" : "pictures";
-  return firstPaths.test(path) ? "first" : "usual";
+  return priorityPaths.test(path) ? "first" : "usual";
 }
 
-/** Outside the API the few forms check their own bodies. */
-function isFree(c: Context<ApiEnv>): boolean {
+/** Outside of the API, the few form endpoints limit their own bodies. */
+function bypassesAdmission(c: Context<ApiEnv>): boolean {
   const { path } = c.req;
-  return freePaths.test(path) || Object(c.env)[admitted] === true || !(isRead(c) || path.startsWith("/api/"));
+  return ungatedPaths.test(path) || Object(c.env)[admitted] === true || !(isRead(c) || path.startsWith("/api/"));
 }
 
 function isRead({ req }: Context<ApiEnv>): boolean {
@@ -56,7 +56,7 @@ function isRead({ req }: Context<ApiEnv>): boolean {
 }
 
 async function readBody({ req }: Context<ApiEnv>): Promise<void> {
-  // Each is what the next reader asks for first.
+  // Hono caches the body in the form that is read first, so this uses the form that the handlers read.
   if (/json/i.test(req.header("Content-Type") ?? "")) await req.text();
   else await req.arrayBuffer();
 }

@@ -15,33 +15,38 @@ type RequestVariables = {
   readonly services: Services;
   readonly db: Services["db"];
   /**
-   * For reads that a person's own writes are in and others' may be missing from for a moment: a replica where there is one. Outside of
-   * transactions, and for nothing that decides about a write.
+   * For reads that see the caller's own writes but may briefly miss others': the replica, if configured. Not for
+   * transactions, and not for reads that decide about a write.
    */
   readonly readDb: Services["db"];
-  /** The same for what a visitor sees; whoever is logged in, and told at once of what others do, reads where it happens. */
+  /**
+   * The same for visitors' reads. Logged-in viewers receive live events of others' changes, so their reads use the
+   * primary.
+   */
   readonly visitorReadDb: Services["db"];
   readonly clock: Services["clock"];
   readonly locale: Locale;
   readonly translate: Translate;
   readonly proxyWarnings: ProxyWarnings;
-  /** The caller's address, through trusted proxies only. */
+  /** The caller's address; X-Forwarded-For counts only from trusted proxies. */
   readonly clientAddress: string;
-  /** What was sent to open a session. */
+  /** The session secret that was sent. */
   readonly secret: string | null;
   readonly authenticatedBy: AuthenticatedBy;
-  /** Why the bearer token that was sent opens nothing any more; null where nobody ended its session on purpose. */
+  /** Why the session of the bearer token was ended; null unless it was ended on purpose. */
   readonly sessionEnd: SessionEnd | null;
-  /** The route's limit, where it was counted as the session was read. */
+  /** Set when the session's query has already counted the request against the route's limit. */
   readonly counted?: { readonly limit: RateLimit; readonly isWithin: boolean };
-  /** Set behind a route whose transactions join it. */
+  /** Set on routes whose transactions are fenced by it. */
   readonly idempotencyClaim?: IdempotencyClaim;
 };
 
-/** What every handler finds in `c.var`. */
+/** The variables that every handler has in `c.var`. */
 export type ApiEnv = {
-  Variables: RequestVariables & { /** As `can()` of the domain takes it. */ readonly actor: Visitor | SessionActor };
+  Variables: RequestVariables & {
+    /** The argument of `can()` in the domain. */ readonly actor: Visitor | SessionActor;
+  };
 };
 
-/** The same behind a route that needs a session. */
+/** The same for routes that require a session. */
 export type SessionEnv = { Variables: RequestVariables & { readonly actor: SessionActor } };

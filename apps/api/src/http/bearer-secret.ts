@@ -2,13 +2,13 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { Context } from "hono";
 import type { ApiEnv } from "./api-env.ts";
 
-/** Whether the request carries the secret as a bearer token, in a time that tells nothing about a wrong one. */
+/** Whether the request has the secret as its bearer token, compared in constant time. */
 export function hasBearerSecret(c: Context<ApiEnv>, secret: string): boolean {
   const given = /^Bearer (.+)$/i.exec(c.req.header("Authorization") ?? "")?.[1] ?? "";
   return timingSafeEqual(hashOf(given), hashOf(secret));
 }
 
-/** Hashes have one length, whatever was given. */
+/** Hashing gives both values the same length, which a constant-time comparison requires. */
 function hashOf(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }

@@ -2,7 +2,7 @@ import { BlockList, isIP, isIPv6 } from "node:net";
 
 export type AddressReader = (peer: string | undefined, forwardedFor: string | undefined) => string;
 
-/** Whether an address is one of the proxies that are believed. */
+/** Whether an address is a trusted proxy. */
 export function createProxyTest(trustedProxies: readonly string[]): (peer: string | undefined) => boolean {
   const trusted = new BlockList();
   for (const proxy of trustedProxies) {
@@ -17,7 +17,7 @@ export function createProxyTest(trustedProxies: readonly string[]): (peer: strin
   };
 }
 
-/** Reads who is calling; X-Forwarded-For counts only as far as trusted proxies wrote it. */
+/** Determines the caller's address; X-Forwarded-For counts only where trusted proxies wrote it. */
 export function createAddressReader(trustedProxies: readonly string[]): AddressReader {
   const isTrusted = createProxyTest(trustedProxies);
   return (peer, forwardedFor) => {
@@ -37,7 +37,7 @@ export function isLoopback(address: string): boolean {
   return address === "::1" || address.startsWith("127.");
 }
 
-/** What a rate limit counts by: an IPv6 household owns a whole /64. */
+/** The key of per-address limits: IPv6 is grouped by /64, because a household has a whole one. */
 export function addressGroup(address: string): string {
   return isIPv6(address) ? `${expandIpv6(address).slice(0, 4).join(":")}::/64` : address;
 }

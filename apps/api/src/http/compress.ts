@@ -5,12 +5,12 @@ import type { ApiEnv } from "./api-env.ts";
 
 export type Encoding = "br" | "gzip";
 
-const WORTH_BYTES = 1_024;
+const MIN_COMPRESSIBLE_BYTES = 1_024;
 const compressible = /^(text\/(?!event-stream)|application\/(json|manifest\+json|xml)|image\/svg\+xml)/;
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** The best the caller takes; brotli first. */
+/** The preferred encoding that the client accepts; Brotli first. */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding | null {
   const accepted = (acceptEncoding ?? "").split(",").map((part) => part.trim());
   const takes = (name: string) => accepted.some((part) => part.split(";")[0] === name && !/;\s*q=0(\.0*)?$/.test(part));
@@ -19,24 +19,26 @@ export function chooseEncoding(acceptEncoding: string | undefined): Encoding | n
 }
 
 export function isWorthCompressing(contentType: string, bytes: number): boolean {
-  return bytes >= WORTH_BYTES && compressible.test(contentType);
+  return bytes >= MIN_COMPRESSIBLE_BYTES && compressible.test(contentType);
 }
 
-/** As small as it gets, for what is kept and sent again and again. */
+/** Maximum compression, for content that is cached and served many times. */
 export function compressBytes(body: Uint8Array, encoding: Encoding): Promise<Buffer> {
   if (encoding === "gzip") return gzipped(body, { level: 9 });
   return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } });
 }
 
-/** Beyond this, what is made for one request is compressed beside the others. */
-const AT_ONCE_MAX_BYTES = 262_144;
+/** Larger dynamic responses are compressed asynchronously in the thread pool. */
+const SYNC_MAX_BYTES = 262_144;
 const QUICK_GZIP = 3;
 const QUICK_BROTLI = 3;
 const QUICK_WINDOW_BITS = 16;
 
-/** A few per cent larger, for what is made anew for each request. A thread of its own would cost more than most answers do. */
+/**
+ * A few per cent larger, for dynamic responses. Dispatching to a thread would cost more than compressing most of them.
+ */
 async function compressQuickly(body: Uint8Array, encoding: Encoding): Promise<Buffer> {
-  const isSmall = body.byteLength <= AT_ONCE_MAX_BYTES;
+  const isSmall = body.byteLength <= SYNC_MAX_BYTES;
   if (encoding === "gzip") {
     return isSmall ? gzipSync(body, { level: QUICK_GZIP }) : gzipped(body, { level: QUICK_GZIP });
   }
@@ -48,17 +50,17 @@ async function compressQuickly(body: Uint8Array, encoding: Encoding): Promise<Bu
   return isSmall ? brotliCompressSync(body, { params }) : brotli(body, { params });
 }
 
-/** Compresses whole answers; leaves streams and what is compressed already alone. */
-export const compressAnswer: MiddlewareHandler<ApiEnv> = async (c, next) => {
+/** Compresses buffered responses, but not streams or responses with an encoding. */
+export const compressResponse: MiddlewareHandler<ApiEnv> = async (c, next) => {
   await next();
   const { headers: made } = c.res;
   const type = made.get("Content-Type") ?? "";
   if (!compressible.test(type) || made.has("Content-Encoding")) return;
-  // A file to keep may be of any size: it is sent as it is made.
+  // Downloads are streamed and may be of any size.
   if (made.has("Content-Disposition")) return;
   made.append("Vary", "Accept-Encoding");
   const encoding = chooseEncoding(c.req.header("Accept-Encoding"));
-  // An answer whose body nobody asked for is written as it is; asking turns it into a stream first.
+  // Hono writes an untouched body directly; reading it here would convert it into a stream first.
   if (encoding === null || c.req.method === "HEAD") return;
   const body = new Uint8Array(await c.res.arrayBuffer());
   const isWorth = isWorthCompressing(type, body.byteLength);
@@ -66,7 +68,7 @@ export const compressAnswer: MiddlewareHandler<ApiEnv> = async (c, next) => {
   headers.delete("Content-Length");
   if (isWorth) headers.set("Content-Encoding", encoding);
   const sent = isWorth ? new Uint8Array(await compressQuickly(body, encoding)) : body;
-  // Hono merges the old headers into a new answer unless there is none.
+  // Hono merges the old headers into a new response unless the old one is unset first.
   const { status } = c.res;
   c.res = undefined;
   c.res = new Response(sent, { status, headers });

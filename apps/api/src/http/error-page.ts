@@ -12,17 +12,19 @@ const titles = {
   503: "web.busyTitle",
 } as const;
 
-/** Whether a person opened this address in a browser; the API's own answers stay JSON. */
+/** Whether a browser navigated to this path; the API's own responses stay JSON. */
 export function isPageVisit({ req }: Context<ApiEnv>): boolean {
   return !req.path.startsWith("/api/") && (req.header("Accept") ?? "").includes("text/html");
 }
 
-/** A whole page without the web app, which may be what can't answer. `text` is plain text. */
-export function answerErrorPage(c: Context<ApiEnv>, status: ContentfulStatusCode, text: string): Response {
+/**
+ * Responds with a self-contained page that doesn't need the web app, which may be unavailable. `text` is plain text.
+ */
+export function respondWithErrorPage(c: Context<ApiEnv>, status: ContentfulStatusCode, text: string): Response {
   const translate = c.get("translate");
   const nonce = randomBytes(16).toString("base64");
   const title = translate(isTitled(status) ? titles[status] : "web.brokenTitle");
-  // An address that is not there will not be there in a moment.
+  // Reloading doesn't help with a missing page, so a 404 links to discovery.
   const [href, label] =
     status === 404 ? [discoverPath, translate("web.notFoundAction")] : ["", translate("web.brokenAction")];
   c.header(

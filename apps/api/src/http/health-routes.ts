@@ -7,12 +7,15 @@ import { listAddressWarnings } from "./address-warnings.ts";
 import type { ApiEnv } from "./api-env.ts";
 import { hasBearerSecret } from "./bearer-secret.ts";
 import { metrics } from "../metrics.ts";
-import { isFromThisComputer } from "./this-computer.ts";
+import { isLocalRequest } from "./local-request.ts";
 
-/** How a console knows what it speaks to. */
+/** Identifies the server and its API version to consoles. */
 const identity = { name: "meander", version: productVersion, consoleApi: consoleApiVersion } as const;
 
-/** For operators. `/healthz`: it runs. `/readyz`: it can answer requests. `/metrics`: with the token, or on a local site without one. */
+/**
+ * For operators. `/healthz`: liveness. `/readyz`: readiness. `/metrics`: with the token, or on a local site without
+ * one.
+ */
 export const healthRoutes = new Hono<ApiEnv>()
   .get("/healthz", (c) => c.json({ status: "ok", ...identity }))
   .get("/readyz", async (c) => {
@@ -27,5 +30,5 @@ export const healthRoutes = new Hono<ApiEnv>()
 
 function mayReadMetrics(c: Context<ApiEnv>): boolean {
   const { metricsToken } = c.var.services.config;
-  return metricsToken === undefined ? isFromThisComputer(c) : hasBearerSecret(c, metricsToken);
+  return metricsToken === undefined ? isLocalRequest(c) : hasBearerSecret(c, metricsToken);
 }

@@ -10,13 +10,16 @@ export type IdempotencyClaim = {
   readonly scope: string;
   readonly key: string;
   readonly bodyHash: Buffer;
-  /** Whose answer it will be: it goes with their account. */
+  /** Owns the stored response, which is deleted with the account. */
   readonly personId: string;
   /** Null where the request's writes can't be fenced. */
   readonly claimId: string | null;
 };
 
-/** The conflict alone would wait for a transaction that has marked the row; the read before it doesn't. */
+/**
+ * The `not exists` check avoids waiting for a transaction that has locked the row, which the conflict check alone would
+ * do.
+ */
 export async function insertClaim(db: Database, claim: IdempotencyClaim, now: Date): Promise<boolean> {
   const { scope, key, bodyHash, personId, claimId } = claim;
   const result = await sql`
@@ -28,8 +31,8 @@ export async function insertClaim(db: Database, claim: IdempotencyClaim, now: Da
 }
 
 /**
- * Takes the key of a request that has had its time and committed nothing. Waits for a transaction of that request, which holds the row; one
- * that begins later finds another claim and is rolled back.
+ * Takes over the key of a request that has timed out without a commit. Waits for a transaction of that request, which
+ * locks the row. A later transaction finds another claim id and is rolled back.
  */
 export async function takeOverClaim(
   db: Database,
@@ -49,17 +52,20 @@ export async function takeOverClaim(
   return Number(result.numUpdatedRows) === 1;
 }
 
-/** Joins a transaction of the request to its claim. Throws DomainError idempotency-pending where another request has taken that over. */
+/**
+ * Fences a transaction of the request by its claim. Throws DomainError idempotency-pending when another request has
+ * taken the claim over.
+ */
 export async function fenceByClaim(trx: Trx, claim: IdempotencyClaim): Promise<void> {
   const result = await trx
     .updateTable("idempotencyKey")
     .set({ hasCommitted: true })
-    .where(isOwn(claim))
+    .where(isOwnPending(claim))
     .executeTakeFirst();
   if (Number(result.numUpdatedRows) !== 1) throw new DomainError("idempotency-pending", message("idempotencyPending"));
 }
 
-export function findStored(db: Database, { scope, key }: IdempotencyClaim) {
+export function findStoredResponse(db: Database, { scope, key }: IdempotencyClaim) {
   return db
     .selectFrom("idempotencyKey")
     .select(["bodyHash", "status", "response", "createdAt", "hasCommitted"])
@@ -68,7 +74,7 @@ export function findStored(db: Database, { scope, key }: IdempotencyClaim) {
     .executeTakeFirst();
 }
 
-export async function storeAnswer(
+export async function storeResponse(
   db: Database,
   claim: IdempotencyClaim,
   status: number,
@@ -77,16 +83,16 @@ export async function storeAnswer(
   await db
     .updateTable("idempotencyKey")
     .set({ status, response: jsonb(response) })
-    .where(isOwn(claim))
+    .where(isOwnPending(claim))
     .execute();
 }
 
 export async function releaseClaim(db: Database, claim: IdempotencyClaim): Promise<void> {
-  await db.deleteFrom("idempotencyKey").where(isOwn(claim)).execute();
+  await db.deleteFrom("idempotencyKey").where(isOwnPending(claim)).execute();
 }
 
-/** Not yet answered, and nobody else's meanwhile. */
-function isOwn({ scope, key, claimId }: IdempotencyClaim) {
+/** The claim is still this request's and has no stored response. */
+function isOwnPending({ scope, key, claimId }: IdempotencyClaim) {
   return (eb: ExpressionBuilder<DB, "idempotencyKey">): Expression<SqlBool> =>
     eb.and([
       eb("scope", "=", scope),
@@ -96,7 +102,7 @@ function isOwn({ scope, key, claimId }: IdempotencyClaim) {
     ]);
 }
 
-/** Keys are kept for 24 hours (design §4). */
+/** Keys expire after 24 hours (design §4). */
 export async function deleteOldKeys(db: Database, now: Date): Promise<number> {
   const result = await db
     .deleteFrom("idempotencyKey")

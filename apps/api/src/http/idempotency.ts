@@ -6,30 +6,30 @@ import { idempotencyPolicy } from "@meander/domain/policy";
 import type { Context, MiddlewareHandler } from "hono";
 import type { ApiEnv } from "./api-env.ts";
 import {
-  findStored,
+  findStoredResponse,
   type IdempotencyClaim,
   insertClaim,
   releaseClaim,
-  storeAnswer,
+  storeResponse,
   takeOverClaim,
 } from "./idempotency-claims.ts";
 
 const KEY_MAX_LENGTH = 200;
 const POLL_MS = 100;
 
-type Stored = NonNullable<Awaited<ReturnType<typeof findStored>>>;
+type StoredResponse = NonNullable<Awaited<ReturnType<typeof findStoredResponse>>>;
 
 type Route = {
   readonly name: string;
-  /** Everything that its requests write is in a caller's transaction, see `judgeCaller`. */
+  /** All writes of its requests are in transactions that recheck the caller, see `recheckCaller`. */
   readonly isFenced: boolean;
 };
 
 /**
- * The same Idempotency-Key with the same request runs once per session and route; whoever asks again gets the stored answer.
- * Refusals are not kept: they changed nothing, and trying again may work. When a process or the database dies in the middle, the key is
- * taken over by a later request if nothing was committed; otherwise it stays taken, so that no effect happens twice. Without an account
- * the header is ignored, as HTTP does with what it doesn't know: answers to strangers are never stored.
+ * Executes a request with the same Idempotency-Key once per session and route; a repeated request gets the stored
+ * response. Refusals aren't stored: they changed nothing, and a retry may succeed. When the process or the database
+ * fails midway, a later request takes the key over if nothing was committed; otherwise the key stays claimed, so that
+ * no effect happens twice. Without a session the header is ignored: responses to anonymous callers are never stored.
  */
 export function replayByIdempotencyKey({ name, isFenced }: Route): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
@@ -49,13 +49,13 @@ export function replayByIdempotencyKey({ name, isFenced }: Route): MiddlewareHan
 
 async function runAndStore(c: Context<ApiEnv>, claim: IdempotencyClaim, next: () => Promise<void>): Promise<void> {
   await next();
-  // It may have broken after the effect was committed.
+  // The failure may have followed the commit.
   if (c.res.status >= 500) return;
   if (c.error !== undefined || !c.res.ok) return releaseClaim(c.var.db, claim);
-  await storeAnswer(c.var.db, claim, c.res.status, await c.res.clone().json());
+  await storeResponse(c.var.db, claim, c.res.status, await c.res.clone().json());
 }
 
-function replay(c: Context<ApiEnv>, { status, response }: Stored): Response {
+function replay(c: Context<ApiEnv>, { status, response }: StoredResponse): Response {
   return new Response(JSON.stringify(response), {
     status: status ?? 200,
     headers: { "Content-Type": "application/json", "Idempotency-Replayed": "true", "X-Request-Id": c.var.requestId },
@@ -69,26 +69,26 @@ async function hashRequest(c: Context<ApiEnv>): Promise<Buffer> {
 }
 
 /**
- * Takes the key, or waits for a twin that is still at work: its answer, or the key once the twin was refused or has had its time without
- * an effect. Throws DomainError idempotency-mismatch for another body, idempotency-pending where nobody knows whether the twin's effect
- * happened.
+ * Claims the key, or waits for a concurrent request with the same key: for its response, or for its key once it was
+ * refused or timed out without a commit. Throws DomainError idempotency-mismatch for another body, and
+ * idempotency-pending when it is unknown whether that request took effect.
  */
-async function claimOrWait(c: Context<ApiEnv>, claim: IdempotencyClaim): Promise<Stored | "claimed"> {
+async function claimOrWait(c: Context<ApiEnv>, claim: IdempotencyClaim): Promise<StoredResponse | "claimed"> {
   const { db, clock } = c.var;
   const { pendingMs } = idempotencyPolicy;
-  let isTwinAtWork = false;
+  let isOtherRequestActive = false;
   for (let waitedMs = 0; waitedMs <= pendingMs; waitedMs += POLL_MS) {
     if (await insertClaim(db, claim, clock())) return "claimed";
-    const stored = await findStored(db, claim);
+    const stored = await findStoredResponse(db, claim);
     if (stored !== undefined && !stored.bodyHash.equals(claim.bodyHash)) {
       throw new DomainError("idempotency-mismatch", message("idempotencyMismatch"));
     }
     if (stored !== undefined && stored.status !== null) return stored;
-    if (stored !== undefined && clock().getTime() - stored.createdAt.getTime() > pendingMs && !isTwinAtWork) {
+    if (stored !== undefined && clock().getTime() - stored.createdAt.getTime() > pendingMs && !isOtherRequestActive) {
       if (claim.claimId === null || stored.hasCommitted) break;
       if (await takeOverClaim(db, claim, clock())) return "claimed";
-      // It committed a moment ago and answers next, or another request took it over.
-      isTwinAtWork = true;
+      // It has just committed and will respond next, or another request has taken it over.
+      isOtherRequestActive = true;
     }
     await sleep(POLL_MS);
   }

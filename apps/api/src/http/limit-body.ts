@@ -4,7 +4,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { ApiEnv } from "./api-env.ts";
 
-/** Answers a larger body with DomainError too-large. */
+/** Rejects a larger body with DomainError too-large. */
 export function limitBody(maxBytes: number): MiddlewareHandler<ApiEnv> {
   const countBytes = bodyLimit({ maxSize: maxBytes, onError: refuseLargeBody });
   return (c, next) => {
@@ -15,7 +15,10 @@ export function limitBody(maxBytes: number): MiddlewareHandler<ApiEnv> {
   };
 }
 
-/** The length that Node cuts the body at, known without building a stream to read it from; null where only reading tells. */
+/**
+ * The body's length according to its headers, which Node enforces, without creating a stream; null when only reading
+ * reveals it.
+ */
 function declaredBytes({ req }: Context<ApiEnv>): number | null {
   if (req.method === "GET" || req.method === "HEAD") return 0;
   const length = req.header("Content-Length");

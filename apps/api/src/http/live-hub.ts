@@ -1,40 +1,45 @@
 import { z } from "zod";
 import { ACTIVITY_CHANGED, type Listener } from "../db/listener.ts";
 
-/** Says that a session is over, in whichever process it was ended; the payload is its public id. */
+/** Announces the end of a session to all processes; the payload is the session's public id. */
 const SESSION_ENDED = "session_ended";
-/** What concerns whoever listens; LISTENed to from the start, so that a stream's first moments miss nothing. */
+/** LISTENed to from the start, so that new streams miss nothing while LISTEN takes effect. */
 const broadcastChannels = ["moderation", "campaign"] as const;
 export type BroadcastChannel = (typeof broadcastChannels)[number];
-/** Names the person whose role has changed: what they may hear has too. */
+/** The payload names the person whose role has changed, and with it the permission for broadcast events. */
 const PERMISSIONS_CHANGED = "permissions_changed";
 const personalPayload = z.looseObject({ personId: z.string() });
 
 export type PersonalPayload = z.infer<typeof personalPayload>;
 
 export type LiveHub = {
-  /** Calls `handler` for each NOTIFY on `channel` whose JSON payload names this person. Returns how to stop. */
+  /**
+   * Calls `handler` for each NOTIFY on `channel` whose JSON payload names this person. Returns an unsubscribe function.
+   */
   readonly subscribe: (channel: string, personId: string, handler: (payload: PersonalPayload) => void) => () => void;
-  /** Calls `handler` with the JSON of each NOTIFY on the channel, whoever it is about; undefined where it is none. */
+  /** Calls `handler` with the payload of each NOTIFY on the channel; undefined if it isn't JSON. */
   readonly subscribeToAll: (channel: BroadcastChannel, handler: (payload: unknown) => void) => () => void;
   readonly onActivityChanged: (activityId: string, handler: () => void) => () => void;
   readonly onSessionEnded: (sessionPublicId: string, handler: () => void) => () => void;
   readonly onPermissionsChanged: (personId: string, handler: () => void) => () => void;
-  /** After the database was away: whoever listens has missed something. */
+  /** Called after the database connection was interrupted: subscribers have missed events. */
   readonly onGap: Listener["onGap"];
-  /** From then on nothing that was subscribed to is missed. */
+  /** Resolves once LISTEN is active for every subscription. */
   readonly ready: Listener["ready"];
-  /** Calls `handler` when the process stops, at once where it is stopping already. */
+  /** Calls `handler` when the process stops, or at once if it is already stopping. */
   readonly onClose: (handler: () => void) => () => void;
-  /** Ends every stream: each would hold a stopping server until its grace is over. */
+  /** Ends all streams, which would otherwise delay the process's stop until its grace period ends. */
   readonly close: () => void;
 };
 
 type Handlers<Payload> = Map<string, Set<(payload: Payload) => void>>;
 
-/** Fans one database connection out to every live stream of the process; a payload is read once, then goes to its person only. */
+/**
+ * Fans one LISTEN connection out to all live streams of the process. A payload is parsed once and delivered only to its
+ * person.
+ */
 export function createLiveHub(listener: Listener): LiveHub {
-  const people = new Map<string, Handlers<PersonalPayload>>();
+  const personHandlers = new Map<string, Handlers<PersonalPayload>>();
   const sessions: Handlers<void> = new Map();
   listener.on(SESSION_ENDED, (publicId) => {
     for (const handler of sessions.get(publicId) ?? []) handler();
@@ -45,19 +50,19 @@ export function createLiveHub(listener: Listener): LiveHub {
     for (const handler of activities.get(activityId) ?? []) handler();
   });
 
-  const everyone: Handlers<unknown> = new Map();
+  const broadcastHandlers: Handlers<unknown> = new Map();
   for (const channel of broadcastChannels) {
     listener.on(channel, (text) => {
       const payload = parseJson(text);
-      for (const handler of everyone.get(channel) ?? []) handler(payload);
+      for (const handler of broadcastHandlers.get(channel) ?? []) handler(payload);
     });
   }
 
   function handlersOf(channel: string): Handlers<PersonalPayload> {
-    const known = people.get(channel);
+    const known = personHandlers.get(channel);
     if (known !== undefined) return known;
     const handlers: Handlers<PersonalPayload> = new Map();
-    people.set(channel, handlers);
+    personHandlers.set(channel, handlers);
     listener.on(channel, (text) => {
       const payload = personalPayload.safeParse(parseJson(text));
       if (!payload.success) return;
@@ -66,12 +71,12 @@ export function createLiveHub(listener: Listener): LiveHub {
     return handlers;
   }
 
-  const closing = new Set<() => void>();
+  const closeHandlers = new Set<() => void>();
   let isClosed = false;
   handlersOf(PERMISSIONS_CHANGED);
   return {
     subscribe: (channel, personId, handler) => add(handlersOf(channel), personId, handler),
-    subscribeToAll: (channel, handler) => add(everyone, channel, handler),
+    subscribeToAll: (channel, handler) => add(broadcastHandlers, channel, handler),
     onActivityChanged: (activityId, handler) => add(activities, activityId, handler),
     onSessionEnded: (sessionPublicId, handler) => add(sessions, sessionPublicId, handler),
     onPermissionsChanged: (personId, handler) => add(handlersOf(PERMISSIONS_CHANGED), personId, () => handler()),
@@ -79,12 +84,12 @@ export function createLiveHub(listener: Listener): LiveHub {
     ready: listener.ready,
     onClose(handler) {
       if (isClosed) handler();
-      closing.add(handler);
-      return () => closing.delete(handler);
+      closeHandlers.add(handler);
+      return () => closeHandlers.delete(handler);
     },
     close() {
       isClosed = true;
-      for (const handler of closing) handler();
+      for (const handler of closeHandlers) handler();
     },
   };
 }

@@ -3,7 +3,7 @@ import { createOpenStreams } from "./open-streams.ts";
 
 const [hostel, home] = ["192.0.2.1", "192.0.2.2"];
 
-/** Streams in the order in which they are opened, and which of them a newer one has replaced. */
+/** Opens streams in order and collects those that a newer one has replaced. */
 function openStreams(limits: { perSession?: number; perAddress?: number; visitorsPerProcess?: number }) {
   const streams = createOpenStreams({ perSession: 2, perAddress: 10, visitorsPerProcess: 10, ...limits });
   const replaced: string[] = [];
@@ -12,7 +12,7 @@ function openStreams(limits: { perSession?: number; perAddress?: number; visitor
   return { enter, replaced };
 }
 
-test("a session's oldest stream makes room for its newest, wherever they were opened", () => {
+test("replaces the oldest stream of a session at its limit, whatever the address", () => {
   const { enter, replaced } = openStreams({ perSession: 2 });
   enter("first", "ada");
   enter("second", "ada", home);
@@ -23,7 +23,7 @@ test("a session's oldest stream makes room for its newest, wherever they were op
   expect(replaced).toEqual(["first", "second"]);
 });
 
-test("a full address loses the oldest stream of the session that has the most there", () => {
+test("replaces the oldest stream of an address's largest session at the address's limit", () => {
   const { enter, replaced } = openStreams({ perSession: 3, perAddress: 5 });
   for (const name of ["ada 1", "ben 1", "ben 2", "ben 3"]) enter(name, name.slice(0, 3));
   enter("a visitor's", null);
@@ -34,7 +34,7 @@ test("a full address loses the oldest stream of the session that has the most th
   expect(replaced).toEqual(["ben 1", "ada 1"]);
 });
 
-test("the visitors of a full address share what one holder may have", () => {
+test("counts an address's visitors as one holder", () => {
   const { enter, replaced } = openStreams({ perAddress: 3 });
   enter("ada 1", "ada");
   for (const name of ["visitor 1", "visitor 2", "visitor 3"]) enter(name, null);
@@ -42,7 +42,7 @@ test("the visitors of a full address share what one holder may have", () => {
   expect(replaced).toEqual(["visitor 1"]);
 });
 
-test("a place is given back once, and a replaced stream has none to give", () => {
+test("frees a place once, and none for a replaced stream", () => {
   const { enter, replaced } = openStreams({ perSession: 2 });
   const leaveFirst = enter("first", "ada");
   const leaveSecond = enter("second", "ada");
@@ -56,7 +56,7 @@ test("a place is given back once, and a replaced stream has none to give", () =>
   expect(replaced).toEqual(["first", "third"]);
 });
 
-test("refuses a visitor where visitors hold all places of the process, and no session", () => {
+test("refuses visitors at the process's visitor limit, but not sessions", () => {
   const { enter, replaced } = openStreams({ visitorsPerProcess: 2 });
   enter("first", null);
   const leave = enter("second", null, home);

@@ -7,29 +7,29 @@ const RETRY_SECONDS = 30;
 type Stream = {
   /** Null for a visitor. */
   readonly sessionPublicId: string | null;
-  /** As `addressGroup` names it. */
+  /** The key of `addressGroup`. */
   readonly address: string;
-  /** Ends it: a newer stream has taken its place. */
+  /** Ends the stream because a newer one has replaced it. */
   readonly replace: () => void;
 };
 
 /** Limits the live streams of this process. */
 export type OpenStreams = {
   /**
-   * Above a limit the newest stream takes the place of the oldest: of the same session, or at a full address of the session that has the
-   * most there, its visitors together counting as one. Returns how to give the place back. Throws DomainError too-many-requests
-   * for a visitor where visitors hold all places of the process.
+   * Above a limit the newest stream replaces the oldest: of the same session, or at an address's limit of its largest
+   * session, where visitors together count as one. Returns a function that frees the place. Throws DomainError
+   * too-many-requests for a visitor when the process's visitor limit is reached.
    */
   readonly enter: (stream: Stream) => () => void;
 };
 
 export function createOpenStreams(limits: typeof streamLimits = streamLimits): OpenStreams {
-  // Sets preserve the order in which streams were opened.
+  // Sets preserve insertion order, so the first stream is the oldest.
   const bySession = new Map<string, Set<Stream>>();
   const byAddress = new Map<string, Set<Stream>>();
   let visitors = 0;
 
-  /** Whether it was open. */
+  /** Returns whether the stream was open. */
   function leave(stream: Stream): boolean {
     const { sessionPublicId, address } = stream;
     if (!removeFrom(byAddress, address, stream)) return false;
@@ -66,8 +66,8 @@ export function createOpenStreams(limits: typeof streamLimits = streamLimits): O
 
 function oldestOfLargestHolder(streams: Iterable<Stream>): Stream | undefined {
   let largest: readonly Stream[] = [];
-  for (const held of Map.groupBy(streams, ({ sessionPublicId }) => sessionPublicId).values()) {
-    if (held.length > largest.length) largest = held;
+  for (const holderStreams of Map.groupBy(streams, ({ sessionPublicId }) => sessionPublicId).values()) {
+    if (holderStreams.length > largest.length) largest = holderStreams;
   }
   return largest[0];
 }

@@ -1,4 +1,4 @@
-import { meanings } from "@meander/domain/contract/meanings";
+import { fieldDescriptions } from "@meander/domain/contract/field-descriptions";
 import { z } from "zod";
 import {
   type Address,
@@ -9,7 +9,7 @@ import {
   refusalStatusesOf,
 } from "./openapi-operation.ts";
 
-/** The first part of an address below its base → the area it belongs to. */
+/** The first segment of a path below its base → its tag in the document. */
 const areas: Readonly<Record<string, string>> = {
   activities: "Activities",
   activity: "Activities",
@@ -44,8 +44,8 @@ const areas: Readonly<Record<string, string>> = {
 };
 
 const securitySchemes = {
-  session: { type: "apiKey", in: "cookie", name: "meander", description: "`__Host-meander` under https." },
-  bearer: { type: "http", scheme: "bearer", description: "A console's session." },
+  session: { type: "apiKey", in: "cookie", name: "meander", description: "`__Host-meander` over HTTPS." },
+  bearer: { type: "http", scheme: "bearer", description: "The bearer token of a console's session." },
   bounceSecret: { type: "http", scheme: "bearer", description: "The operator's `BOUNCE_SECRET`." },
 };
 
@@ -55,7 +55,10 @@ const openApiDocument = z.looseObject({
   components: z.looseObject({}),
 });
 
-/** The generator's document with what it doesn't know: areas, who may call, and what fields of one name mean everywhere. */
+/**
+ * Adds what the generator doesn't know to its document: tags, access, and descriptions of field names with one meaning
+ * everywhere.
+ */
 export function completeDocument(generated: object): Record<string, unknown> {
   const { paths, ...document } = openApiDocument.parse(JSON.parse(JSON.stringify(generated)));
   const completed = Object.entries(paths).map(([path, methods]) => [
@@ -66,13 +69,19 @@ export function completeDocument(generated: object): Record<string, unknown> {
   ]);
   const components = { ...document.components, responses: sharedResponses(), securitySchemes };
   const tags = [...new Set(Object.values(areas))].sort().map((name) => ({ name }));
-  return json.parse(explain({ ...document, tags, components, paths: Object.fromEntries(completed) }));
+  return json.parse(addDescriptions({ ...document, tags, components, paths: Object.fromEntries(completed) }));
 }
 
-/** Of a declaration, said by the document in the standard's words or by nobody. */
-const ours = { limits: undefined, idempotency: undefined, isRead: undefined, effectBy: undefined, refuses: undefined };
+/** Internal fields of a declaration, which the document expresses in standard OpenAPI fields or omits. */
+const internalFields = {
+  limits: undefined,
+  idempotency: undefined,
+  isRead: undefined,
+  effectBy: undefined,
+  refuses: undefined,
+};
 
-/** OpenAPI wants an x- before names of one's own. */
+/** OpenAPI requires the prefix x- for custom fields. */
 function completeOperation(address: Address, operation: DeclaredOperation): object {
   const { access, responses, ...standard } = operation;
   const area = areas[address.path.split("/")[4] ?? ""];
@@ -84,7 +93,7 @@ function completeOperation(address: Address, operation: DeclaredOperation): obje
     operationId: operationIdOf(address),
     tags: area === undefined ? [] : [area],
     ...standard,
-    ...ours,
+    ...internalFields,
     responses: { ...Object.fromEntries(refused), ...responses },
     security: securityOf(address.path, access),
     "x-access": access,
@@ -99,36 +108,39 @@ function sharedResponses(): object {
 function securityOf(path: string, access: unknown): object[] {
   if (path.endsWith("/delivery/bounce")) return [{ bounceSecret: [] }];
   const sessions = [{ session: [] }, { bearer: [] }];
-  // A session is never needed there, but what is seen may depend on it.
+  // A session is optional on these paths, but the response may depend on the viewer.
   return access === "public" && path.startsWith("/api/public/") ? [{}, ...sessions] : sessions;
 }
 
-/** Gives every property and parameter without words of its own those of its name. */
-function explain(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(explain);
+/** Adds the shared description of its name to each property and parameter without a description. */
+function addDescriptions(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(addDescriptions);
   const object = json.safeParse(node);
   if (!object.success) return node;
   const entries = Object.entries(object.data).map(([key, value]): [string, unknown] => [
     key,
-    key === "properties" ? explainProperties(value) : explain(value),
+    key === "properties" ? addPropertyDescriptions(value) : addDescriptions(value),
   ]);
-  const explained = Object.fromEntries(entries);
-  return typeof explained.in === "string" && typeof explained.name === "string"
-    ? withWords(explained.name, explained)
-    : explained;
+  const result = Object.fromEntries(entries);
+  return typeof result.in === "string" && typeof result.name === "string"
+    ? withDescription(result.name, result)
+    : result;
 }
 
-function explainProperties(node: unknown): unknown {
+function addPropertyDescriptions(node: unknown): unknown {
   const properties = json.safeParse(node);
   if (!properties.success) return node;
-  const entries = Object.entries(properties.data).map(([name, value]) => [name, withWords(name, explain(value))]);
+  const entries = Object.entries(properties.data).map(([name, value]) => [
+    name,
+    withDescription(name, addDescriptions(value)),
+  ]);
   return Object.fromEntries(entries);
 }
 
-function withWords(name: string, node: unknown): unknown {
+function withDescription(name: string, node: unknown): unknown {
   const described = json.safeParse(node);
   if (!described.success || "description" in described.data) return node;
   const schema = json.safeParse(described.data.schema);
-  const description = schema.data?.description ?? meanings[name];
+  const description = schema.data?.description ?? fieldDescriptions[name];
   return description === undefined ? node : { ...described.data, description };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What the document takes from a declaration beside what the generator knows. */
+/** The fields of a declared operation that the document generator ignores. */
 export const declaredOperation = z.looseObject({
   access: z.unknown(),
   limits: z.array(z.unknown()).optional(),
@@ -15,21 +15,29 @@ export const declaredOperation = z.looseObject({
 export type DeclaredOperation = z.infer<typeof declaredOperation>;
 export type Address = { readonly method: string; readonly path: string };
 
-/** Each is one of `components.responses`, under this name. */
+/** Each becomes an entry of `components.responses` under this name. */
 export const refusals = {
-  400: { name: "Invalid", description: "The request has another shape; `fields` says where." },
-  401: { name: "NotLoggedIn", description: "No session, one that ended, or wrong credentials." },
-  403: { name: "NotAllowed", description: "The caller may not do this, or another site asked for it." },
-  404: { name: "NotFound", description: "It does not exist, or not for this caller: the answers are the same." },
-  409: { name: "Conflict", description: "The state is against it, or the Idempotency-Key came with another request." },
+  400: { name: "Invalid", description: "The request is malformed; `fields` names the invalid fields." },
+  401: { name: "NotLoggedIn", description: "No session, an ended session or wrong credentials." },
+  403: { name: "NotAllowed", description: "The caller may not do this, or the request came from another site." },
+  404: {
+    name: "NotFound",
+    description: "It does not exist, or the caller may not see it: the responses are the same.",
+  },
+  409: {
+    name: "Conflict",
+    description: "The current state conflicts with the request, or the Idempotency-Key was used for another request.",
+  },
   413: { name: "TooLarge", description: "The body is too large." },
   415: { name: "NotJson", description: "The body is not JSON." },
-  422: { name: "RuleBroken", description: "A rule is against it." },
-  429: { name: "TooManyRequests", description: "Too often; `Retry-After` says when it may work again." },
+  422: { name: "RuleBroken", description: "A rule forbids it." },
+  429: { name: "TooManyRequests", description: "Too many requests; `Retry-After` says when to retry." },
 } as const;
 type RefusalStatus = keyof typeof refusals;
 
-/** The 4xx statuses that follow from a declaration, ascending. What a use-case adds to them is declared in `refuses`. */
+/**
+ * The 4xx statuses that follow from a declaration, ascending. Further statuses of a use-case are declared in `refuses`.
+ */
 export function refusalStatusesOf({ method, path }: Address, operation: DeclaredOperation): readonly RefusalStatus[] {
   const { access, limits, idempotency, isRead, effectBy, refuses = [], parameters = [], requestBody } = operation;
   const isUnsafe = method !== "get";
@@ -49,7 +57,7 @@ export function refusalStatusesOf({ method, path }: Address, operation: Declared
   return statuses.filter((status) => applies[status] || refuses.includes(status));
 }
 
-/** Method, base and path in one word, e.g. `postPrivateActivityByActivityIdJoin`: as stable as the address. */
+/** Method, base and path as one identifier, e.g. `postPrivateActivityByActivityIdJoin`; changes only with the path. */
 export function operationIdOf({ method, path }: Address): string {
   const [, , base = "", , ...segments] = path.split("/");
   const words = segments.flatMap((segment) => {

@@ -4,7 +4,9 @@ import { guardAccess } from "./access.ts";
 import type { ApiEnv } from "./api-env.ts";
 import { completeDocument } from "./openapi-document.ts";
 
-/** The contract as OpenAPI, for those with 'use the API documentation'; made when it is first asked for. */
+/**
+ * The OpenAPI document, for viewers with the permission 'use the API documentation'; generated on the first request.
+ */
 export function createOpenApiRoutes(api: Pick<OpenAPIHono<ApiEnv>, "getOpenAPI31Document">): Hono<ApiEnv> {
   let document: Record<string, unknown> | undefined;
   return new Hono<ApiEnv>().get(

@@ -6,20 +6,24 @@ import type { ApiEnv } from "./api-env.ts";
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Refuses effects that another site's page asks for. Browsers say where a request comes from (Sec-Fetch-Site, Origin); where the
- * cookie speaks for a person, one of the two must be there. Bearer tokens are never sent by a page on its own. A GET that has an effect
- * declares it, see `requireOwnRequest`.
+ * CSRF protection: refuses state-changing requests from other sites, by Sec-Fetch-Site or Origin. With a cookie session
+ * one of the two headers is required. Bearer tokens are exempt, because browsers never attach them automatically. A GET
+ * with an effect must declare it, see `requireOwnRequest`.
  */
 export function checkOrigin(c: Context<ApiEnv>): void {
   if (!safeMethods.has(c.req.method)) requireBearerOr(c, isSameSite(c));
 }
 
-/** Who may cause the effect of a GET: a page of ours alone, or also a person who opens the address from a bookmark or another program. */
+/**
+ * Who may cause the effect of a GET: only our own pages, or also a person who opens the link from a bookmark or another
+ * program.
+ */
 export type EffectCause = "own-page" | "own-page-or-person";
 
 /**
- * For a GET that has an effect: a page of ours asks for it by script, or leads there. A picture, a frame or a style never does, also on a
- * page of ours: people choose what those are. Where the browser sends no fetch metadata, the origin decides.
+ * CSRF protection for a GET with an effect: allows fetches and navigations of our own pages. Pictures, frames and
+ * styles are refused even on our pages, because users choose their addresses. Without fetch metadata the Origin header
+ * decides.
  */
 export function requireOwnRequest(cause: EffectCause): MiddlewareHandler<ApiEnv> {
   return (c, next) => {

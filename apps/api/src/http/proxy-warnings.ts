@@ -24,19 +24,19 @@ export type ProxyWarnings = {
 const operatorPaths = /^\/(?:healthz|readyz|metrics)\/?$/;
 
 /**
- * Notices a proxy that hides its visitors' addresses. We speak no TLS ourselves: a site with an https address and no declared proxy has
- * one too, whatever headers it sends.
+ * Detects a proxy that hides visitors' addresses. This server doesn't terminate TLS, so a site with an https address
+ * has a proxy. Without a declared one it is undeclared, whatever headers it sends.
  */
 export function createProxyWarnings(
   { isHttps, trustedProxies }: Pick<Config, "isHttps" | "trustedProxies">,
   log: Logger,
 ): ProxyWarnings {
   const found = new Set<keyof typeof warnings>();
-  const isUndeclaredByNature = isHttps && trustedProxies.length === 0;
+  const isCertainlyUndeclared = isHttps && trustedProxies.length === 0;
 
   function findProblem({ isPeerTrusted, forwardedFor, forwarded }: Forwarding): keyof typeof warnings | null {
     const isForwarded = forwardedFor !== undefined || forwarded !== undefined;
-    if (!isPeerTrusted && (isForwarded || isUndeclaredByNature)) return "undeclared";
+    if (!isPeerTrusted && (isForwarded || isCertainlyUndeclared)) return "undeclared";
     return isPeerTrusted && isForwarded && forwardedFor === undefined ? "unread" : null;
   }
 

@@ -8,24 +8,24 @@ import { addressGroup } from "./client-address.ts";
 
 type CountedLimit = RateLimit & {
   readonly per: "address" | "account";
-  /** Once the window is full: returns for callers with a budget of their own, throws the refusal for all others. */
-  readonly takeInstead?: (c: Context<ApiEnv>, refusal: DomainError) => Promise<void>;
+  /** Called when the limit is reached: returns for callers with a separate budget, otherwise throws the refusal. */
+  readonly onLimitReached?: (c: Context<ApiEnv>, refusal: DomainError) => Promise<void>;
 };
 
-/** `account` counts per person, and per address where nobody is logged in. `search` is the one that all searching shares. */
+/** `account` counts per person, or per address for visitors. `search` is a single limit shared by all search routes. */
 export type RouteLimit = CountedLimit | "search";
 
 export const writesPerAccount: RouteLimit = { ...rateLimits.write, bucket: "write", per: "account" };
 
-/** Counts the request; throws DomainError too-many-requests with the seconds left once the window is full. */
+/** Counts the request. Throws DomainError too-many-requests with the remaining seconds when the limit is reached. */
 export function limitRate(limit: RouteLimit): MiddlewareHandler<ApiEnv> {
   if (limit === "search") return limitSearches;
   const handler: MiddlewareHandler<ApiEnv> = async (c, next) => {
     try {
       await take(c, limit);
     } catch (error) {
-      if (limit.takeInstead === undefined || !(error instanceof DomainError)) throw error;
-      await limit.takeInstead(c, error);
+      if (limit.onLimitReached === undefined || !(error instanceof DomainError)) throw error;
+      await limit.onLimitReached(c, error);
     }
     await next();
   };
@@ -35,8 +35,8 @@ export function limitRate(limit: RouteLimit): MiddlewareHandler<ApiEnv> {
 
 const accountLimits = new WeakMap<object, CountedLimit>();
 
-/** The limit of the route that the request is for, where a session's statement can count it: reads may be caused by other sites. */
-export function limitOfAccount(c: Context<ApiEnv>): RateLimit | undefined {
+/** The route's account limit, which the session query can count. GET is excluded, because other sites can cause it. */
+export function findAccountLimit(c: Context<ApiEnv>): RateLimit | undefined {
   if (c.req.method === "GET" || c.req.method === "HEAD") return undefined;
   for (const { handler } of matchedRoutes(c)) {
     const limit = accountLimits.get(handler);
@@ -51,7 +51,7 @@ async function take(c: Context<ApiEnv>, limit: CountedLimit): Promise<void> {
   else if (!counted.isWithin) throw fullWindow(limit, clock());
 }
 
-/** In this process: searching must not cost a write. */
+/** Counted in memory, because a search must not cost a database write. */
 const limitSearches: MiddlewareHandler<ApiEnv> = (c, next) => {
   c.get("services").searchLimit.take(subjectOf(c, "account"), c.get("clock")());
   return next();

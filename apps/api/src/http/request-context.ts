@@ -12,10 +12,10 @@ import { translatorFor } from "../locale.ts";
 import { observeRequest } from "../metrics.ts";
 import { createProxyWarnings } from "./proxy-warnings.ts";
 
-/** Fills `c.var`, then counts and logs the request: its route, never its address, query or caller. */
+/** Fills `c.var`, then records metrics and logs the request: its route, never its path, query or caller. */
 export function createRequestContext(services: Services): MiddlewareHandler<ApiEnv> {
-  // Its lines hold these few values and nothing of a person: looking for that in each cost more than writing it.
-  const answered = services.log.child({}, { redact: [] });
+  // These log lines contain no personal data, so redaction is off: scanning each line cost more than writing it.
+  const accessLog = services.log.child({}, { redact: [] });
   const { trustedProxies } = services.config;
   const readAddress = createAddressReader(trustedProxies);
   const isTrustedProxy = createProxyTest(trustedProxies);
@@ -49,16 +49,16 @@ export function createRequestContext(services: Services): MiddlewareHandler<ApiE
     const { method } = c.req;
     const { status } = c.res;
     observeRequest({ method, route, status, seconds: milliseconds / 1000 });
-    answered.info({ requestId, method, route, status, milliseconds: Math.round(milliseconds) }, "answered");
+    accessLog.info({ requestId, method, route, status, milliseconds: Math.round(milliseconds) }, "answered");
   };
 }
 
-/** The declared address, e.g. /api/public/v1.0/user/:userId; wildcards belong to middleware. */
+/** The declared path, e.g. /api/public/v1.0/user/:userId. Paths with wildcards belong to middleware. */
 function routeOf(c: Context<ApiEnv>): string {
   return matchedRoutes(c).findLast(({ path }) => !path.includes("*"))?.path ?? "other";
 }
 
-/** Absent where a test calls the app without a socket. */
+/** Undefined when a test calls the app without a socket. */
 function peerAddress(c: Context<ApiEnv>): string | undefined {
   const bindings: unknown = c.env;
   if (typeof bindings !== "object" || bindings === null || !("incoming" in bindings)) return undefined;

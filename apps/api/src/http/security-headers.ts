@@ -2,7 +2,7 @@ import { isImageAddress, stockImageOrigins } from "@meander/domain/image/image-a
 import type { MiddlewareHandler } from "hono";
 import type { ApiEnv } from "./api-env.ts";
 
-/** On every answer (design §4). HTML adds its Content-Security-Policy where it is made, see `contentSecurityPolicy`. */
+/** Set on every response (design §4). HTML responses add a Content-Security-Policy, see `contentSecurityPolicy`. */
 export const setSecurityHeaders: MiddlewareHandler<ApiEnv> = async (c, next) => {
   await next();
   const { headers } = c.res;
@@ -11,7 +11,7 @@ export const setSecurityHeaders: MiddlewareHandler<ApiEnv> = async (c, next) => 
   if (!headers.has("Content-Security-Policy")) {
     headers.set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
   }
-  // Mails that people read in a browser show our pictures; nothing else is for another site's pages.
+  // Web mail shows our pictures in mails; all other resources are refused to other sites' pages.
   headers.set("Cross-Origin-Resource-Policy", isImageAddress(c.req.path) ? "cross-origin" : "same-origin");
   if (headers.get("Content-Type")?.startsWith("text/html")) {
     headers.set("Cross-Origin-Opener-Policy", "same-origin");
@@ -22,19 +22,19 @@ export const setSecurityHeaders: MiddlewareHandler<ApiEnv> = async (c, next) => 
   }
 };
 
-/** Our pages ask where a person is, share links and copy them; what they load may not, and the rest is off for all. */
+/** Our pages use geolocation, sharing and the clipboard. Embedded content may not, and all other features are off. */
 const permissionsPolicy = [
   ...["geolocation", "web-share", "clipboard-write"].map((feature) => `${feature}=(self)`),
   ...["camera", "microphone", "display-capture", "payment", "usb", "serial", "hid", "midi"].map((name) => `${name}=()`),
 ].join(", ");
 
-/** For a page of ours: scripts only with this nonce, pictures only from where `isImageAddress` takes them. */
+/** The policy of our pages: scripts only with this nonce, pictures only from sources that `isImageAddress` allows. */
 export function contentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
-    // Positions and sizes that React and the map write into elements.
+    // Inline positions and sizes set by React and the map.
     "style-src-attr 'unsafe-inline'",
     ["img-src 'self' data: blob:", ...stockImageOrigins].join(" "),
     "font-src 'self'",

@@ -11,24 +11,27 @@ import type { ProcessLimit } from "../limits/process-limit.ts";
 import type { Sessions } from "../sessions/sessions.ts";
 import type { LoginProviders } from "../openid/login-providers.ts";
 
-/** What one process shares between requests; made once in `main.ts` or by a test. Floors above add theirs where they declare its type. */
+/**
+ * The services that one process shares between requests; created once in `main.ts` or by a test. Higher layers add
+ * theirs by declaration merging.
+ */
 export interface Services {
   readonly config: Config;
   readonly db: Database;
-  /** For what may take longer than a page may: staff, exports, deletions. */
+  /** For requests that may take longer than a page's: staff, exports, deletions. */
   readonly longDb: Database;
-  /** Null where everything is read from `db`. */
+  /** Null when all reads use `db`. */
   readonly replica: Replica | null;
   readonly sessions: Sessions;
   readonly admission: Admission;
-  /** Hears what other processes and requests committed. */
+  /** Receives NOTIFY events committed by any process or request. */
   readonly live: LiveHub;
   readonly openStreams: OpenStreams;
-  /** What all searching of one caller shares. */
+  /** Shared by all search routes. */
   readonly searchLimit: ProcessLimit;
-  /** Accounts elsewhere that log people in; empty unless configured. */
+  /** OpenID providers that people can log in with; empty unless configured. */
   readonly loginProviders: LoginProviders;
-  /** Names this installation to browsers' push services. */
+  /** Identify this installation to browsers' push services. */
   readonly vapid: VapidKeys;
   readonly findPlaceOfAddress: GeoReader;
   readonly log: Logger;

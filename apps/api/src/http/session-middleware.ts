@@ -2,9 +2,9 @@ import { visitor } from "@meander/domain/permission/actor";
 import type { Context, MiddlewareHandler } from "hono";
 import type { ApiEnv } from "./api-env.ts";
 import { checkOrigin } from "./origin-check.ts";
-import { limitOfAccount } from "./rate-limit.ts";
+import { findAccountLimit } from "./rate-limit.ts";
 
-/** Reads who is calling. What another site's page causes is refused before it counts against a limit. */
+/** Authenticates the caller. Cross-site requests are refused before they count against a limit. */
 export const authenticate: MiddlewareHandler<ApiEnv> = async (c, next) => {
   readCredentials(c);
   checkOrigin(c);
@@ -12,13 +12,13 @@ export const authenticate: MiddlewareHandler<ApiEnv> = async (c, next) => {
   await next();
 };
 
-/** For a read outside of the API that depends on its caller. */
+/** For a route outside of the API whose response depends on the viewer. */
 export async function loadCaller(c: Context<ApiEnv>): Promise<void> {
   readCredentials(c);
   await loadActor(c);
 }
 
-/** A bearer token, once sent, is the only one that counts. */
+/** A bearer token takes precedence over the cookie. */
 function readCredentials(c: Context<ApiEnv>): void {
   const { sessions } = c.get("services");
   const token = sessions.readBearer(c.req.header("Authorization"));
@@ -31,24 +31,24 @@ async function loadActor(c: Context<ApiEnv>): Promise<void> {
   const { replica } = c.get("services");
   const writtenUpTo = c.var.secret === null ? null : await loadSession(c, c.var.secret);
   if (replica === null) return;
-  const readDb = replica.readsOf(c.var.db, writtenUpTo);
+  const readDb = replica.selectReadDatabase(c.var.db, writtenUpTo);
   c.set("readDb", readDb);
   if (c.get("actor").kind === "visitor") c.set("visitorReadDb", readDb);
 }
 
 /**
- * Also counts the call against the route's limit, in the same round trip. Returns how far a replica must have replayed for the session's
- * person.
+ * Loads the session and counts the request against the route's limit in one round trip. Returns the log position that a
+ * replica must have replayed for this person.
  */
 async function loadSession(c: Context<ApiEnv>, secret: string): Promise<number | null> {
   const { sessions } = c.get("services");
   const isByCookie = c.get("authenticatedBy") === "cookie";
-  const limit = limitOfAccount(c);
+  const limit = findAccountLimit(c);
   const found = await sessions.find(secret, limit);
   c.set("actor", found?.actor ?? visitor);
   if (found !== null && limit !== undefined) c.set("counted", { limit, isWithin: found.isWithinLimit });
   if (!isByCookie && found === null) c.set("sessionEnd", await sessions.findEnd(secret));
   if (isByCookie && found?.isRenewed) c.header("Set-Cookie", sessions.cookieFor(secret), { append: true });
-  if (isByCookie && found === null) c.header("Set-Cookie", sessions.blankCookie(), { append: true });
+  if (isByCookie && found === null) c.header("Set-Cookie", sessions.clearedCookie(), { append: true });
   return found?.writtenUpTo ?? null;
 }

@@ -8,48 +8,50 @@ import { requestLog } from "./request-log.ts";
 
 const HEARTBEAT_MS = 15_000;
 const RECONNECT_MS = 2_000;
-/** For clients that don't know the event: coming back at once, each would end another's stream. */
+/** Milliseconds, for clients that don't know the event: reconnecting at once, each would replace another's stream. */
 const REPLACED_RECONNECT_MS = 60_000;
 const REPLACED = `event: ${replacedEvent}\nretry: ${REPLACED_RECONNECT_MS}\ndata: {"type":"${replacedEvent}"}\n\n`;
 
-/** How routes describe their answer in the contract's document. */
-export const eventStreamAnswer = {
-  description: `A stream of events. After the event \`${replacedEvent}\` it ends, because newer streams of the session or the address have taken all places: open it again once somebody uses the client, not at once.`,
+/** The response of streaming routes in the OpenAPI document. */
+export const eventStreamResponse = {
+  description: `An event stream. It ends after the event \`${replacedEvent}\`, because newer streams of the session or the address have replaced it: reopen it when the client is next used, not immediately.`,
   content: { "text/event-stream": { schema: {} } },
 };
 
-/** `id` comes back as Last-Event-ID; `data` is sent as JSON. */
+/** The client returns `id` as Last-Event-ID; `data` is sent as JSON. */
 export type LiveEvent = { readonly id?: string; readonly event: string; readonly data: unknown };
 
 type PersonalStream = {
-  /** What the database says NOTIFY on, with JSON that names `personId`. */
+  /** The NOTIFY channel; its JSON payloads contain `personId`. */
   readonly channel: string;
-  /** Events for one thing that happened to the caller. */
+  /** Loads the events of one notification for the caller. */
   readonly read: (payload: PersonalPayload) => Promise<readonly LiveEvent[]>;
-  /** What the caller missed since this event, oldest first. */
+  /** The events that the caller missed after this one, oldest first. */
   readonly replay: (lastEventId: string) => Promise<readonly LiveEvent[]>;
 };
 
-type Work = () => Promise<readonly LiveEvent[]>;
+type LoadEvents = () => Promise<readonly LiveEvent[]>;
 
 type LiveSource = {
-  /** Hands over what to send, in order, as things happen; returns how to stop. */
-  readonly listen: (hub: LiveHub, send: (work: Work) => void, finish: () => void) => readonly (() => void)[];
-  /** What to send first. `lastEventId` is where the caller's last stream ended; empty for the first. */
-  readonly greet: (lastEventId: string) => Work | null;
+  /** Passes the events of each change to `send`, in order. Returns functions that unsubscribe. */
+  readonly listen: (hub: LiveHub, send: (load: LoadEvents) => void, finish: () => void) => readonly (() => void)[];
+  /**
+   * The first events to send. `lastEventId` is the last one that the caller received; empty on the first connection.
+   */
+  readonly initialEvents: (lastEventId: string) => LoadEvents | null;
 };
 
-/** Server-sent events about the session's person; an event may come twice, its id tells. */
-export function streamLive(c: Context<SessionEnv>, { channel, read, replay }: PersonalStream): Response {
+/** Streams server-sent events of the session's person. An event may be repeated with the same id. */
+export function streamPersonalEvents(c: Context<SessionEnv>, { channel, read, replay }: PersonalStream): Response {
   return streamEvents(c, {
     listen: (hub, send) => [hub.subscribe(channel, c.var.actor.userId, (payload) => send(() => read(payload)))],
-    greet: (lastEventId) => (lastEventId === "" ? null : () => replay(lastEventId)),
+    initialEvents: (lastEventId) => (lastEventId === "" ? null : () => replay(lastEventId)),
   });
 }
 
 /**
- * Subscribes before it greets, so that nothing falls between. Closes when the session ends, when the process stops, and after the database
- * was away, so that the client comes back and asks for what it missed.
+ * Subscribes before it loads the first events, so that none is missed. Ends with the session, when the process stops,
+ * and after the database connection was interrupted, so that the client reconnects and receives missed events.
  */
 export function streamEvents(c: Context<SessionEnv>, source: LiveSource): Response {
   const { actor, services } = c.var;
@@ -63,20 +65,20 @@ export function streamEvents(c: Context<SessionEnv>, source: LiveSource): Respon
   });
 }
 
-/** Says to anybody who watches it that an activity has changed, not how: whoever reads it sees what they may. */
+/** Notifies any viewer that an activity has changed, without details: each viewer re-fetches what they may see. */
 export function streamActivity(c: Context<ApiEnv>, activityId: string): Response {
   const changed: LiveEvent = { event: "changed", data: { activityId } };
   return openStream(c, {
     listen: (hub, send) => [hub.onActivityChanged(activityId, () => send(async () => [changed]))],
-    greet: () => null,
+    initialEvents: () => null,
   });
 }
 
-function openStream(c: Context<ApiEnv> | Context<SessionEnv>, { listen, greet }: LiveSource): Response {
+function openStream(c: Context<ApiEnv> | Context<SessionEnv>, { listen, initialEvents }: LiveSource): Response {
   const { services, actor, clientAddress } = c.var;
   c.header("Cache-Control", "no-store");
   c.header("X-Accel-Buffering", "no");
-  // Nobody reads what a HEAD would stream, nor ever hangs up.
+  // A HEAD request has no body, and its connection would never be closed by the client.
   if (c.req.method === "HEAD") return c.body(null, 200, { "Content-Type": "text/event-stream" });
   let replace: () => void = () => {};
   const leave = services.openStreams.enter({
@@ -84,17 +86,17 @@ function openStream(c: Context<ApiEnv> | Context<SessionEnv>, { listen, greet }:
     address: addressGroup(clientAddress),
     replace: () => replace(),
   });
-  // The two kinds of context differ in who calls, which is settled by now.
+  // Both context types differ only in the actor, which is no longer needed here.
   return streamSSE(c as Context<ApiEnv>, async (stream) => {
     let queue: Promise<void> = Promise.resolve();
-    const inOrder = (work: Work) => {
+    const enqueue = (load: LoadEvents) => {
       queue = queue
         .then(async () => {
-          for (const { data, ...event } of await work())
+          for (const { data, ...event } of await load())
             await stream.writeSSE({ ...event, data: JSON.stringify(data) });
         })
         .catch((error: unknown) => {
-          requestLog(c).warn({ err: error }, "a live stream was cut");
+          requestLog(c).warn({ err: error }, "a live stream was aborted");
           finish();
         });
     };
@@ -103,13 +105,13 @@ function openStream(c: Context<ApiEnv> | Context<SessionEnv>, { listen, greet }:
       finish = resolve;
     });
     replace = () => {
-      // Not queued behind other events: a client that reads nothing would stay. The stream closes once this is written.
+      // Bypasses the queue, because a client that doesn't read would block it. The stream closes after this write.
       void stream.write(REPLACED);
       finish();
     };
     const stops = [
       leave,
-      ...listen(services.live, inOrder, () => finish()),
+      ...listen(services.live, enqueue, () => finish()),
       services.live.onGap(() => finish()),
       services.live.onClose(() => finish()),
     ];
@@ -118,8 +120,8 @@ function openStream(c: Context<ApiEnv> | Context<SessionEnv>, { listen, greet }:
     try {
       await stream.write(`retry: ${RECONNECT_MS}\n\n`);
       await services.live.ready();
-      const greeting = greet(c.req.header("Last-Event-ID") ?? "");
-      if (greeting !== null) inOrder(greeting);
+      const loadInitial = initialEvents(c.req.header("Last-Event-ID") ?? "");
+      if (loadInitial !== null) enqueue(loadInitial);
       await finished;
     } finally {
       clearInterval(heartbeat);

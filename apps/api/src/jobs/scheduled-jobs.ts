@@ -1,24 +1,24 @@
 import { dayMs } from "@meander/domain/time/durations";
 import type { Logger } from "pino";
-import { addressHasher } from "../address-key.ts";
+import { getAddressHasher } from "../address-key.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/client.ts";
 import { deleteOldKeys } from "../http/idempotency-claims.ts";
 import { deleteOldWindows } from "../limits/take-from-limit.ts";
-import { forgetSignUps } from "../modules/accounts/personal-data/forget-sign-ups.ts";
+import { deleteAbandonedSignUps } from "../modules/accounts/personal-data/delete-abandoned-sign-ups.ts";
 import type { Sessions } from "../sessions/sessions.ts";
 import { deleteOldShares } from "../modules/administration/share-queries.ts";
 import { expireActivities } from "../modules/activities/expire-activities.ts";
-import { moveSearchOn } from "../modules/activities/move-search-on.ts";
+import { advanceNextStarts } from "../modules/activities/advance-next-starts.ts";
 import { deleteOldNotifications } from "../modules/notifications/delete-old-notifications.ts";
 import { rankWaitingCases } from "../modules/moderation/rank-waiting-cases.ts";
-import { tellAppealAnswers } from "../modules/moderation/tell-appeal-answers.ts";
+import { notifyOfAppealAnswers } from "../modules/moderation/notify-of-appeal-answers.ts";
 import { sendReminders } from "../modules/notifications/send-reminders.ts";
-import { foldPlaceCounts, settlePlaceCounts } from "../modules/places/count-queries.ts";
+import { foldPlaceCounts, recomputePlaceCounts } from "../modules/places/count-queries.ts";
 import { deleteOldSearches } from "../modules/searches/delete-old-searches.ts";
-import { tellSpecials } from "../modules/special-notifications/tell-special.ts";
+import { notifySpecialRecipients } from "../modules/special-notifications/notify-special-recipients.ts";
 import type { ScheduledJob } from "../outbox/scheduler.ts";
-import { clearRemainders } from "../modules/accounts/personal-data/clear-remainders.ts";
+import { clearResidualData } from "../modules/accounts/personal-data/clear-residual-data.ts";
 import { deleteOldAnnouncements, deleteOldDevices, deleteOldLinks, deleteOldLogins } from "./delete-old-rows.ts";
 
 type Needs = {
@@ -29,7 +29,7 @@ type Needs = {
   readonly log: Logger;
 };
 
-/** Everything the passing of time causes. */
+/** The jobs that run on a schedule. */
 export function scheduledJobs({ db, sessions, config, clock, log }: Needs): readonly ScheduledJob[] {
   return [
     {
@@ -38,10 +38,10 @@ export function scheduledJobs({ db, sessions, config, clock, log }: Needs): read
       async run() {
         const now = clock();
         await expireActivities(db, now);
-        await moveSearchOn(db, now);
+        await advanceNextStarts(db, now);
       },
     },
-    { name: "clear-remainders", cron: "* * * * *", run: () => clearRemainders(db, config, clock()) },
+    { name: "clear-remainders", cron: "* * * * *", run: () => clearResidualData(db, config, clock()) },
     {
       name: "fold-place-counts",
       cron: "* * * * *",
@@ -53,13 +53,13 @@ export function scheduledJobs({ db, sessions, config, clock, log }: Needs): read
       name: "settle-place-counts",
       cron: "41 3 * * *",
       async run() {
-        const settled = await settlePlaceCounts(db);
-        if (settled > 0) log.warn({ settled }, "kept counts of places were wrong and are put right");
+        const settled = await recomputePlaceCounts(db);
+        if (settled > 0) log.warn({ settled }, "place counts had drifted and were corrected");
       },
     },
-    { name: "tell-specials", cron: "* * * * *", run: () => tellSpecials(db, clock()) },
+    { name: "tell-specials", cron: "* * * * *", run: () => notifySpecialRecipients(db, clock()) },
     { name: "rank-waiting-cases", cron: "*/5 * * * *", run: () => rankWaitingCases(db, clock()) },
-    { name: "tell-appeal-answers", cron: "* * * * *", run: () => tellAppealAnswers(db, clock()) },
+    { name: "tell-appeal-answers", cron: "* * * * *", run: () => notifyOfAppealAnswers(db, clock()) },
     { name: "send-reminders", cron: "* * * * *", run: () => sendReminders(db, clock()) },
     {
       name: "purge-expired",
@@ -76,8 +76,8 @@ export function scheduledJobs({ db, sessions, config, clock, log }: Needs): read
         await deleteOldAnnouncements(db, now);
         await deleteOldSearches(db, now);
         await sessions.deleteExpired();
-        const hashAddress = await addressHasher(config);
-        await forgetSignUps(db, { hashAddress, keepsMail: config.smtpUrl === undefined, now });
+        const hashAddress = await getAddressHasher(config);
+        await deleteAbandonedSignUps(db, { hashAddress, hasMailSink: config.smtpUrl === undefined, now });
       },
     },
   ];

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createAdmissionGate, type GateOptions, type Leave } from "./admission-gate.ts";
+import { createAdmissionGate, type GateOptions, type ReleasePlace } from "./admission-gate.ts";
 
 const fixed: GateOptions = {
   inFlightMin: 2,
@@ -13,13 +13,13 @@ const fixed: GateOptions = {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function enterAtOnce(gate: ReturnType<typeof createAdmissionGate>): Leave {
+function enterAtOnce(gate: ReturnType<typeof createAdmissionGate>): ReleasePlace {
   const outcome = gate.enter();
-  if (typeof outcome !== "function") throw new Error("There was no place.");
+  if (typeof outcome !== "function") throw new Error("No place was free.");
   return outcome;
 }
 
-test("a place is free, then waited for, then refused", () => {
+test("admits up to the limit, then queues, then refuses", () => {
   const gate = createAdmissionGate(fixed);
   const outcomes = Array.from({ length: 5 }, () => gate.enter());
   expect(outcomes.map((each) => (each instanceof Promise ? "waits" : typeof each === "string" ? each : "in"))).toEqual([
@@ -32,7 +32,7 @@ test("a place is free, then waited for, then refused", () => {
   expect([gate.inFlight(), gate.waiting()]).toEqual([2, 2]);
 });
 
-test("who waits is let in in order, as others leave", async () => {
+test("admits waiting requests in order as places are released", async () => {
   const gate = createAdmissionGate(fixed);
   const [first, second] = [enterAtOnce(gate), enterAtOnce(gate)];
   const order: string[] = [];
@@ -45,7 +45,7 @@ test("who waits is let in in order, as others leave", async () => {
   expect(order).toEqual(["third", "fourth"]);
 });
 
-test("who waits too long is refused, also when nobody ever leaves", async () => {
+test("refuses a request that has waited too long, even when no place is released", async () => {
   const gate = createAdmissionGate(fixed);
   enterAtOnce(gate);
   enterAtOnce(gate);
@@ -58,7 +58,7 @@ test("who waits too long is refused, also when nobody ever leaves", async () => 
   expect([await late, gate.waiting()]).toEqual(["waited", 0]);
 });
 
-test("leaving twice gives one place back", () => {
+test("releases a place only once", () => {
   const gate = createAdmissionGate(fixed);
   const leave = enterAtOnce(gate);
   leave();
@@ -66,7 +66,7 @@ test("leaving twice gives one place back", () => {
   expect(gate.inFlight()).toBe(0);
 });
 
-test("a gate that yields gives a place back in the next turn of the event loop", async () => {
+test("releases a yielding gate's place in the next turn of the event loop", async () => {
   const gate = createAdmissionGate({ ...fixed, isYielding: true });
   const [first] = [enterAtOnce(gate), enterAtOnce(gate)];
   const waiting = Promise.resolve(gate.enter());
@@ -76,10 +76,10 @@ test("a gate that yields gives a place back in the next turn of the event loop",
   expect([typeof (await waiting), gate.inFlight(), gate.waiting()]).toEqual(["function", 2, 0]);
 });
 
-describe("a bound that follows the time requests take", () => {
+describe("adapts its limit to the duration of requests", () => {
   const adapting: GateOptions = { ...fixed, inFlightMin: 4, inFlightMax: 20, slowMs: 100 };
 
-  /** All places taken and given back after `ms`, so many times. */
+  /** Occupies all places and releases them after `ms`, `times` times. */
   async function fill(gate: ReturnType<typeof createAdmissionGate>, ms: number, times: number): Promise<void> {
     for (let time = 0; time < times; time += 1) {
       const leaves = Array.from({ length: gate.limit() }, () => enterAtOnce(gate));
@@ -88,7 +88,7 @@ describe("a bound that follows the time requests take", () => {
     }
   }
 
-  test("grows to its upper figure while requests are quick, and shrinks to its lower one while they are slow", async () => {
+  test("grows to its maximum while requests are fast and shrinks to its minimum while they are slow", async () => {
     const gate = createAdmissionGate(adapting, () => Date.now());
     await fill(gate, 60, 40);
     expect(gate.limit()).toBe(20);
@@ -96,7 +96,7 @@ describe("a bound that follows the time requests take", () => {
     expect(gate.limit()).toBe(4);
   });
 
-  test("stays where it is while places are free", async () => {
+  test("keeps its limit while places are free", async () => {
     const gate = createAdmissionGate(adapting, () => Date.now());
     for (let time = 0; time < 20; time += 1) {
       const leave = enterAtOnce(gate);

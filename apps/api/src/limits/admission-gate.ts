@@ -1,36 +1,37 @@
-/** Gives the place back; calling it again does nothing. */
-export type Leave = () => void;
+/** Releases the place; further calls do nothing. */
+export type ReleasePlace = () => void;
 export type Refusal = "full" | "waited";
 
 export type AdmissionGate = {
-  /** A place at once where one is free, else after a bounded wait; or why there is none. */
-  readonly enter: () => Leave | Promise<Leave | Refusal> | Refusal;
+  /** Admits at once when a place is free, else after a bounded wait; or returns the reason of the refusal. */
+  readonly enter: () => ReleasePlace | Promise<ReleasePlace | Refusal> | Refusal;
   readonly inFlight: () => number;
   readonly waiting: () => number;
   readonly limit: () => number;
 };
 
 export type GateOptions = {
-  /** How many may be in flight: it starts at the lower figure, and stays between both. */
+  /** Bounds of the number of requests in flight; it starts at the minimum. */
   readonly inFlightMin: number;
   readonly inFlightMax: number;
   readonly waitingMax: number;
   readonly waitMs: number;
-  /** Where most take longer than this, fewer are let in at once; null for a gate that never adapts. */
+  /** The limit shrinks while most requests take longer; null disables adapting. */
   readonly slowMs: number | null;
-  /** A place is free again in the next turn of the event loop only, so that others have their turn however short the requests are. */
+  /** Releases a place only in the next turn of the event loop, so that short requests don't starve other work. */
   readonly isYielding: boolean;
 };
 
-type Waiting = { readonly since: number; readonly settle: (outcome: Leave | Refusal) => void };
+type Waiting = { readonly since: number; readonly settle: (outcome: ReleasePlace | Refusal) => void };
 
 const WINDOW_MS = 100;
 const SHRINK = 0.75;
 const GROW = 2;
 
 /**
- * Bounds what is in flight and what waits for a place. The bound follows the time that requests take, because a drawn page costs many
- * times what a short answer does: it shrinks by a quarter while most are slow, and grows by two while all places are taken and most are not.
+ * Limits the requests in flight and in the queue. The limit adapts to their duration, because a rendered page costs
+ * many times as much as a short response. It shrinks by a quarter while most are slow, and grows by two while it is
+ * exhausted and most are fast.
  */
 export function createAdmissionGate(options: GateOptions, now: () => number = () => performance.now()): AdmissionGate {
   const { inFlightMin, inFlightMax, waitingMax, waitMs, slowMs, isYielding } = options;
@@ -40,7 +41,7 @@ export function createAdmissionGate(options: GateOptions, now: () => number = ()
   let window = { startedAt: now(), slow: 0, done: 0, wasFull: false };
   let expiry: NodeJS.Timeout | undefined;
 
-  function take(): Leave {
+  function take(): ReleasePlace {
     inFlight += 1;
     if (inFlight >= limit) window.wasFull = true;
     const startedAt = now();
@@ -49,12 +50,12 @@ export function createAdmissionGate(options: GateOptions, now: () => number = ()
       if (isOver) return;
       isOver = true;
       if (slowMs !== null) adapt(now() - startedAt > slowMs);
-      if (isYielding) setImmediate(giveBack);
-      else giveBack();
+      if (isYielding) setImmediate(releasePlace);
+      else releasePlace();
     };
   }
 
-  function giveBack(): void {
+  function releasePlace(): void {
     inFlight -= 1;
     admitNext();
   }
@@ -77,7 +78,7 @@ export function createAdmissionGate(options: GateOptions, now: () => number = ()
     }
   }
 
-  /** They wait in the order they came. */
+  /** The queue is in order of arrival, so the expired requests are at its head. */
   function refuseExpired(): void {
     const expired = now() - waitMs;
     while (queue[0] !== undefined && queue[0].since <= expired) queue.shift()?.settle("waited");

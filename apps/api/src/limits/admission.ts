@@ -2,7 +2,7 @@ import { admissionPolicy } from "@meander/domain/policy";
 import { followLoad } from "../metrics.ts";
 import { type AdmissionGate, createAdmissionGate } from "./admission-gate.ts";
 
-/** `first` is for logging in and for staff, who are let in while visitors are turned away. */
+/** `first` is the priority lane of logins and staff, who are admitted while visitors are refused. */
 const admissionLanes = ["first", "usual", "pictures", "drawings"] as const;
 export type AdmissionLane = (typeof admissionLanes)[number];
 export type Admission = Readonly<Record<AdmissionLane, AdmissionGate>>;

@@ -12,7 +12,7 @@ function passes(limit: ReturnType<typeof createProcessLimit>, subject: string, a
   }
 }
 
-test("each subject passes exactly as often as allowed, and again in the next window", () => {
+test("admits each subject up to the limit, and again in the next window", () => {
   const limit = createProcessLimit({ max: 3, windowSeconds: 60 });
   expect(Array.from({ length: 5 }, () => passes(limit, "a"))).toEqual([true, true, true, false, false]);
   expect(passes(limit, "b")).toBe(true);
@@ -20,7 +20,7 @@ test("each subject passes exactly as often as allowed, and again in the next win
   expect(passes(limit, "a", new Date("2026-11-22T10:01:00.000Z"))).toBe(true);
 });
 
-test("a full window says how long it lasts", () => {
+test("reports the remaining seconds of an exhausted window", () => {
   const limit = createProcessLimit({ max: 1, windowSeconds: 60 });
   limit.take("a", now);
   expect(() => limit.take("a", now)).toThrow(
@@ -28,7 +28,7 @@ test("a full window says how long it lasts", () => {
   );
 });
 
-test("more subjects than there is room for push out the first ones, not the memory's end", () => {
+test("evicts the oldest subjects beyond the maximum number", () => {
   const limit = createProcessLimit({ max: 1, windowSeconds: 60 }, 2);
   for (const subject of ["a", "b", "c"]) limit.take(subject, now);
   expect([passes(limit, "c"), passes(limit, "b"), passes(limit, "a")]).toEqual([false, false, true]);

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { tooManyRequests } from "./take-from-limit.ts";
 
 export type ProcessLimit = {
-  /** Counts one more for the subject. Throws DomainError too-many-requests once its window is full. */
+  /** Counts a use. Throws DomainError too-many-requests when the subject's limit is reached. */
   readonly take: (subject: string, now: Date) => void;
 };
 
@@ -12,8 +12,8 @@ type Options = { readonly max: number; readonly windowSeconds: number };
 const SUBJECTS_MAX = 100_000;
 
 /**
- * Counts in this process, for calls too frequent to count in the database. Windows begin for everybody at once, so that what is
- * kept goes with each of them.
+ * An in-memory limit, for requests too frequent to count in the database. All subjects share the same windows, so that
+ * the counts are cleared at once.
  */
 export function createProcessLimit({ max, windowSeconds }: Options, subjectsMax = SUBJECTS_MAX): ProcessLimit {
   const windowMs = windowSeconds * 1000;

@@ -10,9 +10,9 @@ export type RateLimit = { readonly bucket: string; readonly max: number; readonl
 type Fragment = RawBuilder<unknown>;
 
 /**
- * Counts a use in the window that `now` is in, for one or no row of `from`; returns `used`, or no row once the window is full. One upsert
- * decides, so that any number of simultaneous requests, in any number of processes, pass exactly `max` times a window.
- * Nobody waits for the disk: a crash of the database loses the uses of its last moment.
+ * Counts a use in the current window, for one or no row of `from`. Returns `used`, or no row when the limit is reached.
+ * A single atomic upsert lets exactly `max` concurrent requests of all processes pass per window. Commits
+ * asynchronously: a database crash loses the newest counts.
  */
 export function countUse(limit: RateLimit, subject: Fragment, from: Fragment, now: Date): Fragment {
   return sql`
@@ -22,9 +22,12 @@ export function countUse(limit: RateLimit, subject: Fragment, from: Fragment, no
     returning used, set_config('synchronous_commit', 'off', true)`;
 }
 
-/** Throws DomainError too-many-requests once the window is full. Subjects (addresses, e-mail addresses, ids) are stored hashed. */
+/**
+ * Throws DomainError too-many-requests when the limit is reached. Subjects (network addresses, email addresses, ids)
+ * are stored hashed.
+ */
 export async function takeFromLimit(db: Database, limit: RateLimit, subject: string, now: Date): Promise<void> {
-  if (db.isTransaction) throw new Error("A limit is counted outside of transactions.");
+  if (db.isTransaction) throw new Error("A rate limit must be counted outside of transactions.");
   const { rows } = await sql`${namedStatement} ${countUse(limit, sql`${hashSubject(subject)}`, sql``, now)}`.execute(
     db,
   );
@@ -35,19 +38,19 @@ export function fullWindow(limit: RateLimit, now: Date): DomainError {
   return tooManyRequests((windowStartOf(limit, now).getTime() - now.getTime()) / 1000 + limit.windowSeconds);
 }
 
-/** What a full window is answered with, so many seconds before it ends. */
+/** The error for an exhausted window with this many seconds left. */
 export function tooManyRequests(secondsLeft: number): DomainError {
   const seconds = Math.max(1, Math.ceil(secondsLeft));
-  return new DomainError("too-many-requests", wordsFor(seconds), { retryAfterSeconds: seconds });
+  return new DomainError("too-many-requests", messageFor(seconds), { retryAfterSeconds: seconds });
 }
 
-function wordsFor(seconds: number): string {
+function messageFor(seconds: number): string {
   if (seconds <= 90) return message("tooManyRequests", { seconds });
   return message("tooManyRequestsMinutes", { minutes: Math.ceil(seconds / 60) });
 }
 
-/** Takes the count back, for what turned out not to be worth counting, e.g. a login that succeeded. */
-export async function giveBackToLimit(db: Database, limit: RateLimit, subject: string, now: Date): Promise<void> {
+/** Reverts a count, e.g. of a login that succeeded. */
+export async function refundLimit(db: Database, limit: RateLimit, subject: string, now: Date): Promise<void> {
   await db
     .updateTable("rateLimit")
     .set({ used: sql`greatest(used - 1, 0)` })
@@ -57,8 +60,8 @@ export async function giveBackToLimit(db: Database, limit: RateLimit, subject: s
     .execute();
 }
 
-/** Starts a subject's counts anew. */
-export async function forgetSubject(trx: Trx, subject: string): Promise<void> {
+/** Resets all counts of a subject. */
+export async function resetSubject(trx: Trx, subject: string): Promise<void> {
   await trx.deleteFrom("rateLimit").where("subject", "=", hashSubject(subject)).execute();
 }
 
@@ -67,13 +70,13 @@ function windowStartOf({ windowSeconds }: RateLimit, now: Date): Date {
   return new Date(Math.floor(now.getTime() / windowMs) * windowMs);
 }
 
-/** Removes windows that nothing counts against any more. */
+/** Deletes windows that have ended before this instant. */
 export async function deleteOldWindows(db: Database, before: Date): Promise<number> {
   const result = await db.deleteFrom("rateLimit").where("windowStart", "<", before).executeTakeFirst();
   return Number(result.numDeletedRows);
 }
 
-/** What `hashSubject` makes of a text, in SQL. */
+/** The SQL equivalent of `hashSubject`. */
 export function storedSubject(text: Fragment): Fragment {
   return sql`rtrim(translate(encode(sha256(convert_to(lower(${text}), 'UTF8')), 'base64'), '+/', '-_'), '=')`;
 }

@@ -1,9 +1,9 @@
 import type { AttachedFile } from "./mail-store.ts";
 
-/** A type that a page could be served as is withheld: the sender chose it. */
+/** Other types are served as binary data, because the sender chooses the type and could have a page rendered. */
 const servedTypes: ReadonlySet<string> = new Set(["text/calendar"]);
 
-/** Of a file that is saved and never shown in the site's origin. */
+/** Response headers of a file that is downloaded and never rendered in the site's origin. */
 export function downloadHeaders({ filename, mimeType }: Omit<AttachedFile, "bytes">): Record<string, string> {
   return {
     "Content-Type": servedTypes.has(mimeType) ? `${mimeType}; charset=utf-8` : "application/octet-stream",
@@ -13,7 +13,7 @@ export function downloadHeaders({ filename, mimeType }: Omit<AttachedFile, "byte
   };
 }
 
-/** RFC 8187: what `encodeURIComponent` leaves and the header's grammar doesn't allow. */
+/** RFC 8187: characters that `encodeURIComponent` leaves but the header's grammar doesn't allow. */
 function encodeExtended(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replace(
     /['()*]/g,

@@ -3,16 +3,19 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import type { Database } from "../db/client.ts";
 
-/** Message-ID stands among the first lines; the left half names the delivery, see `mail-transport.ts`. */
+/** Message-ID is among the first lines; its left half is the delivery's id, see `mail-transport.ts`. */
 const messageId = /^Message-ID:\s*<([0-9a-f-]{36})@/im;
 const HEAD_BYTES = 8_192;
 
-/** Deletes what the embedded mailbox keeps of mails whose account is gone; until then it looks again, as one may still arrive. */
-export async function eraseRemainingMail(db: Database, folder: string, now: Date): Promise<void> {
-  const due = await db.selectFrom("mailRemainder").select("deliveryId").where("eraseFrom", "<=", now).execute();
+/**
+ * Deletes mails of deleted accounts from the embedded mail sink. Repeated until the deadline, because a mail may still
+ * arrive.
+ */
+export async function eraseResidualMail(db: Database, folder: string, now: Date): Promise<void> {
+  const due = await db.selectFrom("residualMail").select("deliveryId").where("eraseFrom", "<=", now).execute();
   if (due.length === 0) return;
   await eraseMails(folder, new Set(due.map(({ deliveryId }) => deliveryId)));
-  await db.deleteFrom("mailRemainder").where("eraseUntil", "<", sql<Date>`${now}::timestamptz`).execute();
+  await db.deleteFrom("residualMail").where("eraseUntil", "<", sql<Date>`${now}::timestamptz`).execute();
 }
 
 async function eraseMails(folder: string, deliveryIds: ReadonlySet<string>): Promise<void> {

@@ -2,7 +2,7 @@ import { dark, light, type Palette } from "@meander/ui/theme/tokens";
 
 type FontAddresses = { readonly heading: string | undefined; readonly text: string | undefined };
 
-/** The product's fonts under the names that the styles use. */
+/** The product's fonts under the family names of the styles. */
 export function fontFaces({ heading, text }: FontAddresses): string {
   return face("Bricolage Grotesque", heading) + face("Figtree", text);
 }

@@ -7,7 +7,7 @@ import type { Translate } from "../locale.ts";
 import { fontFaces, mailPageStyles } from "./mail-page-styles.ts";
 import type { StoredMail } from "./mail-store.ts";
 
-/** Addresses of font files; absent ones leave the system's. */
+/** Addresses of font files; undefined for the system's font. */
 export type PageFonts = { readonly heading: string | undefined; readonly text: string | undefined };
 
 type PageContext = {
@@ -47,7 +47,7 @@ export function renderMailList(context: PageContext, mails: readonly StoredMail[
   );
 }
 
-/** One mail: its head, and the body in a frame that runs no script; links in it open in the whole window. */
+/** A mail's headers, and its body in a frame without scripts whose links open in the top window. */
 export function renderMailPage(context: PageContext, mail: StoredMail): string {
   const { t } = context;
   return renderPage(
@@ -92,7 +92,7 @@ export function renderMailPage(context: PageContext, mail: StoredMail): string {
   );
 }
 
-/** What the frame shows: the mail as sent. */
+/** The frame's content: the mail as sent. */
 export function renderMailBody(mail: StoredMail): string {
   return mail.html.includes("<head>")
     ? mail.html.replace("<head>", '<head><base target="_top">')

@@ -3,7 +3,7 @@ import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
 import { type Context, Hono } from "hono";
 import type { ApiEnv } from "../http/api-env.ts";
-import { isFromThisComputer } from "../http/this-computer.ts";
+import { isLocalRequest } from "../http/local-request.ts";
 import type { WebBuild } from "../pages/web-build.ts";
 import { downloadHeaders } from "./download-headers.ts";
 import { type PageFonts, renderMailBody, renderMailList, renderMailPage } from "./mail-pages.tsx";
@@ -11,10 +11,13 @@ import { countMail, findAttachment, findMail, listMail, mailFolderOf, type Store
 
 const LIST_LENGTH = 100;
 
-/** The mail of the embedded sink, with its links that log people in: mounted on a local site only, and answered to this computer only. */
+/**
+ * The mails of the embedded sink. They contain login links, so they are mounted on a local site only and served to this
+ * computer only.
+ */
 export const mailRoutes = new Hono<ApiEnv>()
   .use("/mail/*", async (c, next) => {
-    if (!isFromThisComputer(c)) throw new DomainError("not-found", message("notFound"));
+    if (!isLocalRequest(c)) throw new DomainError("not-found", message("notFound"));
     await next();
   })
   .get("/mail", async (c) => {
@@ -53,7 +56,7 @@ async function getMail(c: Context<ApiEnv>): Promise<StoredMail> {
   return mail;
 }
 
-/** The web app's own font files, where it is built. */
+/** The web app's font files, if it is built. */
 function productFonts(web: WebBuild | null): PageFonts {
   const addresses = [...(web?.files.keys() ?? [])];
   const find = (name: string) => addresses.find((address) => address.includes(`${name}-latin-wght-normal`));

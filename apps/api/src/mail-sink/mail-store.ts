@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promise
 import { join } from "node:path";
 import PostalMime, { type Address, type Email } from "postal-mime";
 
-const KEEP = 2_000;
+const MAILS_MAX = 2_000;
 const idPattern = /^\d{13}-[0-9a-f]{12}$/;
 
 export type StoredMail = {
@@ -24,12 +24,12 @@ export type StoredAttachment = {
   readonly text: string;
 };
 
-/** Where the embedded mailbox of an installation keeps its .eml files. */
+/** The folder in which the embedded sink stores its .eml files. */
 export function mailFolderOf({ dataFolder }: { readonly dataFolder: string }): string {
   return join(dataFolder, "mail");
 }
 
-/** Complete or not at all: the name appears once the content is there. */
+/** Atomic: the file appears under its name once it is complete. */
 export async function storeMail(folder: string, raw: Buffer): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const id = `${String(Date.now()).padStart(13, "0")}-${randomBytes(6).toString("hex")}`;
@@ -43,7 +43,7 @@ export async function storeMail(folder: string, raw: Buffer): Promise<void> {
   }
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listMail(folder: string, limit: number): Promise<readonly StoredMail[]> {
   const mails = await Promise.all((await listIds(folder)).slice(0, limit).map((id) => findMail(folder, id)));
   return mails.filter((mail) => mail !== undefined);
@@ -88,9 +88,9 @@ export async function findAttachment(folder: string, id: string, index: number):
   };
 }
 
-/** Keeps the folder from growing for ever. */
+/** Limits the folder's size by deleting the oldest mails. */
 export async function deleteOldestMail(folder: string): Promise<void> {
-  for (const id of (await listIds(folder)).slice(KEEP)) await rm(join(folder, `${id}.eml`), { force: true });
+  for (const id of (await listIds(folder)).slice(MAILS_MAX)) await rm(join(folder, `${id}.eml`), { force: true });
 }
 
 async function parseMail(folder: string, id: string): Promise<Email | undefined> {
@@ -112,7 +112,7 @@ function textOf(content: string | ArrayBuffer | Uint8Array): string {
   return typeof content === "string" ? content : new TextDecoder().decode(content);
 }
 
-/** The parser ends lines with LF; text/calendar (RFC 5545) and text in general (RFC 2046) end them with CRLF. */
+/** The parser normalises line ends to LF; text/calendar (RFC 5545) and MIME text (RFC 2046) require CRLF. */
 function withLineEnds(content: string | ArrayBuffer | Uint8Array): Uint8Array {
   return new TextEncoder().encode(textOf(content).replace(/\r?\n/g, "\r\n"));
 }

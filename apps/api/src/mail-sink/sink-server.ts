@@ -1,15 +1,15 @@
 import { buffer } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 import { isStorageError } from "../db/storage-errors.ts";
-import { OUT_OF_STORAGE } from "../outbox/judge-failure.ts";
+import { OUT_OF_STORAGE } from "../outbox/classify-failure.ts";
 import { deleteOldestMail, storeMail } from "./mail-store.ts";
 
 const MAIL_MAX_BYTES = 10_485_760;
-const MAILS_BETWEEN_CLEANINGS = 500;
+const CLEANUP_INTERVAL_MAILS = 500;
 
 export type MailSink = { readonly url: string; readonly stop: () => Promise<void> };
 
-/** An SMTP server on this computer only, for installations without one: takes every mail and keeps it as a file. */
+/** A loopback SMTP server for installations without one: accepts every mail and stores it as a file. */
 export async function startMailSink(folder: string): Promise<MailSink> {
   let received = 0;
   await deleteOldestMail(folder);
@@ -19,18 +19,18 @@ export async function startMailSink(folder: string): Promise<MailSink> {
     disableReverseLookup: true,
     size: MAIL_MAX_BYTES,
     onData(stream, _session, done) {
-      keep(stream).then(
+      receive(stream).then(
         () => done(),
         (error: unknown) => done(refusalOf(error)),
       );
     },
   });
-  async function keep(stream: NodeJS.ReadableStream): Promise<void> {
+  async function receive(stream: NodeJS.ReadableStream): Promise<void> {
     await storeMail(folder, await buffer(stream));
     received += 1;
-    if (received % MAILS_BETWEEN_CLEANINGS === 0) await deleteOldestMail(folder);
+    if (received % CLEANUP_INTERVAL_MAILS === 0) await deleteOldestMail(folder);
   }
-  // A client that hangs up in the middle is no reason to stop.
+  // A client that disconnects midway must not end the process.
   server.on("error", () => {});
   const listening = await new Promise<ReturnType<SMTPServer["listen"]>>((resolve, reject) => {
     server.server.once("error", reject);
@@ -44,7 +44,7 @@ export async function startMailSink(folder: string): Promise<MailSink> {
   };
 }
 
-/** Any other failure is answered with 450. */
+/** Errors without a response code are reported as 450. */
 function refusalOf(error: unknown): Error {
   const refusal = error instanceof Error ? error : new Error(String(error));
   return isStorageError(error) ? Object.assign(refusal, { responseCode: OUT_OF_STORAGE }) : refusal;

@@ -6,7 +6,7 @@ import type { Translate } from "../locale.ts";
 import type { MailTemplates } from "../mail-templates.ts";
 import { Button, MailLayout, Paragraph } from "./mail-layout.tsx";
 
-/** What the ledger holds for a change that its person should know of. */
+/** The delivery's data for an account change that its owner is notified of. */
 export const accountChangeData = z.object({ firstName: z.string(), at: z.iso.datetime() }) satisfies z.ZodType<
   MailTemplates["password-changed"] & MailTemplates["email-changed"]
 >;
@@ -15,12 +15,12 @@ export const newDeviceData = accountChangeData.extend({
   system: z.string().nullable(),
 }) satisfies z.ZodType<MailTemplates["new-device"]>;
 
-type Words = { readonly title: string; readonly text: string; readonly hint: string };
-type Props = Words & {
+type AccountChangeText = { readonly title: string; readonly text: string; readonly hint: string };
+type Props = AccountChangeText & {
   readonly t: Translate;
   readonly publicUrl: string;
   readonly firstName: string;
-  /** One look for each, so that people tell them apart. */
+  /** A distinct scene per mail, so that they are easy to distinguish. */
   readonly seed: SceneName;
   readonly action?: { readonly path: string; readonly label: string };
 };
@@ -28,7 +28,7 @@ type Props = Words & {
 const AFTERNOON = 2;
 const CULTURE = 8;
 
-/** What happened, what to do if it was somebody else. */
+/** Describes the change and what to do if the person didn't make it. */
 export function AccountChangeMail({ t, publicUrl, firstName, seed, title, text, hint, action }: Props) {
   return (
     <MailLayout t={t} publicUrl={publicUrl} title={title} scene={{ seed, category: CULTURE, period: AFTERNOON }}>

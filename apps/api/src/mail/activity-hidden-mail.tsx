@@ -7,7 +7,7 @@ import { Button, Facts, MailLayout, Paragraph } from "./mail-layout.tsx";
 
 type HiddenData = MailTemplates["activity-hidden"];
 
-/** What the ledger holds for it. */
+/** The delivery's data. */
 export const activityHiddenData = z.object({
   firstName: z.string(),
   activityTitle: z.string(),

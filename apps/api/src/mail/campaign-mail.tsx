@@ -8,8 +8,8 @@ import { type CSSProperties, Fragment } from "react";
 import type { Translate } from "../locale.ts";
 import { Button, heading, MailFrame, Paragraph, Picture } from "./mail-layout.tsx";
 
-/** An activity as a campaign shows it; one that is no longer open is left out. */
-export type LetterActivity = {
+/** An activity as a campaign shows it; activities that are no longer open are omitted. */
+export type CampaignActivity = {
   readonly _id: string;
   readonly title: string;
   readonly category: number;
@@ -24,11 +24,11 @@ type Props = {
   readonly subject: string;
   readonly preheader: string;
   readonly blocks: readonly CampaignBlock[];
-  readonly activities: ReadonlyMap<string, LetterActivity>;
+  readonly activities: ReadonlyMap<string, CampaignActivity>;
   readonly unsubscribeUrl: string;
 };
 
-/** A campaign as everybody gets it. Nothing a marketer writes is HTML. */
+/** A campaign with placeholders for the recipient's data. Text by marketers is never interpreted as HTML. */
 export function CampaignMail({ t, publicUrl, subject, preheader, blocks, unsubscribeUrl, ...rest }: Props) {
   const foot = (
     <>
@@ -42,8 +42,8 @@ export function CampaignMail({ t, publicUrl, subject, preheader, blocks, unsubsc
   return (
     <MailFrame t={t} publicUrl={publicUrl} title={subject} preheader={preheader} foot={foot}>
       <div style={{ padding: "28px 32px 16px" }}>
-        {placed(blocks).map(({ part, place }) => (
-          <Block key={place} block={part} place={place} t={t} publicUrl={publicUrl} {...rest} />
+        {withPosition(blocks).map(({ part, position }) => (
+          <Block key={position} block={part} position={position} t={t} publicUrl={publicUrl} {...rest} />
         ))}
       </div>
     </MailFrame>
@@ -52,17 +52,17 @@ export function CampaignMail({ t, publicUrl, subject, preheader, blocks, unsubsc
 
 type BlockProps = Pick<Props, "t" | "publicUrl" | "campaignId" | "activities"> & {
   readonly block: CampaignBlock;
-  /** Where it stands in the mail. */
-  readonly place: string;
+  /** The block's index in the mail. */
+  readonly position: string;
 };
 
-function Block({ block, place, t, publicUrl, campaignId, activities }: BlockProps) {
+function Block({ block, position, t, publicUrl, campaignId, activities }: BlockProps) {
   switch (block.type) {
     case "heading":
       return <h2 style={heading}>{block.text}</h2>;
     case "paragraph":
-      return placed(block.text.split(/\n\s*\n/)).map((paragraph) => (
-        <Paragraph key={paragraph.place}>
+      return withPosition(block.text.split(/\n\s*\n/)).map((paragraph) => (
+        <Paragraph key={paragraph.position}>
           <Lines text={paragraph.part} />
         </Paragraph>
       ));
@@ -76,7 +76,7 @@ function Block({ block, place, t, publicUrl, campaignId, activities }: BlockProp
           <Picture
             publicUrl={publicUrl}
             scene={{
-              seed: scenePartOf(campaignId, Number(place)),
+              seed: scenePartOf(campaignId, Number(position)),
               category: block.category,
               period: block.timePeriodCode,
             }}
@@ -93,7 +93,7 @@ function Block({ block, place, t, publicUrl, campaignId, activities }: BlockProp
   }
 }
 
-function ActivityBlock({ t, publicUrl, activity }: Pick<Props, "t" | "publicUrl"> & { activity: LetterActivity }) {
+function ActivityBlock({ t, publicUrl, activity }: Pick<Props, "t" | "publicUrl"> & { activity: CampaignActivity }) {
   const { _id, title, category, timePeriodCode, placeName } = activity;
   const href = `${publicUrl}${activityPath(activity)}`;
   return (
@@ -108,19 +108,19 @@ function ActivityBlock({ t, publicUrl, activity }: Pick<Props, "t" | "publicUrl"
   );
 }
 
-/** Lines as they were typed. */
+/** Preserves line breaks. */
 function Lines({ text }: { readonly text: string }) {
-  return placed(text.split("\n")).map(({ part, place }) => (
-    <Fragment key={place}>
-      {place === "0" ? null : <br />}
+  return withPosition(text.split("\n")).map(({ part, position }) => (
+    <Fragment key={position}>
+      {position === "0" ? null : <br />}
       {part}
     </Fragment>
   ));
 }
 
-/** Parts that never move while they are drawn, so that where they stand names them. */
-function placed<Part>(parts: readonly Part[]) {
-  return parts.map((part, index) => ({ part, place: String(index) }));
+/** The order never changes during rendering, so the index is a stable key. */
+function withPosition<Part>(parts: readonly Part[]) {
+  return parts.map((part, index) => ({ part, position: String(index) }));
 }
 
 const divider: CSSProperties = { margin: "8px 0 24px", border: 0, borderTop: `1px solid ${light.line}` };

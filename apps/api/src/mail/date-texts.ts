@@ -7,20 +7,20 @@ import type { Translate } from "../locale.ts";
 
 type Dated = Pick<Activity, "dates" | "timezone">;
 
-/** The options that still count, earliest first. */
-export function countingOptions({ dates }: Dated): DateOptionView[] {
+/** The relevant options, earliest first. */
+export function effectiveOptions({ dates }: Dated): DateOptionView[] {
   return relevantOptions(dates.options).toSorted((a, b) => a.startsAt.localeCompare(b.startsAt));
 }
 
-/** A decided date, or one time on offer and no other. */
+/** Whether the date is decided, or a single option with a time is the only one. */
 export function isSettled(activity: Dated): boolean {
-  const options = countingOptions(activity);
+  const options = effectiveOptions(activity);
   const [first] = options;
   if (first === undefined) return false;
   return first.decidedStatusInt === decidedStatus.decided || (options.length === 1 && first.timeCode !== null);
 }
 
-/** `Friday 27 November 2026, 19:00–21:00 (GMT)`, on the activity's own clock. */
+/** `Friday 27 November 2026, 19:00–21:00 (GMT)`, in the activity's time zone. */
 export function optionText(option: DateOptionView, { timezone }: Dated, t: Translate): string {
   const [start, end] = [new Date(option.startsAt), new Date(option.endsAt)];
   const { day, time, zone } = zonedText(start, timezone.name, t.locale);
@@ -29,14 +29,14 @@ export function optionText(option: DateOptionView, { timezone }: Dated, t: Trans
     return t("notificationMail.period", { day, period, zone });
   }
   const ending = zonedText(end, timezone.name, t.locale);
-  const words = { day, start: time, end: ending.time, zone, endDay: ending.day };
+  const values = { day, start: time, end: ending.time, zone, endDay: ending.day };
   const isLong = end.getTime() - start.getTime() >= dayMs;
-  return isLong ? t("notificationMail.spanOverDays", words) : t("notificationMail.span", words);
+  return isLong ? t("notificationMail.spanOverDays", values) : t("notificationMail.span", values);
 }
 
-/** The next start among the counting options, `Fri 27 Nov, 19:00 (GMT)`; null when none is ahead. */
+/** The next start among the relevant options, `Fri 27 Nov, 19:00 (GMT)`; null when all have passed. */
 export function nextStartText(activity: Dated, now: Date, t: Translate): string | null {
-  const next = countingOptions(activity).find(({ startsAt }) => new Date(startsAt) > now);
+  const next = effectiveOptions(activity).find(({ startsAt }) => new Date(startsAt) > now);
   return next === undefined ? null : momentText(new Date(next.startsAt), activity.timezone.name, t);
 }
 

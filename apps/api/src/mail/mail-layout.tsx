@@ -6,21 +6,21 @@ import type { Translate } from "../locale.ts";
 
 const HEADING_FONT = "'Bricolage Grotesque', 'Avenir Next', 'Segoe UI', Arial, sans-serif";
 const TEXT_FONT = "Figtree, 'Segoe UI', 'Helvetica Neue', Arial, sans-serif";
-/** As wide as the mail, in the proportions of the drawn PNG. */
+/** As wide as the mail, with the aspect ratio of the rendered PNG. */
 const BANNER = { width: 560, height: 294 } as const;
 
 type FrameProps = {
   readonly t: Translate;
   readonly publicUrl: string;
   readonly title: string;
-  /** What mail programs show beside the subject, before the mail is opened. */
+  /** The preview text that mail clients show beside the subject. */
   readonly preheader?: string;
-  /** Below the card, under who we are and why this came. */
+  /** Below the card, after the sender's identity and the reason for the mail. */
   readonly foot?: ReactNode;
   readonly children: ReactNode;
 };
 
-/** Tables and inline styles: what mail programs understand. Dark programs invert it by themselves. */
+/** Uses tables and inline styles, which mail clients support. Dark-mode clients invert the colours themselves. */
 export function MailFrame({ t, publicUrl, title, preheader = "", foot, children }: FrameProps) {
   return (
     <html lang={t.locale} dir={languageOf(t.locale).direction}>
@@ -80,7 +80,7 @@ export function MailFrame({ t, publicUrl, title, preheader = "", foot, children 
 
 type Props = Omit<FrameProps, "foot"> & { readonly scene: Scene };
 
-/** A banner, a heading and what follows: every mail about one thing. */
+/** The layout of a mail about a single subject: banner, heading, content. */
 export function MailLayout({ scene, children, ...frameProps }: Props) {
   const { t, publicUrl, title } = frameProps;
   return (
@@ -96,7 +96,7 @@ export function MailLayout({ scene, children, ...frameProps }: Props) {
 
 type PictureProps = { readonly publicUrl: string; readonly scene: Scene; readonly alt: string };
 
-/** A drawn scene, as wide as what it stands in. */
+/** A scene picture with the width of its container. */
 export function Picture({ publicUrl, scene, alt }: PictureProps) {
   const { width, height } = BANNER;
   return <img src={`${publicUrl}${scenePath(scene, "png")}`} width={width} height={height} alt={alt} style={banner} />;
@@ -109,7 +109,7 @@ export function Paragraph({ children, isQuiet = false }: { readonly children: Re
 
 type FactsProps = { readonly facts: readonly { readonly label: string; readonly lines: readonly string[] }[] };
 
-/** When, where, who: one under the other, readable at any width and in plain text. */
+/** Facts such as date, place and host: stacked, so that they are readable at any width and as plain text. */
 export function Facts({ facts }: FactsProps) {
   if (facts.length === 0) return null;
   return (
@@ -129,7 +129,7 @@ export function Facts({ facts }: FactsProps) {
   );
 }
 
-/** Somebody's own words, with their line breaks. */
+/** A quotation with its line breaks. */
 export function Quote({ by, text }: { readonly by: string; readonly text: string }) {
   return (
     <div style={quoteBox}>
@@ -201,7 +201,7 @@ const button: CSSProperties = {
 };
 const footer: CSSProperties = { padding: "20px 4px 0", fontSize: 13, lineHeight: 1.5, color: light["ink-2"] };
 
-/** The address behind a button, for readers whose mail program shows no buttons. */
+/** The button's address as text, for mail clients that don't render buttons. */
 export function SpelledLink({ t, href }: { readonly t: Translate; readonly href: string }) {
   return (
     <Paragraph isQuiet>

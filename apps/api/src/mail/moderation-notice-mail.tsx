@@ -1,5 +1,5 @@
 import { decisions } from "@meander/domain/moderation/decision";
-import { noticeOf, noticeWords } from "@meander/domain/moderation/notice";
+import { noticeOf, noticeText } from "@meander/domain/moderation/notice";
 import { reportCategoryNames } from "@meander/domain/moderation/report-category";
 import { subjectTypes } from "@meander/domain/moderation/subject";
 import { z } from "zod";
@@ -9,7 +9,7 @@ import { Button, MailLayout, Paragraph } from "./mail-layout.tsx";
 
 type NoticeData = MailTemplates["moderation-notice"];
 
-/** What the ledger holds for it. */
+/** The delivery's data. */
 export const moderationNoticeData = z.object({
   firstName: z.string(),
   subjectType: z.enum(subjectTypes),
@@ -17,7 +17,7 @@ export const moderationNoticeData = z.object({
   category: z.enum(reportCategoryNames),
   reason: z.string(),
   suspendedUntil: z.iso.datetime().nullable(),
-  // Mails that were written before there were appeals.
+  // Defaults for mails queued before appeals existed.
   appealed: z.array(z.enum(decisions)).default([]),
   canAppeal: z.boolean().default(false),
   corrected: z.enum(decisions).nullable().default(null),
@@ -32,7 +32,7 @@ const NIGHT = 4;
 const OUTDOORS = 10;
 
 export function ModerationNoticeMail({ t, publicUrl, notice }: Props) {
-  const { paragraphs } = wordsFor(notice, t);
+  const { paragraphs } = noticeFor(notice, t);
   return (
     <MailLayout
       t={t}
@@ -42,7 +42,7 @@ export function ModerationNoticeMail({ t, publicUrl, notice }: Props) {
     >
       <Paragraph>{t("mail.greeting", { firstName: notice.firstName })}</Paragraph>
       {paragraphs.map((line) => (
-        <Paragraph key={line.key}>{noticeWords(line, t)}</Paragraph>
+        <Paragraph key={line.key}>{noticeText(line, t)}</Paragraph>
       ))}
       {notice.appealPath === null ? null : (
         <Button href={`${publicUrl}${notice.appealPath}`}>
@@ -55,12 +55,12 @@ export function ModerationNoticeMail({ t, publicUrl, notice }: Props) {
 }
 
 export function moderationNoticeSubject(notice: NoticeData, t: Translate): string {
-  return noticeWords(wordsFor(notice, t).subject, t);
+  return noticeText(noticeFor(notice, t).subject, t);
 }
 
-function wordsFor({ suspendedUntil, ...facts }: NoticeData, { locale }: Translate) {
+function noticeFor({ suspendedUntil, ...facts }: NoticeData, { locale }: Translate) {
   const until = suspendedUntil === null ? null : new Date(suspendedUntil);
   const notice = noticeOf({ ...facts, suspendedUntil: until }, locale);
-  if (notice === null) throw new RangeError("Nobody is told that nothing was decided against them");
+  if (notice === null) throw new RangeError("A decision without action has no notice");
   return notice;
 }

@@ -1,4 +1,4 @@
-import { noticeWords, reportOutcomeOf } from "@meander/domain/moderation/notice";
+import { noticeText, reportOutcomeOf } from "@meander/domain/moderation/notice";
 import { subjectTypes } from "@meander/domain/moderation/subject";
 import { z } from "zod";
 import type { Translate } from "../locale.ts";
@@ -7,7 +7,7 @@ import { MailLayout, Paragraph } from "./mail-layout.tsx";
 
 type OutcomeData = MailTemplates["report-outcome"];
 
-/** What the ledger holds for it. */
+/** The delivery's data. */
 export const reportOutcomeData = z.object({
   firstName: z.string(),
   subjectType: z.enum(subjectTypes),
@@ -26,12 +26,12 @@ export function ReportOutcomeMail({ t, publicUrl, outcome }: Props) {
     <MailLayout
       t={t}
       publicUrl={publicUrl}
-      title={noticeWords(subject, t)}
+      title={noticeText(subject, t)}
       scene={{ seed: "report-outcome", category: OLD_TOWN, period: MORNING }}
     >
       <Paragraph>{t("mail.greeting", { firstName: outcome.firstName })}</Paragraph>
       {paragraphs.map((line) => (
-        <Paragraph key={line.key}>{noticeWords(line, t)}</Paragraph>
+        <Paragraph key={line.key}>{noticeText(line, t)}</Paragraph>
       ))}
     </MailLayout>
   );

@@ -2,13 +2,13 @@ import { emailField } from "@meander/domain/contract/fields";
 import type { ClaimedName } from "@meander/domain/person/claimed-name";
 import { z } from "zod";
 
-/** What we read of an id token or a user-info answer; what is not as it should be counts as not told. */
+/** The claims that we read from an ID token or user-info response; malformed ones count as absent. */
 export const identityClaims = z.object({
   sub: z.string().min(1).max(255),
   /** The client that the token was made for, where it says so. */
   azp: z.string().optional(),
   email: z.string().max(1_000).optional().catch(undefined),
-  // Some providers write it as a word.
+  // Some providers send it as a string.
   email_verified: z
     .union([z.boolean(), z.literal("true").transform(() => true)])
     .optional()
@@ -20,11 +20,11 @@ export const identityClaims = z.object({
 });
 export type IdentityClaims = z.infer<typeof identityClaims>;
 
-/** Somebody, as an issuer knows them. */
+/** A person's identity at an issuer. */
 export type Identity = {
   readonly issuer: string;
   readonly subject: string;
-  /** Only where the issuer says that it is theirs. */
+  /** Null unless the issuer has verified it. */
   readonly verifiedEmail: string | null;
   readonly name: ClaimedName;
 };

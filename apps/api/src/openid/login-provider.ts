@@ -22,7 +22,7 @@ const TIMEOUT_SECONDS = 5;
 type Secrets = { readonly codeVerifier: string; readonly nonce: string };
 
 export type LoginProvider = Pick<LoginProviderConfig, "id" | "name" | "issuer"> & {
-  /** Where a browser goes to log in there. Throws DomainError unavailable. */
+  /** The URL that the browser is redirected to. Throws DomainError unavailable. */
   readonly authorizationUrl: (input: Secrets & { readonly state: string }) => Promise<string>;
   /**
    * The identity that a code proves. `iss` is what the callback's address says about its issuer, if anything (RFC 9207).
@@ -106,7 +106,7 @@ function sendAsBasic(clientSecret: string): ClientAuth {
 /** The library checks whom a token was made for only where it has several audiences. */
 function claimsOf(tokens: TokenEndpointResponseHelpers, clientId: string): IdentityClaims {
   const claims = identityClaims.parse(tokens.claims());
-  if (claims.azp !== undefined && claims.azp !== clientId) throw new Error("The token was made for another client.");
+  if (claims.azp !== undefined && claims.azp !== clientId) throw new Error("The token was issued to another client.");
   return claims;
 }
 

@@ -3,7 +3,7 @@ import { createLoginProvider, type LoginProvider } from "./login-provider.ts";
 
 export type LoginProviders = ReadonlyMap<string, LoginProvider>;
 
-/** By id, in the operator's order. */
+/** Keyed by id, in the operator's order. */
 export function createLoginProviders(
   { loginProviders, publicUrl }: Pick<Config, "loginProviders" | "publicUrl">,
   clock: () => Date,

@@ -7,14 +7,15 @@ import { ATTEMPT_SECONDS, type Claim, claimedColumns, LEASE_SECONDS } from "./cl
 
 export type CampaignClaim = Claim & { readonly campaignId: string };
 
-/** A second's worth of the budget may leave at once, and always one mail. */
+/** Token bucket: its capacity is one second of the campaign's rate, but at least one mail. */
 const tokensNow = (now: Date) => sql<number>`least(
   greatest(1, c.mails_per_minute / 60.0),
   c.budget_tokens + greatest(0, extract(epoch from ${now}::timestamptz - coalesce(c.budget_at, ${now}))) * c.mails_per_minute / 60.0)`;
 
 /**
- * Leases up to `size` due deliveries of the running campaign that was served longest ago, as far as its budget goes: the budget is on the
- * campaign's row, which every worker locks, so all of them together keep to it. Null when nothing may leave now.
+ * Leases up to `size` due deliveries of the least recently served running campaign, within its rate budget. The budget
+ * is in the campaign's row, which every worker locks, so that it applies to all of them together. Null when no delivery
+ * may be sent now.
  */
 export async function claimCampaignDeliveries(db: Database, now: Date, size: number): Promise<CampaignClaim | null> {
   const token = randomUUID();
@@ -50,12 +51,12 @@ export async function claimCampaignDeliveries(db: Database, now: Date, size: num
   return campaignId === undefined ? null : { token, campaignId, deliveries: rows };
 }
 
-/** `held`: the campaign no longer runs. A text: why this person gets no campaign any more. */
+/** `held`: the campaign no longer runs. `refusal`: why this person no longer receives campaigns. */
 export type CampaignBeginning = "begun" | "held" | { readonly refusal: SkipReason };
 
 /**
- * Says, before the first byte leaves, that these may reach somebody, unless the campaign was paused or the person may no longer be
- * written to. Ids that are missing in the answer are no longer ours.
+ * Sets deliveries to attempting before the first byte is sent, unless the campaign was paused or the person may no
+ * longer receive it. Missing ids are leased by another process.
  */
 export async function beginCampaignAttempts(
   db: Database,
@@ -86,7 +87,10 @@ function beginningOf(isRunning: boolean, refusal: SkipReason | null): CampaignBe
   return refusal === null ? "begun" : { refusal };
 }
 
-/** Why a delivery `d` to person `p` must not leave any more; null when it may. The audience was fixed at the start, people's minds were not. */
+/**
+ * Why delivery `d` to person `p` must not be sent; null when it may. The audience is fixed at the start, but
+ * preferences may change later.
+ */
 const refusalOf = (now: Date) => sql<SkipReason | null>`case
   when p.email is null then 'no address'
   when exists (select 1 from suppression s where s.email = p.email) then 'suppressed'
@@ -96,7 +100,10 @@ const refusalOf = (now: Date) => sql<SkipReason | null>`case
   when p.suspended_until > ${now} then 'suspended'
 end`;
 
-/** Cancels what of a campaign has not begun to leave; the caller holds the campaign's lock. Returns how many. */
+/**
+ * Cancels the deliveries of a campaign that have not begun; the caller must have locked the campaign's row. Returns
+ * their number.
+ */
 export async function cancelWaitingDeliveries(trx: Trx, campaignId: string, now: Date): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable("delivery")

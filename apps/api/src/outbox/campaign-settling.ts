@@ -4,9 +4,9 @@ import type { Database, Trx } from "../db/client.ts";
 import { recoveredState, type Settlement } from "./claims.ts";
 
 /**
- * Writes down how a campaign's attempts ended and counts them on its row, in one statement that takes the campaign's lock first, as
- * everything does that changes a campaign. What was put off or handed back of a cancelled campaign is cancelled with it. The last one
- * that settles makes the campaign done.
+ * Stores outcomes of a campaign's attempts and updates the counters in its row. The single statement locks the campaign
+ * first, like every change of a campaign. Deferred or returned deliveries of a cancelled campaign are cancelled.
+ * Settling the last one completes the campaign.
  */
 export async function settleCampaignDeliveries(
   db: Database,
@@ -35,7 +35,7 @@ export async function settleCampaignDeliveries(
     ) ${countSettled(now)}`.execute(db);
 }
 
-/** As `recoverLostLeases`, for campaigns: what becomes `unknown` counts as that. */
+/** Like `recoverLostLeases`, for campaigns; deliveries that become `unknown` are counted as such. */
 export async function recoverLostCampaignLeases(db: Database, now: Date): Promise<void> {
   const lost = await db
     .selectFrom("delivery")
@@ -59,7 +59,10 @@ export async function recoverLostCampaignLeases(db: Database, now: Date): Promis
   }
 }
 
-/** Nothing more reaches somebody whose account goes; the caller holds the locks of these campaigns. */
+/**
+ * Skips the remaining deliveries to a person whose account is deleted; the caller must have locked their campaigns'
+ * rows.
+ */
 export async function skipCampaignDeliveriesOf(trx: Trx, personId: string, now: Date): Promise<void> {
   await sql`
     with settled as (

@@ -6,7 +6,7 @@ import type { Database } from "../db/client.ts";
 export const LEASE_SECONDS = 120;
 export const ATTEMPT_SECONDS = 180;
 
-/** What a claim hands out, of a leased row `l` and its person `p`. */
+/** The columns of a claimed delivery, from the leased row `l` and its person `p`. */
 export const claimedColumns = sql`l.id, l.person_id, l.template, l.data, coalesce(l.address, p.email::text) as address,
       l.attempts, p.first_name, p.unsubscribe_token, coalesce(p.locale, l.data ->> 'locale') as locale,
       exists (select 1 from suppression s where s.email = coalesce(l.address, p.email::text)::citext) as is_suppressed`;
@@ -16,15 +16,15 @@ export type ClaimedDelivery = {
   readonly personId: string | null;
   readonly template: string;
   readonly data: unknown;
-  /** The one given, else the person's verified one; null when there is none. */
+  /** The delivery's own address, or the person's verified one; null without either. */
   readonly address: string | null;
   readonly attempts: number;
-  /** As the person is called now; null when there is none. */
+  /** The person's current name; null without a person. */
   readonly firstName: string | null;
   readonly unsubscribeToken: string | null;
-  /** The language that the person reads, as far as they chose one. */
+  /** The person's chosen language; null when none was chosen. */
   readonly locale: string | null;
-  /** Mail to the address came back, or its owner complained. */
+  /** Mail to the address bounced, or its owner complained. */
   readonly isSuppressed: boolean;
 };
 
@@ -36,10 +36,10 @@ export type Outcome =
   | { readonly state: "failed" | "unknown"; readonly reason: string }
   | { readonly state: "skipped"; readonly reason: SkipReason };
 
-/** How it ended, or back into the queue unsent. */
+/** The outcome of an attempt, or `queued` for a delivery returned unsent. */
 export type Settlement = Outcome | { readonly state: "queued" };
 
-/** Leases up to `size` due deliveries of no campaign under a fresh token; other processes skip them without waiting. */
+/** Leases up to `size` due transactional deliveries under a new token; other processes skip them without waiting. */
 export async function claimDueDeliveries(db: Database, now: Date, size: number): Promise<Claim> {
   const token = randomUUID();
   const { rows } = await sql<ClaimedDelivery>`
@@ -60,7 +60,7 @@ export async function claimDueDeliveries(db: Database, now: Date, size: number):
   return { token, deliveries: rows };
 }
 
-/** Says, before the first byte leaves, that these may reach somebody; returns the ids that are still ours. */
+/** Sets deliveries to attempting before the first byte is sent; returns the ids whose lease is still valid. */
 export async function beginAttempts(
   db: Database,
   token: string,
@@ -84,7 +84,8 @@ export async function beginAttempts(
 }
 
 /**
- * Writes down how attempts ended. The token goes with the lease: an attempt that took longer has already become `unknown` and stays so.
+ * Stores outcomes of attempts that still have the lease's token. An attempt that outlived its lease has already become
+ * `unknown` and stays so.
  */
 export async function settleDeliveries(
   db: Database,
@@ -107,8 +108,8 @@ export async function settleDeliveries(
 }
 
 /**
- * What a killed process left: leases go back into the queue, since no byte had left; attempts become `unknown`, because their message
- * may have arrived, and are never sent again by themselves.
+ * Recovers expired leases of killed processes. Leased deliveries return to the queue, since nothing was sent. Attempts
+ * become `unknown` and are never retried automatically, because the message may have arrived.
  */
 export async function recoverLostLeases(db: Database, now: Date): Promise<void> {
   await sql`
@@ -117,7 +118,7 @@ export async function recoverLostLeases(db: Database, now: Date): Promise<void> 
     where state in ('leased', 'attempting') and leased_until < ${now} and campaign_id is null`.execute(db);
 }
 
-/** For an update of `delivery`. */
+/** The `set` list for an update of `delivery`. */
 export const recoveredState = sql`
   state = case when delivery.state = 'leased' then 'queued' else 'unknown' end,
   reason = case when delivery.state = 'leased' then delivery.reason else 'the sender stopped in the middle' end`;

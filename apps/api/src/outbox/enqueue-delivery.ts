@@ -4,27 +4,27 @@ import { jsonb } from "../db/jsonb.ts";
 import type { PushChannel } from "@meander/domain/notification/push-token";
 import type { MailTemplates } from "../mail-templates.ts";
 
-/** What the pump LISTENs to. */
+/** The NOTIFY channel that wakes the delivery loop. */
 export const DELIVERY_CHANNEL = "delivery";
 
 export type NewDelivery<Template extends keyof MailTemplates = keyof MailTemplates> = {
-  /** What is sent, e.g. a notification's id; one message reaches one person once per channel. Absent: a message of its own. */
+  /** Identifies the content, e.g. a notification's id, for deduplication per person and channel. Absent: a new id. */
   readonly messageId?: string;
   readonly channel: "mail" | PushChannel;
   readonly personId: string;
-  /** Absent: the person's verified address at the time of sending. */
+  /** Absent: the person's verified address at sending time. */
   readonly address?: string;
   readonly template: Template;
   readonly data: MailTemplates[Template];
-  /** Absent: at once. */
+  /** Absent: now. */
   readonly dueAt?: Date;
-  /** Why it is not sent at all: it is written down as skipped. */
+  /** Why it is never sent: it is recorded as skipped. */
   readonly skipped?: string;
 };
 
 /**
- * Puts a message into the ledger, inside the caller's transaction: it leaves if and only if that commits.
- * The same message to the same person on the same channel is kept once.
+ * Adds a delivery to the ledger (outbox) in the caller's transaction, so that it is sent if and only if that commits.
+ * Duplicates of message, person and channel are ignored.
  */
 export async function enqueueDelivery<Template extends keyof MailTemplates>(
   trx: Trx,
@@ -33,17 +33,17 @@ export async function enqueueDelivery<Template extends keyof MailTemplates>(
   await enqueueDeliveries(trx, [delivery]);
 }
 
-/** Rows of one statement; an activity may have a thousand people. */
-const BATCH = 500;
+/** Rows per statement; an activity may have a thousand participants. */
+const BATCH_SIZE = 500;
 
 export async function enqueueDeliveries<Template extends keyof MailTemplates>(
   trx: Trx,
   deliveries: readonly NewDelivery<Template>[],
 ): Promise<void> {
-  for (let from = 0; from < deliveries.length; from += BATCH) {
+  for (let from = 0; from < deliveries.length; from += BATCH_SIZE) {
     await trx
       .insertInto("delivery")
-      .values(deliveries.slice(from, from + BATCH).map(rowOf))
+      .values(deliveries.slice(from, from + BATCH_SIZE).map(rowOf))
       .onConflict((conflict) => conflict.constraint("delivery_once").doNothing())
       .execute();
   }

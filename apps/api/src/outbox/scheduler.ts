@@ -1,17 +1,17 @@
 import { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 
-/** Work that time causes; any number of processes may schedule it, one of them runs it. */
+/** A job that runs on a schedule in exactly one of the processes that register it. */
 export type ScheduledJob = {
   readonly name: string;
-  /** Five fields, in UTC. */
+  /** Cron expression with five fields, in UTC. */
   readonly cron: string;
   readonly run: () => Promise<void>;
 };
 
 export type Scheduler = { readonly stop: () => Promise<void> };
 
-/** pg-boss stays behind this file. Its tables live in the schema `pgboss`, which it makes itself. */
+/** Hides pg-boss from other modules. It creates its own tables in the schema `pgboss`. */
 export async function startScheduler(url: string, jobs: readonly ScheduledJob[], log: Logger): Promise<Scheduler> {
   const boss = new PgBoss({
     connectionString: url,
@@ -21,7 +21,7 @@ export async function startScheduler(url: string, jobs: readonly ScheduledJob[],
     cronWorkerIntervalSeconds: 5,
     cronMonitorIntervalSeconds: 15,
   });
-  boss.on("error", (error) => log.warn({ reason: error.message }, "the scheduler will try again"));
+  boss.on("error", (error) => log.warn({ reason: error.message }, "the scheduler failed and will retry"));
   await boss.start();
   for (const { name, cron, run } of jobs) {
     await boss.createQueue(name, {

@@ -6,14 +6,14 @@ import { z } from "zod";
 import type { Config } from "../config.ts";
 import { StartError } from "../process/start-error.ts";
 
-/** RFC 8292: both in base64url, as browsers and web-push take them. */
+/** RFC 8292: both keys in base64url, the format of browsers and web-push. */
 export type VapidKeys = { readonly publicKey: string; readonly privateKey: string };
 
 const stored = z.object({ publicKey: z.string(), privateKey: z.string() });
 
 /**
- * The pair that names this installation to push services: the one in the settings, else the one in the data folder, made at the
- * first start. Browsers subscribe to the public half, so another pair would cut every subscription off. Throws StartError.
+ * Returns the VAPID key pair from the settings, or from the data folder, where it is generated at the first start.
+ * Browsers subscribe with the public key, so another pair would invalidate every subscription. Throws StartError.
  */
 export async function loadVapidKeys(config: Pick<Config, "dataFolder" | "vapid">): Promise<VapidKeys> {
   if (config.vapid !== undefined) {
@@ -47,21 +47,21 @@ function parsePair(text: string): VapidKeys | null {
   }
 }
 
-/** Complete or not at all; of processes that start at once, the first one's pair is everybody's. */
+/** Atomic: of several processes that start at once, the first one's pair is used by all. */
 async function makePair(file: string): Promise<VapidKeys> {
   const pair = webPush.generateVAPIDKeys();
-  const draft = `${file}.${randomUUID()}`;
+  const temporaryFile = `${file}.${randomUUID()}`;
   await mkdir(join(file, ".."), { recursive: true, mode: 0o700 });
   try {
-    await writeFile(draft, `${JSON.stringify(pair)}\n`, { mode: 0o600 });
-    await link(draft, file);
+    await writeFile(temporaryFile, `${JSON.stringify(pair)}\n`, { mode: 0o600 });
+    await link(temporaryFile, file);
     return pair;
   } catch (error) {
     const theirs = await readPair(file);
     if (theirs === null) throw error;
     return theirs;
   } finally {
-    await rm(draft, { force: true });
+    await rm(temporaryFile, { force: true });
   }
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { browserStorage } from "@meander/domain/site/browser-storage";
 import { type Context, Hono } from "hono";
 import { getCookie } from "hono/cookie";
-import { asAdmitted } from "../http/admit.ts";
+import { markAdmitted } from "../http/admit.ts";
 import type { ApiEnv } from "../http/api-env.ts";
 import { contentSecurityPolicy } from "../http/security-headers.ts";
 import type { Services } from "../http/services.ts";
@@ -12,7 +12,7 @@ import type { Config } from "../config.ts";
 
 const validDays = 30;
 
-/** Where to report a vulnerability, as RFC 9116 has it. It expires, so that nobody trusts an old copy. */
+/** The contact for reporting vulnerabilities (RFC 9116). It expires, so that outdated copies aren't trusted. */
 function createSecurityText(
   { publicUrl, contactEmail }: Pick<Config, "publicUrl" | "contactEmail">,
   now: Date,
@@ -31,7 +31,7 @@ const RETRY_AFTER_SECONDS = 5;
 
 type FetchApp = (request: Request, env: unknown) => Response | Promise<Response>;
 
-/** Everything that is not the API: the web app's files, and a page drawn on the server for every other address. */
+/** All routes outside of the API: the web app's files, and a server-rendered page for every other path. */
 export function createPages({ web, config }: Services, fetchApp: FetchApp): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
   routes.get("/robots.txt", (c) =>
@@ -50,14 +50,14 @@ export function createPages({ web, config }: Services, fetchApp: FetchApp): Hono
   routes.get("*", async (c) => {
     const nonce = randomBytes(16).toString("base64");
     const cookies: string[] = [];
-    const answer = await web.render({
+    const page = await web.render({
       path: pathAndQuery(c),
       publicUrl: config.publicUrl,
       locale: c.var.locale,
       theme: themeOf(c),
       nonce,
       fetchApi: async (request) => {
-        const response = await fetchApp(asCaller(c, request), asAdmitted(c.env));
+        const response = await fetchApp(withCallerHeaders(c, request), markAdmitted(c.env));
         cookies.push(...response.headers.getSetCookie());
         return response;
       },
@@ -65,11 +65,11 @@ export function createPages({ web, config }: Services, fetchApp: FetchApp): Hono
     for (const cookie of new Set(cookies)) c.header("Set-Cookie", cookie, { append: true });
     c.header("Vary", "Cookie, Accept-Language", { append: true });
     c.header("Cache-Control", "private, no-cache");
-    if (answer.kind === "redirect") return c.redirect(answer.location, answer.status);
+    if (page.kind === "redirect") return c.redirect(page.location, page.status);
     c.header("Content-Security-Policy", contentSecurityPolicy(nonce));
-    const seconds = answer.retryAfterSeconds ?? (answer.status === 503 ? RETRY_AFTER_SECONDS : null);
+    const seconds = page.retryAfterSeconds ?? (page.status === 503 ? RETRY_AFTER_SECONDS : null);
     if (seconds !== null) c.header("Retry-After", String(seconds));
-    return c.html(answer.html, answer.status);
+    return c.html(page.html, page.status);
   });
   return routes;
 }
@@ -84,8 +84,11 @@ function themeOf(c: Context<ApiEnv>): "light" | "dark" | null {
   return theme === "light" || theme === "dark" ? theme : null;
 }
 
-/** The page asks the API on behalf of whoever asked for the page, and is of our own site; as a picture it causes no more than one. */
-function asCaller(c: Context<ApiEnv>, request: Request): Request {
+/**
+ * Forwards the caller's headers with `Sec-Fetch-Site: same-origin`. Sec-Fetch-Dest is forwarded, so that a page loaded
+ * as a picture has no more effects than a picture.
+ */
+function withCallerHeaders(c: Context<ApiEnv>, request: Request): Request {
   const headers = new Headers(request.headers);
   for (const name of ["Cookie", "Accept-Language", "User-Agent", "X-Forwarded-For", "Sec-Fetch-Dest"]) {
     const value = c.req.header(name);

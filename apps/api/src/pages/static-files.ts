@@ -5,7 +5,7 @@ import type { StaticFile, WebBuild } from "./web-build.ts";
 
 const YEAR_SECONDS = 31_536_000;
 
-/** The web app's built files. Hashed names never change what they hold; each is compressed once, when first asked for. */
+/** Serves the web app's files. Hashed names are immutable; each file is compressed once, on its first request. */
 export function createStaticFiles(web: WebBuild): Hono<ApiEnv> {
   const compressed = new Map<string, Promise<Buffer>>();
   const encode = (address: string, file: StaticFile, encoding: Encoding) => {

@@ -5,17 +5,17 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 export type RenderRequest = {
-  /** Path and query. */
+  /** With the query. */
   readonly path: string;
   readonly publicUrl: string;
   readonly locale: string;
   readonly theme: "light" | "dark" | null;
   readonly nonce: string;
-  /** Reaches the API in process, as the caller. */
+  /** Calls the API in process with the caller's credentials. */
   readonly fetchApi: (request: Request) => Promise<Response>;
 };
 
-export type RenderAnswer =
+export type RenderResult =
   | {
       readonly kind: "page";
       readonly status: ContentfulStatusCode;
@@ -26,9 +26,9 @@ export type RenderAnswer =
 
 export type StaticFile = { readonly body: Buffer; readonly type: string; readonly isHashed: boolean };
 
-/** The built web app: its server entry, and its files by address. */
+/** The built web app: its server entry, and its files by path. */
 export type WebBuild = {
-  readonly render: (request: RenderRequest) => Promise<RenderAnswer>;
+  readonly render: (request: RenderRequest) => Promise<RenderResult>;
   readonly files: ReadonlyMap<string, StaticFile>;
 };
 
@@ -47,7 +47,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-/** Null when apps/web was never built. */
+/** Null when apps/web is not built. */
 export async function loadWebBuild(): Promise<WebBuild | null> {
   const dist = findDist();
   if (dist === undefined) return null;
@@ -57,7 +57,7 @@ export async function loadWebBuild(): Promise<WebBuild | null> {
   return { render: module.render, files: await readFiles(join(dist, "client")) };
 }
 
-/** This file runs from apps/api/dist once built, from apps/api/src/pages in tests. */
+/** This file runs from apps/api/dist when built, and from apps/api/src/pages in tests. */
 function findDist(): string | undefined {
   const candidates = ["../../web/dist/", "../../../web/dist/"].map((path) =>
     fileURLToPath(new URL(path, import.meta.url)),
@@ -74,7 +74,7 @@ async function readFiles(folder: string): Promise<ReadonlyMap<string, StaticFile
   const files = entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-    // Dot folders hold what the build needs, not what browsers do.
+    // Dot folders contain build metadata that browsers don't need.
     .filter((path) => !path.startsWith(".") && extname(path) in contentTypes);
   return new Map(
     await Promise.all(
@@ -89,7 +89,7 @@ async function readFiles(folder: string): Promise<ReadonlyMap<string, StaticFile
 
 declare module "../http/services.ts" {
   interface Services {
-    /** Null where there is none: tests of the API, or a checkout that was not built. */
+    /** Null in tests of the API, or when the web app is not built. */
     readonly web: WebBuild | null;
   }
 }

@@ -8,7 +8,7 @@ import { StartError } from "./start-error.ts";
 
 type Settings = Pick<Config, "isLocal" | "publicUrl" | "listenAddresses">;
 
-/** Throws StartError where the demo world would be reached through a public address; logs what an operator should change. */
+/** Throws StartError when the demo world would be public; logs settings that an operator should change. */
 export async function checkSite(db: Database, config: Settings, log: Logger): Promise<void> {
   const { rows } = await sql.raw<SiteState>(siteStateQuery).execute(db);
   const { hasDemoPeople = false, hasAdministrator = false } = rows[0] ?? {};
@@ -16,7 +16,7 @@ export async function checkSite(db: Database, config: Settings, log: Logger): Pr
   if (hasDemoPeople && isOpenToNetwork(config.listenAddresses))
     log.warn(
       { addresses: config.listenAddresses },
-      "the demo accounts, whose password everyone knows, are open to the network",
+      "the demo accounts, whose password is public, are reachable from the network",
     );
-  if (!hasAdministrator) log.warn("there is no administrator yet: make one with `npm run admin -- EMAIL`");
+  if (!hasAdministrator) log.warn("there is no administrator yet: create one with `npm run admin -- EMAIL`");
 }

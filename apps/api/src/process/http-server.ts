@@ -6,15 +6,18 @@ type FetchHandler = Parameters<typeof getRequestListener>[0];
 
 const GRACE_MS = 5_000;
 const KEEP_ALIVE_MS = 75_000;
-const SWEEP_EVERY_MS = 50;
+const SWEEP_INTERVAL_MS = 50;
 
 export type HttpServer = {
   readonly port: number;
-  /** Takes nothing new, lets running requests finish for a few seconds, then cuts what is left. Close live streams first. */
+  /**
+   * Graceful shutdown: stops accepting, lets requests finish for a few seconds, then closes their connections. Close
+   * live streams first.
+   */
   readonly stop: () => Promise<void>;
 };
 
-/** On each of the addresses. Throws StartError, in words, when the port can't be had. */
+/** Listens on each address. Throws StartError with a readable message when the port is unavailable. */
 export async function listen(
   app: { readonly fetch: FetchHandler },
   port: number,
@@ -23,15 +26,15 @@ export async function listen(
   const answer = getRequestListener(app.fetch);
   const server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
   server.requestTimeout = 60_000;
-  // Longer than proxies keep idle connections: one that is closed first resets a request on its way.
+  // Longer than the idle timeout of proxies; otherwise a connection could be closed while a request is on its way.
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   const listeners = await listenOnAll(server, port, addresses);
   return {
     port: portOf(server) ?? port,
     async stop() {
       const closed = Promise.all(listeners.map(closeListener));
-      // A connection becomes idle once its answer is out, and would then wait for another request.
-      const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_EVERY_MS);
+      // A connection becomes idle after its response and would then wait for another request.
+      const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_INTERVAL_MS);
       const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS);
       await closed;
       clearInterval(sweep);

@@ -2,11 +2,11 @@ import type { Server } from "node:http";
 import { createServer, type Server as SocketServer } from "node:net";
 import { StartError } from "./start-error.ts";
 
-/** A burst of connections waits here; the kernel may allow less. */
+/** The queue of connections not yet accepted; the kernel may reduce it. */
 const BACKLOG = 1_024;
 /**
- * libuv accepts one connection of each listening socket in a turn of the event loop. While pages are drawn turns are long, and whoever
- * comes would wait for seconds before anything could be refused.
+ * libuv accepts one connection per listening socket and turn of the event loop. Server-side rendering makes turns long,
+ * so with one socket callers would wait seconds before they are admitted or refused.
  */
 const SOCKETS_PER_ADDRESS = 32;
 
@@ -18,7 +18,10 @@ class NotShareableError extends StartError {
   override name = "NotShareableError";
 }
 
-/** The server itself on the first socket; each further one hands its connections to it. Where there is no IPv6, `::1` is left out. */
+/**
+ * The server listens on the first socket; further sockets pass their connections to it. `::1` is omitted on a system
+ * without IPv6.
+ */
 export async function listenOnAll(
   server: Server,
   port: number,
@@ -51,14 +54,17 @@ export async function listenOnAll(
   return listeners;
 }
 
-/** Sockets that share a port don't notice another program of the same user that shares it too: this does. */
+/**
+ * With a shared port (SO_REUSEPORT), listening succeeds even if another program of the same user shares it, so this
+ * checks exclusively.
+ */
 async function requireFree(port: number, address: string): Promise<void> {
   const probe = createServer();
   await listenOn(probe, { port, address, reusePort: false });
   await closeListener(probe);
 }
 
-/** False where the system has no sockets that share a port: then there is one. */
+/** Returns false when the system doesn't support shared ports (SO_REUSEPORT); a single socket is then used. */
 async function listenShared(server: SocketServer, port: number, address: string): Promise<boolean> {
   try {
     await listenOn(server, { port, address, reusePort: true });
@@ -70,13 +76,13 @@ async function listenShared(server: SocketServer, port: number, address: string)
   }
 }
 
-type Place = { readonly port: number; readonly address: string; readonly reusePort: boolean };
+type ListenTarget = { readonly port: number; readonly address: string; readonly reusePort: boolean };
 
-function listenOn(listener: SocketServer, { port, address, reusePort }: Place): Promise<void> {
+function listenOn(listener: SocketServer, { port, address, reusePort }: ListenTarget): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = (error: NodeJS.ErrnoException) => reject(startErrorOf(error, port, address));
     listener.once("error", fail);
-    // Without an address Node takes IPv4 alone where there is no IPv6.
+    // Without a host Node falls back to IPv4 on a system without IPv6.
     const host = address === "::" ? {} : { host: address };
     listener.listen({ port, backlog: BACKLOG, reusePort, ...host }, () => {
       listener.off("error", fail);
@@ -95,15 +101,15 @@ export function portOf(listener: SocketServer): number | undefined {
 }
 
 function startErrorOf(error: NodeJS.ErrnoException, port: number, address: string): StartError {
-  if (error.code === "ENOTSUP") return new NotShareableError("This system has no sockets that share a port.");
+  if (error.code === "ENOTSUP") return new NotShareableError("This system doesn't support sockets that share a port.");
   if (error.code === "EADDRNOTAVAIL" || error.code === "EAFNOSUPPORT")
     return new AddressMissingError(
       `This computer has no address ${address}. Choose one it has with HOST, or leave HOST out.`,
     );
-  return new StartError(wordsFor(error, port));
+  return new StartError(describeListenError(error, port));
 }
 
-function wordsFor(error: NodeJS.ErrnoException, port: number): string {
+function describeListenError(error: NodeJS.ErrnoException, port: number): string {
   if (error.code === "EADDRINUSE")
     return `Port ${port} is taken by another program. Stop it, or choose another port with PORT=${port + 1}.`;
   if (error.code === "EACCES") return `This user may not open port ${port}. Choose one above 1023 with PORT.`;

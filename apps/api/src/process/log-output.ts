@@ -1,16 +1,16 @@
 import { write, writeSync } from "node:fs";
 
 const FLUSH_BYTES = 4_096;
-const FLUSH_EVERY_MS = 500;
-/** Beyond this, lines are dropped rather than kept in memory. */
+const FLUSH_INTERVAL_MS = 500;
+/** Lines beyond this limit are dropped instead of buffered. */
 const WAITING_MAX_BYTES = 4 * 2 ** 20;
 const FULL_PIPE_RETRY_MS = 50;
-/** On the way out: how often a full pipe is tried again. */
-const LAST_TRIES = 20;
+/** The maximum number of retries on a full pipe while the process exits. */
+const FINAL_TRIES = 20;
 
 /**
- * Where log lines go, in blocks. A log that can't be written (full disk, reader gone) costs lines and nothing else; the first line after
- * it says how many. pino's own output retries such an error for ever when the process ends.
+ * Writes log lines in blocks. A log that can't be written (full disk, closed pipe) only loses lines, and the next line
+ * that can be written reports their number. pino's own destination retries such an error forever when the process ends.
  */
 export class LogOutput {
   readonly #fd: number;
@@ -23,7 +23,7 @@ export class LogOutput {
 
   constructor(fd: number) {
     this.#fd = fd;
-    setInterval(() => this.#flush(), FLUSH_EVERY_MS).unref();
+    setInterval(() => this.#flush(), FLUSH_INTERVAL_MS).unref();
     process.on("exit", () => this.flushSync());
   }
 
@@ -37,10 +37,10 @@ export class LogOutput {
     if (this.#waitingBytes >= FLUSH_BYTES) this.#flush();
   }
 
-  /** Writes what it can without waiting for long. */
+  /** Writes the buffered lines synchronously, with bounded retries. */
   flushSync(): void {
     let tries = 0;
-    for (let block = this.#takeBlock(); block !== undefined && tries < LAST_TRIES; block = this.#takeBlock()) {
+    for (let block = this.#takeBlock(); block !== undefined && tries < FINAL_TRIES; block = this.#takeBlock()) {
       try {
         this.#unwritten = block.subarray(writeSync(this.#fd, block));
       } catch (error) {

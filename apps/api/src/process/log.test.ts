@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Two blocks and an orderly end, in a process whose standard output is `path`. */
+/** Writes two blocks and exits normally, in a process whose standard output is `path`. */
 function logTo(path: string) {
   const module = new URL("./log.ts", import.meta.url).href;
   const script = `
@@ -31,13 +31,13 @@ function logTo(path: string) {
 
 const inOrder = { status: 0, signal: null, stderr: "" };
 
-test("every line is written by the end of the process", () => {
+test("has written every line when the process ends", () => {
   const file = join(folder, "out");
   expect(logTo(file)).toEqual(inOrder);
   const lines = readFileSync(file, "utf8").trim().split("\n");
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual(["x".repeat(5000), "last"]);
 });
 
-test.runIf(existsSync("/dev/full"))("a full disk ends no process and holds none back", () => {
+test.runIf(existsSync("/dev/full"))("a full disk neither ends nor blocks a process", () => {
   expect(logTo("/dev/full")).toEqual(inOrder);
 });

@@ -2,7 +2,10 @@ import { type Logger, pino } from "pino";
 import type { Config } from "../config.ts";
 import { LogOutput } from "./log-output.ts";
 
-/** JSON lines on stdout, written in blocks: a system call for each request costs as much as answering it. What could name a person is cut out even where somebody logs it by mistake. */
+/**
+ * JSON lines on stdout, written in blocks, because a system call per request would cost as much as serving it. Fields
+ * that could identify a person are redacted, even if logged by mistake.
+ */
 export function createLog(config: Pick<Config, "logLevel">, name: string): Logger {
   const options = {
     name,

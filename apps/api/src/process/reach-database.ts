@@ -4,15 +4,18 @@ import type { Database } from "../db/client.ts";
 import { isTemporaryDatabaseError } from "../db/constraint-errors.ts";
 import { StartError } from "./start-error.ts";
 
-/** A database that died together with this process is back after a moment. */
-const PATIENCE_MS = 3_000;
+/** Milliseconds. A database that crashed together with this process needs a moment to restart. */
+const CONNECT_TIMEOUT_MS = 3_000;
 const POLL_MS = 100;
 
-/** Throws StartError, in words and without the password, when the database can't be reached or was never migrated. */
+/**
+ * Throws StartError, with a readable message without the password, when the database is unreachable or was never
+ * migrated.
+ */
 export async function reachDatabase(db: Database, url: string): Promise<void> {
   const { hostname, port, pathname } = new URL(url);
   const where = `${decodeURIComponent(pathname.slice(1))} at ${hostname}:${port || "5432"}`;
-  const isMigrated = await askPatiently(db).catch((error: unknown) => {
+  const isMigrated = await queryWithRetry(db).catch((error: unknown) => {
     throw new StartError(
       `Meander can't reach the database ${where} (${reasonOf(error)}). Check that it runs and that DATABASE_URL is right.`,
     );
@@ -22,7 +25,7 @@ export async function reachDatabase(db: Database, url: string): Promise<void> {
   }
 }
 
-async function askPatiently(db: Database): Promise<boolean> {
+async function queryWithRetry(db: Database): Promise<boolean> {
   for (let waitedMs = 0; ; waitedMs += POLL_MS) {
     try {
       const { rows } = await sql<{
@@ -30,7 +33,7 @@ async function askPatiently(db: Database): Promise<boolean> {
       }>`select to_regclass('person') is not null as "is_migrated"`.execute(db);
       return rows[0]?.isMigrated === true;
     } catch (error) {
-      if (waitedMs >= PATIENCE_MS || !isTemporaryDatabaseError(error)) throw error;
+      if (waitedMs >= CONNECT_TIMEOUT_MS || !isTemporaryDatabaseError(error)) throw error;
       await sleep(POLL_MS);
     }
   }

@@ -1,9 +1,12 @@
 import { ConfigError, readConfig, type Config } from "../config.ts";
 import { StartError } from "./start-error.ts";
 
-const SHUTDOWN_PATIENCE_MS = 15_000;
+const SHUTDOWN_TIMEOUT_MS = 15_000;
 
-/** Starts one process; `start` returns how to stop it. Signals stop it gracefully, a second one at once; problems of the setting are told in words. */
+/**
+ * Starts a process; `start` returns its stop function. The first signal stops it gracefully, a second one at once.
+ * Configuration problems are reported as readable messages.
+ */
 export async function runProcess(start: (config: Config) => Promise<() => Promise<void>>): Promise<void> {
   try {
     const stop = await start(readConfig(process.env));
@@ -13,7 +16,7 @@ export async function runProcess(start: (config: Config) => Promise<() => Promis
   }
 }
 
-/** Ends the process with the message of a problem that an operator can solve; throws any other. */
+/** Exits with the message of a problem that an operator can solve; rethrows any other. */
 export function reportStartProblem(error: unknown): never {
   if (!(error instanceof ConfigError || error instanceof StartError)) throw error;
   process.stderr.write(`${error.message}\n`);
@@ -25,7 +28,7 @@ function stopOnSignals(stop: () => Promise<void>): void {
   const onSignal = () => {
     if (isStopping) process.exit(1);
     isStopping = true;
-    setTimeout(() => process.exit(1), SHUTDOWN_PATIENCE_MS).unref();
+    setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
     stop().then(
       () => process.exit(0),
       (error: unknown) => {

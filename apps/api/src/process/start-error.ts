@@ -1,4 +1,4 @@
-/** The process can't start for a reason that whoever starts it can mend; the message says which. */
+/** The process can't start for a reason that the operator can fix; the message explains it. */
 export class StartError extends Error {
   override name = "StartError";
 }

@@ -3,14 +3,16 @@ import type { Traveller } from "@meander/domain/permission/actor";
 import { isPermission, permissionsOf } from "@meander/domain/permission/permission";
 import { type UserTypeCode, userType } from "@meander/domain/person/user-type";
 
-/** Someone logged in, read anew from the database for every request: promotion and bans bite at once. */
+/**
+ * The logged-in caller, loaded from the database for every request, so that promotions and bans take effect at once.
+ */
 export type SessionActor = Traveller & {
   readonly userId: UserId;
-  /** Names the session in lists and streams; opens nothing. */
+  /** Identifies the session in lists and streams, but doesn't authenticate it. */
   readonly sessionPublicId: string;
 };
 
-/** What the database holds of a session's person. */
+/** A person's rights as stored in the database. */
 export type StoredRights = {
   readonly personId: string;
   readonly userType: UserTypeCode;
@@ -19,7 +21,7 @@ export type StoredRights = {
   readonly grants: readonly string[];
 };
 
-/** While an account is paused, it is anybody's. */
+/** A suspended account has the permissions of an ordinary one. */
 const noPermissions = permissionsOf(userType.consumer);
 
 export function sessionActorOf(stored: StoredRights, sessionPublicId: string, now: Date): SessionActor {

@@ -4,7 +4,7 @@ import { isUserTypeCode, type UserTypeCode } from "@meander/domain/person/user-t
 import { type RawBuilder, sql } from "kysely";
 import type { Database, Trx } from "../db/client.ts";
 import { namedStatement } from "../db/named-statements.ts";
-import { NOTE_MINUTES } from "../db/replica/own-writes.ts";
+import { OWN_WRITE_VALID_MINUTES } from "../db/replica/own-writes.ts";
 import { countUse, type RateLimit, storedSubject } from "../limits/take-from-limit.ts";
 import type { StoredRights } from "./session-actor.ts";
 
@@ -12,9 +12,9 @@ export type StoredSession = StoredRights & {
   readonly publicId: string;
   readonly expiresAt: Date;
   readonly lastSeenAt: Date;
-  /** The person's newest write, where a replica is read from. */
+  /** The log position of the person's newest write; only with a replica. */
   readonly writtenUpTo: number | null;
-  /** Uses of the limit in its window, this one included; null where it was full or none was counted. */
+  /** Uses in the limit's window, including this one; null when the limit is reached or none was counted. */
   readonly used: number | null;
 };
 
@@ -27,7 +27,7 @@ type Lookup = {
 
 type StoredRow = Omit<StoredSession, "userType"> & { readonly userType: number };
 
-/** A session with its person's rights, under the SHA-256 of its secret: reading the table opens no session. */
+/** Finds a session by the SHA-256 of its secret, with its person's rights. The stored hash can't be used to log in. */
 export async function findStoredSession(
   db: Database,
   secret: string,
@@ -65,7 +65,7 @@ export async function insertSession(db: Database, secret: string, { now, ...sess
     .execute();
 }
 
-/** Up to the session's absolute limit. */
+/** Extends the session, up to its absolute expiry. */
 export async function renewSession(db: Database, secret: string, expiresAt: Date): Promise<void> {
   await db
     .updateTable("session")
@@ -74,7 +74,7 @@ export async function renewSession(db: Database, secret: string, expiresAt: Date
     .execute();
 }
 
-/** Of several requests at once one writes. */
+/** The condition lets only one of several concurrent requests write. */
 export async function updateLastSeen(db: Database, secret: string, now: Date, seenBefore: Date): Promise<void> {
   await db
     .updateTable("session")
@@ -95,7 +95,7 @@ export async function deleteExpiredSessions(db: Database, now: Date, endedBefore
 
 type LockedCaller = Omit<StoredRights, "userType"> & { readonly userType: number };
 
-/** See `db/functions/lock_caller.sql`; null when the session is over. */
+/** See `db/functions/lock_caller.sql`; null when the session has ended. */
 export async function lockStoredRights(trx: Trx, sessionPublicId: string, now: Date): Promise<StoredRights | null> {
   const { rows } = await sql<LockedCaller>`${namedStatement}
     select person_id, user_type, is_verified, suspended_until, grants
@@ -104,7 +104,7 @@ export async function lockStoredRights(trx: Trx, sessionPublicId: string, now: D
   return row === undefined ? null : { ...row, userType: userTypeOf(row.userType) };
 }
 
-/** Why a session that is no more was ended; null for one that ran out, was logged out, or never was. */
+/** Why a session was ended; null when it expired, was logged out, or never existed. */
 export async function findSessionEnd(db: Database | Trx, secret: string): Promise<SessionEnd | null> {
   const row = await db
     .selectFrom("endedSession")
@@ -116,7 +116,7 @@ export async function findSessionEnd(db: Database | Trx, secret: string): Promis
 
 const newestWrite: RawBuilder<unknown> = sql`(
   select w.log_position from own_write w
-  where w.person_id = p.id and w.noted_at > now() - make_interval(mins => ${sql.lit(NOTE_MINUTES)}))`;
+  where w.person_id = p.id and w.noted_at > now() - make_interval(mins => ${sql.lit(OWN_WRITE_VALID_MINUTES)}))`;
 
 function userTypeOf(code: number): UserTypeCode {
   if (!isUserTypeCode(code)) throw new RangeError(`The database holds an unknown user type: ${code}`);

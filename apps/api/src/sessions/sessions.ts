@@ -6,7 +6,7 @@ import { browserStorage, hostCookieName } from "@meander/domain/site/browser-sto
 import { dayMs, minuteMs } from "@meander/domain/time/durations";
 import type { Config } from "../config.ts";
 import type { Database, Trx } from "../db/client.ts";
-import { writeIfPossible } from "../db/constraint-errors.ts";
+import { tryWrite } from "../db/constraint-errors.ts";
 import type { RateLimit } from "../limits/take-from-limit.ts";
 import { findCookie } from "./find-cookie.ts";
 import { type SessionActor, sessionActorOf } from "./session-actor.ts";
@@ -26,40 +26,46 @@ export type SessionClient = "web" | "console";
 type FoundSession = {
   readonly actor: SessionActor;
   readonly isRenewed: boolean;
-  /** What a replica must have replayed to answer this person; null for one who wrote nothing lately, or without a replica. */
+  /**
+   * The log position that a replica must have replayed for this person's reads; null without recent writes or without a
+   * replica.
+   */
   readonly writtenUpTo: number | null;
-  /** Whether the limit that was asked for had room. */
+  /** Whether the given limit was not yet reached. */
   readonly isWithinLimit: boolean;
 };
 
 export type Sessions = {
-  /** Returns the secret, which exists nowhere else: send it as a cookie or a bearer token. */
+  /** Creates a session and returns its secret, which isn't stored: send it as a cookie or bearer token. */
   readonly create: (userId: UserId, client: SessionClient, userAgent: string | undefined) => Promise<string>;
-  /** Who a secret speaks for; null when it is unknown or too old. A limit is counted for the person in the same round trip. */
+  /**
+   * Returns the session of a secret; null when it is unknown or expired. Counts a limit for the person in the same
+   * round trip.
+   */
   readonly find: (secret: string, limit?: RateLimit) => Promise<FoundSession | null>;
   /**
-   * Who a session speaks for at this moment; null when it is over. Neither the person's rights nor the session change until the transaction
-   * ends: whatever takes them away waits.
+   * Returns the session's current actor; null when it has ended. Locks the person's rights and the session until the
+   * transaction ends, so that a revocation waits.
    */
   readonly lockActor: (trx: Trx, sessionPublicId: string) => Promise<SessionActor | null>;
-  /** Why a secret speaks for nobody any more, where somebody ended its session on purpose. */
+  /** Why a secret's session was ended on purpose; null otherwise. */
   readonly findEnd: (secret: string, trx?: Trx) => Promise<SessionEnd | null>;
   readonly deleteExpired: () => Promise<void>;
   readonly readBearer: (authorization: string | undefined) => string | null;
   readonly readCookie: (cookieHeader: string | undefined) => string | null;
   /** Values of Set-Cookie. */
   readonly cookieFor: (secret: string) => string;
-  readonly blankCookie: () => string;
+  readonly clearedCookie: () => string;
 };
 
 const IDLE_MS = sessionPolicy.idleDays * dayMs;
 const ABSOLUTE_MS = sessionPolicy.absoluteDays * dayMs;
 const SEEN_MS = sessionSeenMinutes * minuteMs;
-/** A console that comes back within this time is told why its session was ended. */
-const ENDED_DAYS = 30;
+/** How long the reason of an ended session is stored for its console. */
+const ENDED_RETENTION_DAYS = 30;
 const SECRET_BYTES = 25;
 
-/** Sessions expire by the system's clock; everything else goes by the one that is passed in. */
+/** Sessions expire by the system clock; `clock` is used for everything else. */
 export function createSessions(
   db: Database,
   config: Pick<Config, "isHttps" | "databaseReadUrl">,
@@ -94,14 +100,14 @@ export function createSessions(
       const { publicId, expiresAt, lastSeenAt, writtenUpTo, used, ...rights } = stored;
       const leftMs = expiresAt.getTime() - Date.now();
       if (leftMs <= 0) {
-        await writeIfPossible(() => deleteSession(db, secret));
+        await tryWrite(() => deleteSession(db, secret));
         return null;
       }
-      // At most once an hour, so that reading stays reading.
+      // At most once an hour, so that reads seldom cause a write.
       const seenBefore = new Date(now.getTime() - SEEN_MS);
-      if (lastSeenAt <= seenBefore) await writeIfPossible(() => updateLastSeen(db, secret, now, seenBefore));
+      if (lastSeenAt <= seenBefore) await tryWrite(() => updateLastSeen(db, secret, now, seenBefore));
       const isRenewed = leftMs <= IDLE_MS / 2;
-      if (isRenewed) await writeIfPossible(() => renewSession(db, secret, new Date(Date.now() + IDLE_MS)));
+      if (isRenewed) await tryWrite(() => renewSession(db, secret, new Date(Date.now() + IDLE_MS)));
       return { actor: sessionActorOf(rights, publicId, now), isRenewed, writtenUpTo, isWithinLimit: used !== null };
     },
     async lockActor(trx, sessionPublicId) {
@@ -111,11 +117,11 @@ export function createSessions(
     findEnd: (secret, trx) => findSessionEnd(trx ?? db, secret),
     deleteExpired() {
       const now = clock();
-      return deleteExpiredSessions(db, now, new Date(now.getTime() - ENDED_DAYS * dayMs));
+      return deleteExpiredSessions(db, now, new Date(now.getTime() - ENDED_RETENTION_DAYS * dayMs));
     },
     readBearer: (authorization = "") => /^Bearer ([^ ]*)/.exec(authorization)?.[1] ?? null,
     readCookie: (cookieHeader) => findCookie(cookieHeader ?? "", cookieName),
     cookieFor: (secret) => serializeCookie(secret, browserStorage.session.maxAgeSeconds),
-    blankCookie: () => serializeCookie("", 0),
+    clearedCookie: () => serializeCookie("", 0),
   };
 }

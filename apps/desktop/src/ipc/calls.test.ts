@@ -6,8 +6,8 @@ const body = { name: "Walks", subject: "", preheader: "", blocks: [], mailsPerMi
 const audience = { place: null, categories: [] };
 const active = { onlyTourists: false, onlyLocalSearches: false, onlyRecommended: false, includeHidden: false };
 
-/** One good request of each call; undefined for those that take none. */
-const good = {
+/** One valid request for each call; undefined for calls without a request. */
+const validRequests = {
   getConnection: undefined,
   chooseServer: { address: "meander.example" },
   forgetServer: undefined,
@@ -70,21 +70,21 @@ const good = {
 } as const satisfies Record<CallName, object | undefined>;
 
 const names = Object.keys(calls) as CallName[];
-const isTaken = (name: CallName, request: unknown) => calls[name].request.safeParse(request).success;
+const isAccepted = (name: CallName, request: unknown) => calls[name].request.safeParse(request).success;
 
-test.each(names)("%s takes what it is for, and nothing beside it", (name) => {
-  const request: object | undefined = good[name];
-  expect(isTaken(name, request)).toBe(true);
-  expect(isTaken(name, { ...request, unasked: 1 })).toBe(false);
-  for (const other of [null, 1, "text", [], () => {}]) expect(isTaken(name, other)).toBe(false);
+test.each(names)("%s accepts its own request and rejects anything else", (name) => {
+  const request: object | undefined = validRequests[name];
+  expect(isAccepted(name, request)).toBe(true);
+  expect(isAccepted(name, { ...request, unasked: 1 })).toBe(false);
+  for (const other of [null, 1, "text", [], () => {}]) expect(isAccepted(name, other)).toBe(false);
 });
 
 const withIds = names.flatMap((name) =>
-  Object.entries(good[name] ?? {}).flatMap(([field, value]) => (value === id ? [[name, field] as const] : [])),
+  Object.entries(validRequests[name] ?? {}).flatMap(([field, value]) => (value === id ? [[name, field] as const] : [])),
 );
 
-test.each(withIds)("%s takes no path for its %s", (name, field) => {
+test.each(withIds)("%s rejects a path as its %s", (name, field) => {
   for (const path of ["../user/data", `${id}/../../logout`, `${id}?x=1`, `${id}#`, "", id.replaceAll("-", "/"), [id]]) {
-    expect(isTaken(name, { ...good[name], [field]: path }), String(path)).toBe(false);
+    expect(isAccepted(name, { ...validRequests[name], [field]: path }), String(path)).toBe(false);
   }
 });

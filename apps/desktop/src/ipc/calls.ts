@@ -3,7 +3,10 @@ import { caseCalls } from "./case-calls.ts";
 import { consoleCalls } from "./console-calls.ts";
 import { serverCalls } from "./server-calls.ts";
 
-/** Everything a window may call. Channels, preload, validation, handlers and what is passed on to the server derive from this table. */
+/**
+ * Every call that a window may make. Channels, preload, validation, handlers and server requests derive from this
+ * table.
+ */
 export const localCalls = { ...consoleCalls, ...caseCalls };
 export const calls = { ...localCalls, ...serverCalls };
 

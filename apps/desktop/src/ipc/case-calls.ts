@@ -15,40 +15,46 @@ const savedCommand = z
     arguments: commandArguments,
     createdAt: z.string(),
     state: z.enum(["queued", "sent", ...commandOutcomes]),
-    message: z.string().nullable().describe("Why not, as the server says it."),
-    relatedCaseId: z.string().nullable().describe("The case that decides instead, where a refusal names one."),
-    theirs: caseRecord.nullable().describe("The case as the server has it, after a conflict."),
+    message: z.string().nullable().describe("The server's reason for the refusal."),
+    relatedCaseId: z.string().nullable().describe("The case that decides instead, when a refusal names one."),
+    theirs: caseRecord.nullable().describe("The server's version of the case after a conflict."),
     undoableUntil: z
       .string()
       .nullable()
-      .describe("Until then a decision can be undone, by this computer's clock; null when it can't."),
+      .describe("Until when a decision can be undone, on this computer's clock; null when it can't."),
   })
   .readonly();
 export type SavedCommand = z.output<typeof savedCommand>;
 
-/** Moderation: served from main's cache, with or without a network; what is saved reaches the server by the command log. */
+/** Moderation works from main's cache, online or offline; saved commands reach the server through the command log. */
 export const caseCalls = {
-  /** Every cached case that is not decided, and those decided lately; unsorted. */
+  /** Every undecided cached case and the recently decided ones, unsorted. */
   listCases: { access: "session", request: nothing, response: z.array(caseSummary).readonly() },
   getCase: { access: "session", request: caseId, response: caseRecord },
-  /** Takes or renews the lease; the token stays in main. Needs the server: `offline` without it, `refused` while somebody else's. */
+  /**
+   * Acquires or renews the lease; its token stays in main. Fails with `offline` without the server, with `refused`
+   * while somebody else has the lease.
+   */
   claimCase: {
     access: "session",
     request: caseId,
     response: z.object({ expiresAt: z.string(), case: caseRecord }),
   },
   releaseCase: { access: "session", request: caseId, response: z.null() },
-  /** Resolves once it is persisted (on disk where there is a store). */
+  /** Resolves once the command is persisted (on disk where there is a store). */
   saveCommand: {
     access: "session",
     request: z.strictObject({ caseId: z.uuid(), baseVersion: z.int().min(1), arguments: commandArguments }),
     response: savedCommand,
   },
-  /** Unsettled ones, conflicts, and the last 50 settled; newest first. */
+  /** Unsettled commands, open conflicts and the last 50 settled commands, newest first. */
   listCommands: { access: "session", request: nothing, response: z.array(savedCommand).readonly() },
-  /** Leaves the other side's decision as it is. */
+  /** Accepts the other side's decision. */
   dismissCommand: { access: "session", request: commandId, response: z.null() },
-  /** Chooses one's own side of a conflict over the case as it was shown, at that version; `conflict` once it has another. */
+  /**
+   * Repeats one's own command on the case as it was shown, at that version; fails with `conflict` if the case has a
+   * newer version.
+   */
   repeatCommand: {
     access: "session",
     request: commandId.extend({ baseVersion: z.int().min(1) }),

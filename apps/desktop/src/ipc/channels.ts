@@ -1,6 +1,6 @@
 import type { CallName, EventName } from "./contract.ts";
 
-/** A call's or an event's name on the wire. */
+/** The IPC channel of a call or an event. */
 export function channelOf(name: CallName | EventName): string {
   return `meander:${name}`;
 }

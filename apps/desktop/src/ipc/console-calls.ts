@@ -8,7 +8,7 @@ const shortText = z.string().max(2_000);
 const connection = z.object({ address: z.string().nullable() }).readonly();
 export type Connection = z.output<typeof connection>;
 
-/** The person who is logged in. The session itself never leaves main. */
+/** The logged-in person. The session token never leaves main. */
 export const staff = z
   .object({
     userId: z.string(),
@@ -22,8 +22,8 @@ export const staff = z
 export type Staff = z.output<typeof staff>;
 
 /**
- * Where saved work lies. `memory`: this computer has no keychain, so it lasts until the console quits; `unreadable`: the file or its key is
- * damaged; `newer`: a later console wrote it; `full`: the disk took nothing more.
+ * Where saved work is stored. `memory`: no keychain, so work is lost when the console quits; `unreadable`: the file or
+ * its key is damaged; `newer`: a newer console wrote the file; `full`: the disk is full.
  */
 const storeState = z.enum(["encrypted", "memory", "unreadable", "newer", "full"]);
 export type StoreState = z.output<typeof storeState>;
@@ -31,12 +31,12 @@ export type StoreState = z.output<typeof storeState>;
 const consoleStatus = z
   .object({
     isOnline: z.boolean(),
-    offlineSince: z.string().nullable().describe("An instant; null while online."),
+    offlineSince: z.string().nullable().describe("Instant of the disconnection; null while online."),
     isSyncing: z.boolean(),
     lastSyncedAt: z.string().nullable(),
     store: storeState,
-    waitingCount: z.int().describe("Saved here, without a receipt yet."),
-    conflictCount: z.int().describe("Decisions that met another one and wait for a person."),
+    waitingCount: z.int().describe("Number of commands saved locally without a receipt."),
+    conflictCount: z.int().describe("Number of conflicting decisions that the moderator has to settle."),
     clockOffsetMs: z.number().describe("The server's clock minus this computer's."),
   })
   .readonly();
@@ -44,45 +44,45 @@ export type ConsoleStatus = z.output<typeof consoleStatus>;
 
 const consoleSettings = z.object({
   theme: z.enum(["system", "light", "dark"]),
-  arePicturesVeiled: z.boolean().describe("Pictures start blurred and grey until pressed."),
+  arePicturesVeiled: z.boolean().describe("Whether pictures are blurred and grey until pressed."),
 });
 export type ConsoleSettings = z.output<typeof consoleSettings>;
 
-/** The console itself: which server, who is logged in, what is saved where. */
+/** The console itself: server, session, settings, store and connection. */
 export const consoleCalls = {
-  /** The server this computer last used. */
+  /** The server that this computer used last. */
   getConnection: { access: "anyone", request: nothing, response: connection },
-  /** Checks that a Meander of a version we speak answers there, stores its address, and ends a session with another one. */
+  /** Checks that a compatible Meander server responds, stores its address, and ends a session with another server. */
   chooseServer: { access: "anyone", request: z.strictObject({ address: shortText }), response: connection },
   forgetServer: { access: "anyone", request: nothing, response: connection },
-  /** Staff only; anyone else's session is ended at once. */
+  /** Staff only: any other person's session is ended at once. */
   logIn: {
     access: "anyone",
     request: z.strictObject({ emailAddress: shortText, password: shortText }),
     response: staff,
   },
-  /** Who is logged in, without a request to the server: for a window that was reloaded or a console started without a network. */
+  /** Needs no request to the server, so it works after a reload and offline. */
   getStaff: { access: "anyone", request: nothing, response: staff.nullable() },
-  /** Ends the session and wipes what was cached; confirm first when `waitingCount` is above zero. */
+  /** Ends the session and wipes the cached cases; ask for confirmation first when `waitingCount` is above zero. */
   logOut: { access: "anyone", request: nothing, response: z.null() },
   getStatus: { access: "anyone", request: nothing, response: consoleStatus },
-  /** Tries the server now instead of waiting for the next attempt. */
+  /** Contacts the server now instead of waiting for the next retry. */
   reconnect: { access: "anyone", request: nothing, response: consoleStatus },
-  /** After the store could not be read: quarantines it (nothing is deleted) and begins a new one. */
+  /** Quarantines an unreadable store (nothing is deleted) and creates a new one. */
   beginNewStore: { access: "anyone", request: nothing, response: consoleStatus },
-  /** Copies the whole address of a shared profile to the system's clipboard; a page may not. */
+  /** Copies the full URL of a shared profile to the system's clipboard, which a page can't access. */
   copySharedLink: { access: "anyone", request: sharedTokenParams.strict(), response: z.null() },
   getSettings: { access: "anyone", request: nothing, response: consoleSettings },
   saveSettings: { access: "anyone", request: consoleSettings.strict(), response: consoleSettings },
-  /** Bytes of a picture on the server, by its path there. */
+  /** The bytes of a picture on the server, by its path there. */
   getPicture: {
     access: "anyone",
     request: z.strictObject({ path: shortText }),
     response: z.object({ type: z.string(), bytes: z.instanceof(Uint8Array) }),
   },
-  /** The special notification that the person who is logged in is writing; null where there is none. */
+  /** The logged-in person's draft of a special notification; null without one. */
   getSpecialDraft: { access: "session", request: nothing, response: specialDraft.nullable() },
-  /** Null deletes it. On disk (where there is a store) a moment later. */
+  /** Null deletes the draft. Writes to disk (where there is a store) are debounced. */
   saveSpecialDraft: {
     access: "session",
     request: z.strictObject({ draft: specialDraft.nullable() }),

@@ -9,7 +9,7 @@ export type ConsoleErrorCode =
   | "addressInsecure"
   | "unreachable"
   | "notMeander"
-  /** The server speaks an older or a newer contract than this console. */
+  /** The server's API contract is older or newer than this console's. */
   | "serverOlder"
   | "serverNewer"
   | "noServer"
@@ -17,7 +17,7 @@ export type ConsoleErrorCode =
   | "offline"
   | "notFound"
   | "forbidden"
-  /** Something changed meanwhile; `message` is the server's. */
+  /** The resource has changed meanwhile; `message` is the server's. */
   | "conflict"
   /** `message` is the server's. */
   | "refused"
@@ -30,11 +30,11 @@ export type ConsoleErrorCode =
 export type ConsoleError = {
   readonly code: ConsoleErrorCode;
   readonly message?: string;
-  /** Dotted field path → what is wrong with it. */
+  /** Maps a dotted field path to its validation message. */
   readonly fields?: Readonly<Record<string, string>>;
 };
 
-/** Errors cross the bridge as data: an Error would lose its type on the way. */
+/** Errors cross the context bridge as data, because an Error would lose its type. */
 export type Result<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly error: ConsoleError };
@@ -46,7 +46,7 @@ type Call<Name extends CallName> =
 
 type Subscription<Name extends EventName> = (listener: (event: ConsoleEvents[Name]) => void) => () => void;
 
-/** `window.meander`: one function for each call, one for each event, which returns how to stop listening. */
+/** `window.meander`: one function for each call, and one for each event that returns an unsubscribe function. */
 export type ConsoleApi = { readonly [Name in CallName]: Call<Name> } & {
   readonly [Name in EventName as `on${Capitalize<Name>}`]: Subscription<Name>;
 };

@@ -2,20 +2,20 @@ import type { CaseSummary } from "@meander/domain/contract/cases";
 import type { SavedCommand } from "./case-calls.ts";
 import type { ConsoleStatus } from "./console-calls.ts";
 
-/** `expired`: it ran out; `revoked`: it was ended elsewhere; `demoted`: the person is no longer staff. */
+/** `expired`: idle or absolute timeout; `revoked`: ended elsewhere; `demoted`: the person is no longer staff. */
 export type SessionEndReason = "expired" | "revoked" | "demoted";
 export type MenuItem = "palette" | "keys" | "logOut" | "settings";
 
-/** What main sends to every window by itself. */
+/** Events that main pushes to every window. */
 export const events = {
   /** The server no longer accepts the session. */
   sessionEnded: payload<{ readonly reason: SessionEndReason }>(),
   statusChanged: payload<ConsoleStatus>(),
-  /** New or changed cases, decided ones included. */
+  /** New or changed cases, including decided ones. */
   casesChanged: payload<readonly CaseSummary[]>(),
   commandChanged: payload<SavedCommand>(),
   campaignChanged: payload<{ readonly campaignId: string }>(),
-  /** Somebody chose it from the menu of the app. */
+  /** An item of the application menu was chosen. */
   menuChosen: payload<{ readonly item: MenuItem }>(),
 };
 
@@ -23,6 +23,6 @@ export type EventName = keyof typeof events;
 export type ConsoleEvents = { [Name in EventName]: (typeof events)[Name]["payload"] };
 
 function payload<Payload>(): { readonly payload: Payload } {
-  // Events carry types only: main builds them, and a window trusts main.
+  // Events have types but no schemas: main builds them, and a window trusts main.
   return {} as { readonly payload: Payload };
 }

@@ -4,7 +4,7 @@ import type { SuccessStatusCode } from "hono/utils/http-status";
 
 export type FetchServer = (address: string, init: RequestInit) => Promise<Response>;
 
-/** The server's calls as a tree, typed from its routes, e.g. `api.private.admin.user[":userId"].$get({ param })`. */
+/** The server's typed client, derived from its routes, e.g. `api.private.admin.user[":userId"].$get({ param })`. */
 export function createServerApi(origin: string, fetch: FetchServer) {
   const options = {
     fetch: (request: RequestInfo | URL, init: RequestInit = {}) =>
@@ -14,7 +14,7 @@ export function createServerApi(origin: string, fetch: FetchServer) {
   return {
     public: hc<PublicRoutes>(`${origin}/api/public/v1.0`, options),
     private: hc<PrivateRoutes>(`${origin}/api/private/v1.0`, options),
-    /** A file or a probe of the server, which are not calls of its API. */
+    /** For files and probes of the server, which are not routes of its API. */
     get: (path: `/${string}`, headers: Readonly<Record<string, string>> = {}) =>
       fetch(origin + path, { method: "GET", headers }),
   };
@@ -22,11 +22,11 @@ export function createServerApi(origin: string, fetch: FetchServer) {
 
 export type ServerApi = ReturnType<typeof createServerApi>;
 
-/** One request to the server, by its typed client. */
+/** One request to the server through its typed client. */
 export type ServerCall = (api: ServerApi) => Promise<AnyResponse>;
 export type AnyResponse = ClientResponse<unknown, number, string> | Response;
 
-/** What a route returns when it succeeds. */
+/** The body of a route's successful response. */
 export type SuccessBody<Returned> =
   Returned extends ClientResponse<infer Body, infer Status, string>
     ? Status extends SuccessStatusCode
@@ -34,7 +34,7 @@ export type SuccessBody<Returned> =
       : never
     : never;
 
-/** An empty field of a query is left out. */
+/** Empty query parameters are omitted. */
 function toSearchParams(query: Readonly<Record<string, unknown>>): URLSearchParams {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== "");
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)]));

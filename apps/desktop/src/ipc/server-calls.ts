@@ -41,12 +41,12 @@ import {
   specialTarget,
 } from "@meander/domain/contract/special-notifications";
 import { z } from "zod";
-import { asTyped, ignored, passOn } from "./call.ts";
+import { validatedInput, ignored, forwardToServer } from "./call.ts";
 
 const userId = z.strictObject({ userId: z.uuid() });
 const campaignId = z.strictObject({ campaignId: z.uuid() });
 const shortText = z.string().max(2_000);
-/** Flags as booleans; the query has them as text. */
+/** Booleans over IPC; the server's query encodes them as text. */
 const activeActivitiesRequest = z.strictObject({
   onlyTourists: z.boolean(),
   onlyLocalSearches: z.boolean(),
@@ -58,36 +58,36 @@ const activeActivitiesRequest = z.strictObject({
 });
 export type ActiveActivitiesRequest = z.output<typeof activeActivitiesRequest>;
 
-/** Calls that main passes on to the server: they need the network, and fail with `offline` without it. */
+/** Calls that main forwards to the server; they fail with `offline` without a network. */
 export const serverCalls = {
-  listPeople: passOn({
-    request: asTyped(adminPeopleQuery),
+  listPeople: forwardToServer({
+    request: validatedInput(adminPeopleQuery),
     response: adminPeopleResponse,
     send: (api, query) => api.private.admin.users.$get({ query }),
   }),
-  getPerson: passOn({
+  getPerson: forwardToServer({
     request: userId,
     response: adminPerson,
     send: (api, param) => api.private.admin.user[":userId"].$get({ param }),
   }),
-  promotePerson: passOn({
+  promotePerson: forwardToServer({
     request: promoteBody.extend(userId.shape).strict(),
     response: adminPerson,
     send: (api, { userId, ...json }) => api.private.admin.user[":userId"].promote.$post({ param: { userId }, json }),
   }),
-  /** Cases about a person with their strikes; for moderators, as far as they handle such cases. */
-  listPersonCases: passOn({
+  /** Cases about a person with their strikes, limited to cases that the moderator may handle. */
+  listPersonCases: forwardToServer({
     request: userId,
     response: personCasesResponse,
     send: (api, param) => api.private.admin.user[":userId"].cases.$get({ param }),
   }),
-  /** By title or place, for those who may not oversee them. */
-  searchActivities: passOn({
+  /** Search by title or place for staff without the permission to oversee activities. */
+  searchActivities: forwardToServer({
     request: z.strictObject({ q: z.string().max(240) }),
     response: activitySearchResponse,
     send: (api, query) => api.private.admin.activities.search.$get({ query }),
   }),
-  listActiveActivities: passOn({
+  listActiveActivities: forwardToServer({
     request: activeActivitiesRequest,
     response: activeActivitiesResponse,
     send: (api, { onlyTourists, onlyLocalSearches, onlyRecommended, includeHidden, ...query }) =>
@@ -101,13 +101,13 @@ export const serverCalls = {
         },
       }),
   }),
-  recommendActivity: passOn({
+  recommendActivity: forwardToServer({
     request: z.strictObject({ activityId: z.uuid(), recommended: z.boolean() }),
     response: recommendResponse,
     send: (api, { activityId, ...json }) =>
       api.private.activity[":activityId"].recommend.$post({ param: { activityId }, json }),
   }),
-  hideActivity: passOn({
+  hideActivity: forwardToServer({
     request: z.strictObject({
       activityId: z.uuid(),
       hidden: z.boolean(),
@@ -118,141 +118,141 @@ export const serverCalls = {
     send: (api, { activityId, ...json }) =>
       api.private.admin.activity[":activityId"].hide.$post({ param: { activityId }, json }),
   }),
-  listComments: passOn({
-    request: asTyped(adminCommentsQuery),
+  listComments: forwardToServer({
+    request: validatedInput(adminCommentsQuery),
     response: adminCommentsResponse,
     send: (api, query) => api.private.admin.comments.$get({ query }),
   }),
-  removeComment: passOn({
+  removeComment: forwardToServer({
     request: z.strictObject({ commentId: z.uuid(), category: reportCategoryField, reason: shortText }),
     response: ignored,
     send: (api, { commentId, ...query }) => api.private.comment[":commentId"].$delete({ param: { commentId }, query }),
   }),
-  getMetrics: passOn({
-    request: asTyped(metricsQuery),
+  getMetrics: forwardToServer({
+    request: validatedInput(metricsQuery),
     response: metricsResponse,
     send: (api, query) => api.private.admin.metrics.$get({ query }),
   }),
-  listAudit: passOn({
-    request: asTyped(auditQuery),
+  listAudit: forwardToServer({
+    request: validatedInput(auditQuery),
     response: auditResponse,
     send: (api, query) => api.private.admin.audit.$get({ query }),
   }),
-  listCampaigns: passOn({
+  listCampaigns: forwardToServer({
     request: z.strictObject({ cursor: z.string().max(300).optional() }),
     response: campaignsResponse,
     send: (api, query) => api.private.admin.campaigns.$get({ query }),
   }),
-  getCampaign: passOn({
+  getCampaign: forwardToServer({
     request: campaignId,
     response: campaignRecord,
     send: (api, param) => api.private.admin.campaign[":campaignId"].$get({ param }),
   }),
-  createCampaign: passOn({
-    request: asTyped(campaignBody),
+  createCampaign: forwardToServer({
+    request: validatedInput(campaignBody),
     response: campaignRecord,
     send: (api, json) => api.private.admin.campaigns.$post({ json }),
   }),
-  updateCampaign: passOn({
-    request: asTyped(campaignUpdateBody.extend(campaignId.shape)),
+  updateCampaign: forwardToServer({
+    request: validatedInput(campaignUpdateBody.extend(campaignId.shape)),
     response: campaignRecord,
     send: (api, { campaignId, ...json }) =>
       api.private.admin.campaign[":campaignId"].$patch({ param: { campaignId }, json }),
   }),
-  deleteCampaign: passOn({
+  deleteCampaign: forwardToServer({
     request: campaignId,
     response: ignored,
     send: (api, param) => api.private.admin.campaign[":campaignId"].$delete({ param }),
   }),
-  approveCampaign: passOn({
+  approveCampaign: forwardToServer({
     request: approveBody.extend(campaignId.shape).strict(),
     response: campaignRecord,
     send: (api, { campaignId, ...json }) =>
       api.private.admin.campaign[":campaignId"].approve.$post({ param: { campaignId }, json }),
   }),
-  startCampaign: passOn({
+  startCampaign: forwardToServer({
     request: z.strictObject({ campaignId: z.uuid(), at: instant.nullable() }),
     response: campaignRecord,
     send: (api, { campaignId, ...json }) =>
       api.private.admin.campaign[":campaignId"].start.$post({ param: { campaignId }, json }),
   }),
-  pauseCampaign: passOn({
+  pauseCampaign: forwardToServer({
     request: campaignId,
     response: campaignRecord,
     send: (api, param) => api.private.admin.campaign[":campaignId"].pause.$post({ param }),
   }),
-  resumeCampaign: passOn({
+  resumeCampaign: forwardToServer({
     request: campaignId,
     response: campaignRecord,
     send: (api, param) => api.private.admin.campaign[":campaignId"].resume.$post({ param }),
   }),
-  cancelCampaign: passOn({
+  cancelCampaign: forwardToServer({
     request: campaignId,
     response: campaignRecord,
     send: (api, param) => api.private.admin.campaign[":campaignId"].cancel.$post({ param }),
   }),
-  /** To the address of the person who is logged in. */
-  testCampaign: passOn({
+  /** Sends the test mail to the logged-in person's own address. */
+  testCampaign: forwardToServer({
     request: campaignId,
     response: okResponse,
     send: (api, param) => api.private.admin.campaign[":campaignId"].test.$post({ param }),
   }),
-  previewCampaign: passOn({
+  previewCampaign: forwardToServer({
     request: campaignId.extend({ userId: z.uuid().optional() }),
     response: previewResponse,
     send: (api, { campaignId, ...query }) =>
       api.private.admin.campaign[":campaignId"].preview.$get({ param: { campaignId }, query }),
   }),
-  getReach: passOn({
+  getReach: forwardToServer({
     request: z.strictObject({ audience }),
     response: reach,
     send: (api, json) => api.private.admin.campaigns.reach.$post({ json }),
   }),
-  /** People of the campaign's audience whose name contains `q`, to preview as. */
-  listSamplePeople: passOn({
+  /** People in the campaign's audience whose name contains `q`, for a preview in their name. */
+  listSamplePeople: forwardToServer({
     request: campaignId.extend({ q: z.string().max(120) }),
     response: sampleResponse,
     send: (api, { campaignId, ...query }) =>
       api.private.admin.campaign[":campaignId"].sample.$get({ param: { campaignId }, query }),
   }),
-  listRecipients: passOn({
-    request: asTyped(recipientsQuery.extend(campaignId.shape)),
+  listRecipients: forwardToServer({
+    request: validatedInput(recipientsQuery.extend(campaignId.shape)),
     response: recipientsResponse,
     send: (api, { campaignId, ...query }) =>
       api.private.admin.campaign[":campaignId"].recipients.$get({ param: { campaignId }, query }),
   }),
-  listSpecials: passOn({
-    request: asTyped(specialsQuery),
+  listSpecials: forwardToServer({
+    request: validatedInput(specialsQuery),
     response: specialsResponse,
     send: (api, query) => api.private.admin.notifications.special.$get({ query }),
   }),
-  getSpecialReach: passOn({
+  getSpecialReach: forwardToServer({
     request: z.strictObject({ to: specialTarget }),
     response: specialReach,
     send: (api, json) => api.private.admin.notifications.special.reach.$post({ json }),
   }),
-  sendSpecial: passOn({
-    request: asTyped(specialBody),
+  sendSpecial: forwardToServer({
+    request: validatedInput(specialBody),
     response: specialRecord,
     send: (api, json) => api.private.admin.notifications.special.$post({ json }),
   }),
-  /** The only response that holds the link's path. */
-  shareProfile: passOn({
+  /** The only response that contains the link's path. */
+  shareProfile: forwardToServer({
     request: userId,
     response: newShare,
     send: (api, param) => api.private.admin.user[":userId"].share.$post({ param }),
   }),
-  listShares: passOn({
+  listShares: forwardToServer({
     request: userId,
     response: profileSharesResponse,
     send: (api, param) => api.private.admin.user[":userId"].shares.$get({ param }),
   }),
-  revokeShare: passOn({
+  revokeShare: forwardToServer({
     request: z.strictObject({ shareId: z.uuid() }),
     response: ignored,
     send: (api, param) => api.private.admin.share[":shareId"].$delete({ param }),
   }),
-  searchPlaces: passOn({
+  searchPlaces: forwardToServer({
     request: z.strictObject({ q: z.string().max(200) }),
     response: geocodeResponse.transform(({ features }) => features.flatMap(toPlaceChoice)),
     send: (api, { q }) => api.public.geocode.$get({ query: { q, types: "country,region,place" } }),

@@ -7,7 +7,7 @@ import {
 import { userIdSchema } from "@meander/domain/ids";
 import { z } from "zod";
 
-/** A special notification while it is written, not yet fit to send: both kinds of target are stored beside each other. */
+/** An unfinished draft of a special notification; both kinds of target are stored side by side. */
 export const specialDraft = z.strictObject({
   id: z.uuid(),
   title: z.string().max(SPECIAL_TITLE_MAX_LENGTH),

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { extname, join, normalize, sep } from "node:path";
 import { protocol } from "electron";
 
-/** The console's own origin: its files, and nothing from the network. */
+/** The console's own origin, which serves its files and nothing from the network. */
 const scheme = "app";
 const host = "console";
 export const appOrigin = `${scheme}://${host}`;
@@ -11,7 +11,7 @@ export const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  // The preview of a mail inherits this policy, and mails carry their look in attributes.
+  // The mail preview inherits this policy, and mails use inline style attributes.
   "style-src-attr 'unsafe-inline'",
   "font-src 'self'",
   "img-src 'self' data: blob:",
@@ -32,12 +32,12 @@ const mimeTypes: Readonly<Record<string, string>> = {
   ".eot": "application/vnd.ms-fontobject",
 };
 
-/** Before the app is ready: a standard scheme has an origin, and a secure one counts as such. */
+/** Must run before the app is ready. A standard scheme has an origin; a secure one is a secure context. */
 export function registerAppScheme(): void {
   protocol.registerSchemesAsPrivileged([{ scheme, privileges: { standard: true, secure: true } }]);
 }
 
-/** Serves the files of `folder` under `app://console/`, each with the policy that keeps everything else out. */
+/** Serves the files of `folder` under `app://console/`, each with the Content-Security-Policy. */
 export function serveAppFiles(folder: string): void {
   protocol.handle(scheme, async (request) => {
     const path = resolvePath(folder, request.url);
@@ -64,7 +64,7 @@ function notFound(): Response {
   return new Response(null, { status: 404, headers: securityHeaders });
 }
 
-/** A file inside `folder`, or nothing: whatever dots and escapes the address holds. */
+/** Resolves a file inside `folder`; undefined for a path that escapes it. */
 function resolvePath(folder: string, address: string): string | undefined {
   const url = new URL(address);
   if (url.host !== host) return undefined;

@@ -1,4 +1,4 @@
-/** Whether the server can be reached, judged by requests alone: a network without the server is no use. */
+/** Whether the server is reachable, decided by its responses alone: a network without the server is no use. */
 export class Connectivity {
   readonly #onChanged: (isOnline: boolean) => void;
   #offlineSince: string | null = null;

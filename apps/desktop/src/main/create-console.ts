@@ -16,10 +16,10 @@ import type { SettingsFile } from "./settings-file.ts";
 import { systemKeychain } from "./store/keychain.ts";
 import { StoreRegistry } from "./store/store-registry.ts";
 
-/** A response says the time in whole seconds, and was on its way for some of one. */
+/** The Date header has whole seconds, and the response spent time in transit. */
 const datePrecisionMs = 2_000;
 
-/** Puts the console together from its parts, over Electron's. */
+/** Composes the console from its parts and Electron's. */
 export async function createConsole(settings: SettingsFile): Promise<ConsoleParts> {
   const userData = app.getPath("userData");
   const clock = new ServerClock();

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test("each server has a secret of its own, the same after a restart", async () => {
+test("creates one secret per server and reads the same one after a restart", async () => {
   const keychain = createTestKeychain();
   const first = new DeviceSecrets(path, keychain);
   const both = await Promise.all([first.getSecret(origin), first.getSecret(origin)]);
@@ -28,7 +28,7 @@ test("each server has a secret of its own, the same after a restart", async () =
   expect(readFileSync(path, "latin1")).not.toContain(both[0]);
 });
 
-test("without a keychain a secret lasts until the console quits", async () => {
+test("without a keychain, a secret lasts until the console quits", async () => {
   const keychain = createTestKeychain({ backend: null });
   const secrets = new DeviceSecrets(path, keychain);
   const secret = await secrets.getSecret(origin);
@@ -37,7 +37,7 @@ test("without a keychain a secret lasts until the console quits", async () => {
   expect(() => readFileSync(path)).toThrow("ENOENT");
 });
 
-test("a file that another keychain wrote is replaced", async () => {
+test("replaces a file that another keychain encrypted", async () => {
   const lost = await new DeviceSecrets(path, createTestKeychain()).getSecret(origin);
   const keychain = createTestKeychain();
   const secret = await new DeviceSecrets(path, keychain).getSecret(origin);

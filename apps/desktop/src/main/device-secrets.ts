@@ -7,8 +7,8 @@ const SECRET_BYTES = 32;
 const secretsByOrigin = z.record(z.string(), z.string());
 
 /**
- * Identifies this computer at login, so that strangers' wrong passwords don't lock its people out. It survives logout, as a browser's device
- * cookie does. Each server has a secret of its own: one server could use another's.
+ * Identifies this computer at login, so that other people's wrong passwords don't lock out its users. Like a browser's
+ * device cookie it survives logout. Each server has its own secret, because a server could misuse another's.
  */
 export class DeviceSecrets {
   readonly #file: SealedFile<Record<string, string>>;
@@ -18,7 +18,7 @@ export class DeviceSecrets {
     this.#file = new SealedFile(path, keychain, secretsByOrigin);
   }
 
-  /** Without a keychain it lasts until the console quits. */
+  /** Without a keychain the secret lasts until the console quits. */
   async getSecret(origin: string): Promise<string> {
     this.#read ??= this.#file.read().then((stored) => new Map(Object.entries(stored ?? {})));
     const secrets = await this.#read;

@@ -1,14 +1,14 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
 type Handler = (...given: never[]) => unknown;
-const heard = new Map<string, Handler>();
+const handlers = new Map<string, Handler>();
 const opened: string[] = [];
 vi.mock("electron", () => ({
-  app: { isPackaged: true, on: (name: string, handler: Handler) => heard.set(name, handler) },
+  app: { isPackaged: true, on: (name: string, handler: Handler) => handlers.set(name, handler) },
   session: {
     defaultSession: {
-      setPermissionRequestHandler: (handler: Handler) => heard.set("permission-request", handler),
-      setPermissionCheckHandler: (handler: Handler) => heard.set("permission-check", handler),
+      setPermissionRequestHandler: (handler: Handler) => handlers.set("permission-request", handler),
+      setPermissionCheckHandler: (handler: Handler) => handlers.set("permission-check", handler),
     },
   },
   shell: { openExternal: async (address: string) => void opened.push(address) },
@@ -20,11 +20,11 @@ let server: string | null;
 let webRtcPolicy: string;
 
 function call(name: string, ...given: unknown[]): unknown {
-  return heard.get(name)?.(...(given as never[]));
+  return handlers.get(name)?.(...(given as never[]));
 }
 
-/** Whether a page got where it wanted to go. */
-function mayGo(event: string, url: string, isMainFrame = true): boolean {
+/** Whether a page's navigation was allowed. */
+function isAllowed(event: string, url: string, isMainFrame = true): boolean {
   const preventDefault = vi.fn();
   call(event, { url, isMainFrame, preventDefault });
   return preventDefault.mock.calls.length === 0;
@@ -38,36 +38,36 @@ beforeEach(() => {
     "web-contents-created",
     {},
     {
-      on: (name: string, handler: Handler) => heard.set(name, handler),
+      on: (name: string, handler: Handler) => handlers.set(name, handler),
       setWebRTCIPHandlingPolicy: (policy: string) => {
         webRtcPolicy = policy;
       },
-      setWindowOpenHandler: (handler: Handler) => heard.set("open", handler),
+      setWindowOpenHandler: (handler: Handler) => handlers.set("open", handler),
     },
   );
 });
 
 test.each(["will-navigate", "will-redirect", "will-frame-navigate"])(
-  "%s leads to the console's own page only",
+  "%s allows only the console's own page",
   (event) => {
-    expect(mayGo(event, "app://console/index.html")).toBe(true);
+    expect(isAllowed(event, "app://console/index.html")).toBe(true);
     for (const url of ["https://meander.example/", "about:srcdoc", "data:text/html,x", "javascript:1", "file:///etc"]) {
-      expect(mayGo(event, url), url).toBe(false);
+      expect(isAllowed(event, url), url).toBe(false);
     }
   },
 );
 
-test("a page offers no address of this computer to a peer", () => {
+test("WebRTC exposes no local address to a peer", () => {
   expect(webRtcPolicy).toBe("disable_non_proxied_udp");
 });
 
-test("a frame may hold a document of our own, and go nowhere from it", () => {
-  expect(mayGo("will-frame-navigate", "about:srcdoc", false)).toBe(true);
-  expect(mayGo("will-frame-navigate", "about:blank", false)).toBe(false);
-  expect(mayGo("will-frame-navigate", "https://meander.example/", false)).toBe(false);
+test("a frame may load a srcdoc document and may not navigate from it", () => {
+  expect(isAllowed("will-frame-navigate", "about:srcdoc", false)).toBe(true);
+  expect(isAllowed("will-frame-navigate", "about:blank", false)).toBe(false);
+  expect(isAllowed("will-frame-navigate", "https://meander.example/", false)).toBe(false);
 });
 
-test("no window opens, and only pages of the chosen server go to the browser", () => {
+test("denies new windows and opens only pages of the chosen server in the browser", () => {
   const open = (url: string) => expect(call("open", { url })).toEqual({ action: "deny" });
   for (const url of [
     "https://elsewhere.example/?stolen=1",
@@ -91,10 +91,10 @@ test("no window opens, and only pages of the chosen server go to the browser", (
   expect(opened).toEqual(["https://meander.example/user/1/", "http://localhost:3000/activity/1/walk"]);
 });
 
-test("no permission is given, and no web view", () => {
-  const answer = vi.fn();
-  call("permission-request", {}, "media", answer);
-  expect(answer).toHaveBeenCalledWith(false);
+test("denies every permission and every web view", () => {
+  const callback = vi.fn();
+  call("permission-request", {}, "media", callback);
+  expect(callback).toHaveBeenCalledWith(false);
   expect(call("permission-check")).toBe(false);
   const preventDefault = vi.fn();
   call("will-attach-webview", { preventDefault });

@@ -17,7 +17,7 @@ const refused = { ok: false, error: { code: "refused" } };
 let session: Workspace | undefined;
 let serverResult: Awaited<ReturnType<RequestServer>>;
 
-/** A call of a window, by default of the top frame of our own page. */
+/** A window's call, by default from the top frame of the console's own page. */
 function call(name: string, request?: unknown, senderFrame: object = page): Promise<unknown> | undefined {
   return listeners.get(`meander:${name}`)?.({ senderFrame, sender: { mainFrame: page } }, request);
 }
@@ -37,7 +37,7 @@ beforeEach(() => {
   });
 });
 
-test("every call of the table has a listener", () => {
+test("every call has a listener", () => {
   expect([...listeners.keys()].sort()).toEqual(
     Object.keys(calls)
       .map((name) => `meander:${name}`)
@@ -45,22 +45,22 @@ test("every call of the table has a listener", () => {
   );
 });
 
-test("a response holds no field that its schema doesn't name", async () => {
+test("a response omits fields that its schema doesn't name", async () => {
   expect(await call("getConnection")).toEqual({ ok: true, value: { address: "https://meander.example" } });
   serverResult = { ok: true, value: { people: [], cursor: null, token: "secret" } };
   expect(await call("listPeople", {})).toEqual({ ok: true, value: { people: [], cursor: null } });
 });
 
-test("a handler's value of another shape is a failure, not a response", async () => {
+test("a handler's malformed value is a failure, not a response", async () => {
   vi.spyOn(process.stderr, "write").mockReturnValueOnce(true);
   expect(await call("getStaff")).toEqual({ ok: false, error: { code: "failed" } });
 });
 
-test("a call that needs a session is refused without one", async () => {
+test("rejects a call that needs a session without one", async () => {
   expect(await call("listCases")).toEqual(refused);
 });
 
-test("a frame, or a page that isn't ours, is refused", async () => {
+test("rejects calls from a frame or from another page", async () => {
   expect(await call("getConnection", undefined, { url: page.url })).toEqual(refused);
   page.url = "https://meander.example/";
   expect(await call("getConnection")).toEqual(refused);

@@ -10,12 +10,12 @@ import { isOwnPage } from "./own-page.ts";
 import { done, refused, toResult } from "./result.ts";
 import type { RequestServer } from "./server-client.ts";
 
-/** What a handler gets beside the request: the work of the person who is logged in, for calls that need one. */
+/** What a handler receives besides the request: the session's workspace, for calls that need one. */
 type SessionOf<Name extends LocalCallName> = (typeof localCalls)[Name]["access"] extends "session"
   ? Workspace
   : undefined;
 
-/** One for each call that main answers by itself: leaving one out does not compile. */
+/** One handler for each local call; a missing one doesn't compile. */
 export type Handlers = {
   readonly [Name in LocalCallName]: (
     request: RequestOf<Name>,
@@ -29,14 +29,14 @@ type Options = {
   readonly request: RequestServer;
 };
 
-/** Listens to every call of the table, with its handler or by passing it on to the server. */
+/** Registers a listener for every call: local calls run their handler, the others are forwarded to the server. */
 export function handleCalls({ handlers, findSession, request: requestServer }: Options): void {
   for (const name of Object.keys(localCalls) as LocalCallName[]) {
     const { access, request, response } = localCalls[name];
     handle(name, request, async (given) => {
       const session = access === "session" ? findSession() : undefined;
       if (access === "session" && session === undefined) return refused("refused");
-      // The table pairs each name with its request and its access; TypeScript loses that over a union of names.
+      // The table pairs each name with its request and access; TypeScript can't track that through a union of names.
       const result: Result<unknown> = await handlers[name](given as never, session as never);
       return result.ok ? done(response.parse(result.value)) : result;
     });
@@ -49,14 +49,14 @@ export function handleCalls({ handlers, findSession, request: requestServer }: O
   }
 }
 
-/** Serves only the top frame of our own page, only requests of the right shape, and returns failures as data. */
-function handle(name: CallName, schema: z.ZodType, answer: (request: unknown) => Promise<Result<unknown>>): void {
+/** Accepts only valid requests from the top frame of the console's own page, and returns failures as data. */
+function handle(name: CallName, schema: z.ZodType, respond: (request: unknown) => Promise<Result<unknown>>): void {
   ipcMain.handle(channelOf(name), async (event, request: unknown): Promise<Result<unknown>> => {
     if (!isOwnTopFrame(event)) return refused("refused");
     const parsed = schema.safeParse(request);
     if (!parsed.success) return refused("requestMalformed");
     try {
-      return await answer(parsed.data);
+      return await respond(parsed.data);
     } catch (error) {
       process.stderr.write(`${name} failed: ${error instanceof Error ? error.stack : String(error)}\n`);
       return refused("failed");

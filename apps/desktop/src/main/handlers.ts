@@ -21,7 +21,6 @@ export type ConsoleParts = {
   readonly copyText: (text: string) => Promise<void>;
 };
 
-/** One for each call that main answers by itself. */
 export function createHandlers(parts: ConsoleParts): Handlers {
   const { session, server, status, settings, clock, connectivity } = parts;
   return {

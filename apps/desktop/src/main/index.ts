@@ -37,7 +37,7 @@ async function run(): Promise<void> {
   await open();
 }
 
-/** Confirms first where closing loses work that exists nowhere else. */
+/** Asks for confirmation before closing loses work that only exists in memory. */
 function mayClose(status: StatusPublisher, t: Translate): boolean {
   const { store, waitingCount } = status.read();
   if (store === "encrypted" || store === "full" || waitingCount === 0) return true;

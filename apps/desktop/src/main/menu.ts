@@ -2,13 +2,13 @@ import { app, Menu, type MenuItemConstructorOptions } from "electron";
 import type { MenuItem } from "../ipc/events.ts";
 import type { Translate } from "./messages.ts";
 
-/** What the system expects of every app, and the console's own. No reload, no developer tools once packaged. */
+/** The standard menus of each platform and the console's own; no reload or developer tools once packaged. */
 export function setMenu(t: Translate, choose: (item: MenuItem) => void): void {
-  // The window takes these keys itself: by way of main, letters typed meanwhile would come too early.
+  // The window handles these keys itself: through main they would arrive after the next typed letters.
   const shown = { registerAccelerator: false } as const;
   const own: MenuItemConstructorOptions[] = [
     { label: t("menu.palette"), accelerator: "CmdOrCtrl+K", ...shown, click: () => choose("palette") },
-    // The window listens for `?` itself: as an accelerator it would be taken from text fields.
+    // The window listens for `?` itself, because an accelerator would intercept it in text fields.
     { label: t("menu.keys"), click: () => choose("keys") },
     { type: "separator" },
     { label: t("menu.settings"), accelerator: "CmdOrCtrl+,", ...shown, click: () => choose("settings") },

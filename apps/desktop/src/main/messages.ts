@@ -4,7 +4,7 @@ import { createTranslator } from "use-intl/core";
 
 export type Translate = Awaited<ReturnType<typeof loadTranslate>>;
 
-/** The messages that the system shows for the console, in its menu and its dialogs. */
+/** Messages of the native menu and dialogs. */
 export async function loadTranslate() {
   const locale = matchLocale([app.getLocale()]);
   const { consoleMain } = await loadMessages(locale);

@@ -2,12 +2,15 @@ import { expect, test } from "vitest";
 import { createServerApi, type ServerCall } from "../ipc/server-api.ts";
 import { findPicturePath, getPicture } from "./pictures.ts";
 
-const answering = (body: BodyInit, type: string) => async (_call: ServerCall) =>
+const respondWith = (body: BodyInit, type: string) => async (_call: ServerCall) =>
   ({ ok: true, value: new Response(body, { headers: { "Content-Type": type } }) }) as const;
 
-test.each(["/scene/3/2/seed.svg", "/img/userAvatar.svg", "/media/a/b.jpg?w=2"])("%s is a picture's address", (path) => {
-  expect(findPicturePath(path)).toBe(path);
-});
+test.each(["/scene/3/2/seed.svg", "/img/userAvatar.svg", "/media/a/b.jpg?w=2"])(
+  "accepts %s as a picture's address",
+  (path) => {
+    expect(findPicturePath(path)).toBe(path);
+  },
+);
 
 test.each([
   "https://elsewhere.example/img/a.png",
@@ -18,7 +21,7 @@ test.each([
   "/img/..%2fapi",
   "\\\\elsewhere\\img\\a",
   "img/a.png",
-])("%s is not", async (path) => {
+])("rejects %s as a picture's address", async (path) => {
   const requested: string[] = [];
   const api = createServerApi("https://meander.example", async (address) => {
     requested.push(address);
@@ -26,20 +29,20 @@ test.each([
   });
   const open = async (call: ServerCall) => {
     await call(api);
-    return answering("x", "image/png")(call);
+    return respondWith("x", "image/png")(call);
   };
   expect(await getPicture(open, path)).toEqual({ ok: false, error: { code: "requestMalformed" } });
   expect(requested).toEqual([]);
 });
 
-test("a picture comes as its bytes", async () => {
-  const picture = await getPicture(answering("abc", "image/png; x=1"), "/img/a.png");
+test("returns a picture as bytes", async () => {
+  const picture = await getPicture(respondWith("abc", "image/png; x=1"), "/img/a.png");
   expect(picture).toEqual({ ok: true, value: { type: "image/png", bytes: new Uint8Array([97, 98, 99]) } });
 });
 
 test.each([
-  ["a page", "text/html", "<p>"],
-  ["too much", "image/png", "x".repeat(5_242_881)],
-])("%s instead of a picture is refused", async (_what, type, body) => {
-  expect(await getPicture(answering(body, type), "/img/a.png")).toEqual({ ok: false, error: { code: "refused" } });
+  ["an HTML page", "text/html", "<p>"],
+  ["a file over 5 MiB", "image/png", "x".repeat(5_242_881)],
+])("rejects %s instead of a picture", async (_what, type, body) => {
+  expect(await getPicture(respondWith(body, type), "/img/a.png")).toEqual({ ok: false, error: { code: "refused" } });
 });

@@ -1,4 +1,4 @@
-/** The whole body; undefined where it is longer than `limit` bytes, breaks off, or is absent. */
+/** Reads the whole body; undefined when it exceeds `limit` bytes, is interrupted or is missing. */
 export async function readBody(response: Response, limit: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const reader = response.body?.getReader();
   if (reader === undefined) return undefined;
@@ -17,7 +17,7 @@ export async function readBody(response: Response, limit: number): Promise<Uint8
   }
 }
 
-/** What the body says as JSON; undefined where it says nothing, or says too much. */
+/** Parses the body as JSON; undefined when it is empty, malformed or too long. */
 export async function readJson(response: Response, limit: number): Promise<unknown> {
   const bytes = await readBody(response, limit);
   try {

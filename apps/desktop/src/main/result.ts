@@ -12,7 +12,7 @@ export function refused(code: ConsoleErrorCode): {
   return { ok: false, error: { code } };
 }
 
-/** A failure as a window hears of it. */
+/** Converts a server failure to a window's result. */
 export function toResult({ error }: Failure): Extract<Result<never>, { ok: false }> {
   return { ok: false, error };
 }

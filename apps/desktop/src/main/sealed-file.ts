@@ -3,7 +3,7 @@ import { basename, dirname } from "node:path";
 import type { z } from "zod";
 import type { Keychain } from "./store/keychain.ts";
 
-/** One value between two starts, encrypted by the keychain; without a keychain nothing is written. */
+/** One value persisted between starts, encrypted by the keychain; nothing is written without a keychain. */
 export class SealedFile<Value> {
   readonly #path: string;
   readonly #keychain: Keychain;
@@ -15,20 +15,20 @@ export class SealedFile<Value> {
     this.#schema = schema;
   }
 
-  /** Undefined where there is none, or where it can't be read any more. */
+  /** Undefined when there is none or it can't be decrypted. */
   async read(): Promise<Value | undefined> {
     try {
       if ((await this.#keychain.findBackend()) === null) return undefined;
-      const { secret, shouldWrapAgain } = await this.#keychain.unwrap(readFileSync(this.#path));
+      const { secret, shouldRewrap } = await this.#keychain.unwrap(readFileSync(this.#path));
       const value = this.#schema.parse(JSON.parse(secret));
-      if (shouldWrapAgain) await this.write(value);
+      if (shouldRewrap) await this.write(value);
       return value;
     } catch {
       return undefined;
     }
   }
 
-  /** A full disk or a keychain that fails costs the value at the next start, nothing now. */
+  /** Write failures (full disk, keychain) are ignored: only the next start loses the value. */
   async write(value: Value): Promise<void> {
     try {
       if ((await this.#keychain.findBackend()) === null) return;

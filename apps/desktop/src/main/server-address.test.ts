@@ -7,19 +7,19 @@ test.each([
   ["localhost:4000", "http://localhost:4000"],
   ["127.0.0.1:4000", "http://127.0.0.1:4000"],
   ["http://[::1]:4000", "http://[::1]:4000"],
-])("'%s' is the server %s", (typed, origin) => {
+])("parses '%s' as the server %s", (typed, origin) => {
   expect(parseServerAddress(typed)).toEqual({ ok: true, value: origin });
 });
 
 test.each(["", "   ", "ftp://meander.example", "https://", "file:///etc/passwd", "two words"])(
-  "'%s' is no address",
+  "rejects '%s' as an address",
   (typed) => {
     expect(parseServerAddress(typed)).toEqual({ ok: false, error: { code: "addressInvalid" } });
   },
 );
 
 test.each(["http://meander.example", "http://localhost.meander.example"])(
-  "'%s' would send the session in the open",
+  "rejects '%s', which would send the session unencrypted",
   (typed) => {
     expect(parseServerAddress(typed)).toEqual({ ok: false, error: { code: "addressInsecure" } });
   },

@@ -1,8 +1,8 @@
 import type { Result } from "../ipc/contract.ts";
 
 /**
- * The origin of what a person typed: the scheme may be left out, a path is dropped. Without encryption only this computer is spoken to,
- * because the session would travel in the open.
+ * Parses a typed address to its origin: the scheme is optional, a path is dropped. Plain HTTP is only allowed to this
+ * computer, because it would expose the session token.
  */
 export function parseServerAddress(typed: string): Result<string> {
   const text = typed.trim();

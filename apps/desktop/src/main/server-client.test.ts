@@ -7,11 +7,11 @@ import { ServerClock } from "./server-clock.ts";
 const origin = "https://meander.example";
 const session = { user: null };
 
-function answering(answers: Readonly<Record<string, () => Response>>): ServerClient {
+function clientOf(responses: Readonly<Record<string, () => Response>>): ServerClient {
   const fetch = async (address: string) => {
-    const answer = answers[new URL(address).pathname];
-    if (answer === undefined) throw new TypeError("fetch failed");
-    return answer();
+    const result = responses[new URL(address).pathname];
+    if (result === undefined) throw new TypeError("fetch failed");
+    return result();
   };
   return new ServerClient(fetch, "en");
 }
@@ -20,33 +20,33 @@ const identity = (consoleApi: number) => () => Response.json({ name: "meander", 
 const page = () => new Response("<h1>Hello</h1>", { headers: { "Content-Type": "text/html" } });
 
 test.each([
-  ["the same version", { "/readyz": identity(consoleApiVersion) }, undefined],
-  ["an older version", { "/readyz": identity(consoleApiVersion - 1) }, "serverOlder"],
-  ["a newer version", { "/readyz": identity(consoleApiVersion + 1) }, "serverNewer"],
+  ["of the same version", { "/readyz": identity(consoleApiVersion) }, undefined],
+  ["of an older version", { "/readyz": identity(consoleApiVersion - 1) }, "serverOlder"],
+  ["of a newer version", { "/readyz": identity(consoleApiVersion + 1) }, "serverNewer"],
   [
-    "a version from before versions",
+    "too old to report its version",
     { "/readyz": () => Response.json({ status: "ready" }), "/api/public/v1.0/session": () => Response.json(session) },
     "serverOlder",
   ],
   ["another program", { "/readyz": () => Response.json({ status: "ready" }) }, "notMeander"],
   ["a web page", { "/readyz": page, "/api/public/v1.0/session": page }, "notMeander"],
   ["nothing", {}, "unreachable"],
-  ["a server that is starting", { "/readyz": () => new Response(null, { status: 503 }) }, "unreachable"],
-])("a server that is %s is told apart", async (_what, answers, code) => {
-  const answer = await answering(answers).checkServer(origin);
-  expect(answer.ok ? undefined : answer.error.code).toBe(code);
+  ["still starting", { "/readyz": () => new Response(null, { status: 503 }) }, "unreachable"],
+])("classifies a server that is %s", async (_what, responses, code) => {
+  const result = await clientOf(responses).checkServer(origin);
+  expect(result.ok ? undefined : result.error.code).toBe(code);
 });
 
-test("an answer without end is no answer", async () => {
+test("rejects an endless response", async () => {
   const endless = () =>
     new Response(new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(1_048_576)) }));
-  const client = answering({ "/a": endless });
-  const answer = await client.request(
+  const client = clientOf({ "/a": endless });
+  const result = await client.request(
     origin,
     (api) => api.get("/a"),
     z.unknown().refine((body) => body !== undefined),
   );
-  expect(answer).toMatchObject({ ok: false, error: { code: "notMeander" } });
+  expect(result).toMatchObject({ ok: false, error: { code: "notMeander" } });
 });
 
 test.each([
@@ -56,18 +56,18 @@ test.each([
   [422, "refused"],
   [500, "failed"],
   [503, "unreachable"],
-])("a refusal with %s is '%s', in the server's words", async (status, code) => {
+])("maps a refusal with %s to '%s' with the server's message", async (status, code) => {
   const envelope = { status, code: "x", message: "In words", fields: { name: "Too long" }, requestId: "1" };
-  const client = answering({ "/a": () => Response.json(envelope, { status }) });
-  const answer = await client.request(origin, (api) => api.get("/a"), z.unknown());
-  expect(answer).toMatchObject({
+  const client = clientOf({ "/a": () => Response.json(envelope, { status }) });
+  const result = await client.request(origin, (api) => api.get("/a"), z.unknown());
+  expect(result).toMatchObject({
     ok: false,
     status,
     error: { code, message: "In words", fields: { name: "Too long" } },
   });
 });
 
-test("a clock that is a day wrong is measured against the server's, once and not by every second", () => {
+test("corrects a clock that is a day wrong once and ignores differences within the precision", () => {
   const clock = new ServerClock();
   const dayMs = 86_400_000;
   const now = Date.now();

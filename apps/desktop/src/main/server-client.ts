@@ -6,7 +6,7 @@ import type { ConsoleError, ConsoleErrorCode } from "../ipc/contract.ts";
 import { createServerApi, type FetchServer, type ServerCall } from "../ipc/server-api.ts";
 import { readJson } from "./read-body.ts";
 
-/** What goes with a request beside its call. */
+/** Credentials and headers of a request, besides its call. */
 type Credentials = {
   readonly token?: string | undefined;
   /** Sent with writes only. */
@@ -14,12 +14,12 @@ type Credentials = {
   readonly deviceSecret?: string;
 };
 
-/** `status` is the server's; null when nothing answered. */
+/** `status` is the server's; null without a response. */
 export type Failure = {
   readonly ok: false;
   readonly error: ConsoleError;
   readonly status: number | null;
-  /** The server's own code for it, where it sent one. */
+  /** The server's error code, where it sent one. */
   readonly serverCode?: string;
 };
 export type ServerResult<Value> = { readonly ok: true; readonly value: Value } | Failure;
@@ -28,10 +28,10 @@ export type RequestServer = <Value>(
   schema: z.ZodType<Value>,
   idempotencyKey?: string,
 ) => Promise<ServerResult<Value>>;
-/** As `RequestServer`, for bodies that are read while they come. */
+/** Like `RequestServer`, for streamed bodies. */
 export type OpenServer = (call: ServerCall, signal: AbortSignal) => Promise<ServerResult<Response>>;
 
-/** Called after every attempt: whether a server answered, and what its clock said then. */
+/** Called after every attempt: whether a server responded, and its time. */
 export type OnContact = (contact: {
   readonly isReached: boolean;
   readonly serverTime: number | undefined;
@@ -39,11 +39,11 @@ export type OnContact = (contact: {
 }) => void;
 
 const timeoutMs = 10_000;
-/** A page of whole cases or a drawn mail has some hundred kB, far less than this. */
+/** A page of whole cases or a rendered mail is some hundred kB, far less than this. */
 const responseMaxBytes = 32 * 1024 * 1024;
 const refusalMaxBytes = 64 * 1024;
-const absent = new Set([502, 503, 504]);
-const welcome = z.object({ name: z.literal("meander"), version: z.string(), consoleApi: z.int() });
+const unreachableStatuses = new Set([502, 503, 504]);
+const readyResponse = z.object({ name: z.literal("meander"), version: z.string(), consoleApi: z.int() });
 
 const errorCodes: Readonly<Record<number, ConsoleErrorCode>> = {
   403: "forbidden",
@@ -55,7 +55,7 @@ const errorCodes: Readonly<Record<number, ConsoleErrorCode>> = {
   504: "unreachable",
 };
 
-/** Speaks to one Meander server: requests by its typed client, responses parsed, failures as data. */
+/** Client of one Meander server: typed requests, parsed responses, failures as data. */
 export class ServerClient {
   readonly #fetch: FetchServer;
   readonly #language: string;
@@ -67,18 +67,19 @@ export class ServerClient {
     this.#onContact = onContact;
   }
 
-  /** Ready, a Meander, and of a version that this console speaks. */
+  /** Checks that the server is ready, is a Meander, and has a compatible API version. */
   async checkServer(origin: string): Promise<ServerResult<null>> {
     const ready = await this.request(origin, (api) => api.get("/readyz"), z.unknown());
-    if (!ready.ok) return ready.status === null || absent.has(ready.status) ? ready : failure("notMeander");
-    const found = welcome.safeParse(ready.value);
+    if (!ready.ok)
+      return ready.status === null || unreachableStatuses.has(ready.status) ? ready : failure("notMeander");
+    const found = readyResponse.safeParse(ready.value);
     if (!found.success) return failure((await this.#isMeander(origin)) ? "serverOlder" : "notMeander");
     if (found.data.consoleApi < consoleApiVersion) return failure("serverOlder");
     if (found.data.consoleApi > consoleApiVersion) return failure("serverNewer");
     return { ok: true, value: null };
   }
 
-  /** Servers from before the console had a version say only that they are ready. */
+  /** Servers older than the console API report only that they are ready. */
   async #isMeander(origin: string): Promise<boolean> {
     return (await this.getSession(origin, undefined)).ok;
   }
@@ -93,7 +94,7 @@ export class ServerClient {
     });
   }
 
-  /** Whose session `token` is; a user of null when it is nobody's any more. */
+  /** The session of `token`; its user is null when the session is no longer valid. */
   getSession(origin: string, token: string | undefined): Promise<ServerResult<SessionResponse>> {
     return this.request(origin, (api) => api.public.session.$get(), sessionResponse, { token });
   }
@@ -114,7 +115,7 @@ export class ServerClient {
     return parsed.success ? { ok: true, value: parsed.data } : failure("notMeander", response.value.status);
   }
 
-  /** A response whose body is still to be read; a refusal is read already. */
+  /** A response with an unread body; an error response is already read. */
   async open(
     origin: string,
     call: ServerCall,
@@ -123,17 +124,17 @@ export class ServerClient {
   ): Promise<ServerResult<Response>> {
     const sentAt = Date.now();
     const api = createServerApi(origin, (address, init) =>
-      // A network error as a response: what the call itself throws is a mistake of ours, and stays one.
+      // Converts a network error to an error response; an exception of the call itself is a bug and still throws.
       this.#send(address, init, signal, credentials).catch(() => Response.error()),
     );
-    // The typed client returns what `fetch` gave, under a type of its own.
+    // The typed client returns the `fetch` response under its own type.
     const response = (await call(api)) as Response;
     if (response.type === "error") {
       this.#onContact({ isReached: false, serverTime: undefined, sentAt });
       return failure("unreachable");
     }
     const time = Date.parse(response.headers.get("Date") ?? "");
-    const isReached = !absent.has(response.status);
+    const isReached = !unreachableStatuses.has(response.status);
     this.#onContact({ isReached, serverTime: Number.isNaN(time) ? undefined : time, sentAt });
     if (response.ok) return { ok: true, value: response };
     const envelope = errorEnvelope.safeParse(await readJson(response, refusalMaxBytes));
@@ -151,7 +152,7 @@ export class ServerClient {
     if (token !== undefined) headers.set("Authorization", `Bearer ${token}`);
     if (deviceSecret !== undefined) headers.set(deviceHeader, deviceSecret);
     if (idempotencyKey !== undefined && init.method !== "GET") headers.set("Idempotency-Key", idempotencyKey);
-    // A token must not follow a redirect to another place.
+    // A token must not follow a redirect to another origin.
     return this.#fetch(address, {
       ...init,
       headers,
@@ -167,7 +168,7 @@ function failure(code: ConsoleError["code"], status: number | null = null): Fail
   return { ok: false, error: { code }, status };
 }
 
-/** A refusal of the server as a window gets it, with the server's own message. */
+/** Converts the server's error, with its message, to the window's. */
 function toConsoleError({ status, message, fields }: ErrorEnvelope): ConsoleError {
   return { code: errorCodes[status] ?? "refused", message, ...(fields !== undefined && { fields }) };
 }

@@ -1,4 +1,4 @@
-/** What the server's clock says by ours: leases, undo and ages must not depend on a computer whose clock is wrong. */
+/** The server's clock, estimated from its responses: leases, undo and ages must not depend on a wrong local clock. */
 export class ServerClock {
   #offsetMs = 0;
 
@@ -11,17 +11,16 @@ export class ServerClock {
     this.#offsetMs = Math.round(offsetMs);
   }
 
-  /** Now, by the server's clock. */
   now(): number {
     return Date.now() + this.#offsetMs;
   }
 
-  /** A server's instant as this computer would write it. */
+  /** Converts a server instant to this computer's clock. */
   toLocal(instant: string): string {
     return new Date(Date.parse(instant) - this.#offsetMs).toISOString();
   }
 
-  /** `precisionMs` is the error of `serverTime`; a difference within it changes nothing. */
+  /** `precisionMs` is the error of `serverTime`; a smaller difference is ignored. */
   observe(serverTime: number, sentAt: number, precisionMs: number): void {
     const offsetMs = serverTime - (sentAt + Date.now()) / 2;
     if (Math.abs(offsetMs - this.#offsetMs) > precisionMs) this.#offsetMs = Math.round(offsetMs);

@@ -8,13 +8,12 @@ import type { SettingsFile } from "./settings-file.ts";
 type Options = {
   readonly settings: SettingsFile;
   readonly client: ServerClient;
-  /** Ends the session with the server that is left. */
+  /** Ends the session with the previous server. */
   readonly logOut: () => Promise<void>;
 };
 
 const serverArgument = "--server=";
 
-/** Which server this computer uses. */
 export class ServerConnection {
   readonly #options: Options;
 
@@ -37,7 +36,7 @@ export class ServerConnection {
     return this.#change(null);
   }
 
-  /** A server named on the command line, for a console that never had one; an unusable one is ignored. */
+  /** Uses the server of the command line if none was chosen before; ignores an invalid address. */
   async suggest(argv: readonly string[]): Promise<void> {
     const address = argv.find((argument) => argument.startsWith(serverArgument))?.slice(serverArgument.length);
     if (address !== undefined && this.address === null) await this.choose(address);

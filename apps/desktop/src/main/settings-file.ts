@@ -19,7 +19,7 @@ const settings = z.object({
 });
 export type Settings = z.infer<typeof settings>;
 
-/** Settings of this computer, between starts; nothing secret. */
+/** This computer's settings, persisted between starts; nothing secret. */
 export class SettingsFile {
   readonly #path: string;
 
@@ -27,7 +27,7 @@ export class SettingsFile {
     this.#path = path;
   }
 
-  /** A missing or damaged file reads as the defaults. */
+  /** A missing or damaged file yields the defaults. */
   read(): Settings {
     try {
       return settings.parse(JSON.parse(readFileSync(this.#path, "utf8")));
@@ -36,7 +36,7 @@ export class SettingsFile {
     }
   }
 
-  /** Whole or not at all; the rest stays as it is. */
+  /** Writes atomically; other settings stay unchanged. */
   change(part: Partial<Settings>): Settings {
     const value = { ...this.read(), ...part };
     mkdirSync(dirname(this.#path), { recursive: true });

@@ -7,7 +7,7 @@ const { contentSecurityPolicy } = await import("./app-protocol.ts");
 const { isOwnPage } = await import("./own-page.ts");
 const { webPreferences } = await import("./web-preferences.ts");
 
-// What the stand-in can't show is shown on what Electron is given.
+// The Electron stand-in can't enforce these, so the tests check the options passed to Electron.
 
 test("a page is sandboxed, isolated and without Node", () => {
   expect(webPreferences).toMatchObject({
@@ -22,7 +22,7 @@ test("a page is sandboxed, isolated and without Node", () => {
   });
 });
 
-test("a page loads its own files only, connects nowhere and runs nothing inline", () => {
+test("a page loads only its own files, has no connections and no inline scripts", () => {
   const policy = new Map(
     contentSecurityPolicy.split("; ").map((part) => part.split(/ (.*)/s).slice(0, 2) as [string, string]),
   );
@@ -30,7 +30,7 @@ test("a page loads its own files only, connects nowhere and runs nothing inline"
   expect(policy.get("connect-src")).toBe("'none'");
   expect(policy.get("script-src")).toBe("'self'");
   expect(policy.get("style-src")).toBe("'self'");
-  // For the preview of a mail; the page's own style elements stay forbidden.
+  // For the mail preview; inline style elements stay forbidden.
   expect(policy.get("style-src-attr")).toBe("'unsafe-inline'");
   expect([...policy].filter(([, value]) => value.includes("unsafe")).map(([name]) => name)).toEqual(["style-src-attr"]);
   expect(policy.get("img-src")).toBe("'self' data: blob:");
@@ -46,11 +46,11 @@ test.each([
   ["app://console.evil.example/", false],
   ["https://console/", false],
   ["file:///etc/passwd", false],
-])("%s is our own page: %s", (address, isOurs) => {
+])("isOwnPage('%s') is %s", (address, isOurs) => {
   expect(isOwnPage(address)).toBe(isOurs);
 });
 
-test("the packaged console is an app, not a Node", () => {
+test("the packaged console's fuses disable Node", () => {
   const config = readFileSync(new URL("../../../../electron-builder.yml", import.meta.url), "utf8");
   for (const fuse of [
     "runAsNode: false",

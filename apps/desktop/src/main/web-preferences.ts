@@ -1,4 +1,4 @@
-/** A window's page is a stranger to this computer: sandboxed, apart from the preload, without Node. */
+/** A window's page is untrusted: sandboxed, isolated from the preload, without Node. */
 export const webPreferences = {
   sandbox: true,
   contextIsolation: true,

@@ -5,23 +5,23 @@ export type Bounds = { readonly width: number; readonly height: number; readonly
 
 export const defaultSize = { width: 1360, height: 860 } as const;
 export const minimumSize = { width: 900, height: 600 } as const;
-/** So much of its title bar has to be on a screen for a person to get hold of it. */
-const graspPx = 120;
+/** The part of the title bar that must be on a screen, so that a person can drag it. */
+const minVisiblePx = 120;
 
-/** Where the window opens: where it was, unless that screen is gone; then in the middle, no larger than a screen. */
+/** The window's bounds: the stored ones, or centred if that screen is missing; never larger than a screen. */
 export function placeWindow(stored: WindowPlace | null, screens: readonly Rectangle[]): Bounds {
   if (stored === null) return defaultSize;
   const { x, y } = stored;
   const width = Math.max(stored.width, minimumSize.width);
   const height = Math.max(stored.height, minimumSize.height);
-  const screen = screens.find((area) => isWithinGrasp({ x, y, width, height }, area));
+  const screen = screens.find((area) => isVisibleOn({ x, y, width, height }, area));
   if (screen !== undefined)
     return { x, y, width: Math.min(width, screen.width), height: Math.min(height, screen.height) };
   const [first] = screens;
   return { width: Math.min(width, first?.width ?? width), height: Math.min(height, first?.height ?? height) };
 }
 
-function isWithinGrasp(window: Rectangle, area: Rectangle): boolean {
+function isVisibleOn(window: Rectangle, area: Rectangle): boolean {
   const shared = Math.min(window.x + window.width, area.x + area.width) - Math.max(window.x, area.x);
-  return shared >= graspPx && window.y >= area.y && window.y < area.y + area.height - graspPx;
+  return shared >= minVisiblePx && window.y >= area.y && window.y < area.y + area.height - minVisiblePx;
 }

@@ -12,7 +12,7 @@ type Options = {
   readonly mayClose: () => boolean;
 };
 
-/** Opens the one window, where it was last. Shown once there is something to see. */
+/** Opens the one window at its last bounds, and shows it after the first paint. */
 export async function openWindow({ settings, mayClose }: Options): Promise<BrowserWindow> {
   const stored = settings.read().window;
   const screens = screen.getAllDisplays().map(({ workArea }) => workArea);
@@ -35,7 +35,7 @@ export async function openWindow({ settings, mayClose }: Options): Promise<Brows
   return window;
 }
 
-/** A second start of the console brings the first one forward. */
+/** Called on a second start of the console: brings the first one to the front. */
 export function focusWindow(): void {
   const [window] = BrowserWindow.getAllWindows();
   if (window === undefined) return;

@@ -2,7 +2,7 @@ import { contextBridge, type IpcRendererEvent, ipcRenderer } from "electron";
 import { channelOf } from "../ipc/channels.ts";
 import type { CallName, EventName } from "../ipc/contract.ts";
 
-/** Written in by the build, from the tables in `ipc/`: a page can call these and nothing else. */
+/** Defined by the build from the tables in `ipc/`: a page can call only these. */
 declare const CALL_NAMES: readonly CallName[];
 declare const EVENT_NAMES: readonly EventName[];
 

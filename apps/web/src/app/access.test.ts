@@ -5,7 +5,7 @@ import { accessVerdict } from "./access.ts";
 const traveller: Pick<SessionUser, "permissions"> = { permissions: {} };
 const moderator: Pick<SessionUser, "permissions"> = { permissions: { overseeActivities: true } };
 
-describe("who may open a page", () => {
+describe("access to pages", () => {
   it.each([
     [{ kind: "public" }, null, "allowed"],
     [{ kind: "login" }, null, "login"],

@@ -1,4 +1,4 @@
-import { ownPathOf } from "@meander/domain/own-path";
+import { safeReturnPath } from "@meander/domain/return-path";
 import { accountPath, isJoinPath } from "@meander/domain/paths";
 import { isMailedHash } from "@meander/domain/person/mailed-hash";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { useApi } from "../shared/api/api-context.tsx";
-import { answer } from "../shared/api/client.ts";
+import { readResponse } from "../shared/api/client.ts";
 import { useErrorText } from "../shared/i18n/use-error-text.ts";
 import { openLogin } from "../shared/session/login-prompt.ts";
 import { openPassword, postponePassword } from "../shared/session/password-prompt.ts";
@@ -14,14 +14,14 @@ import { openUndoEmail } from "../shared/session/undo-email-prompt.ts";
 import { adoptSession } from "../shared/session/session-queries.ts";
 import { useSession } from "../shared/session/use-session.ts";
 import { showSnackbar } from "../shared/snackbars/snackbars.ts";
-import { takeParameters } from "./take-parameters.ts";
+import { extractParameters } from "./extract-parameters.ts";
 
-/** Where `userPreferences` leads from mails (specification §2): to the choice of which mails one gets. */
-function preferencesPathOf(wanted: string | undefined): string | null {
-  return wanted === "email" || wanted === "requestEmails" ? `${accountPath}#notifications` : null;
+/** The target of `userPreferences` in mails (specification §2): the notification preferences. */
+function preferencesPathOf(requested: string | undefined): string | null {
+  return requested === "email" || requested === "requestEmails" ? `${accountPath}#notifications` : null;
 }
 
-/** Acts on the query parameters that any page understands, once each, and takes them out of the address at once. */
+/** Handles the query parameters that every page accepts, once each, and removes them from the address at once. */
 export function AnyPageParameters() {
   const t = useTranslations("web");
   const errors = useTranslations("errors");
@@ -32,20 +32,20 @@ export function AnyPageParameters() {
   const queryClient = useQueryClient();
   const user = useSession();
   const verify = useMutation({
-    mutationFn: (verifyHash: string) => answer(api.public.email.verify.$post({ query: { verifyHash } })),
+    mutationFn: (verifyHash: string) => readResponse(api.public.email.verify.$post({ query: { verifyHash } })),
     meta: { isErrorSuppressed: true },
     onSuccess: async ({ user: verified, returnPath }) => {
       showSnackbar(t("emailVerified"), "success");
       await adoptSession(queryClient, verified);
       if (returnPath !== null) await navigate(returnPath, { replace: true });
-      // Followed in another browser than the one that signed up: that password is gone.
+      // Verification in a browser other than the one that signed up removes the password, so a new one is needed.
       if (verified?.hasPassword !== false) return;
       if (returnPath !== null && isJoinPath(returnPath)) postponePassword();
       else openPassword();
     },
     onError: (error) => {
       showSnackbar(errorText(error), "error");
-      // Somebody logged in has the button on their account page.
+      // A logged-in person can resend the mail on the account page.
       if (user === null) openLogin({ mode: "verification" });
     },
   });
@@ -56,7 +56,7 @@ export function AnyPageParameters() {
   }
   const markRead = useMutation({
     mutationFn: (ids: string) =>
-      answer(api.private.notifications.read.$post({ json: { ids, clearActivityNotifications: true } })),
+      readResponse(api.private.notifications.read.$post({ json: { ids, clearActivityNotifications: true } })),
     meta: { isErrorSuppressed: true },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ["notifications"] }),
   });
@@ -67,21 +67,21 @@ export function AnyPageParameters() {
   }
 
   const act = useEffectEvent((search: string) => {
-    const { taken, rest } = takeParameters(search);
-    if (Object.keys(taken).length === 0) return;
-    const preferences = preferencesPathOf(taken.userPreferences);
+    const { extracted, rest } = extractParameters(search);
+    if (Object.keys(extracted).length === 0) return;
+    const preferences = preferencesPathOf(extracted.userPreferences);
     if (preferences !== null && user === null) openLogin({ returnTo: preferences });
     const next = user === null ? null : preferences;
     void navigate(next ?? { pathname: location.pathname, search: rest, hash: location.hash }, {
       replace: true,
       state: location.state,
     });
-    if (taken.emailVerifyHash !== undefined) verify.mutate(taken.emailVerifyHash);
-    if (taken.emailUndoHash !== undefined) openUndoEmail({ undoHash: taken.emailUndoHash });
-    if (taken.passwordResetHash !== undefined) resetPassword(taken.passwordResetHash);
-    if (taken.returnTo !== undefined) returnAfterLogin(ownPathOf(taken.returnTo));
-    if (taken.sessionExpired !== undefined) showSnackbar(t("sessionExpired"), "error");
-    if (taken.notificationId !== undefined && user !== null) markRead.mutate(taken.notificationId);
+    if (extracted.emailVerifyHash !== undefined) verify.mutate(extracted.emailVerifyHash);
+    if (extracted.emailUndoHash !== undefined) openUndoEmail({ undoHash: extracted.emailUndoHash });
+    if (extracted.passwordResetHash !== undefined) resetPassword(extracted.passwordResetHash);
+    if (extracted.returnTo !== undefined) returnAfterLogin(safeReturnPath(extracted.returnTo));
+    if (extracted.sessionExpired !== undefined) showSnackbar(t("sessionExpired"), "error");
+    if (extracted.notificationId !== undefined && user !== null) markRead.mutate(extracted.notificationId);
   });
   useEffect(() => act(location.search), [location.search]);
   return null;

@@ -13,9 +13,9 @@ import { useTranslations } from "use-intl";
 import { dismissSnackbar, useSnackbars } from "../shared/snackbars/snackbars.ts";
 
 /**
- * The page, the modal over it if one is open, and what floats above both. Without a Suspense boundary on purpose: the
- * router moves in transitions, so that the page before stays until the next one's code is there, and an error while
- * drawing on the server reaches the caller.
+ * The page, the modal over it if one is open, and floating elements. Deliberately without a Suspense boundary: the
+ * router uses transitions, so the previous page stays until the next one's code has loaded. A render error on the
+ * server reaches the caller.
  */
 export function App() {
   const location = useLocation();
@@ -53,7 +53,7 @@ function PageRoutes({ location }: { readonly location: Location }) {
   );
 }
 
-/** Short texts at the top right, told to screen readers as they come. */
+/** Short messages at the top right, announced to screen readers. */
 function Snackbars() {
   const t = useTranslations("web");
   return (

@@ -14,7 +14,7 @@ import type { LinkProps } from "@meander/ui/primitives/link-component";
 import { RouterLink } from "../shared/links/router-link.tsx";
 import { openLogin } from "../shared/session/login-prompt.ts";
 
-/** Stands for the address of a place that a visitor has no way to yet: following it asks them to log in. */
+/** Placeholder address of a page that needs a session: a visitor who follows it gets the login dialog. */
 const loginHref = "#log-in";
 
 function PlaceLink(props: LinkProps) {
@@ -26,7 +26,7 @@ function PlaceLink(props: LinkProps) {
   );
 }
 
-/** The phone's way around. A place that needs a session asks a visitor to log in first. */
+/** The bottom navigation of phones. A destination that needs a session asks a visitor to log in first. */
 export function BottomBar({ pathname }: { readonly pathname: string }) {
   const t = useTranslations("web");
   const user = useSession();

@@ -1,6 +1,6 @@
 declare module "virtual:client-manifest" {
-  /** Of the client of each language, by its tag. */
+  /** The manifest of each language's client, by language tag. */
   export const manifests: Readonly<Record<string, import("vite").Manifest>>;
-  /** Style sheets by the name the manifest gives them. */
+  /** Style sheet texts by the file name in the manifest. */
   export const styles: Readonly<Record<string, string>>;
 }

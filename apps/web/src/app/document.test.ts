@@ -24,14 +24,14 @@ const parts = {
   colours: { light: "#f6f7f3", dark: "#0e1513" },
 } as const;
 
-describe("the document around a page", () => {
-  it("escapes what came from data", () => {
+describe("the HTML document", () => {
+  it("escapes data in attributes and text", () => {
     const html = renderDocument(parts);
     expect(html).toContain("<title>Tea &amp; &quot;cake&quot; | Meander</title>");
     expect(html).toContain('content="&lt;b&gt;Free&lt;/b&gt;"');
   });
 
-  it("gives every script element the nonce", () => {
+  it("adds the nonce to every script element", () => {
     const scripts = renderDocument(parts).match(/<script [^>]*>/g) ?? [];
     expect(scripts).toHaveLength(2);
     for (const script of scripts) expect(script).toContain('nonce="n0nce"');
@@ -41,12 +41,12 @@ describe("the document around a page", () => {
     expect(renderDocument(parts)).toContain('<link rel="canonical" href="https://meander.example/activity/1/tea">');
   });
 
-  it("shows the chosen theme from the first byte, or leaves it to the device", () => {
+  it("applies the chosen theme in the first HTML, or leaves it to the device", () => {
     expect(renderDocument({ ...parts, theme: "dark" })).toContain('<html lang="en-GB" dir="ltr" data-theme="dark">');
     expect(renderDocument(parts)).toContain('media="(prefers-color-scheme: dark)"');
   });
 
-  it("names the direction in which the language is written", () => {
+  it("sets the text direction of the language", () => {
     const html = renderDocument({ ...parts, locale: "ar", direction: "rtl" });
     expect(html).toContain('<html lang="ar" dir="rtl">');
   });

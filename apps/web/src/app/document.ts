@@ -24,7 +24,7 @@ function escapeHtml(text: string): string {
   return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
 }
 
-/** The whole document around a drawn page. `state` is already safe inside a script element. */
+/** The complete HTML document of a rendered page. `state` must already be escaped for a script element. */
 export function renderDocument(parts: DocumentParts): string {
   const { head, assets } = parts;
   const nonce = `nonce="${escapeHtml(parts.nonce)}"`;
@@ -55,9 +55,9 @@ export function renderDocument(parts: DocumentParts): string {
       ? ""
       : `<link rel="preload" as="image" fetchpriority="high" href="${escapeHtml(head.preloadImage)}">`,
     ...assets.styles.map(({ text }) => `<style ${nonce}>${text.replace(/<\/style/gi, "<\\/style")}</style>`),
-    // Never fetched: tells the loader of later chunks that these styles are here already.
+    // Disabled links are never fetched. They make Vite's loader treat the inlined styles as present.
     ...assets.styles.map(({ href }) => `<link rel="stylesheet" disabled href="${escapeHtml(href)}">`),
-    // The page reads without its scripts: pictures and fonts go first.
+    // The page is readable without scripts: images and fonts have priority.
     ...assets.scripts.map(
       (href) => `<link rel="modulepreload" fetchpriority="low" ${nonce} href="${escapeHtml(href)}">`,
     ),

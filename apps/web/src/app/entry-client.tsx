@@ -7,17 +7,17 @@ import { createApi } from "../shared/api/client.ts";
 import { errorTextOf } from "../shared/i18n/error-text.ts";
 import { everyPageMessages as messages } from "../shared/i18n/every-page-messages.ts";
 import { fetchWithLogin } from "../shared/session/fetch-with-login.ts";
-import { logInAgain } from "../shared/session/login-prompt.ts";
+import { promptForLogin } from "../shared/session/login-prompt.ts";
 import { showSnackbar } from "../shared/snackbars/snackbars.ts";
 import { App } from "./app.tsx";
-import { loadPage, matchRoute, warmPage } from "./page-modules.ts";
+import { loadPage, matchRoute, preloadPage } from "./page-modules.ts";
 import { type PageState, STATE_ELEMENT_ID } from "./page-state.ts";
 import { Providers } from "./providers.tsx";
 import { createQueryClient } from "./query-client.ts";
 
 function readState(): PageState {
   const text = document.getElementById(STATE_ELEMENT_ID)?.textContent;
-  if (!text) throw new Error("The page came without its state");
+  if (!text) throw new Error("The page has no state element");
   return JSON.parse(text) as PageState;
 }
 
@@ -26,7 +26,7 @@ async function start(): Promise<void> {
   const t = createTranslator({ locale: state.locale, messages });
   const queryClient = createQueryClient(
     (error) => showSnackbar(errorTextOf(error, t), "error"),
-    () => void logInAgain(),
+    () => void promptForLogin(),
   );
   hydrate(queryClient, withBrowserTime(state.queries));
   const api = createApi({ baseUrl: window.location.origin, fetch: fetchWithLogin });
@@ -44,7 +44,9 @@ async function start(): Promise<void> {
   );
 }
 
-/** Data counts as fetched when the browser got it: with a clock ahead of the server's it would be fetched again at once. */
+/**
+ * Data counts as fetched when the browser received it: a client clock ahead of the server's would refetch it at once.
+ */
 function withBrowserTime(queries: PageState["queries"]): PageState["queries"] {
   const dataUpdatedAt = Date.now();
   return {
@@ -53,12 +55,12 @@ function withBrowserTime(queries: PageState["queries"]): PageState["queries"] {
   };
 }
 
-/** A link that is pointed at or focused has its page's code fetched. */
-function warmLinks(event: Event): void {
+/** Preloads the page code of a hovered or focused link. */
+function preloadLinkedPage(event: Event): void {
   const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
-  if (link instanceof HTMLAnchorElement && link.origin === window.location.origin) warmPage(link.pathname);
+  if (link instanceof HTMLAnchorElement && link.origin === window.location.origin) preloadPage(link.pathname);
 }
-document.addEventListener("pointerover", warmLinks, { passive: true });
-document.addEventListener("focusin", warmLinks);
+document.addEventListener("pointerover", preloadLinkedPage, { passive: true });
+document.addEventListener("focusin", preloadLinkedPage);
 
 void start();

@@ -29,22 +29,22 @@ export type RenderRequest = {
   readonly locale: Locale;
   readonly theme: "light" | "dark" | null;
   readonly nonce: string;
-  /** Reaches the API in process, carrying the caller's cookie. */
+  /** Calls the API in process with the caller's cookie. */
   readonly fetchApi: FetchApi;
 };
 
-export type RenderAnswer =
+export type RenderResult =
   | {
       readonly kind: "page";
       readonly status: number;
       readonly html: string;
-      /** For a status that passes: seconds after which trying again makes sense. */
+      /** Seconds until a retry makes sense, for a temporary status; else null. */
       readonly retryAfterSeconds: number | null;
     }
   | { readonly kind: "redirect"; readonly status: 301 | 302; readonly location: string };
 
-/** Draws the whole document of an address, or says where to go instead. */
-export async function render(request: RenderRequest): Promise<RenderAnswer> {
+/** Renders the whole document of an address, or returns a redirect. */
+export async function render(request: RenderRequest): Promise<RenderResult> {
   const url = new URL(request.path, request.publicUrl);
   const match = matchRoute(url.pathname);
   if (match === null) return { kind: "redirect", status: 302, location: discoverPath };
@@ -54,7 +54,7 @@ export async function render(request: RenderRequest): Promise<RenderAnswer> {
   const languages = choicesFor(locale);
   const messages = await loadMessages(locale);
   const t = createTranslator<WebMessages>({ locale, messages });
-  // A caller waits for the whole page: what fails is not tried again here.
+  // No retries: the caller waits for the whole page.
   const queryClient = createQueryClient(
     () => undefined,
     () => undefined,
@@ -70,9 +70,9 @@ export async function render(request: RenderRequest): Promise<RenderAnswer> {
 
   const page = await loadPage(match.route);
   const context: PageContext = { queryClient, api, params: match.params, search: url.searchParams, user, now };
-  const { elsewhere, failure } =
-    sessionFailure === null ? await prepare(page, context, verdict) : { elsewhere: null, failure: sessionFailure };
-  if (elsewhere !== null) return { kind: "redirect", status: 302, location: elsewhere };
+  const { redirectPath, failure } =
+    sessionFailure === null ? await prepare(page, context, verdict) : { redirectPath: null, failure: sessionFailure };
+  if (redirectPath !== null) return { kind: "redirect", status: 302, location: redirectPath };
   const head = headOf(page, context, t, failure);
 
   const body = renderToString(
@@ -115,7 +115,7 @@ function documentTitleOf({ title, isWholeTitle = false }: PageHead, t: Translate
 
 type Session = { readonly user: SessionUser | null; readonly failure: PageFailure | null };
 
-/** Who is asking. Where nobody can say at the moment, the page must not take them for a visitor. */
+/** The caller's session. If it can't be determined (429 or 503), the page must not treat the caller as a visitor. */
 async function loadSession(queryClient: QueryClient, api: Api): Promise<Session> {
   try {
     return { user: await queryClient.fetchQuery(sessionQuery(api)), failure: null };
@@ -125,16 +125,16 @@ async function loadSession(queryClient: QueryClient, api: Api): Promise<Session>
   }
 }
 
-type Prepared = { readonly elsewhere: string | null; readonly failure: PageFailure | null };
+type PreparedPage = { readonly redirectPath: string | null; readonly failure: PageFailure | null };
 
-/** Where the address leads instead, or the page's data in the cache, or why it can't be had. */
-async function prepare(page: PageModule, context: PageContext, verdict: AccessVerdict): Promise<Prepared> {
+/** Fills the cache with the page's data, or returns the redirect path or the failure. */
+async function prepare(page: PageModule, context: PageContext, verdict: AccessVerdict): Promise<PreparedPage> {
   try {
-    const elsewhere = (await page.redirect?.(context)) ?? null;
-    if (elsewhere === null && verdict === "allowed") await page.prefetch?.(context);
-    return { elsewhere, failure: null };
+    const redirectPath = (await page.redirect?.(context)) ?? null;
+    if (redirectPath === null && verdict === "allowed") await page.prefetch?.(context);
+    return { redirectPath, failure: null };
   } catch (error) {
-    return { elsewhere: null, failure: failureOf(error) };
+    return { redirectPath: null, failure: failureOf(error) };
   }
 }
 

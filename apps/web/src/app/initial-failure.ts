@@ -1,21 +1,21 @@
 import { createContext } from "react";
 import { ApiError } from "../shared/api/api-error.ts";
 
-/** Why the server could not draw a page. */
+/** Why the server could not render a page. */
 export type PageFailure = {
   readonly status: number;
-  /** Seconds after which trying again makes sense; null where nobody knows. */
+  /** Seconds until a retry makes sense; null if unknown. */
   readonly retryAfterSeconds: number | null;
 };
 
-/** The browser draws the same until somebody goes elsewhere. */
+/** The browser renders the same failure until the person navigates. */
 export const InitialFailureContext = createContext<PageFailure | null>(null);
 
-/** What a page answers when one of its calls was refused. */
+/** Maps the error of a page's API request to the page's status. */
 export function failureOf(error: unknown): PageFailure {
   if (!(error instanceof ApiError)) return { status: 500, retryAfterSeconds: null };
   const { status, retryAfterSeconds } = error;
-  // An id that can't be anybody's is 400: nothing is behind such an address either.
+  // A malformed id returns 400: the page doesn't exist either.
   if (status === 404 || status === 403 || status === 400) return { status: 404, retryAfterSeconds: null };
   if (status === 429 || status === 503) return { status, retryAfterSeconds };
   return { status: 500, retryAfterSeconds: null };

@@ -2,7 +2,7 @@ import { browserStorage } from "@meander/domain/site/browser-storage";
 import { type ChangeEvent, createContext, use, useId } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { useApi } from "../shared/api/api-context.tsx";
-import { answer } from "../shared/api/client.ts";
+import { readResponse } from "../shared/api/client.ts";
 import { useErrorText } from "../shared/i18n/use-error-text.ts";
 import { useSession } from "../shared/session/use-session.ts";
 import { showSnackbar } from "../shared/snackbars/snackbars.ts";
@@ -13,7 +13,7 @@ export const LanguagesContext = createContext<Languages>([]);
 
 const { name: cookieName, maxAgeSeconds } = browserStorage.locale;
 
-/** Stored in a cookie, and with the account for mails and other devices. Absent where there is nothing to choose. */
+/** Stored in a cookie, and in the account for mails and other devices. Absent with only one language. */
 export function LanguageChoice() {
   const t = useTranslations("web");
   const id = useId();
@@ -27,7 +27,7 @@ export function LanguageChoice() {
     if (chosen === undefined) return;
     document.cookie = `${cookieName}=${chosen}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax`;
     try {
-      if (user !== null) await answer(api.private.user.update.$post({ json: { user: { locale: chosen } } }));
+      if (user !== null) await readResponse(api.private.user.update.$post({ json: { user: { locale: chosen } } }));
       window.location.reload();
     } catch (error) {
       showSnackbar(errorText(error), "error");

@@ -12,11 +12,10 @@ import styles from "./layout.module.css";
 
 type LayoutProps = { readonly pathname: string; readonly children: ReactNode };
 
-/** The shell around every page: bars, main landmark, footer. */
 export function Layout({ pathname, children }: LayoutProps) {
   const t = useTranslations("web");
   const isOnline = useIsOnline();
-  const main = useArrival(pathname);
+  const main = useNavigationEffects(pathname);
   return (
     <div className={styles.shell} data-slot="shell" data-page={pathname.split("/")[1] || "home"}>
       <a className={a11y.skipLink} href="#content">
@@ -39,22 +38,24 @@ export function Layout({ pathname, children }: LayoutProps) {
   );
 }
 
-/** On a new path: to the top, focus on the content, a short slide. Not on the first page, nor for a modal over one. */
-function useArrival(pathname: string) {
+/**
+ * On a new path: scrolls to the top, focuses the content, plays a short slide. Not on the first page, nor for a modal.
+ */
+function useNavigationEffects(pathname: string) {
   const main = useRef<HTMLElement>(null);
   const previous = useRef(pathname);
-  const way = useNavigationType();
+  const navigationType = useNavigationType();
   const { hash } = useLocation();
   useEffect(() => {
     if (previous.current === pathname) return;
     previous.current = pathname;
-    if (way !== "POP" && hash === "") window.scrollTo(0, 0);
+    if (navigationType !== "POP" && hash === "") window.scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });
     main.current?.animate([{ opacity: 0, transform: "translateX(0.75rem)" }, {}], {
       duration: window.matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : animationMs.pageSlide,
       easing: "ease-out",
     });
-  }, [pathname, way, hash]);
+  }, [pathname, navigationType, hash]);
   return main;
 }
 

@@ -8,7 +8,10 @@ import styles from "./modal-frame.module.css";
 
 type ModalFrameProps = { readonly location: Location; readonly children: ReactNode };
 
-/** A route over its background page. Grows from the card it was opened from; Escape, the scrim and the cross close it. */
+/**
+ * A modal route over its background page. It grows from the card that opened it; Escape, the scrim and the close button
+ * close it.
+ */
 export function ModalFrame({ location, children }: ModalFrameProps) {
   const t = useTranslations("web");
   const dialog = useRef<HTMLDialogElement>(null);
@@ -61,14 +64,14 @@ export function ModalFrame({ location, children }: ModalFrameProps) {
 
 async function play(dialog: HTMLDialogElement | null, origin: CardFrame | undefined, way: "open" | "close") {
   if (dialog === null || window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  const there = dialog.getBoundingClientRect();
+  const dialogBox = dialog.getBoundingClientRect();
   const start: Keyframe =
     origin === undefined
       ? { opacity: 0, transform: "translateY(1.5rem)" }
       : {
           opacity: 0.4,
           transformOrigin: "0 0",
-          transform: `translate(${origin.x - there.x}px, ${origin.y - there.y}px) scale(${origin.width / there.width}, ${origin.height / there.height})`,
+          transform: `translate(${origin.x - dialogBox.x}px, ${origin.y - dialogBox.y}px) scale(${origin.width / dialogBox.width}, ${origin.height / dialogBox.height})`,
         };
   const end: Keyframe = { opacity: 1, transformOrigin: "0 0", transform: "none" };
   const frames = way === "open" ? [start, end] : [end, start];

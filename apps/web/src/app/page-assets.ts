@@ -10,11 +10,13 @@ export const preloadedFonts = [figtree, bricolage];
 export type PageAssets = {
   readonly entry: string;
   readonly scripts: readonly string[];
-  /** Style sheets with their texts: small enough to travel inside the page, which then waits for nothing to be drawn. */
+  /** Style sheets with their texts: small enough to be inlined, so that no request blocks rendering. */
   readonly styles: readonly { readonly href: string; readonly text: string }[];
 };
 
-/** The built files that the first drawing of a page needs in a language: the entry, the page's own chunk and what both import. */
+/**
+ * The built files that the first render of a page needs in a language: the entry, the page's chunk and their imports.
+ */
 export function assetsOf(pageSource: string | null, locale: Locale): PageAssets {
   const manifest = manifests[locale] ?? {};
   const scripts = new Set<string>();

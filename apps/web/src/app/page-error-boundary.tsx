@@ -6,7 +6,10 @@ import { OfflinePage, StatusPage } from "./status-pages.tsx";
 type BoundaryProps = { readonly children: ReactNode };
 type BoundaryState = { readonly error: unknown };
 
-/** Keeps the shell standing when a page can't be drawn. Give it the path as `key`, so that going elsewhere clears it. */
+/**
+ * Shows an error in place of a page that fails to render, inside the shell. Pass the path as `key`, so that navigation
+ * resets it.
+ */
 export class PageErrorBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { error: null };
 
@@ -24,7 +27,7 @@ export class PageErrorBoundary extends Component<BoundaryProps, BoundaryState> {
   }
 }
 
-/** A page's code could not be fetched: browsers say so with a TypeError of their own words. */
+/** A failed dynamic import: browsers throw a TypeError whose message differs. */
 function isChunkError(error: unknown): boolean {
   return error instanceof TypeError && /import|module|fetch/i.test(error.message);
 }

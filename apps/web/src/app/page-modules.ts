@@ -7,7 +7,7 @@ type RouteMatch = { readonly route: PageRoute; readonly params: Readonly<Record<
 /** The routes whose pages are part of this build, in the table's order. */
 export const builtRoutes = pageRoutes.filter(isBuilt);
 
-/** The first route of the table that a path matches; null where the path leads nowhere. */
+/** The first route that matches a path; null without a match. */
 export function matchRoute(pathname: string): RouteMatch | null {
   for (const route of builtRoutes) {
     const match = matchPath(route.path, pathname);
@@ -19,12 +19,12 @@ export function matchRoute(pathname: string): RouteMatch | null {
 const loaded = new Map<string, PageModule>();
 const loading = new Map<string, Promise<PageModule>>();
 
-/** A page that was loaded before can be drawn at once: on the server, and by the first drawing in the browser. */
+/** A page loaded before renders synchronously: on the server, and at hydration. */
 export function loadedPage(route: PageRoute): PageModule | undefined {
   return loaded.get(route.module);
 }
 
-/** The same promise for the same page, so that drawing can wait on it. A failed load is tried again next time. */
+/** Returns the same promise for the same page, as `use` requires. A failed load is retried on the next call. */
 export function loadPage(route: PageRoute): Promise<PageModule> {
   const known = loading.get(route.module);
   if (known !== undefined) return known;
@@ -37,8 +37,8 @@ export function loadPage(route: PageRoute): Promise<PageModule> {
   return load;
 }
 
-/** Fetches a page's code before somebody goes there, e.g. when a link is pointed at. */
-export function warmPage(pathname: string): void {
+/** Preloads a page's code before navigation, e.g. when a link is hovered. */
+export function preloadPage(pathname: string): void {
   const match = matchRoute(pathname);
   if (match !== null) loadPage(match.route).catch(() => undefined);
 }

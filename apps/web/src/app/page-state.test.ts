@@ -10,14 +10,14 @@ const state: PageState = {
   queries: { mutations: [], queries: [] },
 };
 
-describe("the state a page carries", () => {
-  it("can't end its script element", () => {
+describe("the serialised page state", () => {
+  it("can't close its script element", () => {
     const text = serialiseState({ ...state, locale: "</script><script>alert(1)</script><!--" });
     expect(text).not.toContain("<");
     expect(JSON.parse(text).locale).toBe("</script><script>alert(1)</script><!--");
   });
 
-  it("keeps line separators as escapes", () => {
+  it("escapes line separators", () => {
     const text = serialiseState({ ...state, locale: "a\u2028b\u2029c" });
     expect(text).toContain("a\\u2028b\\u2029c");
   });

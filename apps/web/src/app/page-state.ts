@@ -3,12 +3,12 @@ import type { DehydratedState } from "@tanstack/react-query";
 import type { EveryPageMessages } from "../shared/i18n/every-page-messages.ts";
 import type { PageFailure } from "./initial-failure.ts";
 
-/** What the server hands to the browser, so that the first drawing there is the same and fetches nothing. */
+/** The state that the server passes to the browser, so that hydration renders the same and fetches nothing. */
 export type PageState = {
   readonly locale: string;
-  /** What the reader may choose from. */
+  /** The languages on offer. */
   readonly languages: Languages;
-  /** The server's clock when it drew the page. */
+  /** The server's clock at rendering. */
   readonly now: string;
   readonly publicUrl: string;
   readonly failure: PageFailure | null;
@@ -24,7 +24,7 @@ export type AppSetting = Pick<PageState, "locale" | "languages" | "failure"> & {
 
 export const STATE_ELEMENT_ID = "page-state";
 
-/** JSON that can't end its script element, nor a line of it. */
+/** JSON without a sequence that could end its script element or a script line. */
 export function serialiseState(state: PageState): string {
   return JSON.stringify(state)
     .replace(/</g, "\\u003c")

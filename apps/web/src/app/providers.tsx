@@ -14,7 +14,7 @@ type ProvidersProps = {
   readonly children: ReactNode;
 };
 
-/** What `{date, date, long}` in a text means. Named here, because the browser's texts are compiled without the usual styles. */
+/** The style of `{date, date, long}` in a message. Defined here, because compiled messages lack the default styles. */
 const formats = {
   dateTime: {
     medium: { day: "numeric", month: "short", year: "numeric" },
@@ -22,7 +22,7 @@ const formats = {
   },
 } as const;
 
-/** Everything that pages read from around them. Times are always shown in an activity's own zone, so none is set here. */
+/** The contexts that pages depend on. No time zone is set: times are always shown in an activity's own zone. */
 export function Providers({ api, queryClient, setting, children }: ProvidersProps) {
   return (
     <ApiContext value={api}>

@@ -9,23 +9,23 @@ const refusal = (status: number, code: string) => new ApiError({ status, code, m
 const loginCodes = ["session-expired", "not-logged-in"];
 
 function createObserved() {
-  const [tell, askToLogIn] = [vi.fn(), vi.fn()];
-  const client = createQueryClient(tell, askToLogIn);
+  const [showError, promptForLogin] = [vi.fn(), vi.fn()];
+  const client = createQueryClient(showError, promptForLogin);
   async function counts() {
     await vi.advanceTimersByTimeAsync(10_000);
-    return { asked: askToLogIn.mock.calls.length, notified: tell.mock.calls.length };
+    return { prompted: promptForLogin.mock.calls.length, notified: showError.mock.calls.length };
   }
   return { client, counts };
 }
 
-it.each(loginCodes)("asks for a login where a screen can't be loaded with %s", async (code) => {
+it.each(loginCodes)("prompts for a login when a screen's first load fails with %s", async (code) => {
   const { client, counts } = createObserved();
   const query = { queryKey: ["inbox"], queryFn: () => Promise.reject(refusal(401, code)) };
   await client.prefetchQuery(query);
-  expect(await counts()).toEqual({ asked: 1, notified: 0 });
+  expect(await counts()).toEqual({ prompted: 1, notified: 0 });
 });
 
-it("asks for no login where a shown screen is refreshed, or needs no answer", async () => {
+it("doesn't prompt for a login on a refetch, nor for an optional query", async () => {
   const { client, counts } = createObserved();
   const queryFn = () => Promise.reject(refusal(401, "session-expired"));
   client.setQueryData(["inbox"], "shown");
@@ -35,15 +35,15 @@ it("asks for no login where a shown screen is refreshed, or needs no answer", as
     queryFn,
     meta: { isErrorSuppressed: true, isLoginOptional: true },
   });
-  expect(await counts()).toEqual({ asked: 0, notified: 0 });
+  expect(await counts()).toEqual({ prompted: 0, notified: 0 });
 });
 
 it.each([refusal(401, "session-expired"), refusal(409, "conflict")])(
-  "shows a refused change as a snackbar: $code",
+  "shows a snackbar for a refused change: $code",
   async (error) => {
     const { client, counts } = createObserved();
     const mutation = client.getMutationCache().build(client, { mutationFn: () => Promise.reject(error) });
     await mutation.execute(undefined).catch(() => undefined);
-    expect(await counts()).toEqual({ asked: 0, notified: 1 });
+    expect(await counts()).toEqual({ prompted: 0, notified: 1 });
   },
 );

@@ -4,7 +4,7 @@ import { ApiError, isLoginNeeded, isNoConnection } from "../shared/api/api-error
 
 declare module "@tanstack/react-query" {
   interface Register {
-    /** `isLoginOptional`: its screen is complete without the answer. */
+    /** `isLoginOptional`: the screen is complete without this query's data. */
     queryMeta: { readonly isErrorSuppressed?: boolean; readonly isLoginOptional?: boolean };
     mutationMeta: { readonly isErrorSuppressed?: boolean };
   }
@@ -14,25 +14,25 @@ const FRESH_MS = 60_000;
 const RETRIES = 1;
 
 /**
- * Tells of failed requests: no connection at once, anything else after two seconds (specification §8). A call that says
- * what went wrong itself carries `meta: { isErrorSuppressed: true }`. A screen that can't show anything without a login asks for one
- * instead; what a change does is in `fetchWithLogin`.
+ * Reports failed requests: a lost connection at once, anything else after two seconds (specification §8). A request
+ * that shows its own error has `meta: { isErrorSuppressed: true }`. A query that fails for lack of a login before it
+ * has data prompts for one; `fetchWithLogin` does so for mutations.
  */
 export function createQueryClient(
-  tell: (error: unknown) => void,
-  askToLogIn: () => void = () => {},
+  showError: (error: unknown) => void,
+  promptForLogin: () => void = () => {},
   retries = RETRIES,
 ): QueryClient {
   function report(error: unknown, meta: { readonly isErrorSuppressed?: boolean } | undefined): void {
     if (meta?.isErrorSuppressed === true) return;
-    if (isNoConnection(error)) tell(error);
-    else setTimeout(() => tell(error), snackbarMs.requestErrorDelay);
+    if (isNoConnection(error)) showError(error);
+    else setTimeout(() => showError(error), snackbarMs.requestErrorDelay);
   }
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
         const isMissing = query.state.data === undefined && query.meta?.isLoginOptional !== true;
-        if (isMissing && isLoginNeeded(error)) askToLogIn();
+        if (isMissing && isLoginNeeded(error)) promptForLogin();
         else report(error, query.meta);
       },
     }),

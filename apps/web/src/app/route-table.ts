@@ -12,7 +12,7 @@ export type PageRoute = {
   /** `{feature}/{file}`, without `-page.tsx`. */
   readonly module: string;
   readonly access: Access;
-  /** Drawn over the page it was opened from. */
+  /** Rendered over the page that opened it. */
   readonly isModal: boolean;
 };
 
@@ -57,7 +57,7 @@ export const pageRoutes: readonly PageRoute[] = [
 
 const loaders = import.meta.glob<{ page: PageModule }>("../features/*/*-page.tsx");
 
-/** The path of a page's module, as the build's manifest knows it. */
+/** The path of a page's module in the build manifest. */
 export function sourceOf(route: PageRoute): string {
   return `src/features/${route.module}-page.tsx`;
 }

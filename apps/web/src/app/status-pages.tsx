@@ -9,7 +9,7 @@ import styles from "./status-pages.module.css";
 
 type StatusFrameProps = { readonly title: string; readonly text: string; readonly children: ReactNode };
 
-/** A path that wanders off and stops: what every page without content shows. */
+/** The illustration of a path that ends: the frame of every page without content. */
 function StatusFrame({ title, text, children }: StatusFrameProps) {
   usePageTitle(title);
   return (

@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { useSession } from "../shared/session/use-session.ts";
 import styles from "./layout.module.css";
 
-/** Says on every page what refused actions say, to whoever it is about. */
+/** Shows a suspended person on every page why actions are refused and until when. */
 export function SuspensionBanner() {
   const t = useTranslations("web");
   const locale = useLocale();

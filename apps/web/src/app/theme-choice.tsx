@@ -10,7 +10,7 @@ function isTheme(value: string | undefined): value is Theme {
   return value === "light" || value === "dark" || value === "system";
 }
 
-/** Kept in a cookie, so that the server draws the chosen theme from the first byte. */
+/** Stored in a cookie, so that the server renders the chosen theme from the first byte. */
 function chooseTheme(theme: Theme): void {
   const age = theme === "system" ? 0 : maxAgeSeconds;
   document.cookie = `${cookieName}=${theme}; Path=/; Max-Age=${age}; SameSite=Lax`;

@@ -22,7 +22,10 @@ import a11y from "@meander/ui/primitives/accessibility.module.css";
 import { classNames } from "@meander/ui/primitives/class-names";
 import styles from "./layout.module.css";
 
-/** The desk's bar. Phones show it on the main screen and in discovery only: elsewhere the bottom bar leads the way. */
+/**
+ * The top bar of wide layouts. Phones show it only on the home page and in discovery: elsewhere the bottom bar
+ * navigates.
+ */
 export function TopBar({ pathname }: { readonly pathname: string }) {
   const t = useTranslations("web");
   const hasOwnSearch = pathname === homePath || pathname === "/landing" || pathname.startsWith(discoverPath);

@@ -1,8 +1,8 @@
-import { activityKey, personKey, remarkKey } from "../registry.ts";
-import type { DemoCase, DemoRemark } from "../types.ts";
+import { activityKey, personKey, reportedCommentKey } from "../registry.ts";
+import type { DemoCase, ReportedComment } from "../types.ts";
 
-/** Said under activities and reported since; kept apart from what makes those activities pleasant. */
-export const remarks: readonly DemoRemark[] = [
+/** Comments that are reported, separate from the activities' ordinary ones. */
+export const reportedComments: readonly ReportedComment[] = [
   {
     key: "hotel",
     activity: "dalston-jazz",
@@ -27,12 +27,12 @@ export const remarks: readonly DemoRemark[] = [
   { key: "salty", activity: "rome-trastevere", author: "ben", text: "Too salty last time. Bring water.", hoursAgo: 72 },
 ];
 
-/** Newest trouble first; ages as seen from each start, so that some are always fresh and some always late. */
+/** Newest reports first. Ages are relative to the seeding, so that some cases are always fresh and some overdue. */
 export const cases: readonly DemoCase[] = [
   {
     key: "hotel-remark",
     subjectType: "comment",
-    subject: remarkKey("hotel"),
+    subject: reportedCommentKey("hotel"),
     reports: [
       {
         by: "hannah",
@@ -109,7 +109,7 @@ export const cases: readonly DemoCase[] = [
   {
     key: "your-lot-remark",
     subjectType: "comment",
-    subject: remarkKey("your-lot"),
+    subject: reportedCommentKey("your-lot"),
     reports: [
       { by: "diego", category: "hate", text: "This is about me and everyone who dances here.", hoursAgo: 7 },
       { by: "zara", category: "hate", text: "No place for this.", hoursAgo: 6.5 },
@@ -196,7 +196,7 @@ export const cases: readonly DemoCase[] = [
   {
     key: "salty-remark",
     subjectType: "comment",
-    subject: remarkKey("salty"),
+    subject: reportedCommentKey("salty"),
     reports: [{ by: "luca", category: "other", text: "He is unkind about the cook, who is my aunt.", hoursAgo: 68 }],
   },
   {
@@ -223,7 +223,7 @@ export const cases: readonly DemoCase[] = [
   {
     key: "day-tours-remark",
     subjectType: "comment",
-    subject: remarkKey("day-tours"),
+    subject: reportedCommentKey("day-tours"),
     reports: [
       { by: "leila", category: "spam", text: "An advertisement under my museum evening.", hoursAgo: 12 * 24 + 20 },
     ],

@@ -1,6 +1,6 @@
 import type { DemoActivity } from "../types.ts";
 
-/** London this week. Real places; anybody could stand at the starting point. */
+/** London this week. Real places with public meeting points. */
 export const london: readonly DemoActivity[] = [
   {
     key: "regents-canal",

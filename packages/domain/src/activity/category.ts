@@ -1,4 +1,4 @@
-/** Specification §3; slugs are for addresses. */
+/** Specification §3. Slugs appear in URLs. */
 export const categories = [
   { code: 1, name: "Sightseeing", slug: "sightseeing" },
   { code: 2, name: "Hiking", slug: "hiking" },
@@ -34,7 +34,7 @@ export function findCategoryBySlug(slug: string): Category | null {
   return categories.find((category) => category.slug === slug) ?? null;
 }
 
-/** Reads the comma list of a query. Unknown codes are left out, repeated ones kept once. */
+/** Parses the comma-separated list of a query. Unknown codes and duplicates are dropped. */
 export function parseCategoryCodes(list: string): CategoryCode[] {
   const codes = list.split(",").filter((part) => part.trim() !== "");
   return [...new Set(codes.map(Number).filter(isCategoryCode))];

@@ -1,6 +1,6 @@
 import { type ActivityStatus, activityStatus } from "./status.ts";
 
-/** What a copy takes over from the activity it was made from. */
+/** Fields that a copy takes over from its source. */
 type CopiedContent = { readonly _id: string; readonly originalCopy: string | null };
 
 type FreshDraft = {
@@ -12,17 +12,17 @@ type FreshDraft = {
   readonly cancelledAt: null;
 };
 
-/** A copy of a copy belongs to the first original, whose likes it shares. */
-export function lineageOf(source: CopiedContent): string {
+/** A copy of a copy references the first original, because they share its likes. */
+export function originalIdOf(source: CopiedContent): string {
   return source.originalCopy ?? source._id;
 }
 
-/** What is the copier's own in a copy: a draft of theirs, with no dates, marks, likes or people taken over. */
+/** Fields reset in a copy: a draft of the copier without dates, flags, likes or participants. */
 export function draftFromCopy(source: CopiedContent, hostId: string): FreshDraft {
   return {
     hostId,
     status: activityStatus.draft,
-    originalCopy: lineageOf(source),
+    originalCopy: originalIdOf(source),
     isSuggested: false,
     isRecommended: false,
     cancelledAt: null,

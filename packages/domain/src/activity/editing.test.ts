@@ -18,52 +18,56 @@ const dates = (change: Partial<ActivityDates> = {}): ActivityDates => ({
   ...change,
 });
 
-describe("an edit moves something into the past", () => {
+describe("an edit moves a date into the past", () => {
   it.each<[string, ActivityDates, ActivityDates]>([
-    ["by a zone further east: the start", dates(), dates({ timezone: "Europe/Helsinki" })],
+    ["by a time zone further east that moves the start", dates(), dates({ timezone: "Europe/Helsinki" })],
     [
-      "by a zone further east: the end of what runs",
+      "by a time zone further east that moves the end of an ongoing date",
       dates({ options: [option("2026-05-06", 11)] }),
       dates({ options: [option("2026-05-06", 11)], timezone: "Europe/Helsinki" }),
     ],
     [
-      "by a shorter length of what runs",
+      "by a shorter duration of an ongoing date",
       dates({ options: [option("2026-05-06", 11)] }),
       dates({ options: [option("2026-05-06", 11)], durationMinutes: 30 }),
     ],
     [
-      "by leaving only what is over",
+      "by leaving only past dates",
       dates({ options: [option("2026-05-05", 9), option("2026-05-07", 9)] }),
       dates({ options: [option("2026-05-05", 9)] }),
     ],
     [
-      "by leaving only the stage that is over",
+      "by leaving a past date as the only decided one",
       dates({
         options: [option("2026-05-05", 9, decidedStatus.decided), option("2026-05-07", 9, decidedStatus.decided)],
       }),
       dates({ options: [option("2026-05-05", 9, decidedStatus.decided), option("2026-05-07", 9)] }),
     ],
-    ["by adding what has begun", dates(), dates({ options: [option("2026-05-06", 14), option("2026-05-06", 11)] })],
+    [
+      "by adding a date that has started",
+      dates(),
+      dates({ options: [option("2026-05-06", 14), option("2026-05-06", 11)] }),
+    ],
   ])("%s", (_, before, after) => {
     expect(movesIntoPast(before, after, now)).toBe(true);
   });
 
   it.each<[string, ActivityDates, ActivityDates]>([
     ["nothing", dates(), dates()],
-    ["a zone further west", dates(), dates({ timezone: "America/New_York" })],
-    ["a date that passed by itself", dates({ options: [option("2026-05-05", 9), option("2026-05-06", 14)] }), dates()],
+    ["a time zone further west", dates(), dates({ timezone: "America/New_York" })],
+    ["removing a past date", dates({ options: [option("2026-05-05", 9), option("2026-05-06", 14)] }), dates()],
     [
-      "what is over and stays over",
+      "a shorter duration of a past date",
       dates({ options: [option("2026-05-05", 9)] }),
       dates({ options: [option("2026-05-05", 9)], durationMinutes: 30 }),
     ],
-    ["the last date of a draft", dates(), dates({ options: [] })],
+    ["removing the last date of a draft", dates(), dates({ options: [] })],
   ])("not by %s", (_, before, after) => {
     expect(movesIntoPast(before, after, now)).toBe(false);
   });
 });
 
-test("zone and place are settled once a date is decided and somebody is in", () => {
+test("time zone and place are fixed once a date is decided and a participant is approved", () => {
   const options = [option("2026-05-06", 14, decidedStatus.decided)];
   expect(isPlaceSettled({ options, approvedCount: 1 })).toBe(true);
   expect(isPlaceSettled({ options, approvedCount: 0 })).toBe(false);

@@ -1,5 +1,5 @@
 import { decidedStatus, decidedStatusOf } from "../date-vote/decided-status.ts";
-import { type DateOption, isCompleted, isFuture, isSameChoice, isStillOffered } from "../date-vote/option.ts";
+import { type DateOption, isCompleted, isFuture, isSameChoice, isOptionOpen } from "../date-vote/option.ts";
 import { type ActivityDates, lastEndOf } from "./timing.ts";
 
 type Settled = {
@@ -7,14 +7,14 @@ type Settled = {
   readonly approvedCount: number;
 };
 
-/** Whether zone and place can't change any more: somebody was let in for a date that is decided. */
+/** Whether time zone and place are fixed: a date is decided and a participant was approved for it. */
 export function isPlaceSettled({ options, approvedCount }: Settled): boolean {
   return approvedCount > 0 && decidedStatusOf(options) === decidedStatus.decided;
 }
 
 /**
- * Whether an edit puts something into the past that time itself has not: an option's start, an option's end, or the end of the whole. What
- * has passed by itself may stay.
+ * Whether an edit moves an option's start, an option's end or the activity's end into the past. Dates that have passed
+ * by themselves may stay.
  */
 export function movesIntoPast(before: ActivityDates, after: ActivityDates, now: Date): boolean {
   const wasAhead = isAhead(lastEndOf(before), now);
@@ -22,7 +22,7 @@ export function movesIntoPast(before: ActivityDates, after: ActivityDates, now: 
   if (wasAhead && end !== null && !isAhead(end, now)) return true;
   return after.options.some((option) => {
     const known = before.options.find((candidate) => isSameChoice(candidate, option));
-    if (known === undefined) return !isStillOffered(option, { ...after, now });
+    if (known === undefined) return !isOptionOpen(option, { ...after, now });
     const hasBegun = isFuture(known, { ...before, now }) && !isFuture(option, { ...after, now });
     const hasEnded = !isCompleted(known, { ...before, now }) && isCompleted(option, { ...after, now });
     return hasBegun || hasEnded;

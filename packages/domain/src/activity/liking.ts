@@ -1,10 +1,10 @@
 export type Likes = { readonly count: number; readonly liked: boolean; readonly originalLiked: boolean };
 
 /**
- * A recommended activity and a copy keep their likes with the first original, so that all who were made from one share
- * them; `liked` stays out of it there.
+ * Recommended activities and copies store their likes on the first original, so that all copies share them. Their own
+ * `liked` is unused then.
  */
-export function likesOriginal(activity: {
+export function sharesOriginalLikes(activity: {
   readonly isRecommended: boolean;
   readonly originalCopy: string | null;
 }): boolean {
@@ -12,8 +12,8 @@ export function likesOriginal(activity: {
 }
 
 /**
- * Flips the like and moves the count by one, before the server has answered (specification §4). `isOriginals`: see
- * `likesOriginal`.
+ * Optimistic update: toggles the like and changes the count by one before the response (specification §4). For
+ * `isOriginals` see `sharesOriginalLikes`.
  */
 export function toggleLike(likes: Likes, isOriginals: boolean): Likes {
   const field = isOriginals ? "originalLiked" : "liked";

@@ -7,7 +7,7 @@ test("a complete activity lacks nothing", () => {
   expect(missingToPublish(complete)).toEqual([]);
 });
 
-test("what is missing is listed in the order of the form", () => {
+test("lists what is missing in the order of the form", () => {
   expect(missingToPublish({ title: " ", points: [], categories: [], dateOptions: [], isSuggested: false })).toEqual([
     "title",
     "place",

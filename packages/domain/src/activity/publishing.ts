@@ -2,7 +2,7 @@ import type { ErrorKey } from "../messages/message.ts";
 
 export type PublishRequirement = "title" | "place" | "category" | "date";
 
-/** The text of the catalogue that asks for what is missing. */
+/** The catalogue key of the message for each missing part. */
 export const publishRequirementMessages = {
   title: "titleMissing",
   place: "placeMissing",
@@ -14,12 +14,15 @@ export type PublishCandidate = {
   readonly title: string;
   readonly points: readonly unknown[];
   readonly categories: readonly unknown[];
-  /** Only those still ahead: a date gone by would expire the activity as it opens. */
+  /** Only upcoming options: a date in the past would expire the activity as soon as it opens. */
   readonly dateOptions: readonly unknown[];
   readonly isSuggested: boolean;
 };
 
-/** What a draft lacks to be opened, in the order a form asks for it. A suggested activity needs no date: it is a template. */
+/**
+ * What a draft lacks before it can be opened, in the order of the form. A suggested activity is a template and needs no
+ * date.
+ */
 export function missingToPublish(activity: PublishCandidate): PublishRequirement[] {
   const missing: PublishRequirement[] = [];
   if (activity.title.trim() === "") missing.push("title");

@@ -18,7 +18,7 @@ function activity(id: string, change: Partial<SortedActivity> = {}): SortedActiv
 }
 
 describe("sorting", () => {
-  test("by the earliest relevant date; recommended, suggested and dateless ones come last", () => {
+  test("is by the earliest relevant date, with recommended, suggested and dateless activities last", () => {
     const soon = dates(option("2026-05-07", 12));
     const later = dates(option("2026-05-09", 12), option("2026-05-08", 13));
     const items = [
@@ -31,7 +31,7 @@ describe("sorting", () => {
     expect(sortActivities(items, now).map((item) => item._id)).toEqual(["a", "b", "c", "d", "e"]);
   });
 
-  test("only options at the activity's stage are relevant, and those that are over give way", () => {
+  test("considers only options at the activity's stage, upcoming ones first", () => {
     const mixed = dates(option("2026-05-07", 12, 1), option("2026-05-09", 12, 2), option("2026-05-01", 12, 2));
     expect(sortDateOf(activity("a", { dates: mixed }), now).toISOString()).toBe("2026-05-09T11:00:00.000Z");
     expect(relevantOption(dates(option("2026-05-01", 12)), now)?.dayCode).toBe("2026-05-01");
@@ -43,7 +43,7 @@ describe("expiry", () => {
   const real = { isSuggested: false, cancelledAt: null } as const;
   const open = { ...real, status: 1 } as const;
 
-  test("comes the moment the last option has ended", () => {
+  test("starts the moment the last option has ended", () => {
     const planned = { ...open, ...dates(option("2026-05-06", 12), option("2026-05-06", 14)) };
     const end = lastEndOf(planned);
     expect(end?.toISOString()).toBe("2026-05-06T15:00:00.000Z");
@@ -56,7 +56,7 @@ describe("expiry", () => {
     expect(currentActivityState(decided, now)).toBe("expired");
   });
 
-  test("never touches drafts, cancelled or dateless activities", () => {
+  test("never applies to drafts, cancelled or dateless activities", () => {
     const past = dates(option("2026-05-01", 12));
     expect(currentActivityState({ ...real, status: 0, ...past }, now)).toBe("draft");
     expect(currentActivityState({ ...real, status: 2, cancelledAt: now, ...past }, now)).toBe("cancelled");

@@ -1,7 +1,7 @@
 import { startsAt } from "../date-vote/option.ts";
 import { type ActivityDates, relevantOption } from "./timing.ts";
 
-/** Sorts after every real date, and is one that databases can store. */
+/** Sorts after every real date and is within the range of database timestamps. */
 export const farFuture = new Date("9999-12-31T00:00:00.000Z");
 
 export type SortedActivity = {
@@ -11,14 +11,14 @@ export type SortedActivity = {
   readonly dates: ActivityDates;
 };
 
-/** The start of the earliest relevant date; recommended, suggested and dateless activities count as far future (§4). */
+/** The start of the earliest relevant date. Recommended, suggested and dateless activities count as far future (§4). */
 export function sortDateOf({ isSuggested, isRecommended, dates }: SortedActivity, now: Date): Date {
   if (isSuggested || isRecommended) return farFuture;
   const option = relevantOption(dates, now);
   return option === null ? farFuture : startsAt(option, dates.timezone);
 }
 
-/** Earliest relevant date first, then by id, so that the order never wavers. */
+/** Earliest relevant date first, then by id, so that the order is stable. */
 export function sortActivities<Item extends SortedActivity>(activities: readonly Item[], now: Date): Item[] {
   return activities
     .map((activity) => ({ activity, time: sortDateOf(activity, now).getTime() }))

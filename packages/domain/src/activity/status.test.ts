@@ -3,7 +3,7 @@ import {
   activityEvents,
   activityStateOf,
   activityStates,
-  eventTowards,
+  eventForStatus,
   nextActivityState,
   notificationsOfActivityEvent,
   storedStatusOf,
@@ -11,7 +11,7 @@ import {
 
 const now = new Date("2026-05-06T12:00:00Z");
 
-test("every state by every event", () => {
+test("each state handles each event as in the table", () => {
   const table = Object.fromEntries(
     activityStates.map((state) => [state, activityEvents.map((event) => nextActivityState(state, event))]),
   );
@@ -25,21 +25,21 @@ test("every state by every event", () => {
   });
 });
 
-test("a state survives being stored; cancelled is closed with its time", () => {
+test("a state survives a round trip through storage; cancelled is stored as closed with a timestamp", () => {
   for (const state of activityStates) expect(activityStateOf(storedStatusOf(state, now))).toBe(state);
   expect(storedStatusOf("cancelled", now)).toEqual({ status: 2, cancelledAt: now });
 });
 
-test("asking for a status means the one event that leads there", () => {
-  expect(eventTowards("draft", 1)).toBe("publish");
-  expect(eventTowards("open", 2)).toBe("close");
-  expect(eventTowards("closed", 1)).toBe("reopen");
-  expect(eventTowards("open", 1)).toBeNull();
-  expect(eventTowards("open", 3)).toBeNull();
-  expect(eventTowards("cancelled", 1)).toBeNull();
+test("a requested status maps to the one event that reaches it", () => {
+  expect(eventForStatus("draft", 1)).toBe("publish");
+  expect(eventForStatus("open", 2)).toBe("close");
+  expect(eventForStatus("closed", 1)).toBe("reopen");
+  expect(eventForStatus("open", 1)).toBeNull();
+  expect(eventForStatus("open", 3)).toBeNull();
+  expect(eventForStatus("cancelled", 1)).toBeNull();
 });
 
-test("cancelling tells everyone, opening tells those nearby", () => {
+test("cancelling notifies all participants, opening notifies people nearby", () => {
   expect(notificationsOfActivityEvent("cancel")).toEqual([{ code: 7, to: "everyone" }]);
   expect(notificationsOfActivityEvent("publish")).toEqual([{ code: 21, to: "nearby" }]);
   expect(notificationsOfActivityEvent("close")).toEqual([]);

@@ -4,7 +4,7 @@ import { type CausedNotification, notificationCode } from "../notification/catal
 export const activityStatus = { draft: 0, open: 1, closed: 2, expired: 3 } as const;
 export type ActivityStatus = (typeof activityStatus)[keyof typeof activityStatus];
 
-/** A cancelled activity is stored as closed with the time of its cancelling; nothing leads out of it. */
+/** A cancelled activity is stored as closed with `cancelledAt`. It is a final state. */
 export const activityStates = ["draft", "open", "closed", "expired", "cancelled"] as const;
 export type ActivityState = (typeof activityStates)[number];
 
@@ -27,27 +27,27 @@ export function activityStateOf({ status, cancelledAt }: StoredStatus): Activity
   return cancelledAt === null ? stateNames[status] : "cancelled";
 }
 
-/** Where the event leads, or `null` where it can't happen. */
+/** The next state, or `null` if the event isn't allowed in this one. */
 export function nextActivityState(state: ActivityState, event: ActivityEvent): ActivityState | "deleted" | null {
   return transitions[state][event] ?? null;
 }
 
-/** How a state is stored. `now` becomes the time of cancelling. */
+/** The stored form of a state. `now` becomes `cancelledAt`. */
 export function storedStatusOf(state: ActivityState, now: Date): StoredStatus {
   return state === "cancelled"
     ? { status: activityStatus.closed, cancelledAt: now }
     : { status: activityStatus[state], cancelledAt: null };
 }
 
-/** The event that a caller means who asks for a status; `null` where none leads there. */
-export function eventTowards(state: ActivityState, wanted: ActivityStatus): ActivityEvent | null {
+/** The event that changes the state to the requested status; `null` if none does. */
+export function eventForStatus(state: ActivityState, wanted: ActivityStatus): ActivityEvent | null {
   const events = (["publish", "close", "reopen"] as const).filter(
     (event) => nextActivityState(state, event) === stateNames[wanted],
   );
   return events[0] ?? null;
 }
 
-/** Who hears of it. */
+/** The notifications that an event causes. */
 export function notificationsOfActivityEvent(event: ActivityEvent): readonly CausedNotification[] {
   if (event === "cancel") return [{ code: notificationCode.activityCancelled, to: "everyone" }];
   if (event === "publish") return [{ code: notificationCode.relevantActivityCreated, to: "nearby" }];

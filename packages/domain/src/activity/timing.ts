@@ -9,22 +9,22 @@ export type ActivityDates<Option extends DateOption = DateOption> = {
   readonly options: readonly Option[];
 };
 
-/** Those that say when the activity is: once a date is decided, the dates left undecided no longer do. */
-export function countingOptions<Option extends DateOption>(options: readonly Option[]): readonly Option[] {
+/** The options that define the activity's dates: once a date is decided, undecided options no longer count. */
+export function effectiveOptions<Option extends DateOption>(options: readonly Option[]): readonly Option[] {
   return decidedStatusOf(options) === decidedStatus.decided ? relevantOptions(options) : options;
 }
 
-/** When the last option that counts ends, `null` without options. */
+/** The end of the last effective option, `null` without options. */
 export function lastEndOf({ timezone, durationMinutes, options }: ActivityDates): Date | null {
-  const ends = countingOptions(options).map((option) => endsAt(option, timezone, durationMinutes).getTime());
+  const ends = effectiveOptions(options).map((option) => endsAt(option, timezone, durationMinutes).getTime());
   return ends.length > 0 ? new Date(Math.max(...ends)) : null;
 }
 
 type DatedActivity = StoredStatus & ActivityDates & { readonly isSuggested: boolean };
 
 /**
- * The state as of now: a job writes the expiry at its boundary, readers in between compute it. A suggestion is a template
- * and outlives whatever dates it holds.
+ * The state as of `now`: a job stores the expiry, and readers compute it until then. A suggestion is a template and
+ * never expires by its dates.
  */
 export function currentActivityState(activity: DatedActivity, now: Date): ActivityState {
   const state = activityStateOf(activity);
@@ -34,7 +34,10 @@ export function currentActivityState(activity: DatedActivity, now: Date): Activi
   return canExpire && end !== null && end <= now ? "expired" : state;
 }
 
-/** The option that lists sort by and cards show: the earliest relevant one not over, else the earliest; `null` without options. */
+/**
+ * The option that lists sort by and cards show: the earliest relevant one that isn't over, else the earliest. `null`
+ * without options.
+ */
 export function relevantOption<Option extends DateOption>(dates: ActivityDates<Option>, now: Date): Option | null {
   const byStart = relevantOptions(dates.options).toSorted(compareByStart);
   return byStart.find((option) => !isCompleted(option, { ...dates, now })) ?? byStart[0] ?? null;

@@ -1,6 +1,9 @@
 type Authors = { readonly createdBy: string | null; readonly updatedBy: string | null };
 
-/** A second pair of eyes: neither who wrote it nor who edited it last. That they may send campaigns is asked before. */
+/**
+ * Four-eyes rule: neither the author nor the last editor may approve. The permission to send campaigns is checked
+ * separately.
+ */
 export function mayApproveCampaign({ createdBy, updatedBy }: Authors, userId: string): boolean {
   return userId !== createdBy && userId !== updatedBy;
 }

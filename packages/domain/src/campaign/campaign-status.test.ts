@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { campaignStatuses } from "../contract/campaigns.ts";
 import { campaignEvents, nextCampaignStatus } from "./campaign-status.ts";
 
-test("every status by every event", () => {
+test("each status handles each event as in the table", () => {
   const table = Object.fromEntries(
     campaignStatuses.map((status) => [status, campaignEvents.map((event) => nextCampaignStatus(status, event))]),
   );

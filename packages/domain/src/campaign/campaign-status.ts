@@ -13,12 +13,15 @@ export const campaignEvents = [
 ] as const;
 export type CampaignEvent = (typeof campaignEvents)[number];
 
-/** `deleted`: the campaign is gone, which only one that never sent anything can be. */
+/** `deleted`: the row is deleted, which is allowed only for a campaign that never sent anything. */
 export type CampaignOutcome = CampaignStatus | "deleted" | null;
 
 type Row = Partial<Record<CampaignEvent, CampaignOutcome>>;
 
-/** Every status with the events it takes (design §9). An edit voids the approval; the last mail in flight may settle while paused. */
+/**
+ * Every status with the events it accepts (design §9). An edit voids the approval. A paused campaign can complete when
+ * its last mail in flight settles.
+ */
 const transitions: Record<CampaignStatus, Row> = {
   draft: { edit: "draft", approve: "approved", delete: "deleted" },
   approved: { edit: "draft", schedule: "scheduled", start: "running", cancel: "cancelled", delete: "deleted" },
@@ -29,7 +32,7 @@ const transitions: Record<CampaignStatus, Row> = {
   cancelled: {},
 };
 
-/** What becomes of a campaign; null where the event can't happen. */
+/** The next status; null if the event isn't allowed. */
 export function nextCampaignStatus(status: CampaignStatus, event: CampaignEvent): CampaignOutcome {
   return transitions[status][event] ?? null;
 }

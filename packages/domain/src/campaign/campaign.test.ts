@@ -5,7 +5,7 @@ import { mayApproveCampaign } from "./approval.ts";
 import { type CampaignContent, contentHashText } from "./content.ts";
 import { deliveryReasonOf } from "./delivery-reason.ts";
 import { campaignLink } from "./link.ts";
-import { personalText } from "./personal-text.ts";
+import { personaliseText } from "./personalise-text.ts";
 import { findUnknownPlaceholders } from "./placeholders.ts";
 import { campaignProblems } from "./problems.ts";
 import { type Recipient, reachOf, reachSteps } from "./reach.ts";
@@ -21,12 +21,12 @@ const whole: CampaignContent = {
 const nowhere = { label: "Somewhere", countryCode: null, centre: null, radiusKm: null };
 
 describe("approval", () => {
-  test("is given by somebody who neither wrote nor last edited it", () => {
+  test("is refused to the author and the last editor", () => {
     const authors = { createdBy: "ada", updatedBy: "ben" };
     expect(["ada", "ben", "cleo"].map((name) => mayApproveCampaign(authors, name))).toEqual([false, false, true]);
   });
 
-  test("is bound to a text that no order of keys changes", () => {
+  test("binds to a text that is independent of key order", () => {
     const turned = Object.fromEntries(Object.entries(whole).reverse()) as CampaignContent;
     expect(contentHashText(turned)).toBe(contentHashText(whole));
   });
@@ -38,13 +38,13 @@ describe("approval", () => {
     { audience: { place: null, categories: [1] } },
     { audience: { place: { ...nowhere, countryCode: "GB" }, categories: [] } },
     { mailsPerMinute: 60 },
-  ])("is bound to a text that any edit changes: %j", (edit) => {
+  ])("binds to a text that changes with any edit: %j", (edit) => {
     expect(contentHashText({ ...whole, ...edit })).not.toBe(contentHashText(whole));
   });
 });
 
 describe("problems", () => {
-  test("a whole campaign has none", () => expect(campaignProblems(whole)).toEqual([]));
+  test("a complete campaign has none", () => expect(campaignProblems(whole)).toEqual([]));
 
   test.each<[Partial<CampaignContent>, string[]]>([
     [{ subject: "  " }, ["subjectMissing"]],
@@ -57,11 +57,11 @@ describe("problems", () => {
     [{ subject: "Hello {nonsense}" }, ["placeholderUnknown"]],
     [{ audience: { place: nowhere, categories: [] } }, ["audienceEmpty"]],
     [{ audience: { place: { ...nowhere, centre: [0, 51] }, categories: [] } }, ["audienceEmpty"]],
-  ])("%j lacks %j", (edit, problems) => expect(campaignProblems({ ...whole, ...edit })).toEqual(problems));
+  ])("%j is reported as %j", (edit, problems) => expect(campaignProblems({ ...whole, ...edit })).toEqual(problems));
 });
 
 describe("placeholders", () => {
-  test("are unknown unless they are exactly the one that is filled in, and are named with their place", () => {
+  test("are unknown unless they are exactly the supported one, and are reported with their location", () => {
     const blocks: CampaignBlock[] = [
       { type: "paragraph", text: "{firstName}, {nonsense} and {{firstName}} in { firstName }" },
       { type: "divider" },
@@ -80,18 +80,18 @@ describe("placeholders", () => {
     expect(findUnknownPlaceholders(whole)).toEqual([]);
   });
 
-  test("that are known leave no brace in the text once filled in, whatever stands around them", () => {
+  test("that are known leave no brace in the rendered text, whatever surrounds them", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom("{firstName}", "{", "}", "a", " ", "firstName", "\n")), (parts) => {
         const subject = parts.join("");
         const isClean = findUnknownPlaceholders({ ...whole, subject }).length === 0;
-        expect(!/[{}]/u.test(personalText(subject, "Ada"))).toBe(isClean);
+        expect(!/[{}]/u.test(personaliseText(subject, "Ada"))).toBe(isClean);
       }),
     );
   });
 });
 
-describe("a reason of the ledger", () => {
+describe("a delivery reason of the ledger", () => {
   test.each([
     ["preference off", { code: "preferenceOff", detail: "" }],
     ["account deleted", { code: "accountDeleted", detail: "" }],
@@ -100,7 +100,7 @@ describe("a reason of the ledger", () => {
     ["not reachable (ECONNREFUSED)", { code: "notReachable", detail: "ECONNREFUSED" }],
     ["the sender stopped in the middle", { code: "senderStopped", detail: "" }],
     ["constructor", { code: "other", detail: "constructor" }],
-  ])("%s has a name", (stored, reason) => expect(deliveryReasonOf(stored)).toEqual(reason));
+  ])("%s has a code", (stored, reason) => expect(deliveryReasonOf(stored)).toEqual(reason));
 });
 
 test.each([
@@ -119,15 +119,17 @@ test.each([
   ["discover", null],
   ["/a b", null],
   ["", null],
-])("the link %j leads to %j", (href, leadsTo) => expect(campaignLink(href, "https://meander.example")).toBe(leadsTo));
+])("resolves the link %j to %j", (href, resolved) =>
+  expect(campaignLink(href, "https://meander.example")).toBe(resolved),
+);
 
-test("a first name stands for itself, whatever it holds", () => {
-  expect(personalText("{firstName}, {other} {firstName}", "$& {firstName}")).toBe(
+test("a first name is inserted literally, whatever characters it contains", () => {
+  expect(personaliseText("{firstName}, {other} {firstName}", "$& {firstName}")).toBe(
     "$& {firstName}, {other} $& {firstName}",
   );
 });
 
-test("the steps of the waterfall and what is left add up to the segment", () => {
+test("the waterfall's steps and the final count add up to the segment", () => {
   const recipient: fc.Arbitrary<Recipient> = fc.record({
     noAddress: fc.boolean(),
     suppressed: fc.boolean(),

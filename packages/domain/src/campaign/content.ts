@@ -1,9 +1,9 @@
 import type { CampaignBody } from "../contract/campaigns.ts";
 
-/** What is approved: everything that decides what leaves, to whom, and how fast. The name is for staff only. */
+/** What is approved: everything that affects content, audience and rate. The name is visible to staff only. */
 export type CampaignContent = Omit<CampaignBody, "name">;
 
-/** The content as one text, the same whatever order its keys came in; its SHA-256 is what an approval is bound to. */
+/** The content as canonical text, independent of key order. An approval is bound to its SHA-256. */
 export function contentHashText(content: CampaignContent): string {
   const { subject, preheader, blocks, audience, mailsPerMinute } = content;
   return JSON.stringify(sorted({ subject, preheader, blocks, audience, mailsPerMinute }));

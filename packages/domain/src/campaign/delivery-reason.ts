@@ -1,4 +1,4 @@
-/** Why a mail that waited is not sent any more, as the ledger stores it. */
+/** Why a queued mail is no longer sent, as stored in the ledger. */
 export type SkipReason =
   | "no address"
   | "suppressed"
@@ -25,7 +25,7 @@ export const deliveryReasonCodes = [
 ] as const;
 export type DeliveryReasonCode = (typeof deliveryReasonCodes)[number];
 
-/** `detail`: the mail server's number, the error of the connection, or a reason that has no name yet. */
+/** `detail`: the mail server's code, the connection error, or a reason without a code of its own. */
 export type DeliveryReason = { readonly code: DeliveryReasonCode; readonly detail: string };
 
 const skipCodes: Readonly<Record<SkipReason, DeliveryReasonCode>> = {
@@ -47,7 +47,7 @@ const failures: readonly (readonly [RegExp, DeliveryReasonCode])[] = [
   [/^the sender stopped in the middle$/u, "senderStopped"],
 ];
 
-/** What the ledger's text means; a text that nothing here knows stays readable as `other`. */
+/** Maps the ledger's text to a code; unknown text is passed on as `other`. */
 export function deliveryReasonOf(stored: string): DeliveryReason {
   if (isSkipReason(stored)) return { code: skipCodes[stored], detail: "" };
   for (const [pattern, code] of failures) {

@@ -1,8 +1,8 @@
-import { isPagePath } from "../own-path.ts";
+import { isPagePath } from "../return-path.ts";
 
 /**
- * Where a campaign's button may lead: an https address as it stands, or the path of a page on this site behind `publicUrl`. Null for
- * anything else, such as `javascript:`, another site without a scheme, half an address, or one with a name and a password.
+ * Resolves a campaign button's link: an https address unchanged, or a path on this site prefixed with `publicUrl`. Null
+ * for anything else, such as `javascript:`, a protocol-relative or incomplete URL, or one with credentials.
  */
 export function campaignLink(href: string, publicUrl: string): string | null {
   if (isPagePath(href)) return `${publicUrl}${href}`;

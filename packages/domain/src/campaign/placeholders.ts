@@ -2,10 +2,10 @@ import type { CampaignBlock, UnknownPlaceholder } from "../contract/campaigns.ts
 import type { CampaignContent } from "./content.ts";
 
 const FIRST_NAME = "{firstName}";
-/** Anything in braces, and braces that were left open or doubled. */
+/** Text in braces, including unclosed and doubled braces. */
 const BRACES = /\{+[^{}\n]{0,40}\}*|\}+/gu;
 
-/** What stands in braces and would leave literally: `{firstName}` alone is filled in, and that not in addresses. */
+/** Placeholders that would be sent literally: only `{firstName}` is replaced, and not in addresses. */
 export function findUnknownPlaceholders({
   subject,
   preheader,
@@ -39,7 +39,7 @@ function unfilled(text: string): readonly string[] {
   return listBraces(text).filter((found) => found !== FIRST_NAME);
 }
 
-/** Everything in braces; a special notification fills in none of it. */
+/** All text in braces; special notifications replace no placeholders. */
 export function listBraces(text: string): readonly string[] {
   return [...new Set(text.match(BRACES) ?? [])];
 }

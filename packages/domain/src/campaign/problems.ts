@@ -3,7 +3,7 @@ import type { CampaignContent } from "./content.ts";
 import { campaignLink } from "./link.ts";
 import { findUnknownPlaceholders } from "./placeholders.ts";
 
-/** What keeps a campaign from being approved, in the order a person would mend it. */
+/** What prevents a campaign from being approved, in the order of the form. */
 export function campaignProblems(content: CampaignContent): CampaignProblem[] {
   const { subject, blocks, audience } = content;
   const problems: CampaignProblem[] = [];
@@ -11,7 +11,7 @@ export function campaignProblems(content: CampaignContent): CampaignProblem[] {
   if (!blocks.some((block) => block.type !== "divider")) problems.push("blocksMissing");
   if (!blocks.every(isComplete)) problems.push("blockIncomplete");
   if (findUnknownPlaceholders(content).length > 0) problems.push("placeholderUnknown");
-  if (!canHoldAnybody(audience)) problems.push("audienceEmpty");
+  if (!canMatchAnyone(audience)) problems.push("audienceEmpty");
   return problems;
 }
 
@@ -31,8 +31,8 @@ function isComplete(block: CampaignBlock): boolean {
   }
 }
 
-/** A place that was begun but says neither a country nor a centre with its radius is nowhere. */
-function canHoldAnybody({ place }: Audience): boolean {
+/** A place with neither a country nor a centre with radius matches nobody. */
+function canMatchAnyone({ place }: Audience): boolean {
   return place === null || place.countryCode !== null || (place.centre !== null && place.radiusKm !== null);
 }
 

@@ -1,17 +1,17 @@
 import type { Reach } from "../contract/campaigns.ts";
 
-/** Why somebody of the segment is left out, in the order the waterfall takes them; the first that applies counts. */
+/** Why a recipient is excluded, in the waterfall's order; the first matching reason counts. */
 export const reachSteps = ["noAddress", "suppressed", "preferenceOff", "suspended", "capped"] as const;
 export type ReachStep = (typeof reachSteps)[number];
 
 export type Recipient = Readonly<Record<ReachStep, boolean>>;
 
-/** The step at which a person leaves the waterfall; null when the mail reaches them. */
+/** The step that excludes the recipient; null if the mail is sent. */
 export function reachStepOf(recipient: Recipient): ReachStep | null {
   return reachSteps.find((step) => recipient[step]) ?? null;
 }
 
-/** The waterfall of a whole segment. The API counts the same in SQL; this is what that is measured against. */
+/** The waterfall for a whole segment. The reference for the API's SQL, which computes the same counts. */
 export function reachOf(segment: readonly Recipient[]): Reach {
   const steps = segment.map(reachStepOf);
   const countOf = (step: ReachStep | null) => steps.filter((taken) => taken === step).length;

@@ -1,27 +1,30 @@
-/** A comment names people as `@First Last` in its text; who is meant travels beside it as ids. */
+/** A comment mentions people as `@First Last` in its text; their ids are sent alongside. */
 export type MentionedPerson = { readonly _id: string; readonly firstName: string; readonly lastName: string };
 
 type Name = Pick<MentionedPerson, "firstName" | "lastName">;
 
 export const mentionsMax = 10;
 
-/** What stands in the text for a person. */
+/** A mention as it is written in the text. */
 export function mentionText({ firstName, lastName }: Name): string {
   return `@${firstName} ${lastName}`;
 }
 
-/** Whether the text names the person in full: nobody is told of words in which they can't find themselves. */
+/**
+ * Whether the text mentions the person by full name. Without it, no notification is sent: the recipient couldn't find
+ * themselves in the text.
+ */
 export function namesPerson(text: string, name: Name): boolean {
   return new RegExp(patternOf(name), "u").test(text);
 }
 
 export type CommentPart<Person extends Name> = {
-  /** Where it begins in the text. */ readonly start: number;
+  /** Offset in the text. */ readonly start: number;
   readonly text: string;
   readonly person: Person | null;
 };
 
-/** The text in pieces, each name with its person. The longer of two names that begin alike wins. */
+/** Splits the text at its mentions. Of two names with the same prefix, the longer wins. */
 export function splitMentions<Person extends Name>(text: string, people: readonly Person[]): CommentPart<Person>[] {
   if (people.length === 0) return [{ start: 0, text, person: null }];
   const byText = new Map(people.map((person) => [mentionText(person), person]));
@@ -36,7 +39,7 @@ export function splitMentions<Person extends Name>(text: string, people: readonl
   return parts.filter((part) => part.text !== "");
 }
 
-/** A name ends where its last word ends: `@Ana Li` isn't in `@Ana Lindt`. */
+/** A name must end at a word boundary: `@Ana Li` doesn't match in `@Ana Lindt`. */
 function patternOf(name: Name): string {
   return `${mentionText(name).replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)}(?![\\p{L}\\p{N}\\p{M}])`;
 }

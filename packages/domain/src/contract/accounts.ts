@@ -13,7 +13,7 @@ export const signUpBody = z
     lastName: nameField("last"),
     emailAddress: emailField,
     password: newPasswordField,
-    isAdult: z.literal(true).optional().describe("The statement made by signing up: 18 or older, terms accepted."),
+    isAdult: z.literal(true).optional().describe("Confirms that the person is 18 or older and accepts the terms."),
     returnPath: returnPathField,
   })
   .meta({ id: "SignUp" });
@@ -28,23 +28,25 @@ export type ResendEmailBody = z.infer<typeof resendEmailBody>;
 
 export const updateEmailBody = z
   .object({
-    emailAddress: emailField.describe("The new address; one's own verified one takes a waiting change back."),
+    emailAddress: emailField.describe("The new address. The account's own verified address cancels a pending change."),
     password: passwordField
       .optional()
       .describe(
-        "The current one. Left out to take a change back, and by people without a password, who need a login of the last ten minutes.",
+        "The current password. Omit it to cancel a pending change. Accounts without a password omit it too and need a login in the last ten minutes.",
       ),
   })
   .meta({ id: "UpdateEmail" });
 export type UpdateEmailBody = z.infer<typeof updateEmailBody>;
 
 export const undoEmailBody = z
-  .object({ emailUndoHash: mailedHash.describe("From the link to the old address: works once, within 72 hours.") })
+  .object({
+    emailUndoHash: mailedHash.describe("The secret from the link to the old address; valid once, within 72 hours."),
+  })
   .meta({ id: "UndoEmail" });
 
 export const updateEmailResponse = z.object({
   message: z.string(),
-  unverifiedEmail: z.string().nullable().describe("Waits for its link to be followed."),
+  unverifiedEmail: z.string().nullable().describe("An address that is not verified yet; null without one."),
 });
 
 export const firstTimeTour = z.object({
@@ -56,41 +58,49 @@ export const firstTimeTour = z.object({
   suggestActivity: z.boolean(),
 });
 
-/** The session's own person: what the first paint needs, never anyone else's. */
+/** The session's user: what the first paint needs. Never returned for other people. */
 export const sessionUser = z
   .object({
     _id: userIdSchema,
     firstName: z.string(),
     lastName: z.string(),
     image: imageAddress,
-    emailAddress: z.string().nullable().describe("The verified address."),
-    unverifiedEmail: z.string().nullable().describe("Waits for its link to be followed."),
+    emailAddress: z.string().nullable().describe("The verified address; null without one."),
+    unverifiedEmail: z.string().nullable().describe("An address that is not verified yet; null without one."),
     userType: z.int().min(1).max(5),
     permissions: z.record(z.string(), z.boolean()),
     hasPassword: z.boolean(),
     firstTimeTour,
     unseenCount: z.int().min(0),
-    suspendedUntil: instant.nullable().describe("Their account is paused until then; null when it is not."),
-    suspensionStrikeId: z.uuid().nullable().describe("What that can be appealed by; null when it is not paused."),
+    suspendedUntil: instant.nullable().describe("When the account's suspension ends; null without one."),
+    suspensionStrikeId: z
+      .uuid()
+      .nullable()
+      .describe(
+        "The strike behind the suspension, by which it can be appealed; null when the account is not suspended.",
+      ),
   })
   .meta({ id: "SessionUser" });
 export type SessionUser = z.infer<typeof sessionUser>;
 
 export const sessionResponse = z.object({
   user: sessionUser.nullable(),
-  ended: z.enum(sessionEnds).optional().describe("Why the session of a bearer token was ended, where that is known."),
-  token: z.string().optional().describe("Bearer token; only for clients that asked with `X-Meander-Client: console`."),
+  ended: z.enum(sessionEnds).optional().describe("Why the session of the bearer token ended; absent when unknown."),
+  token: z.string().optional().describe("Bearer token; only for clients that send `X-Meander-Client: console`."),
 });
 export type SessionResponse = z.infer<typeof sessionResponse>;
 
 export const undoEmailResponse = sessionResponse.extend({
   message: z.string(),
-  emailAddress: z.string().describe("The address that is the account's again."),
+  emailAddress: z.string().describe("The address that was restored to the account."),
 });
 
 export const verifyEmailResponse = sessionResponse.extend({ message: z.string(), returnPath: returnPathView });
 
-/** Sign-up, resend and forgotten password answer alike whether or not the address is known. */
+/**
+ * Sign-up, resend and forgotten password return the same response for known and unknown addresses, so that accounts
+ * can't be enumerated.
+ */
 export const checkEmailResponse = z.object({ message: z.string() });
 
 export const tourBody = z.object({ flagKey: z.enum(tourFlags) }).meta({ id: "Tour" });

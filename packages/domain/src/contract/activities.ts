@@ -16,20 +16,22 @@ export const dateOption = z
       .min(0)
       .max(30)
       .nullable()
-      .describe("Decimal hour, 24–29 after midnight; null while only the period is chosen."),
+      .describe("Decimal hour; 24–29 is after midnight. Null while only the period is set."),
     decidedStatusInt: z.int().min(1).max(3).describe("Undecided 1, Predecided 2, Decided 3."),
     votes: z
       .array(z.object({ userId: userIdSchema, valid: z.boolean() }))
-      .describe("Whole for the host and those who are in; only the caller's own for others."),
-    voteCount: z.int().min(0).describe("Valid votes."),
+      .describe("All votes for the host and approved participants; only the caller's own for others."),
+    voteCount: z.int().min(0).describe("Number of valid votes."),
     startsAt: instant,
     endsAt: instant,
-    rawOffset: z.int().describe("Seconds east of UTC at the start (one fixed offset breaks at a clock change)."),
+    rawOffset: z
+      .int()
+      .describe("Seconds east of UTC at the option's start. It differs between dates when the clocks change."),
   })
   .meta({ id: "DateOption" });
 export type DateOptionView = z.infer<typeof dateOption>;
 
-/** What the caller is to this activity, and may do with it now. */
+/** The viewer's relation to this activity and what they may do with it now. */
 export const activityViewer = z.object({
   isHost: z.boolean(),
   approvalStatus: z
@@ -37,34 +39,38 @@ export const activityViewer = z.object({
     .min(1)
     .max(4)
     .nullable()
-    .describe("Declined 1, Pending 2, Approved 3, Left 4; null before asking."),
+    .describe("Declined 1, Pending 2, Approved 3, Left 4; null without a request to join."),
   votedOptionIds: z.array(dateOptionIdSchema),
   canJoin: z.boolean(),
   canVote: z.boolean(),
   canLeave: z.boolean(),
   canComment: z.boolean(),
   canReport: z.boolean(),
-  canCopy: z.boolean().describe("Into a draft of the caller's own."),
-  canSuggest: z.boolean().describe("Turn it into a suggestion or back; for the host."),
-  canVerifyAttendance: z.boolean().describe("Say who was there; for the host, after the end."),
-  hasAttended: z.boolean().describe("The host confirmed that the caller was there."),
-  canRate: z.boolean().describe("After the end, with a confirmed attendance, once."),
-  ownStars: z.int().min(1).max(5).nullable().describe("What the caller gave it; null before."),
+  canCopy: z.boolean().describe("Whether the caller may copy it into a draft of their own."),
+  canSuggest: z.boolean().describe("Whether the caller, as the host, may turn it into a suggestion or back."),
+  canVerifyAttendance: z
+    .boolean()
+    .describe("Whether the caller, as the host, may confirm attendance; only after the end."),
+  hasAttended: z.boolean().describe("Whether the host confirmed the caller's attendance."),
+  canRate: z.boolean().describe("Whether the caller may rate it: once, after the end, with confirmed attendance."),
+  ownStars: z.int().min(1).max(5).nullable().describe("The caller's rating; null without one."),
 });
 
 export const activity = z
   .object({
     _id: activityIdSchema,
-    status: z.int().min(0).max(3).describe("draft 0, open 1, closed 2, expired 3."),
+    status: z.int().min(0).max(3).describe("Draft 0, open 1, closed 2, expired 3."),
     cancelledAt: instant.nullable(),
     cancelReason: z.string().nullable(),
     hidden: z
       .object({
-        category: reportCategoryField.nullable().describe("The policy it rests on; null when none was named."),
+        category: reportCategoryField
+          .nullable()
+          .describe("The policy that the hiding is based on; null when none was given."),
       })
       .nullable()
       .describe(
-        "Out of sight by the moderators; null for everyone who may see it. Only its host and staff ever read more.",
+        "Set when moderators have hidden the activity, which only its host and staff can then read; otherwise null.",
       ),
     title: z.string(),
     summary: z.string(),
@@ -79,12 +85,12 @@ export const activity = z
     capacity: z.int().nullable().describe("Places besides the host's; null for no limit."),
     placesLeft: z.int().nullable(),
     approvedCount: z.int().min(0),
-    pendingCount: z.int().min(0).nullable().describe("For the host only."),
+    pendingCount: z.int().min(0).nullable().describe("Number of pending requests; null for everyone but the host."),
     people: z
       .array(personCard)
-      .describe("Up to five who are in, the host first; the host alone for callers who are not in."),
-    exactLocation: z.boolean().describe("The host shows the exact spot to approved people only."),
-    isLocationRounded: z.boolean().describe("The caller sees the points rounded to about 1 km."),
+      .describe("Up to five participants, the host first; only the host for callers who don't participate."),
+    exactLocation: z.boolean().describe("Whether the host shows the exact location to approved participants only."),
+    isLocationRounded: z.boolean().describe("Whether the points are rounded to about 1 km for the caller."),
     locations,
     context: locationContext,
     timezone: z.object({ name: z.string(), rawOffset: z.int().describe("Seconds east of UTC at the next date.") }),
@@ -92,15 +98,15 @@ export const activity = z
     relevantDate: z
       .object({ startsAt: instant, dayCode, timePeriodCode: z.int(), timeCode: z.number().nullable() })
       .nullable()
-      .describe("The option lists sort by and cards show."),
+      .describe("The option that lists sort by and cards show; null without one."),
     images: z.array(imageItem),
     metrics: z.object({
       likes: z.object({
-        count: z.int().min(0).describe("Those of the original where `originalLiked` counts."),
+        count: z.int().min(0).describe("Number of likes; those of the original when `originalLiked` applies."),
         liked: z.boolean(),
         originalLiked: z
           .boolean()
-          .describe("Stands in for `liked` on recommended activities and on copies, which share the original's likes."),
+          .describe("Replaces `liked` on recommended activities and on copies, which share the original's likes."),
       }),
       comments: z.int().min(0),
       rating: z.object({ average: z.number().nullable(), count: z.int().min(0) }),
@@ -114,10 +120,10 @@ export const activityResponse = z.object({ activity });
 export const activitiesResponse = pageInfo.extend({ activities: z.array(activity) });
 export type ActivitiesResponse = z.infer<typeof activitiesResponse>;
 
-export const activitiesByIdQuery = z.object({ id: z.string().max(4_000).describe("Comma list of ids.") });
+export const activitiesByIdQuery = z.object({ id: z.string().max(4_000).describe("Comma-separated ids.") });
 export const activitiesByIdResponse = z.object({
   activities: z.array(activity),
-  moreActivities: z.array(activityIdSchema).describe("Ids left out by the page limit."),
+  moreActivities: z.array(activityIdSchema).describe("Ids omitted because of the page limit."),
 });
 
 export const dateOptionInput = z
@@ -143,7 +149,7 @@ export type DatesInput = z.infer<typeof datesInput>;
 
 const categories = z.array(z.int().min(1).max(14)).max(3, message("tooManyCategories"));
 
-/** What a host writes about an activity, without what stands in for what they leave out. */
+/** The editable fields of an activity, without the defaults for omitted ones. */
 const written = {
   title: z
     .string()
@@ -157,8 +163,8 @@ const written = {
   categories,
   languages: z.array(z.string().regex(/^[a-z]{2,3}$/)).max(10),
   capacity: z.int().min(1, message("capacityTooSmall")).max(1_000, message("capacityTooLarge")).nullable(),
-  exactLocation: z.boolean().describe("Show the exact spot to approved people only."),
-  timezone: z.string().max(60).optional().describe("IANA zone; taken from the first point when absent."),
+  exactLocation: z.boolean().describe("Whether to show the exact location to approved participants only."),
+  timezone: z.string().max(60).optional().describe("IANA time zone; derived from the first point when absent."),
   locations,
   images: z.array(imageItem).max(20),
   isSuggested: z.boolean(),
@@ -185,7 +191,7 @@ export const createActivityBody = z
 export type CreateActivityBody = z.infer<typeof createActivityBody>;
 export type CreateActivityInput = z.input<typeof createActivityBody>;
 
-/** Only what is there changes. Dates and status have calls of their own. */
+/** A partial update: omitted fields are unchanged. Dates and status have endpoints of their own. */
 export const updateActivityBody = z.object(written).partial().meta({ id: "UpdateActivity" });
 export type UpdateActivityBody = z.infer<typeof updateActivityBody>;
 
@@ -194,7 +200,7 @@ export const suggestActivityBody = z
     suggested: z
       .boolean()
       .default(true)
-      .describe("True turns it into a template that anyone may copy, false back into something to join."),
+      .describe("True makes it a template that anyone may copy; false makes it an activity to join again."),
   })
   .meta({ id: "SuggestActivity" });
 
@@ -213,7 +219,7 @@ export const cancelActivityBody = z
   .meta({ id: "CancelActivity" });
 
 export const advanceDatesBody = z
-  .object({ optionId: dateOptionIdSchema.describe("The option to take a stage further.") })
+  .object({ optionId: dateOptionIdSchema.describe("The option to advance by one stage.") })
   .meta({ id: "AdvanceDates" });
 
 export const activityIdParams = z.object({ activityId: activityIdSchema });

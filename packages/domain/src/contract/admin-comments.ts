@@ -5,16 +5,16 @@ import { instant } from "./envelope.ts";
 import { reportCategoryField } from "./moderation.ts";
 import { imageAddress } from "./people.ts";
 
-/** Every comment there is, for those who see all of them; and how one is removed without a case. */
+/** All comments, for moderators who may see every one, and removal of a comment without a case. */
 
 export const adminCommentsQuery = z.object({
-  q: z.string().max(240).default("").describe("Words, or a part of them."),
-  authorId: userIdSchema.optional().describe("Only this person's."),
-  activityId: activityIdSchema.optional().describe("Only those on this activity."),
+  q: z.string().max(240).default("").describe("Words of the comment, or parts of them."),
+  authorId: userIdSchema.optional().describe("Only comments by this person."),
+  activityId: activityIdSchema.optional().describe("Only comments on this activity."),
   removed: z
     .enum(["any", "yes", "no"])
     .default("any")
-    .describe("Whether it was taken away, by its author or by moderators."),
+    .describe("Whether the comment was removed, by its author or by moderators."),
   limit: z.coerce.number().int().min(1).max(100).default(50),
   cursor: z.string().max(300).optional(),
 });
@@ -29,12 +29,14 @@ export const adminComment = z
     author: z
       .object({ userId: userIdSchema, name: z.string(), image: imageAddress, userType: z.int().min(1).max(5) })
       .nullable()
-      .describe("Null when their account is gone."),
+      .describe("Null when the author's account was deleted."),
     activity: z.object({ _id: activityIdSchema, title: z.string(), path: z.string() }),
     removedAt: instant.nullable(),
     removedBy: z.enum(["author", "moderators"]).nullable(),
     reportCount: z.int().min(0),
-    openCaseId: caseIdSchema.nullable().describe("The case about it that waits; never one about the caller."),
+    openCaseId: caseIdSchema
+      .nullable()
+      .describe("The undecided case about the comment; null without one, or when the case is about the caller."),
   })
   .meta({ id: "AdminComment" });
 export type AdminComment = z.infer<typeof adminComment>;
@@ -45,11 +47,11 @@ export const adminCommentsResponse = z.object({
   author: z
     .object({ userId: userIdSchema, name: z.string() })
     .nullable()
-    .describe("The one that `authorId` asks for; null without it, and where there is no such account."),
+    .describe("The author that `authorId` names; null without `authorId` or when no such account exists."),
   activity: z
     .object({ _id: activityIdSchema, title: z.string() })
     .nullable()
-    .describe("The one that `activityId` asks for; null without it, and where there is none."),
+    .describe("The activity that `activityId` names; null without `activityId` or when no such activity exists."),
 });
 
 export type AdminCommentsResponse = z.infer<typeof adminCommentsResponse>;
@@ -57,12 +59,14 @@ export type AdminCommentsResponse = z.infer<typeof adminCommentsResponse>;
 export const REMOVAL_REASON_MAX_LENGTH = 1_024;
 
 export const commentRemovalQuery = z.object({
-  category: reportCategoryField.default("other").describe("The policy it rests on, when it isn't one's own."),
+  category: reportCategoryField
+    .default("other")
+    .describe("The policy that the removal is based on, when a moderator removes the comment."),
   reason: z
     .string()
     .trim()
     .max(REMOVAL_REASON_MAX_LENGTH, message("fieldTooLong", { n: REMOVAL_REASON_MAX_LENGTH }))
     .default("")
-    .describe("Added to what its author reads."),
+    .describe("Added to the notice that the author receives."),
 });
 export type CommentRemoval = z.infer<typeof commentRemovalQuery>;

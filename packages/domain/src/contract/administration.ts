@@ -6,10 +6,10 @@ import { instant, pageInfo } from "./envelope.ts";
 import { reportCategoryField } from "./moderation.ts";
 import { imageAddress } from "./people.ts";
 
-/** What administrators and moderators oversee: people, active activities, figures, the audit trail. */
+/** The administration views: people, active activities, metrics and the audit trail. */
 
 export const adminPeopleQuery = z.object({
-  q: z.string().max(240).default("").describe("Part of a name or of an address; a whole id."),
+  q: z.string().max(240).default("").describe("Part of a name or an e-mail address, or a whole id."),
   userType: z.coerce.number().int().min(1).max(5).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
   cursor: z.string().max(300).optional(),
@@ -37,16 +37,18 @@ export const adminPerson = adminPersonRow
   .extend({
     headline: z.string().nullable(),
     permissions: z.record(z.string(), z.boolean()),
-    grants: z.array(z.enum(permissionNames)).describe("Beside those of the user type."),
+    grants: z.array(z.enum(permissionNames)).describe("Permissions in addition to those of the user type."),
     hostedCount: z.int(),
     joinedCount: z.int(),
     commentCount: z.int(),
-    sessionCount: z.int().describe("Where they are logged in now."),
+    sessionCount: z.int().describe("Number of active sessions."),
     lastSeenAt: instant.nullable(),
     activeStrikes: z.int(),
-    openCaseCount: z.int().describe("About them, their activities and comments."),
+    openCaseCount: z.int().describe("Number of open cases about the person, their activities and comments."),
     reportsMadeCount: z.int(),
-    assignableTypes: z.array(z.int().min(1).max(5)).describe("What the caller may make of them; empty for none."),
+    assignableTypes: z
+      .array(z.int().min(1).max(5))
+      .describe("User types that the caller may assign to the person; empty for none."),
     history: z
       .array(
         z.object({
@@ -57,21 +59,21 @@ export const adminPerson = adminPersonRow
           caseId: z.uuid().nullable(),
         }),
       )
-      .describe("Of the audit trail, newest first; at most 20."),
+      .describe("Audit entries, newest first; at most 20."),
   })
   .meta({ id: "AdminPerson" });
 export type AdminPerson = z.infer<typeof adminPerson>;
 
 export const promoteBody = z.object({
   userType: z.int().min(1).max(5),
-  from: z.int().min(1).max(5).describe("The type that the caller saw; another one is a conflict."),
+  from: z.int().min(1).max(5).describe("The user type that the caller saw; a conflict when it has changed since."),
 });
 
 const flag = z.enum(["true", "false", "1", "0"]).transform((value) => value === "true" || value === "1");
 
 export const activeActivitiesQuery = z.object({
-  only_tourists: flag.default(false).describe("Whose host comes from another country."),
-  only_local_searches: flag.default(false).describe("Found by searches within 50 km of the searcher."),
+  only_tourists: flag.default(false).describe("Only activities in a country other than their host's."),
+  only_local_searches: flag.default(false).describe("Only activities found by searches within 50 km of the searcher."),
   only_recommended: flag.default(false),
   include_hidden: flag.default(false),
   q: z.string().max(240).default("").describe("Part of the title."),
@@ -91,10 +93,10 @@ export const activeActivity = z
     placeName: z.string().nullable(),
     startsAt: instant
       .nullable()
-      .describe("Earliest relevant start ahead, else that of what goes on now; null without one."),
+      .describe("Start of the earliest upcoming relevant date, else of the ongoing one; null without either."),
     timezone: z.string(),
     timePeriodCode: z.int().min(1).max(4).nullable(),
-    timeCode: z.number().nullable().describe("Hour of the activity's clock; null while only the period is known."),
+    timeCode: z.number().nullable().describe("Hour in the activity's time zone; null while only the period is set."),
     isSuggested: z.boolean(),
     isRecommended: z.boolean(),
     isHidden: z.boolean(),
@@ -117,7 +119,7 @@ export const activitySearchQuery = z.object({
     .trim()
     .min(1)
     .max(240)
-    .describe("Words of the title, the spot or the places around it; all must occur."),
+    .describe("Words of the title, the meeting point or the places around it; all must match."),
   limit: z.coerce.number().int().min(1).max(20).default(8),
 });
 export const foundActivity = activeActivity
@@ -132,7 +134,9 @@ export const recommendResponse = z.object({ isRecommended: z.boolean() });
 export const hideBody = z
   .object({
     hidden: z.boolean(),
-    category: reportCategoryField.default("other").describe("The policy that hiding it rests on; the host reads it."),
+    category: reportCategoryField
+      .default("other")
+      .describe("The policy that the hiding is based on; shown to the host."),
     reason: z
       .string()
       .trim()
@@ -144,7 +148,7 @@ export const hideResponse = z.object({ isHidden: z.boolean() });
 
 export const metricsQuery = z.object({
   days: z.coerce.number().int().min(7).max(90).default(30),
-  timezone: z.string().max(60).default("UTC").describe("IANA zone that days are counted in."),
+  timezone: z.string().max(60).default("UTC").describe("IANA time zone that days are counted in."),
 });
 
 const caseMetrics = z.object({
@@ -167,11 +171,11 @@ export type CampaignMetrics = z.infer<typeof campaignMetrics>;
 
 export const metricsResponse = z
   .object({
-    cases: caseMetrics.optional().describe("Absent without a permission to oversee activities or moderate people."),
+    cases: caseMetrics.optional().describe("Absent unless the caller may oversee activities or moderate people."),
     campaigns: z
       .array(campaignMetrics)
       .optional()
-      .describe("The last ten that were sent; absent without the permission to send them."),
+      .describe("The last ten campaigns sent; absent unless the caller may send campaigns."),
   })
   .meta({ id: "ConsoleMetrics" });
 export type ConsoleMetrics = z.infer<typeof metricsResponse>;
@@ -179,7 +183,7 @@ export type ConsoleMetrics = z.infer<typeof metricsResponse>;
 export const auditQuery = z.object({
   limit: z.coerce.number().int().min(1).max(200).default(100),
   cursor: z.string().max(300).optional(),
-  q: z.string().max(120).default("").describe("An action, or part of it."),
+  q: z.string().max(120).default("").describe("An action's name, or part of it."),
 });
 export const auditEntry = z.object({
   id: z.uuid(),

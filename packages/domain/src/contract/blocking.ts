@@ -8,6 +8,6 @@ export const blockBody = z.object({ userId: userIdSchema }).meta({ id: "Block" }
 export const blocksResponse = z.object({
   blocks: z
     .array(z.object({ user: personCard, blockedDate: instant }).meta({ id: "BlockedPerson" }))
-    .describe("Whom the caller has blocked, the latest first."),
+    .describe("People whom the caller has blocked, latest first."),
 });
 export type BlockedPerson = z.infer<typeof blocksResponse>["blocks"][number];

@@ -5,7 +5,7 @@ import { userIdSchema } from "../ids.ts";
 import { message } from "../messages/message.ts";
 import { instant } from "./envelope.ts";
 
-/** Campaigns: one mail to many people who want to hear from us (design §9). */
+/** Campaigns: one mail to many people who have opted in (design §9). */
 
 export const campaignStatuses = ["draft", "approved", "scheduled", "running", "paused", "done", "cancelled"] as const;
 export type CampaignStatus = (typeof campaignStatuses)[number];
@@ -14,7 +14,7 @@ export const campaignIdParams = z.object({ campaignId: z.uuid() });
 
 const text = (max: number) => z.string().max(max, message("fieldTooLong", { n: max }));
 
-/** `{firstName}` in a text becomes the recipient's. Addresses are https, or paths on this site. */
+/** `{firstName}` is replaced with the recipient's. Links are https, or paths on this site. */
 export const campaignBlock = z.discriminatedUnion("type", [
   z.object({ type: z.literal("heading"), text: text(200) }),
   z.object({ type: z.literal("paragraph"), text: text(4_000) }),
@@ -30,7 +30,7 @@ export const campaignBlock = z.discriminatedUnion("type", [
 ]);
 export type CampaignBlock = z.infer<typeof campaignBlock>;
 
-/** Everyone to whom all given parts apply. */
+/** Everyone who matches all given criteria. */
 export const audience = z
   .object({
     place: z
@@ -42,25 +42,30 @@ export const audience = z
       })
       .nullable()
       .default(null)
-      .describe("Around a centre, or a whole country; null for anywhere. People are where their profile says."),
+      .describe(
+        "A radius around a centre, or a whole country; null for anywhere. People are located by their profile.",
+      ),
     categories: z
       .array(z.int().refine((code) => categoryCodes.some((known) => known === code)))
       .max(14)
       .default([])
-      .describe("People who hosted, joined or liked an activity of one of these; empty for everyone."),
+      .describe("People who hosted, joined or liked an activity in one of these categories; empty for everyone."),
   })
   .meta({ id: "Audience" });
 export type Audience = z.infer<typeof audience>;
 
-/** Why not everyone in the segment gets it. The steps are taken in this order and add up: segment = the sum of the others. */
+/**
+ * Why recipients of the segment are excluded. The steps apply in this order and add up: segment = the sum of the
+ * others.
+ */
 export const reach = z
   .object({
     segment: z.int().min(0),
-    noAddress: z.int().min(0).describe("No verified address."),
-    suppressed: z.int().min(0).describe("Their address bounced or complained."),
-    preferenceOff: z.int().min(0).describe("They switched product updates off."),
-    suspended: z.int().min(0).describe("Their account is paused."),
-    capped: z.int().min(0).describe("They had their share of campaigns lately."),
+    noAddress: z.int().min(0).describe("People without a verified address."),
+    suppressed: z.int().min(0).describe("People whose address bounced or who reported spam."),
+    preferenceOff: z.int().min(0).describe("People who switched off product updates."),
+    suspended: z.int().min(0).describe("People whose account is suspended."),
+    capped: z.int().min(0).describe("People who recently received the maximum number of campaigns."),
     final: z.int().min(0),
   })
   .meta({ id: "Reach" });
@@ -73,7 +78,7 @@ const campaignFields = {
   preheader: text(200),
   blocks: z.array(campaignBlock).max(40),
   audience,
-  mailsPerMinute: z.int().min(1).max(1_000_000).nullable().describe("Null for as fast as it goes."),
+  mailsPerMinute: z.int().min(1).max(1_000_000).nullable().describe("Maximum sending rate; null for no limit."),
 };
 
 export const campaignBody = z
@@ -88,12 +93,12 @@ export const campaignBody = z
   .meta({ id: "CampaignBody" });
 export type CampaignBody = z.infer<typeof campaignBody>;
 
-/** What is left out stays as it is: no defaults here. */
+/** A partial update without defaults: omitted fields are unchanged. */
 export const campaignUpdateBody = z
   .object(campaignFields)
   .partial()
   .extend({
-    version: z.int().min(1).describe("The version that was edited; another one is a conflict."),
+    version: z.int().min(1).describe("The version that was edited; a conflict when it is no longer the current one."),
   });
 export type CampaignUpdate = z.infer<typeof campaignUpdateBody>;
 
@@ -106,7 +111,9 @@ export const campaignCounts = z.object({
   unknown: z
     .int()
     .min(0)
-    .describe("The connection broke after the last byte: it may have arrived, and is not sent again."),
+    .describe(
+      "Mails whose delivery is uncertain because the connection broke after the last byte; they are not sent again.",
+    ),
   skipped: z.int().min(0),
   cancelled: z.int().min(0),
   waiting: z.int().min(0),
@@ -125,8 +132,12 @@ export type CampaignProblem = (typeof campaignProblems)[number];
 
 export const unknownPlaceholder = z.object({
   place: z.enum(["subject", "preheader", "block"]),
-  block: z.int().min(1).nullable().describe("Which block, counted from one."),
-  text: z.string().describe("As it stands there, braces included."),
+  block: z
+    .int()
+    .min(1)
+    .nullable()
+    .describe("The block's number, counted from one; null for the subject and the preheader."),
+  text: z.string().describe("The placeholder as written, including braces."),
 });
 export type UnknownPlaceholder = z.infer<typeof unknownPlaceholder>;
 
@@ -141,9 +152,9 @@ export const campaignRecord = z
     mailsPerMinute: z.int().nullable(),
     status: z.enum(campaignStatuses),
     version: z.int(),
-    contentHash: z.string().describe("Approve exactly this."),
-    problems: z.array(z.enum(campaignProblems)).describe("What keeps it from being approved."),
-    unknownPlaceholders: z.array(unknownPlaceholder).describe("What nothing would be filled in for, and where."),
+    contentHash: z.string().describe("Required for an approval, which covers exactly this content."),
+    problems: z.array(z.enum(campaignProblems)).describe("What prevents the approval."),
+    unknownPlaceholders: z.array(unknownPlaceholder).describe("Placeholders that have no value, and where they occur."),
     createdBy: staffName.nullable(),
     updatedBy: staffName.nullable(),
     approvedBy: staffName.nullable(),
@@ -154,7 +165,7 @@ export const campaignRecord = z
     createdAt: instant,
     updatedAt: instant,
     counts: campaignCounts,
-    reach: reach.nullable().describe("As it was when the audience was fixed; null before."),
+    reach: reach.nullable().describe("The reach when the audience was fixed; null before."),
   })
   .meta({ id: "Campaign" });
 export type CampaignRecord = z.infer<typeof campaignRecord>;
@@ -166,12 +177,14 @@ export const campaignsQuery = z.object({
 export const campaignsResponse = z.object({ campaigns: z.array(campaignRecord), cursor: z.string().nullable() });
 
 export const approveBody = z.object({ contentHash: z.string().length(64) });
-export const startBody = z.object({ at: instant.nullable().default(null).describe("Null for now.") });
+export const startBody = z.object({ at: instant.nullable().default(null).describe("When to start; null for now.") });
 export const reachBody = z.object({ audience });
-export const previewQuery = z.object({ userId: userIdSchema.optional().describe("As whom; yourself when absent.") });
+export const previewQuery = z.object({
+  userId: userIdSchema.optional().describe("The recipient to render the mail for; the caller when absent."),
+});
 export const previewResponse = z.object({
   subject: z.string(),
-  html: z.string().describe("A whole document; pictures are embedded, it loads nothing."),
+  html: z.string().describe("A complete HTML document with embedded images; it loads no external resources."),
   text: z.string(),
   recipient: z.object({ userId: userIdSchema, name: z.string() }),
 });
@@ -197,7 +210,7 @@ export const recipientsResponse = z.object({
       reason: z
         .object({ code: z.enum(deliveryReasonCodes), detail: z.string() })
         .nullable()
-        .describe("Why it was skipped, put off or refused."),
+        .describe("Why the mail was skipped, deferred or refused; null otherwise."),
       attempts: z.int(),
       updatedAt: instant,
     }),
@@ -207,10 +220,12 @@ export const recipientsResponse = z.object({
 export type CampaignRecipients = z.infer<typeof recipientsResponse>;
 
 export const unsubscribeParams = z.object({ token: z.uuid() });
-export const unsubscribeQuery = z.object({ c: z.uuid().optional().describe("The campaign whose link it was.") });
+export const unsubscribeQuery = z.object({
+  c: z.uuid().optional().describe("The campaign whose unsubscribe link was used."),
+});
 export const unsubscribeResponse = z.object({
   isSubscribed: z.boolean(),
-  emailAddress: z.string().describe("Shortened, e.g. m•••@meander.example."),
+  emailAddress: z.string().describe("Masked, e.g. m•••@meander.example."),
 });
 export const unsubscribeBody = z.object({ isSubscribed: z.boolean().default(false) });
 export type Unsubscribe = z.infer<typeof unsubscribeResponse>;

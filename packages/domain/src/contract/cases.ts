@@ -9,7 +9,7 @@ import { instant } from "./envelope.ts";
 import { reportCategoryField } from "./moderation.ts";
 import { imageAddress } from "./people.ts";
 
-/** Cases as staff see them, and the commands that move them (design §8 and §10). */
+/** Cases as staff see them, and the commands that change them (design §8 and §10). */
 
 export const caseIdParams = z.object({ caseId: caseIdSchema });
 
@@ -25,16 +25,16 @@ export const priorityReason = z.discriminatedUnion("kind", [
 export const caseSubject = z.object({
   type: z.enum(subjectTypes),
   id: z.uuid(),
-  title: z.string().describe("A person's name, an activity's title, a comment's text; empty when it is gone."),
-  isGone: z.boolean().describe("Deleted by its owner since it was reported."),
-  isOutOfSight: z.boolean().describe("Hidden or removed by a decision."),
-  path: z.string().nullable().describe("Its page on the website."),
-  text: z.string().nullable().describe("What it says now: summary of an activity or profile, text of a comment."),
+  title: z.string().describe("A person's name, an activity's title or a comment's text; empty when it was deleted."),
+  isDeleted: z.boolean().describe("Whether its owner deleted it after the report."),
+  isHiddenOrRemoved: z.boolean().describe("Whether a decision hid or removed it."),
+  path: z.string().nullable().describe("Path of its page on the website; null without one."),
+  text: z.string().nullable().describe("The current text: summary of an activity or profile, text of a comment."),
   image: imageAddress.nullable(),
-  activityTitle: z.string().nullable().describe("Where a comment stands."),
+  activityTitle: z.string().nullable().describe("Title of the activity that a comment is on; otherwise null."),
 });
 
-/** The person behind the subject: who is warned or suspended. */
+/** The owner of the subject, who can be warned or suspended. */
 export const caseOwner = z.object({
   userId: userIdSchema,
   name: z.string(),
@@ -42,7 +42,7 @@ export const caseOwner = z.object({
   userType: z.int().min(1).max(5),
   locationName: z.string().nullable(),
   joinedAt: instant,
-  joinedCount: z.int().describe("Activities joined and approved."),
+  joinedCount: z.int().describe("Number of activities that the person joined with approval."),
   hostedCount: z.int(),
   activeStrikes: z.int(),
   nextStrikeExpiresAt: instant.nullable(),
@@ -56,23 +56,26 @@ export const caseReport = z.object({
   category: reportCategoryField,
   text: z.string(),
   createdAt: instant,
-  evidence: z.record(z.string(), z.string().nullable()).describe("What the subject said when it was reported."),
+  evidence: z.record(z.string(), z.string().nullable()).describe("The subject's texts at the time of the report."),
 });
 
-/** Against a decision about the same subject: it is answered by whatever this case comes to. */
+/** An appeal against a decision about the same subject. This case's decision answers it. */
 export const caseAppeal = z.object({
   id: z.uuid(),
   text: z.string(),
   createdAt: instant,
   status: z.enum(appealStatuses),
-  decision: z.enum(decisions).describe("What it is against."),
-  days: z.int().nullable().describe("Of a suspension."),
-  category: reportCategoryField.describe("The policy that rested on."),
-  reason: z.string().describe("What the person read with it."),
+  decision: z.enum(decisions).describe("The decision that is appealed."),
+  days: z.int().nullable().describe("Length of a suspension in days; otherwise null."),
+  category: reportCategoryField.describe("The policy that the decision was based on."),
+  reason: z.string().describe("The reason that the person received with the decision."),
   decidedAt: instant,
-  decidedBy: staffName.nullable().describe("Somebody else answers it."),
+  decidedBy: staffName.nullable().describe("The moderator who decided; another one answers the appeal."),
   caseId: caseIdSchema.nullable().default(null).describe("The case that was decided."),
-  reports: z.array(caseReport).default([]).describe("Those it was decided on, newest first; at most 20."),
+  reports: z
+    .array(caseReport)
+    .default([])
+    .describe("Reports that the decision was based on, newest first; at most 20."),
 });
 
 export const caseEventTypes = ["report", "appeal", "decide", "undo", "escalate", "askSecondOpinion", "note"] as const;
@@ -93,12 +96,12 @@ export const caseEvent = z.object({
   isReversed: z.boolean(),
   notices: z
     .object({
-      person: z.array(z.string()).nullable().describe("To the person behind the subject."),
+      person: z.array(z.string()).nullable().describe("To the person responsible for the subject."),
       reporters: z.array(z.string()).nullable(),
     })
     .nullable()
     .default(null)
-    .describe("What people were written about a decision, by paragraph; null where that wasn't stored."),
+    .describe("The notices sent about a decision, as paragraphs; null when they were not stored."),
 });
 export type CaseEventView = z.infer<typeof caseEvent>;
 
@@ -108,7 +111,7 @@ export const caseSummary = z
     id: caseIdSchema,
     subjectType: z.enum(subjectTypes),
     title: z.string(),
-    category: reportCategoryField.describe("The gravest of its reports."),
+    category: reportCategoryField.describe("The most severe category among its reports."),
     reportCount: z.int().min(0),
     status: z.enum(caseStatuses),
     version: z.int(),
@@ -117,19 +120,21 @@ export const caseSummary = z
     openedAt: instant,
     decision: z.enum(decisions).nullable(),
     decidedAt: instant.nullable(),
-    assignee: staffName.nullable().describe("Whoever took it last."),
-    leaseExpiresAt: instant.nullable().describe("Until then it is the assignee's alone."),
-    isSecondOpinionAsked: z.boolean(),
-    appealCount: z.int().min(0).default(0).describe("Appeals in it, answered or not."),
+    assignee: staffName.nullable().describe("The moderator who claimed it last."),
+    leaseExpiresAt: instant
+      .nullable()
+      .describe("When the assignee's lease ends, until which no one else can claim the case."),
+    isSecondOpinionRequested: z.boolean(),
+    appealCount: z.int().min(0).default(0).describe("Number of appeals in the case, answered or not."),
   })
   .meta({ id: "CaseSummary" });
 export type CaseSummary = z.infer<typeof caseSummary>;
 
-/** All that a moderator needs to decide, also without a network. */
+/** Everything a moderator needs to decide, including offline. */
 export const caseRecord = caseSummary
   .extend({
     subject: caseSubject,
-    owner: caseOwner.nullable().describe("Null when their account is gone."),
+    owner: caseOwner.nullable().describe("Null when the owner's account was deleted."),
     priorityReasons: z.array(priorityReason),
     previousCaseId: caseIdSchema.nullable(),
     secondOpinionBy: staffName.nullable(),
@@ -138,7 +143,7 @@ export const caseRecord = caseSummary
     reports: z.array(caseReport).describe("Newest first; at most 20."),
     events: z
       .array(caseEvent)
-      .describe("Of this case and earlier ones about the same subject, newest first; at most 20."),
+      .describe("Events of this case and of earlier cases about the same subject, newest first; at most 20."),
   })
   .meta({ id: "Case" });
 export type CaseRecord = z.infer<typeof caseRecord>;
@@ -159,13 +164,13 @@ export type CasesQuery = z.infer<typeof casesQuery>;
 export const casesResponse = z.object({ cases: z.array(caseSummary), cursor: z.string().nullable() });
 
 export const claimResponse = z.object({
-  token: z.string().describe("Gives it back before its time, and fences the commands given under it."),
+  token: z.string().describe("Releases the lease early, and is the fencing token of commands given under it."),
   expiresAt: instant,
   case: caseRecord,
 });
 export const releaseBody = z.object({ token: z.string().max(40) });
 
-/** A decision against a person, whether it still counts or not. */
+/** A decision against a person, whether or not it still counts as a strike. */
 export const personStrike = z.object({
   id: z.uuid(),
   caseId: caseIdSchema,
@@ -174,22 +179,28 @@ export const personStrike = z.object({
   category: reportCategoryField,
   createdAt: instant,
   expiresAt: instant,
-  revokedAt: instant.nullable().describe("Undone, replaced or taken back after an appeal."),
+  revokedAt: instant
+    .nullable()
+    .describe("When the strike was undone, replaced or revoked after an appeal; null while it counts."),
 });
 export type PersonStrike = z.infer<typeof personStrike>;
 export const personCasesResponse = z.object({
   cases: z.array(caseSummary).describe("About the person, their activities and comments, newest first; at most 50."),
-  strikes: z.array(personStrike).describe("Of those cases, newest first."),
+  strikes: z.array(personStrike).describe("Strikes from those cases, newest first."),
 });
 export type PersonCases = z.infer<typeof personCasesResponse>;
 
 export const syncQuery = z.object({
-  since: z.string().max(200).optional().describe("The last `mark`; absent for everything that is not decided."),
+  since: z
+    .string()
+    .max(200)
+    .optional()
+    .describe("The `cursor` of the previous response; absent for all undecided cases."),
   limit: z.coerce.number().int().min(1).max(500).default(200),
 });
 export const syncResponse = z.object({
-  cases: z.array(caseRecord).describe("Changed since the mark, decided ones included; some may come twice."),
-  mark: z.string(),
+  cases: z.array(caseRecord).describe("Cases changed since the cursor, including decided ones; some may occur twice."),
+  cursor: z.string(),
   hasMore: z.boolean(),
   serverTime: instant,
 });
@@ -203,15 +214,15 @@ const caseText = z
 
 export const MAX_SUSPENSION_DAYS = 365;
 
-/** What each command says, by its type. */
+/** The arguments of each command type. */
 export const commandArguments = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("decide"),
     decision: z.enum(decisions),
-    category: reportCategoryField.describe("The policy it rests on."),
+    category: reportCategoryField.describe("The policy that the decision is based on."),
     policyVersion: z.int().min(1),
-    days: z.int().min(1).max(MAX_SUSPENSION_DAYS).optional().describe("For a suspension."),
-    reason: caseText.default("").describe("Added to what the person reads."),
+    days: z.int().min(1).max(MAX_SUSPENSION_DAYS).optional().describe("Length of a suspension."),
+    reason: caseText.default("").describe("Added to the notice that the person receives."),
   }),
   z.object({ type: z.literal("undo"), undoneCommandId: z.uuid() }),
   z.object({ type: z.literal("escalate"), reason: caseText }),
@@ -224,29 +235,33 @@ export type CommandType = CommandArguments["type"];
 export const staffCommand = z
   .object({
     commandId: z.uuid(),
-    sequence: z.int().min(1).describe("Rises by one for each command of the device."),
+    sequence: z.int().min(1).describe("Increases by one with each command of the device."),
     caseId: caseIdSchema,
-    baseVersion: z.int().min(1).describe("The case's version that the moderator saw."),
-    createdAt: instant.describe("By the console's clock."),
+    baseVersion: z.int().min(1).describe("The case version that the moderator saw."),
+    createdAt: instant.describe("On the console's clock."),
     arguments: commandArguments,
-    leaseToken: z.string().max(40).optional().describe("The lease that the command was given under; absent offline."),
+    leaseToken: z
+      .string()
+      .max(40)
+      .optional()
+      .describe("Token of the lease that the command was given under; absent offline."),
     settles: z
       .uuid()
       .optional()
       .describe(
-        "The person's own command that met a conflict, of which this chooses their side over the case as shown.",
+        "The moderator's own earlier command that met a conflict and that this command upholds over the case as shown.",
       ),
-    hash: z.string().length(64).describe("SHA-256, hex, of the command without it; see `commandText`."),
+    hash: z.string().length(64).describe("SHA-256 in hex of the command without this field; see `commandText`."),
   })
   .meta({ id: "StaffCommand" });
 export type StaffCommand = z.infer<typeof staffCommand>;
 
-/** What a command's hash is taken over: the same text on both sides, whatever order keys travelled in. */
+/** Canonical text for a command's hash: identical on client and server, whatever the order of keys. */
 export function commandText(deviceId: string, command: Omit<StaffCommand, "hash">): string {
   const { commandId, sequence, caseId, baseVersion, createdAt, leaseToken, settles } = command;
   const text = [deviceId, commandId, sequence, caseId, baseVersion, createdAt, sortKeys(command.arguments)];
-  const isBare = leaseToken === undefined && settles === undefined;
-  return JSON.stringify(isBare ? text : [...text, { leaseToken, settles }]);
+  const hasNoLease = leaseToken === undefined && settles === undefined;
+  return JSON.stringify(hasNoLease ? text : [...text, { leaseToken, settles }]);
 }
 
 function sortKeys(value: object): object {
@@ -268,28 +283,30 @@ export const commandReceipt = z
     commandId: z.uuid(),
     sequence: z.int(),
     outcome: z.enum(commandOutcomes),
-    message: z.string().nullable().describe("Why not, in words; null when it was applied."),
+    message: z.string().nullable().describe("Why the command was not applied; null when it was."),
     caseVersion: z.int().nullable(),
-    case: caseRecord.nullable().describe("The case as it stands after a conflict, to show both sides."),
+    case: caseRecord.nullable().describe("The current case after a conflict, to show both sides; otherwise null."),
     receivedAt: instant,
-    undoableUntil: instant.nullable().describe("For an applied decision."),
+    undoableUntil: instant.nullable().describe("Until when an applied decision can be undone; otherwise null."),
     relatedCaseId: z
       .uuid()
       .optional()
       .describe(
-        "Decides instead of this case: the case of an appeal against its decision, or the one that it was merged into.",
+        "The case that decides instead of this one: the case of an appeal against the decision, or the case that this one was merged into.",
       ),
   })
   .meta({ id: "CommandReceipt" });
 export type CommandReceipt = z.infer<typeof commandReceipt>;
 
 export const commandsResponse = z.object({
-  receipts: z.array(commandReceipt).describe("In order; those after a gap in the sequence are missing."),
-  lastSequence: z.int().describe("The device's mark: send what comes after it."),
+  receipts: z
+    .array(commandReceipt)
+    .describe("In the order of the commands; commands after a gap in the sequence get none."),
+  lastSequence: z.int().describe("The last sequence number processed for the device; send the commands after it."),
 });
 export type CommandsResponse = z.infer<typeof commandsResponse>;
 
-/** What the console's stream says; the console then asks for what changed. */
+/** Events of the console's stream. They carry no data: the console then requests the changes. */
 export const consoleStreamEvent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("cases") }),
   z.object({ type: z.literal("campaign"), campaignId: z.uuid() }),

@@ -9,18 +9,18 @@ export const COMMENT_MAX_LENGTH = 1_024;
 
 const mention = z
   .object({ _id: userIdSchema, firstName: z.string(), lastName: z.string() })
-  .describe("Somebody whom the text names as '@First Last'.");
+  .describe("A person mentioned in the text as '@First Last'.");
 
 export const comment = z
   .object({
     _id: commentIdSchema,
     parentId: activityIdSchema,
     parentSchema: z.literal("Activity"),
-    author: personCard.nullable().describe("Null once the account was deleted."),
+    author: personCard.nullable().describe("Null when the author's account was deleted."),
     text: z.string(),
-    mentions: z.array(mention).describe("Without people on either side of a block with the caller."),
+    mentions: z.array(mention).describe("Without people who block the caller or whom the caller blocks."),
     postedDate: instant,
-    editedDate: instant.nullable().describe("When its words were last changed; null for never."),
+    editedDate: instant.nullable().describe("When the text was last changed; null for never."),
     isMine: z.boolean(),
   })
   .meta({ id: "Comment" });
@@ -28,11 +28,11 @@ export type Comment = z.infer<typeof comment>;
 
 export const commentsResponse = z.object({
   comments: z.array(comment),
-  totalCount: z.int().min(0).describe("All that the caller may see."),
+  totalCount: z.int().min(0).describe("Number of comments that the caller may see."),
   cursor: z
     .string()
     .nullable()
-    .describe("Send it back as `cursor` for the next page; null at the end. Neither skips nor repeats."),
+    .describe("Send it as `cursor` to get the next page; null on the last page. Pages neither skip nor repeat rows."),
 });
 export const commentResponse = z.object({ comment });
 
@@ -46,7 +46,7 @@ const mentionIds = z
   .array(userIdSchema)
   .max(mentionsMax)
   .describe(
-    "Whom the text names as '@First Last'. Ids of people whom the caller or the activity keeps out are left out.",
+    "People mentioned in the text as '@First Last'. Ids of people whom the caller or the activity excludes are ignored.",
   );
 
 export const commentBody = z.object({ text, mentionIds: mentionIds.default([]) }).meta({ id: "WriteComment" });
@@ -54,7 +54,7 @@ export type CommentBody = z.infer<typeof commentBody>;
 
 export const editCommentBody = z
   .object({ text, mentionIds: mentionIds.optional() })
-  .describe("Without `mentionIds` those who are still named stay mentioned.")
+  .describe("Without `mentionIds`, people still named in the text stay mentioned.")
   .meta({ id: "EditComment" });
 export type EditCommentBody = z.infer<typeof editCommentBody>;
 

@@ -2,23 +2,25 @@ import { z } from "zod";
 import { pageInfo } from "./envelope.ts";
 import { personCard } from "./people.ts";
 
-const slug = z.string().min(1).max(120).describe("As in the addresses of discovery.");
+const slug = z.string().min(1).max(120).describe("A slug as in the URLs of discovery pages.");
 
 export const contributorsParams = z.object({
   country: slug,
-  subdivision: slug.optional().describe("A region or district."),
+  subdivision: slug.optional().describe("The slug of a region or district."),
   place: slug.optional(),
 });
 
 export const contributor = z
   .object({
     user: personCard,
-    hosted: z.int().min(0).describe("Activities to join that this person opened there."),
-    suggested: z.int().min(0).describe("Suggestions of theirs that anyone may copy."),
+    hosted: z.int().min(0).describe("Number of activities to join that the person opened there."),
+    suggested: z.int().min(0).describe("Number of the person's suggestions there, which anyone may copy."),
   })
   .meta({ id: "Contributor" });
 export type Contributor = z.infer<typeof contributor>;
 
-/** Who hosts and suggests most comes first; what is over counts, drafts and what was cancelled or hidden do not. */
+/**
+ * Sorted by the number of hosted and suggested activities. Past ones count; drafts, cancelled and hidden ones don't.
+ */
 export const contributorsResponse = pageInfo.extend({ contributors: z.array(contributor) });
 export type ContributorsResponse = z.infer<typeof contributorsResponse>;

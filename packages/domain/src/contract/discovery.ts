@@ -8,27 +8,32 @@ import { locationContext } from "./geo.ts";
 const SEARCH_LIMIT = 50;
 const DISCOVER_LIMIT = 10;
 const COUNTED_LIMIT = 50;
-/** The one of 'tonight' holds five bytes for each activity that went before. */
+/** The cursor of 'tonight' contains five bytes for each activity of the earlier pages. */
 const CURSOR_MAX_LENGTH = 8_000;
 
 export const searchOrders = ["date", "tonight"] as const;
 export type SearchOrder = (typeof searchOrders)[number];
 
-/** The filters of specification §7 that search and discover share. */
+/** Filters shared by search and discover (specification §7). */
 const filters = {
   nearbyCenter: z
     .string()
     .max(60)
     .regex(/^-?\d+(\.\d+)?,-?\d+(\.\d+)?$/, message("centreMalformed"))
     .optional(),
-  nearbyDistance: z.coerce.number().min(0).max(999_999).optional().describe("Kilometres; with nearbyCenter."),
+  nearbyDistance: z.coerce
+    .number()
+    .min(0)
+    .max(999_999)
+    .optional()
+    .describe("Radius in kilometres; requires nearbyCenter."),
   location: z
     .string()
     .max(120)
     .regex(/^-?\d+(\.\d+)?(,-?\d+(\.\d+)?){3}$/, message("boundsMalformed"))
     .optional()
-    .describe("Bounds N,S,E,W in degrees; E smaller than W crosses the date line."),
-  suggested_by: z.uuid().optional().describe("Only what this person suggested."),
+    .describe("Bounds N,S,E,W in degrees; with E below W they cross the antimeridian."),
+  suggested_by: z.uuid().optional().describe("Only suggestions by this person."),
   dateStart: z.string().max(40).optional().describe("From this instant or local day on."),
   dateFinish: z.string().max(40).optional().describe("Up to this instant, or to the end of this local day."),
   dateFilter: z.coerce
@@ -37,7 +42,9 @@ const filters = {
     .min(0)
     .max(5)
     .optional()
-    .describe("Any 0, Today 1, Tomorrow 2, This Week 3, This Weekend 4, Next Week 5, in the zone of what is searched."),
+    .describe(
+      "Any 0, Today 1, Tomorrow 2, This Week 3, This Weekend 4, Next Week 5, in the time zone of the searched place.",
+    ),
   categories: z
     .string()
     .max(60)
@@ -47,12 +54,12 @@ const filters = {
     .string()
     .max(200)
     .optional()
-    .describe("Words, with commas or spaces between; those in double quotes have to stand side by side."),
+    .describe("Words separated by commas or spaces; words in double quotes must be adjacent."),
   order: z
     .enum(searchOrders)
     .default("date")
     .describe(
-      "By the earliest relevant date, or what one can still join tonight first: soon, with room, within reach.",
+      "`date`: by the earliest relevant date. `tonight`: what can still be joined tonight first, ranked by start, free places and distance.",
     ),
 };
 
@@ -64,7 +71,7 @@ const cursor = z.string().max(CURSOR_MAX_LENGTH).optional();
 const remember = z
   .stringbool()
   .optional()
-  .describe("'false' for what a page shows by itself: it isn't kept among the caller's searches.");
+  .describe("'false' for searches that a page makes by itself: they are not stored among the caller's searches.");
 
 export const searchQuery = pageQuery(SEARCH_LIMIT).extend({
   ...filters,
@@ -78,7 +85,7 @@ export const searchQuery = pageQuery(SEARCH_LIMIT).extend({
   extraResults: z
     .stringbool()
     .optional()
-    .describe("Fill the page from the region and the country around when the place has too little."),
+    .describe("Fill the page from the surrounding region and country when the place has too few results."),
 });
 export type SearchQuery = z.infer<typeof searchQuery>;
 
@@ -93,19 +100,19 @@ export const discoverParams = z.object({
 
 export const locationContextBody = z.object({ locationContext: locationContext.optional() });
 
-const points = z.int().min(0).max(100).describe("Its share of the order; the points of all reasons add up.");
+const points = z.int().min(0).max(100).describe("Its contribution to the rank; the points of all reasons add up.");
 
 const reason = z
   .discriminatedUnion("kind", [
     z.object({
       kind: z.literal("startsSoon"),
       points,
-      minutes: z.int().min(0).describe("Until it starts, as of the first page."),
+      minutes: z.int().min(0).describe("Minutes until it starts, as of the first page."),
     }),
     z.object({
       kind: z.literal("placesLeft"),
       points,
-      count: z.int().min(0).nullable().describe("Places still free; null without a limit."),
+      count: z.int().min(0).nullable().describe("Free places; null without a limit."),
     }),
     z.object({
       kind: z.literal("near"),
@@ -113,12 +120,12 @@ const reason = z
       metres: z
         .int()
         .min(0)
-        .describe("From the centre of the search; to the rounded point where the exact one is kept back."),
+        .describe("From the centre of the search; to the rounded point when the exact one is withheld."),
     }),
   ])
   .meta({ id: "SearchReason" }) satisfies z.ZodType<Reason>;
 
-/** The levels of place that extra results come from. */
+/** The context levels that extra results come from. */
 export const extraLevels = ["region", "country"] as const;
 
 export const discoveredActivity = activity
@@ -127,12 +134,10 @@ export const discoveredActivity = activity
       extraLevel: z
         .enum(extraLevels)
         .nullable()
-        .describe("Null for what lies in the place asked for; else the wider level that it was added from."),
+        .describe("Null for results within the requested place; else the wider level that the result was added from."),
       reasons: z
         .array(reason)
-        .describe(
-          "Why it stands where it stands in the order 'tonight', the most points first; empty in the order of dates.",
-        ),
+        .describe("Why it has its rank in the order 'tonight', most points first; empty in the order 'date'."),
     }),
   })
   .meta({ id: "DiscoveredActivity" });
@@ -143,7 +148,9 @@ export const searchResponse = pageInfo.extend({
   total: z
     .int()
     .min(0)
-    .describe("Exact up to 100. Above, an estimate of at least 101, marked by totalIsEstimate: show it as '100+'."),
+    .describe(
+      "Exact up to 100. Above that, an estimate of at least 101, marked by `totalIsEstimate`: show it as '100+'.",
+    ),
   activities: z.array(discoveredActivity),
   place: z
     .object({
@@ -153,7 +160,7 @@ export const searchResponse = pageInfo.extend({
       timezone: z.string().nullable(),
     })
     .nullable()
-    .describe("The place that the slugs name; null when the search is not tied to one."),
+    .describe("The place that the slugs name; null when the search is not limited to one."),
 });
 export type SearchResponse = z.infer<typeof searchResponse>;
 
@@ -165,15 +172,15 @@ export const countryCount = z.object({
 });
 export const activityCountriesResponse = z.object({ countries: z.array(countryCount) });
 
-const slug = z.string().min(1).max(200).describe("As in the addresses of discovery.");
+const slug = z.string().min(1).max(200).describe("A slug as in the URLs of discovery pages.");
 export const countedRegionParams = z.object({ country: slug, region: slug });
 
-/** A region or a place, and how much there is to discover in it. */
+/** A region or place with the number of its discoverable activities. */
 export const countedPlace = z
   .object({
     name: z.string(),
-    urlSlug: z.string().describe("Unique within what it lies in."),
-    path: z.string().describe("Of its page."),
+    urlSlug: z.string().describe("Unique within the enclosing level."),
+    path: z.string().describe("Path of its page."),
     count: z.int().min(1),
   })
   .meta({ id: "CountedPlace" });
@@ -181,11 +188,11 @@ export type CountedPlace = z.infer<typeof countedPlace>;
 
 export const countedQuery = pageQuery(COUNTED_LIMIT);
 
-/** Those with anything to discover, most first, then by population. */
+/** Regions with at least one activity, by number of activities, then by population. */
 export const activityRegionsResponse = pageInfo.extend({ regions: z.array(countedPlace) });
 export const activityPlacesResponse = pageInfo.extend({ places: z.array(countedPlace) });
 
-/** Places with the most to join, for the front page. */
+/** Places with the most joinable activities, for the home page. */
 export const popularPlacesResponse = z.object({
   places: z.array(
     z.object({

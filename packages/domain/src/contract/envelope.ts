@@ -1,35 +1,40 @@
 import { z } from "zod";
 
-/** The one error shape, validation errors included (design §4). */
+/** The only error shape, also for validation errors (design §4). */
 export const errorEnvelope = z
   .object({
     status: z.int().describe("The HTTP status."),
-    code: z.string().describe("A stable word for programs, e.g. not-found."),
-    message: z.string().describe("What a person reads."),
-    fields: z.record(z.string(), z.string()).optional().describe("Dotted field path → what is wrong with it."),
-    requestId: z.string().describe("To quote when asking for help."),
+    code: z.string().describe("A stable, machine-readable code, e.g. not-found."),
+    message: z.string().describe("A message for the person."),
+    fields: z.record(z.string(), z.string()).optional().describe("Dotted field path → error of that field."),
+    requestId: z.string().describe("To quote in support requests."),
   })
   .meta({ id: "Error" });
 export type ErrorEnvelope = z.infer<typeof errorEnvelope>;
 
-/** Paged responses carry these beside their rows. */
+/** Paging fields that list responses carry next to their rows. */
 export const pageInfo = z.object({
   page: z.int().min(1),
-  pages: z.int().min(0).describe("From the total, so an estimate where that is one: the cursor knows the end."),
+  pages: z
+    .int()
+    .min(0)
+    .describe(
+      "Computed from the total, so an estimate when the total is one; only the cursor tells whether there is another page.",
+    ),
   limit: z.int().min(1),
   total: z.int().min(0),
   totalIsEstimate: z
     .boolean()
     .optional()
-    .describe("True where the total is an estimate: above 1,000, of searches above 100."),
+    .describe("Whether the total is an estimate: above 1,000, for searches above 100."),
   cursor: z
     .string()
     .nullable()
-    .describe("Send it back as `cursor` for the next page; null at the end. Neither skips nor repeats."),
+    .describe("Send it as `cursor` to get the next page; null on the last page. Pages neither skip nor repeat rows."),
 });
 export type PageInfo = z.infer<typeof pageInfo>;
 
-/** `page` counts from 1. With `cursor`, `page` is ignored. */
+/** `page` is 1-based and ignored if `cursor` is given. */
 export function pageQuery(defaultLimit: number) {
   return z.object({
     page: z.coerce.number().int().min(1).max(100_000).default(1),
@@ -39,25 +44,29 @@ export function pageQuery(defaultLimit: number) {
 }
 
 /**
- * Paging by date: rows strictly before `max_date` and after `min_date`, newest first. Dates can't tell apart what happened in
- * one millisecond; the cursor of the last answer can.
+ * Pages by date: rows strictly before `max_date` and after `min_date`, newest first. Dates can't separate events of the
+ * same millisecond; the cursor of the previous page can.
  */
 export function datePageQuery(defaultLimit: number) {
   return z.object({
     limit: z.coerce.number().int().min(1).max(100).default(defaultLimit),
     min_date: z.iso.datetime().optional(),
     max_date: z.iso.datetime().optional(),
-    cursor: z.string().max(300).optional().describe("From the last answer; goes on right after its last row."),
+    cursor: z
+      .string()
+      .max(300)
+      .optional()
+      .describe("The `cursor` of the previous response; continues right after its last row."),
   });
 }
 
 export const okResponse = z
-  .object({ message: z.string().optional().describe("What to tell the person, where there is something to tell.") })
+  .object({ message: z.string().optional().describe("A message for the person; absent without one.") })
   .meta({ id: "Ok" });
 export type OkResponse = z.infer<typeof okResponse>;
 
 /** An instant as ISO 8601 with milliseconds, in UTC. */
-export const instant = z.iso.datetime().describe("Instant, ISO 8601, UTC.");
+export const instant = z.iso.datetime().describe("Instant in ISO 8601, UTC.");
 
-/** A calendar day in the activity's own zone. */
+/** A calendar day in the activity's own time zone. */
 export const dayCode = z.iso.date().describe("Local calendar day, YYYY-MM-DD.");

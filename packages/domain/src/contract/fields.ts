@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { message } from "../messages/message.ts";
 
-/** Fields that several bodies share, with the specification's words (§5) as their errors. */
+/** Fields shared by several request bodies, with the specification's error messages (§5). */
 
 const AUTH_FIELD_MAX_LENGTH = 240;
 const PASSWORD_MIN_LENGTH = 8;
 const tooLong = message("fieldTooLong", { n: AUTH_FIELD_MAX_LENGTH });
 const emailInvalid = message("emailInvalid");
 
-/** All whitespace is removed as typed; case is kept, comparison ignores it. */
+/** Whitespace is removed as typed. Case is preserved, but comparison ignores it. */
 export const emailField = z
   .string({ error: emailInvalid })
   .max(1_000, tooLong)
@@ -20,20 +20,20 @@ export function nameField(which: "first" | "last") {
   return z.string({ error: missing }).trim().min(1, missing).max(AUTH_FIELD_MAX_LENGTH, tooLong);
 }
 
-/** Where a mailed link returns to. What is no page of this site counts as none, see `ownPathOf`. */
+/** The page that a mailed link returns to. Anything that isn't a page of this site is ignored, see `safeReturnPath`. */
 export const returnPathField = z
   .string()
   .max(2_000)
   .optional()
-  .describe("A path of this site that the mailed link returns to, also on another device.");
+  .describe("The path on this site that the mailed link returns to, also on another device.");
 
-/** A password somebody types to log in: only the length limit, so that old ones keep working. */
+/** A password typed at login: only its length is limited, so that passwords from before a rule stay valid. */
 export const passwordField = z
   .string({ error: message("passwordTooShort") })
   .min(1, message("passwordTooShort"))
   .max(AUTH_FIELD_MAX_LENGTH, tooLong);
 
-/** A password somebody chooses. */
+/** A newly chosen password. */
 export const newPasswordField = z
   .string({ error: message("passwordTooShort") })
   .min(PASSWORD_MIN_LENGTH, message("passwordTooShort"))

@@ -12,7 +12,7 @@ export const contextLevel = z.object({
   urlSlug: z.string().max(200).optional(),
 });
 
-/** Levels from the widest to the narrowest; unknown ones are absent and labelled Other where a name is needed. */
+/** Levels from the widest to the narrowest. Unknown ones are absent, and labelled Other where a name is required. */
 export const locationContext = z
   .object({
     country: contextLevel.optional(),
@@ -30,9 +30,9 @@ export const locationPoint = z
   .object({
     coordinates,
     properties: z.object({
-      locationId: z.string().max(64).optional().describe("Id in the gazetteer, when the point is a known place."),
-      newLocationId: z.string().max(64).optional().describe("Id given by the client to a pin of its own."),
-      name: z.string().max(240).describe("What people call the spot."),
+      locationId: z.string().max(64).optional().describe("Gazetteer id, when the point is a known place."),
+      newLocationId: z.string().max(64).optional().describe("Id that the client assigned to a pin of its own."),
+      name: z.string().max(240).describe("The name of the point."),
       address: z.string().max(240).optional(),
       tags: z.array(z.string().max(60)).max(20).optional(),
       context: locationContext.optional(),
@@ -59,31 +59,31 @@ export const locations = z.object({
 });
 export type Locations = z.infer<typeof locations>;
 
-/** A feature of the geocoder, in the shape of Mapbox's (specification §7, External). */
+/** A geocoder's feature in Mapbox's format (specification §7, External). */
 export const geocodeFeature = z
   .object({
     id: z.string(),
     text: z.string(),
-    placeName: z.string().describe("The name with the levels around it, e.g. 'Camden, England, United Kingdom'."),
+    placeName: z.string().describe("The name with its enclosing levels, e.g. 'Camden, England, United Kingdom'."),
     placeType: z.enum(["country", "region", "district", "place", "postcode", "locality", "neighborhood", "address"]),
     center: coordinates,
     properties: z.object({ category: z.string().optional(), population: z.int().optional() }),
     context: locationContext,
-    timezone: z.string().describe("IANA zone of the point."),
+    timezone: z.string().describe("IANA time zone of the point."),
   })
   .meta({ id: "GeocodeFeature" });
 export type GeocodeFeature = z.infer<typeof geocodeFeature>;
 
 export const geocodeQuery = z.object({
-  q: z.string().trim().max(200).optional().describe("Text, or 'lon,lat' for a reverse look-up."),
-  types: z.string().max(200).optional().describe("Comma list of levels."),
+  q: z.string().trim().max(200).optional().describe("Text, or 'lon,lat' for reverse geocoding."),
+  types: z.string().max(200).optional().describe("Comma-separated levels."),
   proximity: z
     .string()
     .trim()
     .max(60)
     .optional()
     .describe(
-      "'lon,lat' of the person, the map or the search: near names come first. Else roughly where the caller is.",
+      "'lon,lat' of the person, the map or the search, to rank nearby names first. Defaults to the caller's approximate location.",
     ),
   limit: z.coerce.number().int().min(1).max(20).default(8),
 });

@@ -15,46 +15,46 @@ const summary = z
   .string()
   .trim()
   .max(textLimits.editableText, message("fieldTooLong", { n: textLimits.editableText }));
-const isPublic = z.boolean().describe("Whether others see it; a private one is its owner's alone.");
+const isPublic = z.boolean().describe("Whether others see the list; a private list is visible only to its owner.");
 
 export const createListBody = z.object({ title, summary: summary.default(""), isPublic }).meta({ id: "CreateList" });
 export type CreateListBody = z.infer<typeof createListBody>;
 
 export const changeListBody = z
   .object({ title: title.optional(), summary: summary.optional(), isPublic: isPublic.optional() })
-  .describe("What is left out stays as it is.")
+  .describe("Omitted fields stay unchanged.")
   .meta({ id: "ChangeList" });
 export type ChangeListBody = z.infer<typeof changeListBody>;
 
 export const listIdParams = z.object({ listId: listIdSchema });
 export const listItemParams = z.object({ listId: listIdSchema, activityId: activityIdSchema });
 
-/** A list as its owner's overview shows it. */
+/** A list in its owner's overview. */
 export const ownList = z
   .object({
     _id: listIdSchema,
     title: z.string(),
     summary: z.string(),
     isPublic: z.boolean(),
-    activityCount: z.int().min(0).describe("Those that the caller may see."),
+    activityCount: z.int().min(0).describe("Number of its activities that the caller may see."),
     newest: z
       .object({ _id: activityIdSchema, title: z.string(), category: z.int(), timePeriodCode: z.int() })
       .nullable()
-      .describe("The activity added last, for a picture."),
-    hasActivity: z.boolean().describe("Whether the activity that was asked about is on it; false when none was."),
+      .describe("The activity added last, for the list's picture."),
+    hasActivity: z.boolean().describe("Whether the requested activity is on the list; false when none was requested."),
     createdDate: instant,
-    modifiedDate: instant.describe("Of its words or of what is on it."),
+    modifiedDate: instant.describe("Last change of the list's texts or activities."),
   })
   .meta({ id: "OwnList" });
 export type OwnList = z.infer<typeof ownList>;
 
 export const createdListsQuery = z.object({
-  activityId: activityIdSchema.optional().describe("Asks whether this activity is on each of them."),
+  activityId: activityIdSchema.optional().describe("Reports in `hasActivity` whether this activity is on each list."),
 });
 export const createdListsResponse = z.object({ lists: z.array(ownList) });
 export const ownListResponse = z.object({ list: ownList });
 
-/** A list with one page of what is on it, the last added first. */
+/** A list with one page of its activities, most recently added first. */
 export const activityList = pageInfo
   .extend({
     _id: listIdSchema,
@@ -65,7 +65,7 @@ export const activityList = pageInfo
     owner: personCard,
     createdDate: instant,
     modifiedDate: instant,
-    total: z.int().min(0).describe("Activities that the caller may see."),
+    total: z.int().min(0).describe("Number of activities that the caller may see."),
     activities: z.array(activity),
   })
   .meta({ id: "ActivityList" });
@@ -77,5 +77,5 @@ export const listsQuery = pageQuery(pageSizes.lists).extend({
   id: z.string().max(1_000).describe(`Comma list of ids; up to ${listsMax} are read.`),
 });
 export const listsResponse = z.object({
-  lists: z.array(activityList).describe("Those that the caller may see, in the order of the ids."),
+  lists: z.array(activityList).describe("The lists that the caller may see, in the order of the ids."),
 });

@@ -6,7 +6,7 @@ import { decisions } from "../moderation/decision.ts";
 import { subjectTypes } from "../moderation/subject.ts";
 import { instant } from "./envelope.ts";
 
-/** A policy of the community; see `policy.ts` for severities. */
+/** The community policy that was violated; for severities see `policy.ts`. */
 export const reportCategoryField = z.enum(["harassment", "hate", "unsafe", "scam", "spam", "impersonation", "other"]);
 
 export const reportBody = z
@@ -23,7 +23,7 @@ export type ReportBody = z.infer<typeof reportBody>;
 
 export const appealBody = z
   .object({
-    strikeId: z.uuid().describe("Of the decision that is appealed; its notice leads to it."),
+    strikeId: z.uuid().describe("The strike of the appealed decision; the decision's notice links to it."),
     text: z
       .string()
       .trim()
@@ -33,24 +33,27 @@ export const appealBody = z
   .meta({ id: "AppealBody" });
 export type AppealBody = z.infer<typeof appealBody>;
 
-export const appealParams = z.object({ appealId: z.uuid().describe("Of an appeal, or of a strike.") });
+export const appealParams = z.object({ appealId: z.uuid().describe("Id of an appeal or of a strike.") });
 
-/** A decision about the caller, and what came of their appeal against it. */
+/** A decision about the caller and the state of their appeal against it. */
 export const appealRecord = z
   .object({
     strikeId: z.uuid(),
     decision: z.enum(decisions),
-    category: reportCategoryField.describe("The rule it rests on."),
+    category: reportCategoryField.describe("The policy that the decision is based on."),
     subjectType: z.enum(subjectTypes),
-    activityTitle: z.string().nullable().describe("Of the activity it is, or stands on."),
-    path: z.string().nullable().describe("Of that activity, on this site."),
-    text: z.string().nullable().describe("What the comment said."),
-    reason: z.string().describe("A moderator's own words; empty for none."),
+    activityTitle: z
+      .string()
+      .nullable()
+      .describe("Title of the activity, or of the activity that the comment is on; otherwise null."),
+    path: z.string().nullable().describe("Path of that activity on this site."),
+    text: z.string().nullable().describe("The comment's text; otherwise null."),
+    reason: z.string().describe("The moderator's own text; empty for none."),
     decidedAt: instant,
-    suspendedUntil: instant.nullable().describe("For a suspension: when it ends by this decision."),
-    isRevoked: z.boolean().describe("It was taken back and no longer counts."),
+    suspendedUntil: instant.nullable().describe("When the suspension by this decision ends; otherwise null."),
+    isRevoked: z.boolean().describe("Whether the decision was revoked and no longer counts."),
     canAppeal: z.boolean(),
-    refusal: z.string().nullable().describe("Why not, in words."),
+    refusal: z.string().nullable().describe("Why the caller can't appeal; null when they can."),
     appealUntil: instant,
     appeal: z
       .object({
@@ -59,10 +62,10 @@ export const appealRecord = z
         status: z.enum(appealStatuses),
         createdAt: instant,
         answeredAt: instant.nullable(),
-        answer: z.string().describe("A moderator's words with the answer; empty for none."),
+        answer: z.string().describe("The moderator's text with the answer; empty for none."),
       })
       .nullable()
-      .describe("Null until they appeal."),
+      .describe("Null until the person appeals."),
   })
   .meta({ id: "Appeal" });
 export type AppealRecord = z.infer<typeof appealRecord>;

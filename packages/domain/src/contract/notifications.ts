@@ -19,9 +19,9 @@ export const notification = z
     activity: z
       .object({ _id: activityIdSchema, title: z.string(), category: z.int(), timePeriodCode: z.int() })
       .nullable()
-      .describe("What it is about; null also once the caller may no longer see that."),
-    path: z.string().describe("Where it leads, on this site."),
-    data: z.record(z.string(), z.string()).describe("Words the text is filled with."),
+      .describe("The activity that it is about; null without one, and when the caller may no longer see it."),
+    path: z.string().describe("Path on this site that it links to."),
+    data: z.record(z.string(), z.string()).describe("Values for the placeholders of the text."),
   })
   .meta({ id: "Notification" });
 export type NotificationView = z.infer<typeof notification>;
@@ -31,29 +31,29 @@ export const notificationsResponse = z.object({
   notifications: z.array(notification),
   unseenCount: z.int().min(0),
   totalCount: z.int().min(0),
-  cursor: z.string().nullable().describe("Send it back as `cursor` for the next page; null at the end."),
+  cursor: z.string().nullable().describe("Send it as `cursor` to get the next page; null on the last page."),
 });
 export type NotificationsResponse = z.infer<typeof notificationsResponse>;
 
 export const readNotificationsBody = z
   .object({
-    ids: z.string().max(4_000).default("").describe("Comma list of ids."),
-    clearActivityNotifications: z.boolean().default(false).describe("Also those about the same activities."),
+    ids: z.string().max(4_000).default("").describe("Comma-separated ids."),
+    clearActivityNotifications: z.boolean().default(false).describe("Also notifications about the same activities."),
   })
   .meta({ id: "ReadNotifications" });
 
 const channelPreference = {
-  sendWeb: z.boolean().describe("In the inbox."),
-  sendEmail: z.boolean().describe("By mail to the verified address."),
-  sendMobile: z.boolean().describe("As a push message to the person's phones and browsers."),
+  sendWeb: z.boolean().describe("Whether it appears in the inbox."),
+  sendEmail: z.boolean().describe("Whether it is sent by mail to the verified address."),
+  sendMobile: z.boolean().describe("Whether it is sent as a push message to the person's phones and browsers."),
 };
 
 export const notificationPreference = z
   .object({
     notificationCode,
-    name: z.string().describe("The specification's name of the type, e.g. RequestToJoin."),
+    name: z.string().describe("The type's name in the specification, e.g. RequestToJoin."),
     group: z.enum(notificationGroups),
-    text: z.string().describe("What it is about, in words."),
+    text: z.string().describe("A readable description of the type."),
     ...channelPreference,
   })
   .meta({ id: "NotificationPreference" });
@@ -72,14 +72,14 @@ export const preferencesResponse = z.object({
   preferences: z.array(notificationPreference).describe("One of each type, by code; as chosen, else the default."),
   obstacles: z
     .object({ sendWeb: obstacle, sendEmail: obstacle, sendMobile: obstacle })
-    .describe("Why a channel reaches the person not at all, whatever they choose; null where it works."),
+    .describe("Why a channel can't reach the person, whatever they choose; null when it can."),
 });
 export type PreferencesResponse = z.infer<typeof preferencesResponse>;
 
 export const togglePreferenceBody = z
   .object({
     notificationCode: z.literal(notificationTypes.map(({ code }) => code)),
-    notificationChannel: z.enum(notificationChannels).describe("The channel to switch over."),
+    notificationChannel: z.enum(notificationChannels).describe("The channel to toggle."),
   })
   .meta({ id: "TogglePreference" });
 export const preferenceResponse = z.object({ preference: notificationPreference });
@@ -90,7 +90,7 @@ export const registerDeviceBody = z
       .string()
       .min(1)
       .max(PUSH_TOKEN_MAX_LENGTH)
-      .describe("What the push service gave the device; for web the PushSubscription as JSON."),
+      .describe("The device token from the push service; for web the PushSubscription as JSON."),
     platformName: z.enum(pushPlatforms),
   })
   .refine(
@@ -102,12 +102,12 @@ export const registerDeviceBody = z
 export type RegisterDeviceBody = z.infer<typeof registerDeviceBody>;
 
 export const pushKeyResponse = z.object({
-  publicKey: z.string().describe("VAPID public key in base64url: the `applicationServerKey` of a subscription."),
+  publicKey: z.string().describe("VAPID public key in base64url, the `applicationServerKey` of a subscription."),
 });
 
 export const unseenResponse = z.object({ unseenCount: z.int().min(0) });
 
-/** What the stream sends: `notification` for a new one, `activity` when one the person looks after changed. */
+/** Events of the inbox stream: `notification` with a new one, `unseen` when only the number of unseen ones changed. */
 export const streamEvent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("notification"), notification, unseenCount: z.int() }),
   z.object({ type: z.literal("unseen"), unseenCount: z.int() }),

@@ -10,7 +10,7 @@ export const voteBody = z
     optionIds: z
       .array(dateOptionIdSchema)
       .max(60)
-      .describe("All the options that suit; others lose the caller's vote."),
+      .describe("All options that suit the caller, whose votes for other options are deleted."),
   })
   .meta({ id: "Vote" });
 
@@ -27,7 +27,7 @@ export const joinBody = z
 export type JoinBody = z.infer<typeof joinBody>;
 
 export const leaveResponse = okResponse.extend({
-  activity: activity.nullable().describe("As it is now; null when it is hidden from whoever has just left it."),
+  activity: activity.nullable().describe("The activity after the change; null when it is now hidden from the caller."),
 });
 
 export const decideParticipantBody = z
@@ -40,13 +40,13 @@ export const participant = z
   .object({
     user: personCard,
     status: z.int().min(1).max(4),
-    message: z.string().describe("What they wrote when asking; for the host only."),
+    message: z.string().describe("The message of the request to join; only for the host."),
     askedAt: instant,
     votedOptionIds: z.array(dateOptionIdSchema),
     attended: z
       .boolean()
       .nullable()
-      .describe("Whether the host confirmed that they were there; for the host and the person, null to others."),
+      .describe("Whether the host confirmed the attendance; null for everyone but the host and the participant."),
   })
   .meta({ id: "Participant" });
 export type Participant = z.infer<typeof participant>;
@@ -55,11 +55,12 @@ export const participantsResponse = z.object({ participants: z.array(participant
 
 export const attendanceBody = z
   .object({
-    userIds: z.array(userIdSchema).min(1).max(1_000).describe("Approved people; saying it again changes nothing."),
-    attended: z
-      .boolean()
-      .default(true)
-      .describe("False takes a confirmation back, as long as the person has not rated."),
+    userIds: z
+      .array(userIdSchema)
+      .min(1)
+      .max(1_000)
+      .describe("Approved participants; confirming one again changes nothing."),
+    attended: z.boolean().default(true).describe("False revokes a confirmation, unless the participant has rated."),
   })
   .meta({ id: "Attendance" });
 

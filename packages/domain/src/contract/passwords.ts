@@ -3,7 +3,7 @@ import { message } from "../messages/message.ts";
 import { isMailedHash } from "../person/mailed-hash.ts";
 import { emailField, newPasswordField, passwordField, returnPathField } from "./fields.ts";
 
-/** A mailed secret, as it stands in its link. */
+/** A secret from a mailed link, as it appears in the URL. */
 const incomplete = message("linkIncomplete");
 export const mailedHash = z.string({ error: incomplete }).refine(isMailedHash, incomplete);
 
@@ -14,22 +14,24 @@ export const forgotPasswordBody = z
 export const resetPasswordBody = z
   .object({
     newPassword: newPasswordField,
-    passwordResetHash: mailedHash.describe("From the mailed link: works once, within an hour."),
+    passwordResetHash: mailedHash.describe("The secret from the mailed link; valid once, within an hour."),
   })
   .meta({ id: "ResetPassword" });
 export type ResetPasswordBody = z.infer<typeof resetPasswordBody>;
 
 export const updatePasswordBody = z
   .object({
-    oldPassword: passwordField.optional().describe("The current one; left out by who has none."),
+    oldPassword: passwordField.optional().describe("The current password; accounts without one omit it."),
     newPassword: newPasswordField,
   })
   .meta({ id: "UpdatePassword" });
 export type UpdatePasswordBody = z.infer<typeof updatePasswordBody>;
 
-/** What the person reads. */
 export const passwordResponse = z.object({ message: z.string() });
 
-/** Where the person came from when they asked for the link; null for nowhere in particular. */
-export const returnPathView = z.string().nullable().describe("The page that the person came from, on this site.");
+/** The page on which the link was requested; null if unknown. */
+export const returnPathView = z
+  .string()
+  .nullable()
+  .describe("Path of the page on this site that the person came from; null when unknown.");
 export const resetPasswordResponse = passwordResponse.extend({ returnPath: returnPathView });

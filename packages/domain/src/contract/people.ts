@@ -3,14 +3,14 @@ import { userIdSchema } from "../ids.ts";
 import { imageAddressPattern } from "../image/image-address.ts";
 import { message } from "../messages/message.ts";
 
-/** The only shape of a picture's address, in requests and in answers. */
+/** The only accepted format of an image address, in requests and responses. */
 export const imageAddress = z
   .string()
   .max(500)
   .regex(imageAddressPattern, message("fieldInvalid"))
-  .describe("A picture that this site gave out, from its root: /media/…, /scene/… or /img/…");
+  .describe("Root-relative path of a picture served by this site: /media/…, /scene/… or /img/…");
 
-/** An image anywhere (specification §3). */
+/** An image with its metadata (specification §3). */
 export const imageItem = z
   .object({
     src: imageAddress,
@@ -26,13 +26,13 @@ export const imageItem = z
   .meta({ id: "Image" });
 export type ImageItem = z.infer<typeof imageItem>;
 
-/** A person as cards, comments and participants show them. */
+/** A person as shown on cards, comments and participant lists. */
 export const personCard = z
   .object({
     _id: userIdSchema,
     firstName: z.string(),
     lastName: z.string(),
-    image: imageAddress.describe("Avatar address; /img/userAvatar.svg when none was chosen."),
+    image: imageAddress.describe("Path of the avatar; /img/userAvatar.svg when none was chosen."),
     headline: z.string().nullable(),
   })
   .meta({ id: "Person" });

@@ -3,7 +3,9 @@ import { userIdSchema } from "../ids.ts";
 import { instant } from "./envelope.ts";
 import { passwordField } from "./fields.ts";
 
-/** The file of `GET /user/export`. A section holds rows as they are kept, without what stands for secrets or shows somebody else. */
+/**
+ * The file of `GET /user/export`. A section contains rows as stored, without secrets and without other people's data.
+ */
 export const personalExport = z
   .object({
     format: z.literal("meander-export-1"),
@@ -11,7 +13,7 @@ export const personalExport = z
     userId: userIdSchema,
     sections: z
       .record(z.string(), z.array(z.record(z.string(), z.unknown())))
-      .describe("Every part by its name, also empty ones: account, projects, activities, comments, messages …"),
+      .describe("Every section by its name, including empty ones: account, projects, activities, comments, messages …"),
   })
   .meta({ id: "PersonalExport" });
 export type PersonalExport = z.infer<typeof personalExport>;
@@ -20,9 +22,7 @@ export const deleteAccountBody = z
   .object({
     password: passwordField
       .optional()
-      .describe(
-        "The current one. Left out only by people without a password, who need a login of the last ten minutes.",
-      ),
+      .describe("The current password. Accounts without one omit it and need a login in the last ten minutes."),
   })
   .meta({ id: "DeleteAccount" });
 export type DeleteAccountBody = z.infer<typeof deleteAccountBody>;

@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** What a person shows of themselves beyond their page. */
+/** What a person shows publicly beyond their profile. */
 export const privacySettings = z
   .object({
     showsJoined: z
       .boolean()
-      .describe("Members see what the person joins at other people's activities; off until switched on."),
+      .describe("Whether members see which activities of other hosts the person joins; false by default."),
   })
   .meta({ id: "PrivacySettings" });
 export type PrivacySettings = z.infer<typeof privacySettings>;

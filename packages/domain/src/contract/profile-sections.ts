@@ -5,8 +5,8 @@ import { message } from "../messages/message.ts";
 import { imageAddress, imageItem } from "./people.ts";
 
 /**
- * What a person sends of the sections of their page. Items come as they are read: an `id` keeps the item and its address,
- * one without is new; addresses are the server's.
+ * Profile sections in requests. An item with `id` keeps that item and its address; one without is new. The server
+ * assigns addresses.
  */
 
 const MAX_ITEMS = 50;
@@ -28,16 +28,16 @@ const text = z
   .nullable()
   .default(null);
 
-/** A name in front of an address reads as where it leads, and a password would be public. */
+/** Credentials before a host name can disguise where a link leads, and would publish a password. */
 export const webAddress = z
   .url({ protocol: /^https?$/, error: message("fieldInvalid") })
   .max(500)
   .refine((address) => !/^https?:\/\/[^/?#]*@/i.test(address), message("linkWithPassword"))
-  // Browsers leave tabs out, and read backslashes and further slashes as the first two.
+  // Browsers drop tabs and treat backslashes and extra slashes as the first two slashes.
   .regex(/^https?:\/\/[^\s/?#\\@]+(?:[/?#][^\s\\]*)?$/i, message("fieldInvalid"))
-  .describe("A whole web address, http or https.");
+  .describe("An absolute http or https URL.");
 
-/** For stored links: rows may be older than a rule. */
+/** Rechecks stored links, because rows may be older than a rule. */
 export function isWebAddress(address: string): boolean {
   return webAddress.safeParse(address).success;
 }
@@ -45,20 +45,20 @@ export function isWebAddress(address: string): boolean {
 const id = profileItemIdSchema
   .transform((value) => profileItemIdSchema.parse(value.toLowerCase()))
   .optional()
-  .describe("Of an item that is already there: it keeps its id and its address. Left out for a new one.");
+  .describe("Id of an existing item, which retains its id and URL; omitted for a new item.");
 export const sortOrderField = z
   .int()
   .min(0)
   .max(10_000)
   .optional()
-  .describe("Its place in the list, smallest first; without it the place in the array.");
+  .describe("Position in the list, smallest first; defaults to the position in the array.");
 
 const skills = z
-  .array(z.object({ text: required.describe("A skill in a word or two.") }))
+  .array(z.object({ text: required.describe("A skill in one or two words.") }))
   .max(MAX_LINES)
   .default([]);
 const links = z
-  .array(z.object({ text: required.describe("What the link says."), href: webAddress, sortOrder: sortOrderField }))
+  .array(z.object({ text: required.describe("The text of the link."), href: webAddress, sortOrder: sortOrderField }))
   .max(MAX_LINES)
   .default([]);
 const lines = z
@@ -96,8 +96,8 @@ const positionInput = z
       .describe("The company's logo and site."),
     locationName: optional,
     startDate: yearMonth,
-    endDate: yearMonth.nullable().default(null).describe("Null while it is current, or where nobody knows."),
-    isCurrent: z.boolean().default(false).describe("They still work there; `endDate` is not kept then."),
+    endDate: yearMonth.nullable().default(null).describe("Null while it is ongoing or when unknown."),
+    isCurrent: z.boolean().default(false).describe("Whether it is ongoing; `endDate` is then not stored."),
     summary: text,
     responsibilities: lines,
     achievements: lines,
@@ -146,7 +146,7 @@ function section<Item extends z.ZodType<{ id?: string | undefined }>>(item: Item
     .array(item)
     .max(MAX_ITEMS)
     .refine(hasNoIdTwice, message("fieldInvalid"))
-    .describe("The whole section: what is not in it is removed.");
+    .describe("The whole section: items that are left out are deleted.");
 }
 
 function hasNoIdTwice(items: readonly { readonly id?: string | undefined }[]): boolean {

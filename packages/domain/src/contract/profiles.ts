@@ -97,10 +97,10 @@ export const userProfile = z
     educations: z.array(education),
     certifications: z.array(certification),
     memberSince: z.iso.datetime(),
-    hostedCount: z.int().min(0).describe("Activities this person opened."),
+    hostedCount: z.int().min(0).describe("Number of activities that this person opened."),
     rating: z
       .object({ average: z.number().nullable(), count: z.int().min(0) })
-      .describe("What people gave the activities this person hosted; the average is null without any."),
+      .describe("Ratings of the activities that this person hosted; the average is null without ratings."),
     isSelf: z.boolean(),
   })
   .meta({ id: "UserProfile" });
@@ -108,7 +108,7 @@ export type UserProfile = z.infer<typeof userProfile>;
 
 export const userResponse = z.object({ user: userProfile });
 
-/** `/project/{slug}` and `/experience/{slug}` stand without a profile behind them. */
+/** `/project/{slug}` and `/experience/{slug}` are pages of their own, so the response includes the owner. */
 export const projectResponse = z.object({
   project,
   owner: z.object({ _id: userIdSchema, firstName: z.string(), lastName: z.string() }),
@@ -118,12 +118,12 @@ export const positionResponse = z.object({
   owner: z.object({ _id: userIdSchema, firstName: z.string(), lastName: z.string() }),
 });
 
-/** A slug, or the id. */
+/** A slug or an id. */
 export const profileItemParams = z.object({ slug: z.string().min(1).max(200) });
 
 const listedText = z.string().trim().min(1).max(240, tooLong);
 
-/** A partial user: only what is there changes, and a list replaces the stored one. Other fields are left alone. */
+/** A partial user: only given fields change, and a list replaces the stored one. Unknown fields are ignored. */
 export const updateUserBody = z
   .object({
     user: z
@@ -131,13 +131,13 @@ export const updateUserBody = z
         firstName: nameField("first"),
         lastName: nameField("last"),
         image: imageAddress.nullable(),
-        cover: imageItem.nullable().describe("What stands behind the head of their page."),
+        cover: imageItem.nullable().describe("The background image of the page's header."),
         headline: editableText.nullable(),
         summary: editableText.nullable(),
         location: z.object({
-          locationName: z.string().trim().max(240, tooLong).nullable().describe("Where they live, in their words."),
+          locationName: z.string().trim().max(240, tooLong).nullable().describe("Where they live, as free text."),
         }),
-        skills: z.array(z.object({ text: listedText.describe("A skill in a word or two.") })).max(50),
+        skills: z.array(z.object({ text: listedText.describe("A skill in one or two words.") })).max(50),
         links: z
           .array(
             z.object({
@@ -150,12 +150,12 @@ export const updateUserBody = z
         countriesLived: z
           .array(z.string().regex(/^[A-Z]{2}$/))
           .max(250)
-          .describe("Country codes (ISO 3166-1 alpha-2) of the countries they have lived in."),
-        locale: z.enum(localeTags).describe("The language of the pages and mails they read."),
+          .describe("Codes (ISO 3166-1 alpha-2) of the countries they have lived in."),
+        locale: z.enum(localeTags).describe("The language of their pages and mails."),
         ...profileSections,
       })
       .partial()
-      .describe("Only what is there changes; a list replaces the stored one."),
+      .describe("Only the fields sent change; a list replaces the stored one."),
   })
   .meta({ id: "UpdateUser" });
 export type UpdateUserBody = z.infer<typeof updateUserBody>;

@@ -4,12 +4,12 @@ import { type DateOption, isSameChoice } from "./option.ts";
 type Dates = { readonly durationMinutes: number; readonly options: readonly DateOption[] };
 
 /**
- * What a change of dates means to participants: an option is decided, there is something new to vote on, or less or another length of
- * what there was. Null when nothing they see has changed.
+ * How a change of dates affects participants: an option was decided, a new option is open for votes, or options or the
+ * duration were changed otherwise. Null if nothing visible changed.
  */
 export type DateChange = "decided" | "offered" | "changed";
 
-export function dateChangeOf(before: Dates, after: Dates): DateChange | null {
+export function classifyDateChange(before: Dates, after: Dates): DateChange | null {
   const isDecided = (option: DateOption) => option.decidedStatusInt === decidedStatus.decided;
   const find = (options: readonly DateOption[], wanted: DateOption) =>
     options.find((option) => isSameChoice(option, wanted));

@@ -4,12 +4,12 @@ import type { DateOption } from "./option.ts";
 export const decidedStatus = { undecided: 1, predecided: 2, decided: 3 } as const;
 export type DecidedStatus = (typeof decidedStatus)[keyof typeof decidedStatus];
 
-/** The highest status among the options; without options nothing is decided. */
+/** The highest status among the options; `undecided` without options. */
 export function decidedStatusOf(options: readonly Pick<DateOption, "decidedStatusInt">[]): number {
   return Math.max(decidedStatus.undecided, ...options.map((option) => option.decidedStatusInt));
 }
 
-/** The options at the activity's status: those that people still talk about. */
+/** The options at the activity's status, which are the ones still under discussion. */
 export function relevantOptions<Option extends Pick<DateOption, "decidedStatusInt">>(
   options: readonly Option[],
 ): Option[] {

@@ -2,11 +2,11 @@ import { dateLimits } from "../constants.ts";
 import type { ErrorKey } from "../messages/message.ts";
 import { type DayCode, daysBetween } from "../time/day-code.ts";
 import { dayCodeAt } from "../time/zone.ts";
-import { type ActivityClock, type DateChoice, isSameChoice, isStillOffered, isWellFormed } from "./option.ts";
+import { type ActivityClock, type DateChoice, isSameChoice, isOptionOpen, isWellFormed } from "./option.ts";
 
 export type DateProblem = "malformed" | "tooManyDays" | "dayTooFar" | "dayPassed";
 
-/** The text of the catalogue that says so. */
+/** The catalogue key of the message for each problem. */
 export const dateProblemMessages = {
   malformed: "fieldInvalid",
   tooManyDays: "tooManyDays",
@@ -18,16 +18,16 @@ export function distinctDays(choices: readonly Pick<DateChoice, "dayCode">[]): D
   return [...new Set(choices.map((choice) => choice.dayCode))].toSorted();
 }
 
-/** Why an option can't be added, seen alone. */
-function problemOf(choice: DateChoice, clock: ActivityClock): DateProblem | null {
+/** Why a single option can't be added. */
+function findOptionProblem(choice: DateChoice, clock: ActivityClock): DateProblem | null {
   if (!isWellFormed(choice)) return "malformed";
   if (daysBetween(dayCodeAt(clock.now, clock.timezone), choice.dayCode) > dateLimits.maxDaysAhead) return "dayTooFar";
-  return isStillOffered(choice, clock) ? null : "dayPassed";
+  return isOptionOpen(choice, clock) ? null : "dayPassed";
 }
 
 /**
- * Why the options may not become these. Those that were there before stay welcome: the 14 days count when a day is added,
- * and a date may pass while others are edited. The limit counts days, so one morning may hold six options.
+ * Why the change is invalid. Existing options stay valid: the 14-day limit applies when a day is added, and a date may
+ * pass during an edit. The limit counts days, so one morning may have six options.
  */
 export function findDateProblem(
   before: readonly DateChoice[],
@@ -36,7 +36,7 @@ export function findDateProblem(
 ): DateProblem | null {
   for (const choice of after) {
     if (before.some((known) => isSameChoice(known, choice))) continue;
-    const problem = problemOf(choice, clock);
+    const problem = findOptionProblem(choice, clock);
     if (problem) return problem;
   }
   return distinctDays(after).length > dateLimits.maxDaysPerActivity ? "tooManyDays" : null;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { endsAt, isCompleted, isFuture, isStillOffered, isWellFormed, startsAt } from "./option.ts";
+import { endsAt, isCompleted, isFuture, isOptionOpen, isWellFormed, startsAt } from "./option.ts";
 
 const london = "Europe/London";
 const afternoon = { dayCode: "2026-05-06", timePeriodCode: 2, timeCode: null };
@@ -7,7 +7,7 @@ const atTwo = { ...afternoon, timeCode: 14 };
 
 const clockAt = (now: string) => ({ now: new Date(now), timezone: london, durationMinutes: 120 });
 
-test("an option without a time starts with its period", () => {
+test("an option without a time starts with the period's first hour", () => {
   expect(startsAt(afternoon, london).toISOString()).toBe("2026-05-06T11:00:00.000Z");
   expect(startsAt({ ...atTwo, timeCode: 14.5 }, london).toISOString()).toBe("2026-05-06T13:30:00.000Z");
 });
@@ -17,31 +17,31 @@ test("hour 29 is 5am of the next day", () => {
   expect(startsAt(late, london).toISOString()).toBe("2026-05-07T04:00:00.000Z");
 });
 
-test("the length counts real minutes, over a clock change too", () => {
+test("the duration is in elapsed minutes, also across a clock change", () => {
   const night = { dayCode: "2026-03-28", timePeriodCode: 4, timeCode: 24 };
   expect(endsAt(night, london, 120).toISOString()).toBe("2026-03-29T02:00:00.000Z");
 });
 
-test("future ends at the start, completed begins at the end", () => {
+test("an option is future until it starts and completed once it ends", () => {
   expect(isFuture(atTwo, clockAt("2026-05-06T12:59:59.999Z"))).toBe(true);
   expect(isFuture(atTwo, clockAt("2026-05-06T13:00:00Z"))).toBe(false);
   expect(isCompleted(atTwo, clockAt("2026-05-06T14:59:59.999Z"))).toBe(false);
   expect(isCompleted(atTwo, clockAt("2026-05-06T15:00:00Z"))).toBe(true);
 });
 
-test("the same wall clock is over earlier further east", () => {
+test("the same wall-clock time ends earlier further east", () => {
   const now = new Date("2026-05-06T08:00:00Z");
   expect(isCompleted(atTwo, { now, timezone: "Asia/Tokyo", durationMinutes: 120 })).toBe(true);
   expect(isFuture(atTwo, { now, timezone: "America/New_York" })).toBe(true);
 });
 
-test("a time is offered until it starts, a period until it counts as over", () => {
-  expect(isStillOffered(afternoon, clockAt("2026-05-06T12:30:00Z"))).toBe(true);
-  expect(isStillOffered(afternoon, clockAt("2026-05-06T13:00:00Z"))).toBe(false);
-  expect(isStillOffered(atTwo, clockAt("2026-05-06T13:00:00Z"))).toBe(false);
+test("an option with a time is open until it starts, one with a period until it is completed", () => {
+  expect(isOptionOpen(afternoon, clockAt("2026-05-06T12:30:00Z"))).toBe(true);
+  expect(isOptionOpen(afternoon, clockAt("2026-05-06T13:00:00Z"))).toBe(false);
+  expect(isOptionOpen(atTwo, clockAt("2026-05-06T13:00:00Z"))).toBe(false);
 });
 
-describe("a well-formed option has a time within its period", () => {
+describe("a well-formed option's time lies within its period", () => {
   test.each([
     [1, 6, true],
     [1, 11.75, true],
@@ -56,7 +56,7 @@ describe("a well-formed option has a time within its period", () => {
     expect(isWellFormed({ dayCode: "2026-05-06", timePeriodCode, timeCode })).toBe(expected);
   });
 
-  test("and a day that exists", () => {
+  test("and an existing day", () => {
     expect(isWellFormed({ ...afternoon, dayCode: "2026-02-30" })).toBe(false);
   });
 });

@@ -4,15 +4,15 @@ import { type DayCode, dayNumber, isDayCode } from "../time/day-code.ts";
 import { isTimePeriodCode, periodOfHour, timePeriodOf } from "../time/period.ts";
 import { instantOfWallClock, type TimeZone } from "../time/zone.ts";
 
-/** `valid` is false once the voter no longer takes part. */
+/** `valid` is false once the voter no longer participates. */
 export type DateVote = { readonly userId: string; readonly valid: boolean };
 
-/** When something might happen. At most one option of an activity has the same three values. */
+/** A possible date. The three values are unique within an activity. */
 export type DateChoice = {
-  /** In the activity's own zone. */
+  /** In the activity's time zone. */
   readonly dayCode: DayCode;
   readonly timePeriodCode: number;
-  /** Decimal hour of that day, up to 29 (5am next day); `null` while only the period is chosen. */
+  /** Decimal hour of that day, up to 29 (5am of the next day); `null` if only the period is chosen. */
   readonly timeCode: number | null;
 };
 
@@ -22,14 +22,14 @@ export type DateOption = DateChoice & {
   readonly votes: readonly DateVote[];
 };
 
-/** What turns wall clocks into instants: the activity's zone and how long it lasts. */
+/** What converts wall-clock times to instants: the activity's time zone and duration. */
 export type ActivityClock = { readonly now: Date; readonly timezone: TimeZone; readonly durationMinutes: number };
 
 export function isSameChoice(a: DateChoice, b: DateChoice): boolean {
   return a.dayCode === b.dayCode && a.timePeriodCode === b.timePeriodCode && a.timeCode === b.timeCode;
 }
 
-/** A day that exists, a period, and a time (if any) that belongs to the period. */
+/** Whether the day exists, the period is valid, and the time, if any, lies within the period. */
 export function isWellFormed({ dayCode, timePeriodCode, timeCode }: DateChoice): boolean {
   if (!isDayCode(dayCode) || !isTimePeriodCode(timePeriodCode)) return false;
   if (timeCode === null) return true;
@@ -40,7 +40,7 @@ export function isWellFormed({ dayCode, timePeriodCode, timeCode }: DateChoice):
   );
 }
 
-/** An option without a time starts with the first hour of its period. */
+/** Without a time, the first hour of the period. */
 export function startHourOf({ timePeriodCode, timeCode }: DateChoice): number {
   return timeCode ?? timePeriodOf(timePeriodCode).firstHour;
 }
@@ -53,25 +53,23 @@ export function endsAt(choice: DateChoice, timezone: TimeZone, durationMinutes: 
   return new Date(startsAt(choice, timezone).getTime() + durationMinutes * minuteMs);
 }
 
-/** Its end is past. */
 export function isCompleted(choice: DateChoice, { now, timezone, durationMinutes }: ActivityClock): boolean {
   return endsAt(choice, timezone, durationMinutes) <= now;
 }
 
-/** Its start is ahead. */
 export function isFuture(choice: DateChoice, { now, timezone }: Pick<ActivityClock, "now" | "timezone">): boolean {
   return startsAt(choice, timezone) > now;
 }
 
 /**
- * May still be offered and voted for. With a time, it must not have started; 'this afternoon' stays a choice after noon
- * until it counts as completed.
+ * Whether the option may be added and voted on. An option with a time closes when it starts; 'this afternoon' stays
+ * open after noon until it is completed.
  */
-export function isStillOffered(choice: DateChoice, clock: ActivityClock): boolean {
+export function isOptionOpen(choice: DateChoice, clock: ActivityClock): boolean {
   return choice.timeCode === null ? !isCompleted(choice, clock) : isFuture(choice, clock);
 }
 
-/** Earlier first, by the activity's own clock. */
+/** Compares by local start time, earliest first. */
 export function compareByStart(a: DateChoice, b: DateChoice): number {
   const hours = (choice: DateChoice) => dayNumber(choice.dayCode) * 24 + startHourOf(choice);
   return hours(a) - hours(b);

@@ -14,7 +14,7 @@ import { setVotes } from "./voting.ts";
 const now = new Date("2026-10-20T10:20:00Z");
 const users = ["me", "ana", "ben", "cleo"] as const;
 
-// Days from the past to beyond the limit, over the week in which European clocks go back.
+// Days from the past to beyond the limit, including the week of the European clock change in autumn.
 const day = fc.integer({ min: -3, max: 18 }).map((days) => addDays("2026-10-20", days));
 const period = fc.constantFrom(...timePeriodCodes);
 const choice: fc.Arbitrary<DateChoice> = fc
@@ -79,7 +79,7 @@ const history = fc
     ),
   }));
 
-test("no sequence of steps breaks the limits, doubles an option or doubles a vote", () => {
+test("no sequence of steps exceeds the limits or duplicates an option or a vote", () => {
   fc.assert(
     fc.property(history, ({ options }) => {
       expect(distinctDays(options).length).toBeLessThanOrEqual(dateLimits.maxDaysPerActivity);
@@ -95,7 +95,7 @@ test("no sequence of steps breaks the limits, doubles an option or doubles a vot
   );
 });
 
-test("toggling twice leaves the other options as they were", () => {
+test("toggling an option twice leaves the others unchanged", () => {
   fc.assert(
     fc.property(history, choice, ({ options, base }, wanted) => {
       const others = options.filter((option) => !isSameChoice(option, wanted));
@@ -106,7 +106,7 @@ test("toggling twice leaves the other options as they were", () => {
   );
 });
 
-test("advancing never lowers the status and going back never changes it", () => {
+test("advancing never lowers the status, and going back never changes it", () => {
   fc.assert(
     fc.property(history, fc.nat(30), ({ options, base }, pick) => {
       const before = decidedStatusOf(options);
@@ -119,7 +119,7 @@ test("advancing never lowers the status and going back never changes it", () => 
   );
 });
 
-test("an upcoming option wins over those that have begun, and none still ahead has more votes", () => {
+test("an upcoming option wins over started ones, and no upcoming one has more votes", () => {
   fc.assert(
     fc.property(history, ({ options, base }) => {
       const winner = winningOption(options, base);

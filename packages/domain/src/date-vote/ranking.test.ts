@@ -11,7 +11,7 @@ function option(dayCode: string, voters: number, change: Partial<DateOption> = {
 
 const days = (options: readonly DateOption[]) => options.map((item) => item.dayCode);
 
-test("more valid votes come first, then the earlier", () => {
+test("sorts by valid votes, then by start", () => {
   const lapsed = option("2026-05-07", 3);
   const options = [
     option("2026-05-09", 1),
@@ -27,11 +27,11 @@ test("the upcoming option with the most votes wins", () => {
   expect(winningOption(options, clock)?.dayCode).toBe("2026-05-08");
 });
 
-test("when all have started, the most votes win still", () => {
+test("without upcoming options, the one with the most votes wins", () => {
   expect(winningOption([option("2026-05-03", 1), option("2026-05-04", 2)], clock)?.dayCode).toBe("2026-05-04");
 });
 
-test("it is chosen among one status: the activity's own unless another is named", () => {
+test("only options of the given status compete, by default the activity's", () => {
   const options = [option("2026-05-07", 5), option("2026-05-08", 1, { decidedStatusInt: 2, timeCode: 6 })];
   expect(winningOption(options, clock)?.dayCode).toBe("2026-05-08");
   expect(winningOption(options, clock, 1)?.dayCode).toBe("2026-05-07");

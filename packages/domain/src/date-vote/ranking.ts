@@ -5,14 +5,14 @@ export function validVoteCount({ votes }: Pick<DateOption, "votes">): number {
   return votes.filter((vote) => vote.valid).length;
 }
 
-/** More valid votes first, then earlier. */
+/** Most valid votes first, then earliest. */
 export function compareOptions(a: DateOption, b: DateOption): number {
   return validVoteCount(b) - validVoteCount(a) || compareByStart(a, b);
 }
 
 /**
- * The option with the most valid votes among those of a status (the activity's own unless given), earlier first when
- * equal. Options that have started win only when none is upcoming.
+ * The option with the most valid votes at a status (default: the activity's), the earlier one on a tie. Started options
+ * win only if none is upcoming.
  */
 export function winningOption<Option extends DateOption>(
   options: readonly Option[],

@@ -23,7 +23,7 @@ function advanced(options: readonly DateOption[], choice: DateOption): DateOptio
 }
 
 describe("the status of an activity", () => {
-  test("is the highest among its options, undecided without any", () => {
+  test("is the highest among its options, or undecided without options", () => {
     expect(decidedStatusOf([])).toBe(1);
     expect(decidedStatusOf([morning, { ...evening, decidedStatusInt: 2 }])).toBe(2);
     expect(
@@ -41,7 +41,7 @@ describe("the status of an activity", () => {
 });
 
 describe("advancing", () => {
-  test("an undecided morning becomes six predecided options with the current person's vote", () => {
+  test("turns an undecided morning into six predecided options with the caller's vote", () => {
     const options = advanced([morning, evening], morning);
     const hours = options.filter((option) => option.timePeriodCode === 1);
     expect(hours.map((option) => option.timeCode)).toEqual([6, 7, 8, 9, 10, 11]);
@@ -52,34 +52,34 @@ describe("advancing", () => {
     expect(options.at(-1)).toEqual(evening);
   });
 
-  test("no vote is made up for someone who had not voted", () => {
+  test("adds no vote for a person who hadn't voted", () => {
     for (const option of advanced([evening], evening)) expect(option.votes).toEqual([]);
   });
 
-  test("a night becomes eight, to 5am", () => {
+  test("turns a night into eight options, up to 5am", () => {
     const night = { ...morning, timePeriodCode: 4 };
     expect(advanced([night], night).map((option) => option.timeCode)).toEqual([22, 23, 24, 25, 26, 27, 28, 29]);
   });
 
-  test("an hour that was already offered keeps its own votes", () => {
+  test("preserves the votes of an hour that was already an option", () => {
     const atEight = { ...morning, timeCode: 8, decidedStatusInt: 2, votes: [{ userId: "ana", valid: true }] };
     const options = advanced([atEight, morning], morning);
     expect(options).toHaveLength(6);
     expect(options.filter((option) => option.timeCode === 8)).toEqual([atEight]);
   });
 
-  test("a predecided option becomes decided with all its votes", () => {
+  test("decides a predecided option with all its votes", () => {
     const atEight = { ...morning, timeCode: 8, decidedStatusInt: 2 };
     expect(advanced([atEight, evening], atEight)).toEqual([{ ...atEight, decidedStatusInt: 3 }, evening]);
   });
 
-  test("what is decided or unknown stays", () => {
+  test("rejects a decided or unknown option", () => {
     const decided = { ...morning, timeCode: 8, decidedStatusInt: 3 };
     expect(advanceOption([decided], decided, "me", clock)).toEqual({ ok: false, problem: "alreadyDecided" });
     expect(advanceOption([decided], evening, "me", clock)).toEqual({ ok: false, problem: "unknownOption" });
   });
 
-  test("an hour that has begun is not settled any more, and a period gives only the hours ahead", () => {
+  test("rejects a started hour, and expands a period to its upcoming hours only", () => {
     const at = (time: string) => ({ ...clock, now: new Date(`2026-05-09T${time}:00+01:00`) });
     const atEight = { ...morning, timeCode: 8, decidedStatusInt: 2 };
     expect(advanceOption([atEight], atEight, "me", at("08:00"))).toEqual({ ok: false, problem: "passed" });
@@ -91,7 +91,7 @@ describe("advancing", () => {
 });
 
 describe("going back", () => {
-  test("removes all options not at the highest status, so one stage remains", () => {
+  test("removes all options below the highest status", () => {
     const options = advanced([morning, evening], morning);
     const back = goBack(options);
     expect(back).toHaveLength(6);

@@ -9,8 +9,8 @@ export type AdvanceResult<Option extends DateOption> =
 type Clock = Pick<ActivityClock, "now" | "timezone">;
 
 /**
- * One predecided option for each hour of the period that is still ahead. Only the current person's vote comes along: others
- * choose their hour anew.
+ * One predecided option for each upcoming hour of the period. Only the caller's vote is copied: other voters choose
+ * their hours themselves.
  */
 function hourOptions(option: DateOption, userId: string, clock: Clock): DateOption[] {
   const votes = option.votes.filter((vote) => vote.userId === userId);
@@ -25,9 +25,9 @@ function hourOptions(option: DateOption, userId: string, clock: Clock): DateOpti
 }
 
 /**
- * Takes one option a stage further (specification §4): an undecided one gives way to an option for each hour of its
- * period, a predecided one becomes decided with its votes. The others stay where they are. What has begun is not settled
- * any more.
+ * Advances one option by a stage (specification §4): an undecided one is replaced by one option for each hour of its
+ * period, a predecided one becomes decided with its votes. Other options are unchanged. Started options can't be
+ * advanced.
  */
 export function advanceOption<Option extends DateOption>(
   options: readonly Option[],
@@ -44,14 +44,14 @@ export function advanceOption<Option extends DateOption>(
       option === chosen ? { ...option, decidedStatusInt: decidedStatus.decided } : option;
     return { ok: true, options: options.map(decide) };
   }
-  // An hour that somebody had offered by itself keeps its own votes.
+  // An hour that already was an option of its own keeps its votes.
   const ahead = hourOptions(chosen, userId, clock);
   if (ahead.length === 0) return { ok: false, problem: "passed" };
   const hours = ahead.filter((hour) => !options.some((option) => isSameChoice(option, hour)));
   return { ok: true, options: options.flatMap((option) => (option === chosen ? hours : [option])) };
 }
 
-/** Removes all options that are not at the current highest status: one stage remains. */
+/** Removes all options below the highest status, so that one stage remains. */
 export function goBack<Option extends DateOption>(options: readonly Option[]): Option[] {
   return relevantOptions(options);
 }

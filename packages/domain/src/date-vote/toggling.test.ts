@@ -7,7 +7,7 @@ import { newDateOption, toggleDateOption, toggleTimePeriod } from "./toggling.ts
 const today = "2026-05-06";
 const context = {
   userId: "me",
-  // Ten in the morning in London.
+  // 10:00 in London.
   now: new Date("2026-05-06T09:00:00Z"),
   timezone: "Europe/London",
   durationMinutes: 120,
@@ -21,7 +21,7 @@ const option = (...values: Parameters<typeof choice>): DateOption => newDateOpti
 const fiveDays = [0, 1, 2, 3, 4].map((days) => option(days));
 
 describe("toggling an option", () => {
-  test("adds it with the current person's vote, undecided while it has no time", () => {
+  test("adds it with the caller's vote, undecided if it has no time", () => {
     expect(toggleDateOption([], choice(1), context)).toEqual({
       ok: true,
       options: [{ ...choice(1), decidedStatusInt: 1, votes: [{ userId: "me", valid: true }] }],
@@ -29,7 +29,7 @@ describe("toggling an option", () => {
     expect(toggleDateOption([], choice(1, 2, 13), context)).toMatchObject({ options: [{ decidedStatusInt: 2 }] });
   });
 
-  test("removes it when it is there, whoever voted and however late it is", () => {
+  test("removes an existing option, regardless of its votes and date", () => {
     const past = { ...option(-3), votes: [{ userId: "ana", valid: true }] };
     expect(toggleDateOption([past, option(1)], past, context)).toEqual({ ok: true, options: [option(1)] });
   });
@@ -38,7 +38,7 @@ describe("toggling an option", () => {
     ["a sixth day", fiveDays, choice(5), "tooManyDays"],
     ["a day 15 days ahead", [], choice(15), "dayTooFar"],
     ["yesterday", [], choice(-1), "dayPassed"],
-    ["an hour that has begun", [], choice(0, 1, 10), "dayPassed"],
+    ["an hour that has started", [], choice(0, 1, 10), "dayPassed"],
     ["a time outside its period", [], choice(1, 1, 14), "malformed"],
   ] as const)("refuses %s", (_, options, wanted, problem) => {
     expect(toggleDateOption(options, wanted, context)).toEqual({ ok: false, problem });
@@ -47,12 +47,12 @@ describe("toggling an option", () => {
   test.each([
     ["a sixth option on a fifth day", fiveDays, choice(4, 3)],
     ["the fourteenth day ahead", [], choice(14)],
-    ["this morning while it lasts", [], choice(0, 2)],
+    ["the current period", [], choice(0, 2)],
   ] as const)("allows %s", (_, options, wanted) => {
     expect(toggleDateOption(options, wanted, context).ok).toBe(true);
   });
 
-  test("today is the activity's today, not the person's", () => {
+  test("evaluates today in the activity's time zone", () => {
     const inAuckland = { ...context, timezone: "Pacific/Auckland", now: new Date("2026-05-06T20:00:00Z") };
     expect(toggleDateOption([], choice(15), inAuckland).ok).toBe(true);
     expect(toggleDateOption([], choice(0), inAuckland)).toEqual({ ok: false, problem: "dayPassed" });
@@ -63,9 +63,9 @@ describe("toggling a time period", () => {
   const keys = (result: ReturnType<typeof toggleTimePeriod>) =>
     result.ok ? result.options.map(({ dayCode, timePeriodCode }) => [dayCode, timePeriodCode]) : result.problem;
 
-  test("adds it to every day whose period is ahead", () => {
+  test("adds it to every day on which the period is upcoming", () => {
     const days = [option(-1), option(0), option(1)];
-    // This morning began at six.
+    // The morning of 5 May started at 06:00.
     expect(keys(toggleTimePeriod(days, 1, context))).toEqual([
       ["2026-05-05", 2],
       ["2026-05-06", 2],
@@ -74,7 +74,7 @@ describe("toggling a time period", () => {
     ]);
   });
 
-  test("fills up the days that lack it, and removes it once all have it", () => {
+  test("adds it to the days that lack it, and removes it once all have it", () => {
     const half = [option(1, 3), option(2, 2)];
     const full = toggleTimePeriod(half, 3, context);
     if (!full.ok) throw new Error(full.problem);
@@ -82,12 +82,12 @@ describe("toggling a time period", () => {
     expect(keys(toggleTimePeriod(full.options, 3, context))).toEqual([["2026-05-08", 2]]);
   });
 
-  test("leaves days gone by as they are", () => {
+  test("leaves past days unchanged", () => {
     const options = [option(-1, 3), option(1, 3)];
     expect(keys(toggleTimePeriod(options, 3, context))).toEqual([["2026-05-05", 3]]);
   });
 
-  test("takes the days it is given, within the limit", () => {
+  test("accepts explicit days within the limit", () => {
     const days = [1, 2, 3, 4, 5, 6].map((count) => addDays(today, count));
     expect(toggleTimePeriod([], 2, context, days.slice(0, 5)).ok).toBe(true);
     expect(toggleTimePeriod([], 2, context, days)).toEqual({ ok: false, problem: "tooManyDays" });
@@ -95,7 +95,7 @@ describe("toggling a time period", () => {
 });
 
 describe("replacing the options", () => {
-  test("welcomes what was there before, though it has passed", () => {
+  test("accepts existing options that have passed", () => {
     const before = [choice(-2)];
     expect(findDateProblem(before, [choice(-2), choice(2)], context)).toBeNull();
     expect(findDateProblem([], [choice(-2), choice(2)], context)).toBe("dayPassed");

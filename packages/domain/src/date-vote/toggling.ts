@@ -3,14 +3,14 @@ import { decidedStatus } from "./decided-status.ts";
 import { type DateProblem, distinctDays, findDateProblem } from "./limits.ts";
 import { type ActivityClock, type DateChoice, type DateOption, isFuture, isSameChoice } from "./option.ts";
 
-/** The clock of the activity and whose vote goes with what is added. */
+/** The activity's clock, and the voter of added options. */
 export type ToggleContext = ActivityClock & { readonly userId: string };
 
 export type ToggleResult<Option extends DateOption> =
   | { ok: true; options: (Option | DateOption)[] }
   | { ok: false; problem: DateProblem };
 
-/** A new option with its maker's vote: undecided while it has no time. */
+/** A new option with its creator's vote; undecided if it has no time. */
 export function newDateOption({ dayCode, timePeriodCode, timeCode }: DateChoice, userId: string): DateOption {
   return {
     dayCode,
@@ -21,7 +21,7 @@ export function newDateOption({ dayCode, timePeriodCode, timeCode }: DateChoice,
   };
 }
 
-/** Adds the option with the current person's vote, or removes it when it is there. */
+/** Adds the option with the caller's vote, or removes an existing one. */
 export function toggleDateOption<Option extends DateOption>(
   options: readonly Option[],
   choice: DateChoice,
@@ -35,8 +35,8 @@ export function toggleDateOption<Option extends DateOption>(
 }
 
 /**
- * Adds a time period to every day whose period is still in the future, or removes it from all of them when all have it.
- * The days are those of the options unless given.
+ * Adds a time period to every day on which it is upcoming, or removes it if all have it. Days default to those of the
+ * options.
  */
 export function toggleTimePeriod<Option extends DateOption>(
   options: readonly Option[],
@@ -49,8 +49,8 @@ export function toggleTimePeriod<Option extends DateOption>(
     .filter((choice) => isFuture(choice, context));
   const missing = choices.filter((choice) => !options.some((option) => isSameChoice(option, choice)));
   if (missing.length === 0) {
-    const kept = options.filter((option) => !choices.some((choice) => isSameChoice(option, choice)));
-    return { ok: true, options: kept };
+    const others = options.filter((option) => !choices.some((choice) => isSameChoice(option, choice)));
+    return { ok: true, options: others };
   }
   const added = [...options, ...missing.map((choice) => newDateOption(choice, context.userId))];
   const problem = findDateProblem(options, added, context);

@@ -11,24 +11,24 @@ function option(dayCode: string, ...voters: string[]): DateOption {
 
 const voters = (options: readonly DateOption[]) => options.map(({ votes }) => votes.map((vote) => vote.userId));
 
-test("the host, pending and approved people vote", () => {
+test("the host and pending or approved participants may vote", () => {
   const answers = ([null, 1, 2, 3, 4] as const).map((participation) => mayVote({ isHost: false, participation }));
   expect(answers).toEqual([false, false, true, true, false]);
   expect(mayVote({ isHost: true, participation: null })).toBe(true);
 });
 
-test("votes become exactly what suits, once each, and leave other people's alone", () => {
+test("setting votes replaces the voter's own, once per option, and preserves other people's", () => {
   const options = [option("2026-05-08", "ana", "me"), option("2026-05-09", "ana"), option("2026-05-10", "me")];
   const after = setVotes(options, "me", ({ dayCode }) => dayCode !== "2026-05-08", clock);
   expect(voters(after)).toEqual([["ana"], ["ana", "me"], ["me"]]);
 });
 
-test("dates that have passed keep their votes, either way", () => {
+test("votes on past dates can't be added or removed", () => {
   const options = [option("2026-05-05", "me"), option("2026-05-04")];
   expect(voters(setVotes(options, "me", ({ dayCode }) => dayCode === "2026-05-04", clock))).toEqual([["me"], []]);
 });
 
-test("a vote counts while its voter takes part", () => {
+test("a vote is valid while its voter participates", () => {
   const [left] = revalidateVotes([option("2026-05-08", "ana", "me")], new Set(["me"]));
   expect(left?.votes).toEqual([
     { userId: "ana", valid: false },

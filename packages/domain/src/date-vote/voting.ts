@@ -1,7 +1,7 @@
-import { type ParticipationStatus, takesPart } from "../participation/participation.ts";
-import { type ActivityClock, type DateOption, isStillOffered } from "./option.ts";
+import { type ParticipationStatus, isParticipating } from "../participation/participation.ts";
+import { type ActivityClock, type DateOption, isOptionOpen } from "./option.ts";
 
-/** Only the host and people who are pending or approved vote. */
+/** Only the host and pending or approved participants vote. */
 export function mayVote({
   isHost,
   participation,
@@ -9,7 +9,7 @@ export function mayVote({
   isHost: boolean;
   participation: ParticipationStatus | null;
 }): boolean {
-  return isHost || takesPart(participation);
+  return isHost || isParticipating(participation);
 }
 
 function withVote<Option extends DateOption>(option: Option, userId: string, suits: boolean): Option {
@@ -20,8 +20,8 @@ function withVote<Option extends DateOption>(option: Option, userId: string, sui
 }
 
 /**
- * Sets a person's votes to exactly the options that suit. Dates that have passed keep the votes they had: nobody votes on
- * them any more, in either direction.
+ * Sets a person's votes to exactly the given options. Votes on past dates are closed: they are neither added nor
+ * removed.
  */
 export function setVotes<Option extends DateOption>(
   options: readonly Option[],
@@ -29,10 +29,10 @@ export function setVotes<Option extends DateOption>(
   suits: (option: Option) => boolean,
   clock: ActivityClock,
 ): Option[] {
-  return options.map((option) => (isStillOffered(option, clock) ? withVote(option, userId, suits(option)) : option));
+  return options.map((option) => (isOptionOpen(option, clock) ? withVote(option, userId, suits(option)) : option));
 }
 
-/** Votes count while their voters take part: marks each vote by who does. */
+/** Sets each vote's `valid` by whether its voter still participates. */
 export function revalidateVotes<Option extends DateOption>(
   options: readonly Option[],
   voterIds: ReadonlySet<string>,

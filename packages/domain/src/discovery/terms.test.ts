@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { termsOfKeywords } from "./terms.ts";
+import { parseKeywords } from "./terms.ts";
 
-/** Quoted ones in brackets, a beginning with a star. */
+/** Test notation: phrases in brackets, a prefix with an asterisk. */
 function read(keywords: string): string {
-  return termsOfKeywords(keywords)
-    .map(({ words, isQuoted, isBegun }) => `${isQuoted ? `[${words.join(" ")}]` : words[0]}${isBegun ? "*" : ""}`)
+  return parseKeywords(keywords)
+    .map(({ words, isQuoted, isPrefix }) => `${isQuoted ? `[${words.join(" ")}]` : words[0]}${isPrefix ? "*" : ""}`)
     .join(" ");
 }
 
@@ -22,11 +22,11 @@ test.each([
   ["rock'n'roll & 'blues' | !(x) :* <-> \\", "rock n roll blues x*"],
   ["Café crème", "Café crème*"],
   ["a b c d e f g h i j k l", "a b c d e f g h i j"],
-])("%s is read as %s", (keywords, terms) => {
+])("%s parses to %s", (keywords, terms) => {
   expect(read(keywords)).toBe(terms);
 });
 
-/** Any code point, half surrogate pairs among them, with what could be syntax mixed in. */
+/** Any code points, including lone surrogates, mixed with text-search syntax. */
 const anything = fc
   .array(
     fc.oneof(
@@ -39,14 +39,14 @@ const anything = fc
   )
   .map((letters) => letters.join(""));
 
-test("whatever is typed gives a few words of letters and digits", () => {
+test("any input parses to at most ten words of letters and digits", () => {
   fc.assert(
     fc.property(anything, (keywords) => {
-      const terms = termsOfKeywords(keywords);
+      const terms = parseKeywords(keywords);
       const words = terms.flatMap((term) => term.words);
       expect(words.length).toBeLessThanOrEqual(10);
       expect(terms.every((term) => term.words.length > 0)).toBe(true);
-      expect(terms.slice(0, -1).some(({ isBegun }) => isBegun)).toBe(false);
+      expect(terms.slice(0, -1).some(({ isPrefix }) => isPrefix)).toBe(false);
       expect(words.join("")).toMatch(/^[\p{L}\p{N}\p{M}]*$/u);
     }),
     { numRuns: 1_000 },

@@ -1,44 +1,46 @@
-/** A word to look for, or several that have to stand side by side. */
+/** A search word, or a phrase of adjacent words. */
 export type SearchTerm = {
   readonly words: readonly string[];
-  /** Meant exactly so: no other spelling will do. */
+  /** Exact match: no other spelling is accepted. */
   readonly isQuoted: boolean;
-  /** The last word may be the beginning of one: it is still being typed. */
-  readonly isBegun: boolean;
+  /** The last word may be a prefix, because it is still being typed. */
+  readonly isPrefix: boolean;
 };
 
 const WORDS_MAX = 10;
 const QUOTES = /["“”„‟«»]/u;
 
 /**
- * Reads what people type: words, and phrases in quotes, of which the last need not be closed. Letters and digits only, so that
- * nothing can be syntax to a text search.
+ * Parses search input: words, and phrases in quotes; the last quote may be missing. Only letters and digits pass, so
+ * that no input is text-search syntax.
  */
-export function termsOfKeywords(keywords: string): SearchTerm[] {
+export function parseKeywords(keywords: string): SearchTerm[] {
   if (keywords === "") return [];
   const parts = keywords.normalize("NFC").split(QUOTES);
   const terms = parts.flatMap((part, index) => {
     const words = wordsOf(part);
-    // Every second part stands between quotes.
+    // After splitting at quotes, every second part is quoted.
     const isQuoted = index % 2 === 1;
     const groups = !isQuoted ? words.map((word) => [word]) : words.length === 0 ? [] : [words];
     const isLastPart = index === parts.length - 1;
     return groups.map((group, place) => ({
       words: group,
       isQuoted,
-      isBegun: isLastPart && place === groups.length - 1,
+      isPrefix: isLastPart && place === groups.length - 1,
     }));
   });
-  return firstWords(terms);
+  return limitWords(terms);
 }
 
-/** Without what lies beyond the most words that are looked for. */
-function firstWords(terms: readonly SearchTerm[]): SearchTerm[] {
-  let room = WORDS_MAX;
-  return terms.flatMap(({ words, isQuoted, isBegun }) => {
-    const kept = words.slice(0, room);
-    room -= kept.length;
-    return kept.length === 0 ? [] : [{ words: kept, isQuoted, isBegun: isBegun && kept.length === words.length }];
+/** Limits the number of search words. */
+function limitWords(terms: readonly SearchTerm[]): SearchTerm[] {
+  let remaining = WORDS_MAX;
+  return terms.flatMap(({ words, isQuoted, isPrefix }) => {
+    const limited = words.slice(0, remaining);
+    remaining -= limited.length;
+    return limited.length === 0
+      ? []
+      : [{ words: limited, isQuoted, isPrefix: isPrefix && limited.length === words.length }];
   });
 }
 

@@ -6,58 +6,64 @@ import { isTonight, nightOf, tonightWindow } from "./tonight-window.ts";
 
 test.each([
   [
-    "by day it is the coming night",
+    "is the coming night during the day",
     "2027-01-08T09:00:00Z",
     "Europe/London",
     "2027-01-08T17:00:00Z",
     "2027-01-09T05:00:00Z",
   ],
+  ["starts now from 17:00 on", "2027-01-08T18:30:00Z", "Europe/London", "2027-01-08T18:30:00Z", "2027-01-09T05:00:00Z"],
   [
-    "from 17:00 on it begins now",
-    "2027-01-08T18:30:00Z",
-    "Europe/London",
-    "2027-01-08T18:30:00Z",
-    "2027-01-09T05:00:00Z",
-  ],
-  [
-    "after midnight it is the night that runs",
+    "is the current night after midnight",
     "2027-01-09T01:00:00Z",
     "Europe/London",
     "2027-01-09T01:00:00Z",
     "2027-01-09T05:00:00Z",
   ],
-  ["until the last minute", "2027-01-09T04:59:00Z", "Europe/London", "2027-01-09T04:59:00Z", "2027-01-09T05:00:00Z"],
   [
-    "at 05:00 it is the next one",
+    "is still the current night at 04:59",
+    "2027-01-09T04:59:00Z",
+    "Europe/London",
+    "2027-01-09T04:59:00Z",
+    "2027-01-09T05:00:00Z",
+  ],
+  [
+    "is the next night from 05:00 on",
     "2027-01-09T05:00:00Z",
     "Europe/London",
     "2027-01-09T17:00:00Z",
     "2027-01-10T05:00:00Z",
   ],
   [
-    "it goes by the clock of the place",
+    "follows the place's time zone",
     "2027-01-08T09:00:00Z",
     "Asia/Tokyo",
     "2027-01-08T09:00:00Z",
     "2027-01-08T20:00:00Z",
   ],
-  ["half hours count", "2027-01-08T09:00:00Z", "Asia/Kolkata", "2027-01-08T11:30:00Z", "2027-01-08T23:30:00Z"],
   [
-    "it is an hour shorter when clocks go forward",
+    "supports half-hour time zone offsets",
+    "2027-01-08T09:00:00Z",
+    "Asia/Kolkata",
+    "2027-01-08T11:30:00Z",
+    "2027-01-08T23:30:00Z",
+  ],
+  [
+    "is an hour shorter when clocks go forward",
     "2027-03-27T12:00:00Z",
     "Europe/London",
     "2027-03-27T17:00:00Z",
     "2027-03-28T04:00:00Z",
   ],
   [
-    "and an hour longer when they go back",
+    "is an hour longer when clocks go back",
     "2027-10-30T12:00:00Z",
     "Europe/London",
     "2027-10-30T16:00:00Z",
     "2027-10-31T05:00:00Z",
   ],
   [
-    "it ends at the first 05:00 after a day that a zone leaves out",
+    "ends at the first 05:00 after a day that the time zone skips",
     "2011-12-30T09:00:00Z",
     "Pacific/Apia",
     "2011-12-30T09:00:00Z",
@@ -77,8 +83,8 @@ const instants = fc
   .map((minutes) => new Date(from + minutes * 60_000));
 const HOUR_MS = 3_600_000;
 
-describe("tonight, in every zone and across every clock change", () => {
-  it("lies ahead, is never empty and ends at 05:00", () => {
+describe("tonight, in every time zone and across every clock change", () => {
+  it("isn't in the past, is never empty and ends at 05:00", () => {
     fc.assert(
       fc.property(instants, zones, (now, zone) => {
         const window = tonightWindow(now, zone);
@@ -91,7 +97,7 @@ describe("tonight, in every zone and across every clock change", () => {
     );
   });
 
-  it("is one night from 05:00 to 05:00, twelve hours long but for a clock change", () => {
+  it("changes at 05:00 and lasts twelve hours except at a clock change", () => {
     fc.assert(
       fc.property(instants, zones, (now, zone) => {
         const night = nightOf(now, zone);
@@ -106,7 +112,7 @@ describe("tonight, in every zone and across every clock change", () => {
     );
   });
 
-  it("holds exactly the starts of its window, and those of it that have passed", () => {
+  it("includes exactly the starts within its window, and those already past", () => {
     fc.assert(
       fc.property(instants, zones, fc.integer({ min: -30 * 60, max: 30 * 60 }), (now, zone, minutes) => {
         const startsAt = new Date(now.getTime() + minutes * 60_000);

@@ -6,10 +6,12 @@ import { instantOfWallClock, type TimeZone, wallClockAt } from "../time/zone.ts"
 
 const EVENING = 3;
 
-/** A night by the clock of a place: from 17:00 of its day to 05:00 of the next. */
+/** A night by local time: from 17:00 of its day to 05:00 of the next. */
 export type Night = InstantRange & { readonly day: DayCode };
 
-/** The night that is meant by 'tonight': the one that runs or comes; before 05:00 it is the one that began the day before. */
+/**
+ * The night that 'tonight' refers to: the current or next one. Before 05:00 it is the night that began the day before.
+ */
 export function nightOf(now: Date, zone: TimeZone): Night {
   const { dayCode, hour } = wallClockAt(now, zone);
   const day = hour < dateLimits.todayEndsAtHour ? addDays(dayCode, -1) : dayCode;
@@ -20,13 +22,13 @@ export function nightOf(now: Date, zone: TimeZone): Night {
   };
 }
 
-/** What is left of that night, or all of it while it is ahead. */
+/** The rest of the current night, or all of an upcoming one. */
 export function tonightWindow(now: Date, zone: TimeZone): InstantRange {
   const { from, to } = nightOf(now, zone);
   return { from: from < now ? now : from, to };
 }
 
-/** Whether a start lies in that night, also when it has passed. */
+/** Whether a start lies in tonight's window, also if it has passed. */
 export function isTonight(startsAt: Date, now: Date, zone: TimeZone): boolean {
   const { from, to } = nightOf(now, zone);
   return from <= startsAt && startsAt < to;

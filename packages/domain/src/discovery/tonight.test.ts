@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compareTonight, minutesToGetThere, scoreTonight, tonightRank, tonightWeights } from "./tonight.ts";
+import { compareTonight, travelMinutes, scoreTonight, tonightRank, tonightWeights } from "./tonight.ts";
 
 const asOf = new Date("2027-03-05T18:00:00Z");
 const inMinutes = (minutes: number) => new Date(asOf.getTime() + minutes * 60_000);
@@ -11,8 +11,8 @@ const candidates = fc.record({
   metres: fc.option(fc.integer({ min: 0, max: 20_000_000 })),
 });
 
-describe("what an activity gets for tonight", () => {
-  it("is the most for what starts now, next door, with room", () => {
+describe("the score for tonight", () => {
+  it("is highest for an activity that starts now, next door, with places left", () => {
     const { rank, points, reasons } = scoreTonight({ startsAt: asOf, placesLeft: null, metres: 0 }, asOf);
     expect(rank).toBe(tonightRank.joinable);
     expect(points).toBe(100);
@@ -23,22 +23,22 @@ describe("what an activity gets for tonight", () => {
     ]);
   });
 
-  it("is half after the half times", () => {
+  it("halves at the half-value times", () => {
     const { startsSoon, near } = tonightWeights;
     const { reasons } = scoreTonight(
       { startsAt: inMinutes(startsSoon.halfAtMinutes), placesLeft: 2, metres: 6_153 },
       asOf,
     );
-    expect(minutesToGetThere(6_153)).toBe(near.halfAtMinutes);
+    expect(travelMinutes(6_153)).toBe(near.halfAtMinutes);
     expect(reasons.map(({ points }) => points)).toEqual([startsSoon.most / 2, near.most / 2, 10]);
   });
 
-  it("counts no way without a centre", () => {
+  it("ignores the distance without a centre", () => {
     const { reasons } = scoreTonight({ startsAt: inMinutes(30), placesLeft: 1, metres: null }, asOf);
     expect(reasons.map(({ kind }) => kind)).toEqual(["startsSoon", "placesLeft"]);
   });
 
-  it("falls for what can't be reached in time, and last for what is full", () => {
+  it("drops for an activity that can't be reached in time, and ranks a full one last", () => {
     const soonFarAway = { startsAt: inMinutes(20), placesLeft: 10, metres: 30_000 };
     expect(scoreTonight(soonFarAway, asOf)).toMatchObject({
       rank: tonightRank.tooFar,
@@ -48,7 +48,7 @@ describe("what an activity gets for tonight", () => {
     expect(scoreTonight({ startsAt: inMinutes(20), placesLeft: 0, metres: 0 }, asOf).rank).toBe(tonightRank.full);
   });
 
-  it("is the sum of its reasons, the largest first, and never more than a hundred", () => {
+  it("is the sum of its reasons, largest first, and at most 100", () => {
     fc.assert(
       fc.property(candidates, (candidate) => {
         const { points, reasons } = scoreTonight(candidate, asOf);
@@ -61,7 +61,7 @@ describe("what an activity gets for tonight", () => {
     );
   });
 
-  it("never falls for a shorter way, nor for more room, whatever else is the same", () => {
+  it("never drops for a shorter distance or more places, all else being equal", () => {
     fc.assert(
       fc.property(candidates, fc.nat(100_000), fc.nat(10), (candidate, nearer, more) => {
         const { metres, placesLeft } = candidate;
@@ -75,7 +75,7 @@ describe("what an activity gets for tonight", () => {
           startsAt: each.startsAt,
           score: scoreTonight(each, asOf),
         }));
-        if (one === undefined || other === undefined) throw new Error("Two went in.");
+        if (one === undefined || other === undefined) throw new Error("Two candidates were scored.");
         expect(other.score.rank).toBeLessThanOrEqual(one.score.rank);
         if (one.score.rank === other.score.rank) {
           expect(other.score.points).toBeGreaterThanOrEqual(one.score.points);
@@ -85,8 +85,8 @@ describe("what an activity gets for tonight", () => {
   });
 });
 
-describe("the order of tonight", () => {
-  it("goes by rank, points, start and id", () => {
+describe("the sort order of tonight", () => {
+  it("is by rank, points, start and id", () => {
     const of = (id: string, minutes: number, rank: 0 | 1 | 2, points: number) => ({
       ...{ id, startsAt: inMinutes(minutes), score: { rank, points } },
     });
@@ -102,14 +102,14 @@ describe("the order of tonight", () => {
   });
 });
 
-describe("the way there", () => {
-  it("is walked while that is quicker, and grows with the distance", () => {
-    expect(minutesToGetThere(0)).toBe(0);
-    expect(minutesToGetThere(400)).toBe(7);
-    expect(minutesToGetThere(10_000)).toBe(43);
+describe("the travel time", () => {
+  it("uses the faster of walking and riding, and grows with distance", () => {
+    expect(travelMinutes(0)).toBe(0);
+    expect(travelMinutes(400)).toBe(7);
+    expect(travelMinutes(10_000)).toBe(43);
     fc.assert(
       fc.property(fc.nat(20_000_000), fc.nat(1_000_000), (metres, more) => {
-        expect(minutesToGetThere(metres + more)).toBeGreaterThanOrEqual(minutesToGetThere(metres));
+        expect(travelMinutes(metres + more)).toBeGreaterThanOrEqual(travelMinutes(metres));
       }),
     );
   });

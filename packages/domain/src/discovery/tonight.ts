@@ -1,19 +1,19 @@
 import { minuteMs } from "../time/durations.ts";
-/** Why an activity stands where it stands in the order 'tonight', with what it got for it. */
+/** Why an activity ranks where it does in the order 'tonight', with the points for each reason. */
 export type Reason =
   | { readonly kind: "startsSoon"; readonly points: number; readonly minutes: number }
   | {
       readonly kind: "placesLeft";
       readonly points: number;
-      /** Null without a limit. */
+      /** Null means no limit. */
       readonly count: number | null;
     }
   | { readonly kind: "near"; readonly points: number; readonly metres: number };
 
 /**
- * The most points of each kind, and where they are half as many. Time comes first: an evening is decided by what still can be
- * caught. Way comes second, and both together outweigh room, which only has to be enough: with one place left, the host's answer
- * may come too late.
+ * The maximum points of each kind, and the value at which they halve. Time weighs most, because an evening depends on
+ * what can still be reached. Travel is second, and both outweigh places, which only need to suffice: with one place
+ * left, the host's approval may come too late.
  */
 export const tonightWeights = {
   startsSoon: { most: 50, halfAtMinutes: 120 },
@@ -21,24 +21,24 @@ export const tonightWeights = {
   placesLeft: { most: 20, enough: 4 },
 } as const;
 
-/** How long a way takes: on foot, or with what a city offers after some minutes of getting there and waiting. */
+/** The travel time model: walking, or riding in a city after a fixed time for access and waiting. */
 const travel = {
-  /** Streets are longer than the crow flies. */
+  /** The ratio of street distance to straight-line distance. */
   detour: 1.3,
   walkingMetresPerMinute: 80,
   ridingMetresPerMinute: 400,
   ridingExtraMinutes: 10,
 } as const;
 
-/** Those in a later rank come after all of an earlier one, whatever their points. */
+/** Candidates of a later rank sort after all of an earlier one, whatever their points. */
 export const tonightRank = { joinable: 0, tooFar: 1, full: 2 } as const;
 export type TonightRank = (typeof tonightRank)[keyof typeof tonightRank];
 
 export type TonightCandidate = {
   readonly startsAt: Date;
-  /** Null without a limit. */
+  /** Null means no limit. */
   readonly placesLeft: number | null;
-  /** From the centre of the search, null where it has none. */
+  /** From the centre of the search; null without one. */
   readonly metres: number | null;
 };
 
@@ -46,25 +46,25 @@ export type TonightScore = {
   readonly rank: TonightRank;
   /** The sum of the reasons' points. */
   readonly points: number;
-  /** The largest points first. */
+  /** Largest points first. */
   readonly reasons: readonly Reason[];
 };
 
-/** Whole minutes from door to door, the quicker way. */
-export function minutesToGetThere(metres: number): number {
+/** Door to door in whole minutes, by the faster mode. */
+export function travelMinutes(metres: number): number {
   const way = metres * travel.detour;
   const walking = way / travel.walkingMetresPerMinute;
   const riding = travel.ridingExtraMinutes + way / travel.ridingMetresPerMinute;
   return Math.ceil(Math.min(walking, riding));
 }
 
-/** The same for everybody, and for one `asOf` and unchanged counts the same again. */
+/** Deterministic and the same for every viewer, for one `asOf` and unchanged counts. */
 export function scoreTonight({ startsAt, placesLeft, metres }: TonightCandidate, asOf: Date): TonightScore {
   const minutes = Math.max(0, Math.floor((startsAt.getTime() - asOf.getTime()) / minuteMs));
-  const way = metres === null ? 0 : minutesToGetThere(metres);
+  const way = metres === null ? 0 : travelMinutes(metres);
   const isTooFar = way > minutes;
   const reasons = [
-    // To start soon is no merit of what has begun before one is there.
+    // An early start earns no points if the activity can't be reached in time.
     { kind: "startsSoon", points: isTooFar ? 0 : halving(minutes, tonightWeights.startsSoon), minutes },
     { kind: "placesLeft", points: pointsOfPlaces(placesLeft), count: placesLeft },
     ...(metres === null ? [] : [{ kind: "near", points: halving(way, tonightWeights.near), metres } as const]),
@@ -78,7 +78,7 @@ export function scoreTonight({ startsAt, placesLeft, metres }: TonightCandidate,
 
 type Ranked = { readonly id: string; readonly startsAt: Date; readonly score: Pick<TonightScore, "rank" | "points"> };
 
-/** By rank, then most points, then start, then id: no two are equal. */
+/** By rank, then most points, then start, then id, so that no two are equal. */
 export function compareTonight(one: Ranked, other: Ranked): number {
   return (
     one.score.rank - other.score.rank ||

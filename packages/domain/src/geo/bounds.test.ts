@@ -8,7 +8,7 @@ const fiji = { north: -12, south: -21, east: -178, west: 176 };
 const longitude = fc.double({ min: -180, max: 180, noNaN: true });
 const latitude = fc.double({ min: -90, max: 90, noNaN: true });
 
-test("a box over the 180° meridian becomes two that meet there", () => {
+test("splits a box across the 180° meridian into two that meet there", () => {
   expect(splitBounds(fiji)).toEqual([
     { north: -12, south: -21, east: 180, west: 176 },
     { north: -12, south: -21, east: -178, west: -180 },
@@ -18,23 +18,23 @@ test("a box over the 180° meridian becomes two that meet there", () => {
   expect(boundsContain(fiji, [0, -17])).toBe(false);
 });
 
-test("any other box stays one", () => {
+test("returns any other box as one", () => {
   const london = { north: 51.7, south: 51.3, east: 0.3, west: -0.5 };
   expect(splitBounds(london)).toEqual([london]);
 });
 
 test.each(["", "1,2,3", "1,2,3,x", "1,2,3,", "-1,1,0,0", "91,0,0,0", "1,0,181,0", "1,0,NaN,0"])(
-  "%j is no box",
+  "rejects %j",
   (text) => {
     expect(parseBounds(text)).toBeNull();
   },
 );
 
-test("a box survives being written and read", () => {
+test("a box survives formatting and parsing", () => {
   expect(parseBounds(formatBounds(fiji))).toEqual(fiji);
 });
 
-test("splitting keeps every point and cuts none of the boxes at the meridian", () => {
+test("splitting preserves every point, and no part crosses the meridian", () => {
   fc.assert(
     fc.property(longitude, longitude, latitude, latitude, longitude, latitude, (west, east, a, b, lon, lat) => {
       const bounds = { west, east, south: Math.min(a, b), north: Math.max(a, b) };
@@ -45,7 +45,7 @@ test("splitting keeps every point and cuts none of the boxes at the meridian", (
   );
 });
 
-test("the box around a point holds every point within the radius, also at the poles and the meridian", () => {
+test("the box around a point contains every point within the radius, also at the poles and the meridian", () => {
   const radius = fc.double({ min: 1, max: 5_000_000, noNaN: true });
   fc.assert(
     fc.property(longitude, latitude, radius, longitude, latitude, (lon, lat, radiusMetres, otherLon, otherLat) => {
@@ -58,13 +58,13 @@ test("the box around a point holds every point within the radius, also at the po
   );
 });
 
-test("the rim of a small circle over the meridian stays inside its box", () => {
+test("the edge of a small circle across the meridian is inside its box", () => {
   const box = boundsAround([179.999, 10], 5000);
   expect(box.west).toBeGreaterThan(box.east);
   expect(boundsContain(box, [-179.99, 10])).toBe(true);
 });
 
-test("the corners of the box within a circle are within its radius, and not far from its rim", () => {
+test("the inner box's corners are within the circle's radius and close to its edge", () => {
   const radius = fc.double({ min: 1, max: 600_000, noNaN: true });
   fc.assert(
     fc.property(longitude, latitude, radius, (lon, lat, radiusMetres) => {
@@ -85,6 +85,6 @@ test.each([
   [[-179.95, 10], 10_000],
   [[0, 79.99], 10_000],
   [[0, -80], 10_000],
-] as const)("no box is said within the circle around %j of %d metres", (center, radiusMetres) => {
+] as const)("there is no inner box for the circle around %j of %d metres", (center, radiusMetres) => {
   expect(boundsWithin([...center], radiusMetres)).toBeNull();
 });

@@ -1,14 +1,14 @@
 import { earthRadiusMetres } from "../constants.ts";
 import { degreesOf, type LonLat, radiansOf, wrapLongitude } from "./point.ts";
 
-/** A box on the map, in degrees. West greater than east means that it crosses the 180° meridian. Edges belong to it. */
+/** A map box in degrees, edges included. West greater than east means that it crosses the 180° meridian. */
 export type Bounds = { north: number; south: number; east: number; west: number };
 
 export function isBounds({ north, south, east, west }: Bounds): boolean {
   return south <= north && south >= -90 && north <= 90 && Math.abs(east) <= 180 && Math.abs(west) <= 180;
 }
 
-/** One box, or two that meet at ±180 when it crosses the meridian; none of them crosses it. */
+/** One box, or two that meet at ±180 if it crosses the meridian. None of the results crosses it. */
 export function splitBounds(bounds: Bounds): [Bounds] | [Bounds, Bounds] {
   if (bounds.west <= bounds.east) return [bounds];
   return [
@@ -17,23 +17,23 @@ export function splitBounds(bounds: Bounds): [Bounds] | [Bounds, Bounds] {
   ];
 }
 
-/** -180 and 180 are the same meridian, whichever way the point and the box write it. */
+/** -180 and 180 are the same meridian, in points and in boxes. */
 export function boundsContain(bounds: Bounds, [longitude, latitude]: LonLat): boolean {
   if (latitude > bounds.north || latitude < bounds.south) return false;
   const longitudes = Math.abs(longitude) === 180 ? [-180, 180] : [longitude];
   return splitBounds(bounds).some((box) => longitudes.some((value) => value >= box.west && value <= box.east));
 }
 
-/** A box that surely holds every point within the radius. It may hold more: recheck with the distance. */
+/** A bounding box that contains every point within the radius. It contains others too: recheck with the distance. */
 export function boundsAround([longitude, latitude]: LonLat, radiusMetres: number): Bounds {
   const angle = radiusMetres / earthRadiusMetres;
-  // A hair wider than exact, so that rounding never loses a point on the rim.
+  // A small margin, so that rounding never excludes a point on the edge.
   const latitudeSpan = degreesOf(angle) + 1e-9;
   const north = latitude + latitudeSpan;
   const south = latitude - latitudeSpan;
-  const holdsPole = north >= 90 || south <= -90;
+  const containsPole = north >= 90 || south <= -90;
   const clamped = { north: Math.min(90, north), south: Math.max(-90, south) };
-  if (holdsPole) return { ...clamped, west: -180, east: 180 };
+  if (containsPole) return { ...clamped, west: -180, east: 180 };
   const longitudeSpan = degreesOf(Math.asin(Math.min(1, Math.sin(angle) / Math.cos(radiansOf(latitude))))) + 1e-9;
   if (longitudeSpan >= 180) return { ...clamped, west: -180, east: 180 };
   return {
@@ -43,19 +43,19 @@ export function boundsAround([longitude, latitude]: LonLat, radiusMetres: number
   };
 }
 
-/** Farther out, a box within a circle is smaller than reckoned here. */
+/** Above this radius, the flat approximation no longer fits within the circle. */
 const FLAT_RADIUS_METRES = 500_000;
 
 /**
- * A box of which every point is surely within the radius, about two thirds of the circle; null for wide circles and those that reach
- * the 180° meridian or the far north or south.
+ * An inner box, all of whose points are within the radius; it covers about two thirds of the circle. Null for wide
+ * circles and those that reach the 180° meridian or high latitudes.
  */
 export function boundsWithin([longitude, latitude]: LonLat, radiusMetres: number): Bounds | null {
   if (radiusMetres > FLAT_RADIUS_METRES) return null;
-  // A hair less than half of the root of two.
+  // Slightly less than √½.
   const halfSide = degreesOf((0.7 * radiusMetres) / earthRadiusMetres);
   const [north, south] = [latitude + halfSide, latitude - halfSide];
-  // Where it is widest.
+  // The latitude at which the box is widest.
   const nearestEquator = north > 0 && south < 0 ? 0 : Math.min(Math.abs(north), Math.abs(south));
   const longitudeSpan = halfSide / Math.cos(radiansOf(nearestEquator));
   const bounds = { north, south, east: longitude + longitudeSpan, west: longitude - longitudeSpan };
@@ -63,7 +63,7 @@ export function boundsWithin([longitude, latitude]: LonLat, radiusMetres: number
   return isPlain ? bounds : null;
 }
 
-/** Reads the `N,S,E,W` of a query; `null` for anything that is not a box. */
+/** Parses the `N,S,E,W` of a query; `null` if it isn't a valid box. */
 export function parseBounds(text: string): Bounds | null {
   const numbers = text.split(",").map((part) => (part.trim() === "" ? Number.NaN : Number(part)));
   const [north, south, east, west] = numbers;

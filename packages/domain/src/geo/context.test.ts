@@ -13,13 +13,13 @@ test("unknown levels are labelled Other", () => {
   expect(placeName({})).toBe("Other");
 });
 
-test("a place is named by its town and country", () => {
+test("a place name consists of town and country", () => {
   expect(placeName(lisbon)).toBe("Lisbon, Portugal");
   expect(narrowestEntry(lisbon)?.text).toBe("Lisbon");
   expect(narrowestEntry({})).toBeNull();
 });
 
-test("a discover address goes down to the first level without a slug", () => {
+test("a discover path ends at the first level without a slug", () => {
   expect(discoverSlugs(lisbon)).toEqual(["portugal", "lisboa", "lisbon"]);
   expect(discoverSlugs({ country: lisbon.country, place: lisbon.place })).toEqual(["portugal"]);
   expect(discoverSlugs({})).toEqual([]);

@@ -1,4 +1,4 @@
-/** Where a point lies, widest first; specification §3. */
+/** Levels of a location's context, widest first (specification §3). */
 export const contextLevels = [
   "country",
   "region",
@@ -10,7 +10,7 @@ export const contextLevels = [
 ] as const;
 export type ContextLevel = (typeof contextLevels)[number];
 
-/** A town, or what lies within one. */
+/** Levels of a town or a part of one. */
 export const townLevels = ["place", "postcode", "locality", "neighborhood"] as const satisfies readonly ContextLevel[];
 
 /** One level's name. `wikidata` may be absent below country. */
@@ -23,14 +23,14 @@ export type ContextEntry = {
 
 export type LocationContext = Partial<Record<ContextLevel, ContextEntry | undefined>>;
 
-/** How a level that nobody knows is labelled. */
+/** The label of an unknown level. */
 export const unknownLevelLabel = "Other";
 
 export function contextLabel(context: LocationContext, level: ContextLevel): string {
   return context[level]?.text || unknownLevelLabel;
 }
 
-/** The most exact level that is known. */
+/** The narrowest known level. */
 export function narrowestEntry(context: LocationContext): ContextEntry | null {
   for (const level of contextLevels.toReversed()) {
     const entry = context[level];
@@ -39,14 +39,16 @@ export function narrowestEntry(context: LocationContext): ContextEntry | null {
   return null;
 }
 
-/** A place as people say it: its narrowest town-sized name and its country, `Lisbon, Portugal`. */
+/** The display name: the narrowest town-sized level and the country, `Lisbon, Portugal`. */
 export function placeName(context: LocationContext): string {
   const town = context.place ?? context.locality ?? context.district ?? context.region;
   const names = [town?.text, context.country?.text].filter((name): name is string => Boolean(name));
   return names.length > 0 ? names.join(", ") : unknownLevelLabel;
 }
 
-/** The slugs of a discover address, widest first, ending at the first level that has none. A district stands in for its region. */
+/**
+ * The slugs of a discover path, widest first, up to the first level without one. A district replaces a missing region.
+ */
 export function discoverSlugs(context: LocationContext): string[] {
   const slugs: string[] = [];
   for (const entry of [context.country, context.region ?? context.district, context.place]) {

@@ -8,11 +8,11 @@ export function distanceMetres(from: LonLat, to: LonLat): number {
   const chord =
     Math.sin(halfLatitude) ** 2 +
     Math.cos(radiansOf(from[1])) * Math.cos(radiansOf(to[1])) * Math.sin(halfLongitude) ** 2;
-  // Rounding can push the chord of opposite points just past 1, where asin is not a number.
+  // For antipodes, rounding can push the chord just past 1, where asin is NaN.
   return 2 * earthRadiusMetres * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/** A point of a ball of radius 1. */
+/** A point on the unit sphere. */
 export type UnitVector = { readonly x: number; readonly y: number; readonly z: number };
 
 export function unitVectorOf([longitude, latitude]: LonLat): UnitVector {
@@ -20,7 +20,7 @@ export function unitVectorOf([longitude, latitude]: LonLat): UnitVector {
   return { x: Math.cos(phi) * Math.cos(lambda), y: Math.cos(phi) * Math.sin(lambda), z: Math.sin(phi) };
 }
 
-/** Of points that are so far apart: the square of the straight way between their unit vectors, quick to compare with. */
+/** The squared chord between the unit vectors of two points at this distance: cheap to compare with. */
 export function squaredChordOf(metres: number): number {
   return 4 * Math.sin(Math.min(Math.PI, metres / earthRadiusMetres) / 2) ** 2;
 }

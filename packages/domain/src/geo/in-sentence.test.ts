@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { areaInSentence, placeInSentence } from "./in-sentence.ts";
 
-test("a country's article is said within a sentence, whichever name it goes by", () => {
+test("a country's article is added within a sentence, for any of its names", () => {
   for (const name of [
     "United Kingdom",
     "Netherlands",
@@ -16,12 +16,12 @@ test("a country's article is said within a sentence, whichever name it goes by",
   }
 });
 
-test("an article that a name brings along is said once", () => {
+test("an article in the name isn't repeated", () => {
   expect(areaInSentence("The Gambia")).toBe("the Gambia");
   expect(areaInSentence("The Valley")).toBe("The Valley");
 });
 
-test("regions have theirs too", () => {
+test("regions have articles too", () => {
   for (const name of [
     "Canary Islands",
     "Northern Territory",
@@ -36,7 +36,7 @@ test("regions have theirs too", () => {
   }
 });
 
-test("a town has an article only as a city of its name", () => {
+test('a town has an article only with the prefix "City of"', () => {
   const country = { text: "United States" };
   const place = { text: "Port Republic" };
   expect(placeInSentence("Port Republic", { country, place })).toBe("Port Republic");

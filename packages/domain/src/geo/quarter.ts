@@ -3,13 +3,13 @@ import type { LonLat } from "./point.ts";
 
 type Quarter = { readonly center: LonLat; readonly regionSlug: string | null };
 
-/** About the radius within which people say that they are in the city rather than near it. */
+/** The approximate radius within which people say "in the city" rather than "near the city". */
 const IN_CITY_METRES = 16_000;
 
-/** A village may be filed under a village. */
+/** Excludes villages: a place may be assigned to a small one. */
 const CITY_POPULATION = 100_000;
 
-/** Whether a place whose activities are filed under a city is named as part of it: Soho is in London, Watford only near. */
+/** Whether a place assigned to a city is labelled as part of it: Soho is in London, Watford only near it. */
 export function isInCity(place: Quarter, city: Quarter & { readonly population: number }): boolean {
   if (city.population < CITY_POPULATION) return false;
   return place.regionSlug === city.regionSlug && distanceMetres(place.center, city.center) <= IN_CITY_METRES;
@@ -17,7 +17,7 @@ export function isInCity(place: Quarter, city: Quarter & { readonly population: 
 
 const BOROUGH_POPULATION = 100_000;
 
-/** How far around its middle a quarter is searched: a walk, or a borough. */
+/** The search radius around a quarter's centre: walking distance, or the size of a borough. */
 export function quarterRadiusMetres(population: number): number {
   return population >= BOROUGH_POPULATION ? 5_000 : 3_000;
 }

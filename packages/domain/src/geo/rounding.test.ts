@@ -9,7 +9,7 @@ const point = fc.tuple(
   fc.double({ min: -90, max: 90, noNaN: true }),
 ) as fc.Arbitrary<LonLat>;
 
-test("a rounded point lies within 1 km of the truth, on the map", () => {
+test("a rounded point is valid and within 1 km of the exact one", () => {
   fc.assert(
     fc.property(point, (exact) => {
       const rounded = roundToKilometre(exact);
@@ -19,7 +19,7 @@ test("a rounded point lies within 1 km of the truth, on the map", () => {
   );
 });
 
-test("rounding again gives nothing more away", () => {
+test("rounding is idempotent", () => {
   fc.assert(
     fc.property(point, (exact) => {
       const rounded = roundToKilometre(exact);
@@ -28,6 +28,6 @@ test("rounding again gives nothing more away", () => {
   );
 });
 
-test("neighbours share a point", () => {
+test("nearby points share a rounded point", () => {
   expect(roundToKilometre([-0.125, 51.508])).toEqual(roundToKilometre([-0.118, 51.502]));
 });

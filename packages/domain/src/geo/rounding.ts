@@ -12,13 +12,13 @@ function centreOfCell(value: number, cell: number): number {
 }
 
 /**
- * Moves a point to the centre of its cell in a fixed grid of about 1 km, so it lies within 1 km of the truth. The grid is
- * the same for everyone and adds no noise: asking again gives no more away.
+ * Moves a point to the centre of its cell in a fixed grid of about 1 km; it stays within 1 km of the exact point. The
+ * grid has no noise and is the same for every request, so repeated requests reveal nothing more.
  */
 export function roundToKilometre([longitude, latitude]: LonLat): LonLat {
   const lastCentre = 90 - cellDegrees / 2;
   const centreLatitude = Math.min(lastCentre, Math.max(-lastCentre, centreOfCell(latitude, cellDegrees)));
-  // Meridians draw together towards the poles; a whole number of cells goes round, so that none is cut at ±180.
+  // Cells get wider in degrees towards the poles. Their number per parallel is an integer, so that none is cut at ±180.
   const cellsRound = Math.max(1, Math.floor((360 / cellDegrees) * Math.cos(radiansOf(centreLatitude))));
   const centreLongitude = centreOfCell(wrapLongitude(longitude) + 180, 360 / cellsRound) - 180;
   return [roundToMicrodegrees(wrapLongitude(centreLongitude)), roundToMicrodegrees(centreLatitude)];

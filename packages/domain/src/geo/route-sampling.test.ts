@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { sampleRoute } from "./route-sampling.ts";
 
-test("a short route stays whole", () => {
+test("a short route is unchanged", () => {
   expect(sampleRoute([1, 2, 3])).toEqual([1, 2, 3]);
   expect(sampleRoute([])).toEqual([]);
 });
 
-test("a long route keeps 8 to 16 points in order, with both ends", () => {
+test("a long route is sampled to 8 to 16 points in order, including both ends", () => {
   fc.assert(
     fc.property(fc.integer({ min: 17, max: 5000 }), (length) => {
       const route = [...Array(length).keys()];

@@ -1,6 +1,6 @@
 import { routeSample } from "../constants.ts";
 
-/** Thins a route to about 8 to 16 points, evenly, keeping its first and last. Short routes stay whole. */
+/** Samples a route evenly to about 8 to 16 points, including its first and last. Short routes are unchanged. */
 export function sampleRoute<Point>(points: readonly Point[]): Point[] {
   if (points.length <= routeSample.maxPoints) return [...points];
   const step = Math.floor(points.length / routeSample.minPoints);

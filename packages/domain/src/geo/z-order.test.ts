@@ -13,7 +13,7 @@ const box = fc.tuple(longitude, longitude, latitude, latitude).map(
     north: Math.max(c, d),
   }),
 );
-/** As large as a street or as a country. */
+/** From the size of a street to that of a country. */
 const smallBox = fc.tuple(longitude, latitude, fc.double({ min: 0.0005, max: 5, noNaN: true })).map(
   ([lon, lat, side]): Bounds => ({
     west: Math.max(-180, lon - side),
@@ -24,7 +24,7 @@ const smallBox = fc.tuple(longitude, latitude, fc.double({ min: 0.0005, max: 5, 
 );
 const [WORLD_CELLS, LAST] = [4 ** 24, 4 ** 24 - 1];
 
-test("the corners of the world are the first and the last cells of its quarters", () => {
+test("the corners of the world are the first and last cells of its quadrants", () => {
   expect(cellOf([-180, -90])).toBe(0);
   expect(cellOf([0, -90])).toBe(WORLD_CELLS / 4);
   expect(cellOf([-180, 0])).toBe(WORLD_CELLS / 2);
@@ -32,7 +32,7 @@ test("the corners of the world are the first and the last cells of its quarters"
   expect(cellOf([180, 90])).toBe(LAST);
 });
 
-test("the ranges of some boxes hold every point of them, the largest first, none touching another", () => {
+test("the ranges of boxes contain all their points, are sorted largest first and don't touch", () => {
   const share = fc.double({ min: 0, max: 1, noNaN: true });
   fc.assert(
     fc.property(
@@ -56,7 +56,7 @@ test("the ranges of some boxes hold every point of them, the largest first, none
             Math.min(north, south + up * (north - south)),
           ] as const;
           for (const point of [inside, [west, south], [east, north], [west, north], [east, south]] as const) {
-            expect(isHeld(ranges, cellOf(point))).toBe(true);
+            expect(isCovered(ranges, cellOf(point))).toBe(true);
           }
         }
       },
@@ -65,7 +65,7 @@ test("the ranges of some boxes hold every point of them, the largest first, none
   );
 });
 
-test("a small box is held by few ranges, which are not much larger than it", () => {
+test("a small box has few ranges, which cover little more than the box", () => {
   fc.assert(
     fc.property(smallBox, (bounds) => {
       const { lows, highs } = cellRangesOf([bounds]);
@@ -81,16 +81,16 @@ test("a small box is held by few ranges, which are not much larger than it", () 
   );
 });
 
-test("a point far from a box is in none of its ranges", () => {
+test("no range contains a point far from the box", () => {
   const london = { west: -0.5, east: 0.3, south: 51.3, north: 51.7 };
   fc.assert(
     fc.property(longitude, latitude, (lon, lat) => {
       fc.pre(!boundsContain({ west: -1.5, east: 1.3, south: 50.3, north: 52.7 }, [lon, lat]));
-      expect(isHeld(cellRangesOf([london]), cellOf([lon, lat]))).toBe(false);
+      expect(isCovered(cellRangesOf([london]), cellOf([lon, lat]))).toBe(false);
     }),
   );
 });
 
-function isHeld({ lows, highs }: CellRanges, cell: number): boolean {
+function isCovered({ lows, highs }: CellRanges, cell: number): boolean {
   return lows.some((low, index) => cell >= low && cell <= (highs[index] ?? -1));
 }

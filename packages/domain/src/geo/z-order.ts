@@ -1,30 +1,37 @@
 import type { Bounds } from "./bounds.ts";
 
 /**
- * Along the Z-order curve of Morton, what is near is mostly near in number, so that an index of plain numbers finds what lies in a box.
- * The world is a square of cells, some two metres wide at the equator; `cell_of` in Postgres numbers them alike.
+ * Cell numbers follow Morton's Z-order curve: nearby cells mostly have nearby numbers, so a B-tree index can find the
+ * points of a box. The world is a square of cells, about two metres wide at the equator. `cell_of` in Postgres computes
+ * the same numbers.
  */
 const SIDE = 2 ** 24;
 
-/** A box is cut as finely as this: into some four cells across and not into many more along. */
+/** The subdivision limits of a box: about four cells across, and at most this many around its edge. */
 const [CUTS_ACROSS, CUTS_AROUND] = [4, 32];
 
-/** Cells from one number to another, both belonging to it; none touches another. The largest come first: what lies at the edge is in small ones. */
+/**
+ * Ranges of cell numbers, both ends inclusive, which don't touch each other. Largest first: the small ones cover the
+ * edges of a box.
+ */
 export type CellRanges = { readonly lows: readonly number[]; readonly highs: readonly number[] };
 
-/** Ranges that hold every cell of the boxes, of which none crosses the 180° meridian. They hold some cells around them too. */
+/**
+ * Ranges that contain every cell of the boxes, none of which may cross the 180° meridian. They also contain some
+ * neighbouring cells.
+ */
 export function cellRangesOf(boxes: readonly Bounds[]): CellRanges {
   const parts = boxes.map(coverBox);
   const [only] = parts;
   return largestFirst(only !== undefined && parts.length === 1 ? only : joinRanges(parts));
 }
 
-/** Of 24 bits each, those of the longitude being the lower one of each pair. */
+/** Interleaves 24 bits of each; longitude takes the lower bit of each pair. */
 export function cellOf([longitude, latitude]: readonly [number, number]): number {
   return spread(columnOf(longitude)) + 2 * spread(rowOf(latitude));
 }
 
-/** Bits, each with an empty one above it. */
+/** Inserts a zero bit above each bit. */
 function spread(number: number): number {
   let spread = 0;
   for (let rest = number, weight = 1; rest > 0; rest = Math.floor(rest / 2), weight *= 4) spread += weight * (rest % 2);
@@ -41,7 +48,7 @@ function rowOf(latitude: number): number {
 
 type Area = { readonly left: number; readonly right: number; readonly bottom: number; readonly top: number };
 
-/** Cells, each edge belonging to it. */
+/** In cells, edges included. */
 function areaOf({ west, south, east, north }: Bounds): Area {
   return { left: columnOf(west), right: columnOf(east), bottom: rowOf(south), top: rowOf(north) };
 }
@@ -54,7 +61,7 @@ function coverBox(bounds: Bounds): Range[] {
   const smallest = Math.max(Math.min(width, height) / CUTS_ACROSS, (width + height) / CUTS_AROUND);
   const ranges: Range[] = [];
 
-  /** Quarters of a square come in the order of their numbers. */
+  /** The quadrants of a square, in the order of their numbers. */
   function visit(x: number, y: number, side: number, low: number): void {
     if (x > right || y > top || x + side <= left || y + side <= bottom) return;
     const isInside = x >= left && y >= bottom && x + side - 1 <= right && y + side - 1 <= top;

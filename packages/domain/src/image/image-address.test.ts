@@ -53,6 +53,6 @@ test.each([
   "/media/é.png",
   "/media/\u202ea.png",
   `/media/${"a".repeat(500)}.png`,
-])("refuses %j", (address) => {
+])("rejects %j", (address) => {
   expect(isImageAddress(address)).toBe(false);
 });

@@ -1,9 +1,12 @@
 const MAX_LENGTH = 500;
 
-/** Origins of stock services whose pictures may be shown; the `img-src` of the pages names them too. */
+/** Origins of stock photo services whose images are allowed; also in the `img-src` of the pages' CSP. */
 export const stockImageOrigins: readonly string[] = [];
 
-/** Letters, digits and `_ ~ - .`, no segment empty or beginning with a dot: nothing that a browser would resolve to another path. */
+/**
+ * Letters, digits and `_ ~ - .`. No segment is empty or starts with a dot, so browsers can't resolve it to another
+ * path.
+ */
 const segments = "(?:/[\\w~-][\\w.~-]*)+";
 const alternatives = [
   `/(?:media|scene|img)${segments}`,
@@ -14,8 +17,8 @@ const alternatives = [
 export const imageAddressPattern = new RegExp(`^(?:${alternatives.join("|")})$`);
 
 /**
- * Whether a page may load this as a picture. An address on another site reports visitors to it, and one on ours may have an effect:
- * only paths below folders that hold nothing but pictures are accepted, as the site writes them.
+ * Whether pages may load this image. An external address would leak visitors to another site, and a path on ours could
+ * trigger a request with side effects. Only paths below image folders are accepted.
  */
 export function isImageAddress(address: string): boolean {
   return address.length <= MAX_LENGTH && imageAddressPattern.test(address);

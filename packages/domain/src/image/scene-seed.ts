@@ -1,7 +1,7 @@
 import { categories, type CategoryCode, type CategorySlug } from "../activity/category.ts";
 import type { ActivityId, ProfileItemId, UserId } from "../ids.ts";
 
-/** Scenes of ours that stand for nothing in the database: of pages, forms and mails. */
+/** Named scenes without a database row: for pages, forms and mails. */
 const names = [
   "meander",
   "London",
@@ -26,9 +26,9 @@ const names = [
 
 export type SceneName = (typeof names)[number] | CategorySlug | `category-${CategoryCode}`;
 declare const isPart: unique symbol;
-/** One of several scenes of the same thing. */
+/** The seed of one of several scenes of the same owner. */
 export type ScenePart = string & { readonly [isPart]: true };
-/** What a scene is drawn from. Nothing else is drawn: each drawing costs, and strangers could ask for any number. */
+/** Allowed seeds. Others aren't drawn, because drawing is expensive and a visitor could request any number. */
 export type SceneSeed = SceneName | ActivityId | UserId | ProfileItemId | ScenePart;
 
 const known: ReadonlySet<string> = new Set<SceneName>([
@@ -38,11 +38,11 @@ const known: ReadonlySet<string> = new Set<SceneName>([
 ]);
 const ownerSeed = /^([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})(?:-\d{1,2})?$/;
 
-/** `ownerId` is of an activity, a person, an item of a profile or a campaign. */
+/** `ownerId` is the id of an activity, a person, a profile item or a campaign. */
 export function scenePartOf(ownerId: string, part: number): ScenePart {
   const seed = `${ownerId}-${part}`;
   if (!ownerSeed.test(seed)) throw new RangeError(`Not a part of a scene: ${seed}`);
-  // The brand says that it was made here.
+  // Only this function creates the brand.
   return seed as ScenePart;
 }
 
@@ -50,7 +50,7 @@ export function isSceneName(seed: string): boolean {
   return known.has(seed);
 }
 
-/** The id of what a scene is of, if the seed is one that names something. */
+/** The owner's id if the seed contains one. */
 export function sceneOwnerOf(seed: string): string | null {
   return ownerSeed.exec(seed)?.[1] ?? null;
 }

@@ -1,9 +1,9 @@
 import { images } from "../constants.ts";
 import { isImageAddress } from "./image-address.ts";
 
-/** For stored addresses: rows may be older than a rule, or than the end of a stock service. */
+/** Rechecks stored addresses: rows may be older than a rule, or from a stock service that is no longer allowed. */
 
-/** A person's picture; the drawn one where there is none that may be shown. */
+/** A person's picture, or the default avatar if there is no valid one. */
 export function shownAvatar(address: string | null): string {
   return shownAddress(address) ?? images.defaultAvatar;
 }

@@ -1,9 +1,9 @@
 import type { catalogue } from "./en/catalogue.ts";
 
-/** The English texts, by which every key is typed. */
+/** The English messages, which define the type of every key. */
 export type Messages = typeof catalogue;
 
-/** The same messages in another language: `satisfies Translation<typeof english>` in each of its files. */
+/** The same messages in another language: each of its files uses `satisfies Translation<typeof english>`. */
 export type Translation<Tree> = {
   readonly [Key in keyof Tree as Key extends number ? `${Key}` : Key]: Tree[Key] extends string
     ? string

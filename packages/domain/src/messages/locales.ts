@@ -2,19 +2,22 @@ import type { Catalogue, Messages } from "./catalogue.ts";
 import { pseudoMessages } from "./pseudo.ts";
 
 type Language = {
-  /** What it calls itself. */
+  /** The language's own name. */
   readonly name: string;
   readonly direction: "ltr" | "rtl";
-  /** Its folder beside this file. */
+  /** The folder of its messages, next to this file. */
   readonly folder: string;
   readonly load: () => Promise<{ readonly catalogue: Catalogue }>;
-  /** Made from the folder's texts, for tests: offered to nobody, and used where it is the only language asked for. */
+  /**
+   * Derives the messages from the folder's, for tests. Such a locale is never offered, and used only if it is the sole
+   * requested one.
+   */
   readonly derive?: typeof pseudoMessages;
 };
 
 /**
- * Every language of the product, by its tag (BCP 47). A language is a folder of messages and an entry here. Browsers load neither this
- * table nor what it imports: the web app is built once for each entry.
+ * All languages of the product, by BCP 47 tag. A language is a folder of messages and an entry here. Browsers don't
+ * load this table: the web app is built once per language.
  */
 export const locales = {
   "en-GB": { name: "English", direction: "ltr", folder: "en", load: () => import("./en/catalogue.ts") },
@@ -39,19 +42,19 @@ export function languageOf(locale: Locale): Language {
   return locales[locale];
 }
 
-/** What an account stores of the language it was opened in. The default is no choice: its owner may get languages that come later. */
+/** The language stored at sign-up. The default is stored as null, so that languages added later can be negotiated. */
 export function storedLocale(locale: Locale): Locale | null {
   return locale === defaultLocale ? null : locale;
 }
 
-/** What a reader may choose from: the languages on offer, and the one they are reading. */
+/** The languages that a reader may choose: the available ones and the current one. */
 export function choicesFor(current: Locale): readonly { readonly tag: Locale; readonly name: string }[] {
   return localeTags
     .filter((tag) => tag === current || offered.includes(tag))
     .map((tag) => ({ tag, name: languageOf(tag).name }));
 }
 
-/** The language of a request: the one that the reader chose, else what the browser asks for (RFC 9110, 12.5.4). */
+/** The language of a request: the reader's stored choice, else negotiated from Accept-Language (RFC 9110, 12.5.4). */
 export function negotiateLocale(chosen: string | undefined, acceptLanguage = ""): Locale {
   if (isLocale(chosen)) return chosen;
   const wanted = acceptLanguage.split(",").map((range) => {
@@ -62,7 +65,7 @@ export function negotiateLocale(chosen: string | undefined, acceptLanguage = "")
   return matchLocale(ranked.map(({ tag }) => tag));
 }
 
-/** The first of the wanted tags that is on offer, by the whole tag or by its language alone; English where none is. */
+/** The first requested tag that is available, by full tag or by language; English if none is. */
 export function matchLocale(wanted: readonly string[]): Locale {
   const [only] = wanted;
   if (wanted.length === 1 && isLocale(only)) return only;
@@ -81,7 +84,7 @@ function sharesLanguage(tag: string): (known: Locale) => boolean {
 
 const loaded = new Map<Locale, Promise<Messages>>();
 
-/** All texts of a language. Its files are read once. */
+/** All messages of a language, loaded once. */
 export function loadMessages(locale: Locale): Promise<Messages> {
   const known = loaded.get(locale) ?? readMessages(languageOf(locale));
   loaded.set(locale, known);
@@ -90,6 +93,7 @@ export function loadMessages(locale: Locale): Promise<Messages> {
 
 async function readMessages({ load, derive }: Language): Promise<Messages> {
   const { catalogue } = await load();
-  // Typed by the English texts for their arguments, which are the same in every language: the message check compares them.
+  // Typed by the English messages because their arguments are the same in every language; the message check verifies
+  // that.
   return (derive?.(catalogue) ?? catalogue) as Messages;
 }

@@ -7,14 +7,14 @@ type MessageValues = Readonly<Record<string, string | number>>;
 const PREFIX = "errors.";
 
 /**
- * Names a text of the catalogue with its values, as a string that fits where libraries want a message (zod issues, Error).
- * Whoever shows it turns it into words with `decodeMessage` and a translator.
+ * Encodes a catalogue key and its values as a string, for libraries that take a message string (zod issues, Error).
+ * `decodeMessage` and a translator turn it into text.
  */
 export function message(key: ErrorKey, values?: MessageValues): string {
   return values === undefined ? `${PREFIX}${key}` : `${PREFIX}${key}|${JSON.stringify(values)}`;
 }
 
-/** The key and values that `message` encoded; null for any other text, which is shown as it is. */
+/** The key and values that `message` encoded; null for any other text, which is shown unchanged. */
 export function decodeMessage(encoded: string): { key: ErrorKey; values: MessageValues } | null {
   const match = /^errors\.(\w+)(?:\|(\{.*\}))?$/s.exec(encoded);
   if (match === null) return null;

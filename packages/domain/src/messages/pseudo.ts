@@ -18,7 +18,7 @@ function accented(text: string): string {
   return text.replace(/[aceinouyAEIOUY]/g, (letter) => ACCENTED[letter] ?? letter);
 }
 
-/** `Log in` → `⟦Lóg íñ⟧`. ICU arguments and tags stay: only text outside the outermost braces changes. */
+/** `Log in` → `⟦Lóg íñ⟧`. ICU arguments and tags are preserved: only text outside the outermost braces changes. */
 export function pseudoText(text: string): string {
   let depth = 0;
   let changed = "";
@@ -32,7 +32,7 @@ export function pseudoText(text: string): string {
 
 type MessageTree = { readonly [key: string]: string | MessageTree };
 
-/** The whole catalogue in the pseudo-locale, with the shape kept. */
+/** The whole catalogue in the pseudo-locale, with the same structure. */
 export function pseudoMessages<Tree extends MessageTree>(tree: Tree): Tree {
   const entries = Object.entries(tree).map(([key, value]) => [
     key,

@@ -9,7 +9,7 @@ import {
 } from "./appeal.ts";
 import { decisions } from "./decision.ts";
 
-test("every status by every event", () => {
+test("each status handles each event as in the table", () => {
   const table = Object.fromEntries(
     appealStatuses.map((status) => [status, appealEvents.map((event) => nextAppealStatus(status, event))]),
   );
@@ -21,15 +21,16 @@ test("every status by every event", () => {
   });
 });
 
-test("nothing but bringing back grants an appeal", () => {
+test("only a restoring decision grants an appeal", () => {
   expect(decisions.filter((decision) => appealEventOf(decision) === "grant")).toEqual(["restore"]);
 });
 
-test("a strike is appealed once, while it stands, within its days, and while no other appeal about it waits", () => {
+test("a strike can be appealed once, while it is active, in time, and without another pending appeal about it", () => {
   const decidedAt = new Date("2026-11-01T12:00:00Z");
   const within = new Date("2026-12-01T12:00:00Z");
   const strike: AppealableStrike = { decidedAt, isRevoked: false, hasAppeal: false, isAnotherWaiting: false };
-  const refusal = (wishes: Partial<AppealableStrike>, now = within) => refuseAppeal({ ...strike, ...wishes }, now, 30);
+  const refusal = (overrides: Partial<AppealableStrike>, now = within) =>
+    refuseAppeal({ ...strike, ...overrides }, now, 30);
   expect([refusal({}), refusal({}, new Date(within.getTime() + 1))]).toEqual([null, "appealTooLate"]);
   expect([refusal({ hasAppeal: true }), refusal({ isRevoked: true }), refusal({ isAnotherWaiting: true })]).toEqual([
     "appealAlreadyMade",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { caseEvents, caseStatuses, nextCaseStatus, statusAfterUndo } from "./case-status.ts";
 
-test("every status by every event", () => {
+test("each status handles each event as in the table", () => {
   const table = Object.fromEntries(
     caseStatuses.map((status) => [status, caseEvents.map((event) => nextCaseStatus(status, event))]),
   );
@@ -13,6 +13,6 @@ test("every status by every event", () => {
   });
 });
 
-test("an undone decision gives the case back to whose it was", () => {
+test("undoing a decision restores the case's earlier status", () => {
   expect([statusAfterUndo(false), statusAfterUndo(true)]).toEqual(["open", "escalated"]);
 });

@@ -4,10 +4,10 @@ export type CaseStatus = (typeof caseStatuses)[number];
 export const caseEvents = ["report", "appeal", "escalate", "askSecondOpinion", "decide", "undo"] as const;
 export type CaseEvent = (typeof caseEvents)[number];
 
-/** `newCase`: the event belongs to a new case linked to this one, which stays as it is. */
+/** `newCase`: the event opens a new case linked to this one, which is unchanged. */
 export type CaseOutcome = CaseStatus | "newCase" | null;
 
-/** Every status by every event; `null` where the event can't happen. */
+/** Every status by every event; `null` if it isn't allowed. */
 const transitions: Record<CaseStatus, Record<CaseEvent, CaseOutcome>> = {
   open: {
     report: "open",
@@ -35,12 +35,12 @@ const transitions: Record<CaseStatus, Record<CaseEvent, CaseOutcome>> = {
   },
 };
 
-/** What becomes of a case; for an undone decision see also `statusAfterUndo`. */
+/** The next status of a case. For an undone decision see also `statusAfterUndo`. */
 export function nextCaseStatus(status: CaseStatus, event: CaseEvent): CaseOutcome {
   return transitions[status][event];
 }
 
-/** An undone decision opens the case again; one that had been escalated stays with those it was escalated to. */
+/** An undone decision reopens the case; an escalated one remains escalated. */
 export function statusAfterUndo(wasEscalated: boolean): CaseStatus {
   return wasEscalated ? "escalated" : "open";
 }

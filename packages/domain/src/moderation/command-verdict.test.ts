@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { message } from "../messages/message.ts";
 import { type CaseStatus, caseStatuses } from "./case-status.ts";
-import { type CaseStanding, isTooOld, type JudgedCommand, judgeCommand } from "./command-verdict.ts";
+import { type CaseState, isTooOld, type EvaluatedCommand, evaluateCommand } from "./command-verdict.ts";
 
-const commands: Readonly<Record<string, JudgedCommand>> = {
+const commands: Readonly<Record<string, EvaluatedCommand>> = {
   warn: { type: "decide", decision: "warn" },
   suspend: { type: "decide", decision: "suspend", days: 7 },
   escalate: { type: "escalate" },
@@ -11,22 +11,22 @@ const commands: Readonly<Record<string, JudgedCommand>> = {
   note: { type: "note" },
 };
 
-function standing(status: CaseStatus, wishes: Partial<CaseStanding> = {}): CaseStanding {
+function caseState(status: CaseStatus, overrides: Partial<CaseState> = {}): CaseState {
   const decided = status === "decided" ? ({ decision: "warn" } as const) : null;
   return {
     status,
     decided,
-    isSecondOpinionAsked: false,
+    isSecondOpinionRequested: false,
     hasChanged: false,
-    heldBy: null,
+    leaseHolder: null,
     isTakenOver: false,
     isChosen: false,
-    ...wishes,
+    ...overrides,
   };
 }
 
 const decidedAlready = message("caseAlreadyDecided");
-/** Every status by every command, untouched by others. */
+/** Every status by every command, without concurrent changes. */
 const outcomes: Readonly<Record<CaseStatus, Readonly<Record<string, string>>>> = {
   open: { warn: "applied", suspend: "applied", escalate: "applied", ask: "applied", note: "applied" },
   escalated: { warn: "applied", suspend: "applied", escalate: "already-done", ask: "applied", note: "applied" },
@@ -34,59 +34,59 @@ const outcomes: Readonly<Record<CaseStatus, Readonly<Record<string, string>>>> =
 };
 
 describe.each(caseStatuses)("a case that is %s", (status) => {
-  test.each(Object.entries(commands))("meets %s", (name, command) => {
-    const verdict = judgeCommand(standing(status), command);
+  test.each(Object.entries(commands))("responds to %s", (name, command) => {
+    const verdict = evaluateCommand(caseState(status), command);
     expect(verdict.outcome).toBe(outcomes[status][name]);
     if (verdict.outcome === "conflict") expect(verdict.message).toBe(decidedAlready);
   });
 
-  test.each(Object.entries(commands))("meets %s while somebody else holds it", (name, command) => {
+  test.each(Object.entries(commands))("responds to %s while a colleague has the lease", (name, command) => {
     const expected = outcomes[status][name];
-    const isHeldBack = expected === "applied" && name !== "note";
-    const verdict = judgeCommand(standing(status, { heldBy: "Ada Quill" }), command);
-    expect(verdict.outcome).toBe(isHeldBack ? "conflict" : expected);
-    if (isHeldBack) expect(verdict).toMatchObject({ message: message("caseClaimed", { name: "Ada Quill" }) });
+    const isConflict = expected === "applied" && name !== "note";
+    const verdict = evaluateCommand(caseState(status, { leaseHolder: "Ada Quill" }), command);
+    expect(verdict.outcome).toBe(isConflict ? "conflict" : expected);
+    if (isConflict) expect(verdict).toMatchObject({ message: message("caseClaimed", { name: "Ada Quill" }) });
   });
 
-  test.each(Object.entries(commands))("meets %s after a colleague took it over", (name, command) => {
+  test.each(Object.entries(commands))("responds to %s after a colleague took it over", (name, command) => {
     const expected = outcomes[status][name];
-    const isHeldBack = expected === "applied" && name !== "note";
-    const verdict = judgeCommand(standing(status, { isTakenOver: true }), command);
-    expect(verdict.outcome).toBe(isHeldBack ? "conflict" : expected);
-    if (isHeldBack) expect(verdict).toMatchObject({ message: message("caseTakenOver") });
+    const isConflict = expected === "applied" && name !== "note";
+    const verdict = evaluateCommand(caseState(status, { isTakenOver: true }), command);
+    expect(verdict.outcome).toBe(isConflict ? "conflict" : expected);
+    if (isConflict) expect(verdict).toMatchObject({ message: message("caseTakenOver") });
   });
 
-  test.each(Object.entries(commands))("meets %s that was chosen over the other side", (name, command) => {
+  test.each(Object.entries(commands))("responds to %s that was chosen in a conflict", (name, command) => {
     const expected = outcomes[status][name];
-    const others = { isChosen: true, heldBy: "Ada Quill", isTakenOver: true, hasChanged: true };
-    expect(judgeCommand(standing(status, others), command).outcome).toBe(
+    const others = { isChosen: true, leaseHolder: "Ada Quill", isTakenOver: true, hasChanged: true };
+    expect(evaluateCommand(caseState(status, others), command).outcome).toBe(
       expected === "conflict" ? "replaces" : expected,
     );
   });
 
-  test.each(Object.entries(commands))("meets %s after a newer report", (name, command) => {
+  test.each(Object.entries(commands))("responds to %s after a newer report", (name, command) => {
     const expected = outcomes[status][name];
     const isStale = expected === "applied" && command.type === "decide";
-    const verdict = judgeCommand(standing(status, { hasChanged: true }), command);
+    const verdict = evaluateCommand(caseState(status, { hasChanged: true }), command);
     expect(verdict.outcome).toBe(isStale ? "conflict" : expected);
     if (isStale) expect(verdict).toMatchObject({ message: message("caseChanged") });
   });
 });
 
-test("a second opinion is asked for once", () => {
-  const asked = { isSecondOpinionAsked: true };
-  expect(judgeCommand(standing("open", asked), { type: "askSecondOpinion" }).outcome).toBe("already-done");
-  expect(judgeCommand(standing("decided", asked), { type: "askSecondOpinion" }).outcome).toBe("conflict");
+test("a repeated request for a second opinion has no effect", () => {
+  const requested = { isSecondOpinionRequested: true };
+  expect(evaluateCommand(caseState("open", requested), { type: "askSecondOpinion" }).outcome).toBe("already-done");
+  expect(evaluateCommand(caseState("decided", requested), { type: "askSecondOpinion" }).outcome).toBe("conflict");
 });
 
-test("suspensions of different lengths are different decisions", () => {
+test("suspensions of different lengths count as different decisions", () => {
   const decided = { decision: "suspend", days: 7 } as const;
   const verdict = (days: number) =>
-    judgeCommand(standing("decided", { decided }), { type: "decide", decision: "suspend", days }).outcome;
+    evaluateCommand(caseState("decided", { decided }), { type: "decide", decision: "suspend", days }).outcome;
   expect([verdict(7), verdict(30)]).toEqual(["already-done", "conflict"]);
 });
 
-test("a command is too old after its days, never for a clock ahead", () => {
+test("a command expires after its days, and never because of a clock that is ahead", () => {
   const now = new Date("2026-11-21T12:00:00Z");
   expect(isTooOld(new Date("2026-11-07T12:00:00Z"), now, 14)).toBe(false);
   expect(isTooOld(new Date("2026-11-07T11:59:59Z"), now, 14)).toBe(true);

@@ -5,59 +5,62 @@ import { type CaseStatus, nextCaseStatus } from "./case-status.ts";
 import type { CaseCommand } from "./deciding.ts";
 import { type Decision, isSameOutcome } from "./decision.ts";
 
-/** A case as a command finds it on the server. */
-export type CaseStanding = {
+/** The server's state of a case when a command arrives. */
+export type CaseState = {
   readonly status: CaseStatus;
   readonly decided: { readonly decision: Decision; readonly days?: number | undefined } | null;
-  readonly isSecondOpinionAsked: boolean;
-  /** Since the version that the command rests on, somebody else did or reported something; notes and claims don't count. */
+  readonly isSecondOpinionRequested: boolean;
+  /**
+   * Whether someone else acted on the case or reported its subject since the command's base version. Notes and claims
+   * don't count.
+   */
   readonly hasChanged: boolean;
-  /** Whose lease is valid, when it isn't the commander's. */
-  readonly heldBy: string | null;
-  /** A colleague took the case after the lease that the command was given under, whether or not that one is still valid. */
+  /** The name of another moderator with a valid lease. */
+  readonly leaseHolder: string | null;
+  /** Whether a colleague claimed the case after the command's lease was issued, even if their lease has expired. */
   readonly isTakenOver: boolean;
   /**
-   * The person saw both sides of a conflict and chose their own. True only while the case still has the version that was shown: a third
-   * decision is a conflict of its own.
+   * The moderator saw both sides of a conflict and chose their own. True only while the case has the version that was
+   * shown: a third decision is a new conflict.
    */
   readonly isChosen: boolean;
 };
 
-export type JudgedCommand =
+export type EvaluatedCommand =
   | Extract<CaseCommand, { type: "decide" }>
   | { readonly type: Exclude<CommandType, "decide" | "undo"> };
 
 export type CommandVerdict =
   | { readonly outcome: "applied" | "already-done" }
-  /** Applied in place of the decision that was made meanwhile, which is taken back. */
+  /** Applied instead of the decision made in the meantime, which is undone. */
   | { readonly outcome: "replaces" }
-  /** A person looks at both sides; `message` as the catalogue's encoded text. */
+  /** The moderator compares both sides; `message` is an encoded catalogue message. */
   | { readonly outcome: "conflict"; readonly message: string };
 
 const applied: CommandVerdict = { outcome: "applied" };
 const alreadyDone: CommandVerdict = { outcome: "already-done" };
 
-/** What comes of a command that its giver may give (design §10). Undo is judged by its decision instead. */
-export function judgeCommand(standing: CaseStanding, command: JudgedCommand): CommandVerdict {
+/** The outcome of a permitted command (design §10). Undo is evaluated through its decision instead. */
+export function evaluateCommand(caseState: CaseState, command: EvaluatedCommand): CommandVerdict {
   if (command.type === "note") return applied;
-  if (isDone(standing, command)) return alreadyDone;
-  const isDecided = nextCaseStatus(standing.status, command.type) === null;
-  if (standing.isChosen) return isDecided ? { outcome: "replaces" } : applied;
+  if (isDone(caseState, command)) return alreadyDone;
+  const isDecided = nextCaseStatus(caseState.status, command.type) === null;
+  if (caseState.isChosen) return isDecided ? { outcome: "replaces" } : applied;
   if (isDecided) return conflict(message("caseAlreadyDecided"));
-  if (standing.heldBy !== null) return conflict(message("caseClaimed", { name: standing.heldBy }));
-  if (standing.isTakenOver) return conflict(message("caseTakenOver"));
-  // What was reported meanwhile may change a decision; it takes nothing from a question to others.
-  return command.type === "decide" && standing.hasChanged ? conflict(message("caseChanged")) : applied;
+  if (caseState.leaseHolder !== null) return conflict(message("caseClaimed", { name: caseState.leaseHolder }));
+  if (caseState.isTakenOver) return conflict(message("caseTakenOver"));
+  // A newer report may change a decision, but not an escalation or a request for a second opinion.
+  return command.type === "decide" && caseState.hasChanged ? conflict(message("caseChanged")) : applied;
 }
 
-function isDone(standing: CaseStanding, command: JudgedCommand): boolean {
+function isDone(caseState: CaseState, command: EvaluatedCommand): boolean {
   switch (command.type) {
     case "decide":
-      return standing.decided !== null && isSameOutcome(standing.decided, command);
+      return caseState.decided !== null && isSameOutcome(caseState.decided, command);
     case "escalate":
-      return standing.status === "escalated";
+      return caseState.status === "escalated";
     case "askSecondOpinion":
-      return standing.status !== "decided" && standing.isSecondOpinionAsked;
+      return caseState.status !== "decided" && caseState.isSecondOpinionRequested;
     case "note":
       return false;
   }
@@ -67,7 +70,10 @@ function conflict(text: string): CommandVerdict {
   return { outcome: "conflict", message: text };
 }
 
-/** Whether a command waited too long in its console to still mean what it meant. A clock ahead of ours makes nothing old. */
+/**
+ * Whether a command waited in its console for too long to be applied. A clock ahead of the server's never makes it
+ * expire.
+ */
 export function isTooOld(createdAt: Date, now: Date, days: number): boolean {
   return now.getTime() - createdAt.getTime() > days * dayMs;
 }

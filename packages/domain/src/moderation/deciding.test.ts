@@ -21,17 +21,25 @@ const moderator = actor(userType.moderator);
 const administrator = actor(userType.administrator);
 const ofActivities = actor(userType.consumer, { moderateActivities: true });
 
-function about(wishes: Partial<CaseToDecide> = {}): CaseToDecide {
+function about(overrides: Partial<CaseToDecide> = {}): CaseToDecide {
   const owner = { userId: "dan", userType: userType.consumer };
   const nothing = { appeals: [], secondOpinionBy: null };
-  return { subjectType: "user", status: "open", owner, reporterIds: ["aiko"], reportCount: 1, ...nothing, ...wishes };
+  return {
+    subjectType: "user",
+    status: "open",
+    owner,
+    reporterIds: ["aiko"],
+    reportCount: 1,
+    ...nothing,
+    ...overrides,
+  };
 }
 
 const warn = { type: "decide", decision: "warn" } as const;
 const ownedBy = (type: UserTypeCode) => about({ owner: { userId: "dan", userType: type } });
 
-describe("the desk", () => {
-  test("has the kinds of subject that somebody's permissions are for", () => {
+describe("the visible cases", () => {
+  test("are those with subjects that the caller's permissions cover", () => {
     expect(subjectTypesFor(moderator)).toEqual(["user", "activity", "comment", "image"]);
     expect(subjectTypesFor(ofActivities)).toEqual(["activity", "comment", "image"]);
     expect(subjectTypesFor(actor(userType.consumer, { moderateUsers: true }))).toEqual(["user"]);
@@ -40,11 +48,11 @@ describe("the desk", () => {
     }
   });
 
-  test("is empty for whoever's own account is paused", () => {
+  test("are none for a suspended moderator", () => {
     expect(subjectTypesFor({ ...moderator, suspendedUntil: new Date("2026-12-01") })).toEqual([]);
   });
 
-  test("keeps one's own case from oneself", () => {
+  test("exclude a moderator's own case", () => {
     const own = about({ owner: { userId: "ada", userType: userType.moderator } });
     expect([canSeeCase(moderator, own), canSeeCase(moderator, about())]).toEqual([false, true]);
     const types = ["decide", "undo", "escalate", "askSecondOpinion", "note"] as const;
@@ -56,26 +64,26 @@ describe("the desk", () => {
 });
 
 describe("deciding", () => {
-  test.each(userTypes)("about a $name is for whoever has a higher rank", ({ code }) => {
+  test.each(userTypes)("about a $name requires a higher rank", ({ code }) => {
     const isLower = code !== userType.moderator && code !== userType.administrator;
     expect(refuseCommand(moderator, ownedBy(code), warn)).toBe(isLower ? null : "rankTooLow");
     const mayAdministrator = code !== userType.administrator;
     expect(refuseCommand(administrator, ownedBy(code), warn)).toBe(mayAdministrator ? null : "rankTooLow");
   });
 
-  test("is not for reporters, nor for whoever asked for a second opinion", () => {
+  test("is refused to reporters and to the moderator who requested a second opinion", () => {
     expect(refuseCommand(moderator, about({ reporterIds: ["aiko", "ada"] }), warn)).toBe("caseReportedByOneself");
     expect(refuseCommand(moderator, about({ secondOpinionBy: "ada" }), warn)).toBe("secondOpinionNeedsAnother");
     expect(refuseCommand(moderator, about({ secondOpinionBy: "ben" }), warn)).toBeNull();
   });
 
-  test("is an administrator's once it was escalated", () => {
+  test("requires an administrator after an escalation", () => {
     const escalated = about({ status: "escalated" });
     expect(refuseCommand(moderator, escalated, warn)).toBe("escalatedNeedsAdministrator");
     expect(refuseCommand(administrator, escalated, warn)).toBeNull();
   });
 
-  test("about a person takes more than about what they made", () => {
+  test("about a person requires more permissions than about their content", () => {
     const activity = about({ subjectType: "activity" });
     const decide = (decision: "hideActivity" | "noAction" | "warn" | "suspend") =>
       refuseCommand(ofActivities, { ...activity, owner: null }, { type: "decide", decision, days: 7 });
@@ -87,14 +95,14 @@ describe("deciding", () => {
     expect(refuseCommand(ofActivities, about(), warn)).toBe("forbidden");
   });
 
-  test("takes a measure that fits, a person to warn, and days to suspend", () => {
+  test("requires a possible measure, an owner to warn, and days for a suspension", () => {
     const hide = { type: "decide", decision: "hideActivity" } as const;
     expect(refuseCommand(moderator, about(), hide)).toBe("decisionNotPossible");
     expect(refuseCommand(moderator, about({ owner: null }), warn)).toBe("decisionNotPossible");
     expect(refuseCommand(moderator, about(), { type: "decide", decision: "suspend" })).toBe("suspensionDaysMissing");
   });
 
-  test("can be handed on by those who can't do it themselves", () => {
+  test("may be passed on by moderators who can't decide themselves", () => {
     const colleague = ownedBy(userType.moderator);
     for (const type of ["escalate", "askSecondOpinion", "note"] as const) {
       expect(refuseCommand(moderator, colleague, { type })).toBeNull();
@@ -108,12 +116,12 @@ describe("an appeal", () => {
   const give = (decision: Decision, found: CaseToDecide, by = moderator) =>
     refuseCommand(by, found, { type: "decide", decision, days: 7 });
 
-  test("is granted or not, and nothing else, when nobody reported the subject again", () => {
+  test("can only be granted or refused without new reports about the subject", () => {
     const possible = decisions.filter((decision) => give(decision, appealed) === null);
     expect(possible).toEqual(["restore", "uphold"]);
   });
 
-  test("is answered by a measure as well when somebody did", () => {
+  test("may also be answered by a measure if the subject was reported again", () => {
     const both = about({ appeals: [appeal] });
     expect(decisions.filter((decision) => give(decision, both) === null)).toEqual([
       ...["warn", "suspend"],
@@ -121,11 +129,11 @@ describe("an appeal", () => {
     ]);
   });
 
-  test("can't be answered where there is none", () => {
+  test("can't be answered if there is none", () => {
     expect([give("restore", about()), give("uphold", about())]).toEqual(["decisionNotPossible", "decisionNotPossible"]);
   });
 
-  test("is for somebody else than whoever decided first, an administrator too", () => {
+  test("must be answered by someone other than the first decider, even an administrator", () => {
     for (const by of [moderator, administrator]) {
       const own = { ...appealed, appeals: [{ ...appeal, decidedBy: by.userId }] };
       expect([give("restore", own, by), give("uphold", own, by)]).toEqual(["appealNeedsAnother", "appealNeedsAnother"]);
@@ -134,7 +142,7 @@ describe("an appeal", () => {
     expect(refuseClaim(moderator, { ...appealed, appeals: [{ ...appeal, decidedBy: null }] })).toBeNull();
   });
 
-  test("against what was done to a person is granted by those who moderate people", () => {
+  test("against a measure on a person is granted only with the permission to moderate people", () => {
     const activity = { ...appealed, subjectType: "activity" } as const;
     const hidden = { ...activity, appeals: [{ ...appeal, decision: "hideActivity" }] } as const;
     const strong = actor(userType.moderator, { moderateActivities: true });
@@ -143,14 +151,14 @@ describe("an appeal", () => {
   });
 });
 
-test("a claim is for whoever could decide, while there is something to decide", () => {
+test("a claim requires the right to decide, and an undecided case", () => {
   expect(refuseClaim(moderator, about())).toBeNull();
   expect(refuseClaim(moderator, about({ status: "decided" }))).toBe("caseAlreadyDecided");
   expect(refuseClaim(moderator, about({ status: "escalated" }))).toBe("escalatedNeedsAdministrator");
   expect(refuseClaim(moderator, about({ secondOpinionBy: "ada" }))).toBe("secondOpinionNeedsAnother");
 });
 
-test("a decision is taken back by its maker or an administrator", () => {
+test("a decision can be undone by its maker or an administrator", () => {
   expect([refuseUndo(moderator, "ada"), refuseUndo(moderator, "ben"), refuseUndo(moderator, null)]).toEqual([
     null,
     "forbidden",

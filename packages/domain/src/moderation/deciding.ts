@@ -7,35 +7,35 @@ import type { CaseStatus } from "./case-status.ts";
 import { type Decision, decisionsForCase } from "./decision.ts";
 import { type SubjectType, subjectTypes } from "./subject.ts";
 
-/** Whoever holds one of these works at the moderation desk. */
+/** Any of these permissions gives access to moderation. */
 export const moderationPermissions = ["moderateActivities", "moderateUsers"] as const satisfies readonly Permission[];
 
-/** What of a case its rules look at. */
+/** The fields of a case that its permission rules need. */
 export type CaseToDecide = {
   readonly subjectType: SubjectType;
   readonly status: CaseStatus;
-  /** The person behind the subject; null when their account is gone. */
+  /** The owner of the subject; null if their account was deleted. */
   readonly owner: { readonly userId: string; readonly userType: UserTypeCode } | null;
   readonly reporterIds: readonly string[];
-  /** Also those of people whose accounts are gone. */
+  /** Includes reports from deleted accounts. */
   readonly reportCount: number;
-  /** Those that this case's decision answers, or has answered. */
+  /** The appeals that this case's decision answers or has answered. */
   readonly appeals: readonly AppealToDecide[];
   readonly secondOpinionBy: string | null;
 };
 
 export type AppealToDecide = {
-  /** What it is against, and who decided that; null when their account is gone. */
+  /** The decision appealed against, and who made it; null if their account was deleted. */
   readonly decision: Decision;
   readonly decidedBy: string | null;
 };
 
-/** A command as far as who may give it depends on it. */
+/** The fields of a command that its permission rules need. */
 export type CaseCommand =
   | { readonly type: "decide"; readonly decision: Decision; readonly days?: number | undefined }
   | { readonly type: Exclude<CommandType, "decide"> };
 
-/** Null: nothing stands against it. Else the words to refuse it with. */
+/** Null if allowed, else the error key. */
 export type CaseRefusal = ErrorKey | null;
 
 const permissionFor: Readonly<Record<SubjectType, Permission>> = {
@@ -45,25 +45,25 @@ const permissionFor: Readonly<Record<SubjectType, Permission>> = {
   image: "moderateActivities",
 };
 
-/** The kinds of subject whose cases somebody sees. */
+/** The types of subjects whose cases the caller may see. */
 export function subjectTypesFor(actor: Traveller): readonly SubjectType[] {
   return subjectTypes.filter((type) => actorHas(actor, permissionFor[type]));
 }
 
-/** Whether these two may have to do with each other at all: never with what is about oneself. */
+/** Whether the caller may see the case. Nobody sees a case about themselves. */
 export function canSeeCase(actor: Traveller, found: Pick<CaseToDecide, "subjectType" | "owner">): boolean {
   return actorHas(actor, permissionFor[found.subjectType]) && found.owner?.userId !== actor.userId;
 }
 
-/** Who may work on a case that waits: whoever could decide it, as far as the case itself says. */
+/** Who may claim a case: anyone who may decide it, if it is undecided. */
 export function refuseClaim(actor: Traveller, found: CaseToDecide): CaseRefusal {
   if (found.status === "decided") return "caseAlreadyDecided";
   return refuseDecider(actor, found);
 }
 
 /**
- * Who may give which command, whatever has happened to the case meanwhile. Escalating, asking and noting are for everyone
- * who sees the case; only deciding and undoing touch the person behind it.
+ * Who may give a command, regardless of concurrent changes to the case. Escalations, requests for a second opinion and
+ * notes are open to everyone who sees the case. Only deciding and undoing require rank over its owner.
  */
 export function refuseCommand(actor: Traveller, found: CaseToDecide, command: CaseCommand): CaseRefusal {
   if (!actorHas(actor, permissionFor[found.subjectType])) return "forbidden";
@@ -73,30 +73,32 @@ export function refuseCommand(actor: Traveller, found: CaseToDecide, command: Ca
 }
 
 /**
- * Who may have their side of a conflict take the place of a colleague's decision: whoever could have made either. `found` as the case would
- * wait again without that decision.
+ * Whose side of a conflict may replace a colleague's decision: only of a moderator who could have made both decisions.
+ * `found` is the case as if that decision were undone.
  */
 export function refuseReplacement(
   actor: Traveller,
   found: CaseToDecide,
-  { said, decided }: { readonly said: CaseCommand; readonly decided: Decision },
+  { args, decided }: { readonly args: CaseCommand; readonly decided: Decision },
 ): CaseRefusal {
   return (
     refuseStrictMeasure(actor, found, { type: "decide", decision: decided }) ??
-    refuseCommand(actor, found, said) ??
+    refuseCommand(actor, found, args) ??
     refuseDecider(actor, found)
   );
 }
 
 function refuseDecision(found: CaseToDecide, command: Extract<CaseCommand, { type: "decide" }>): CaseRefusal {
   const { decision, days } = command;
-  const asked = { ...found, appealCount: found.appeals.length };
-  if (!decisionsForCase(asked).includes(decision)) return "decisionNotPossible";
+  const decidable = { ...found, appealCount: found.appeals.length };
+  if (!decisionsForCase(decidable).includes(decision)) return "decisionNotPossible";
   if (found.owner === null && (decision === "warn" || decision === "suspend")) return "decisionNotPossible";
   return decision === "suspend" && days === undefined ? "suspensionDaysMissing" : null;
 }
 
-/** What is done to a person, not to what they wrote, is for those who moderate people; so is taking it back. */
+/**
+ * Measures against a person, rather than content, require the permission to moderate people; so does reverting them.
+ */
 function refuseStrictMeasure(
   actor: Traveller,
   { appeals }: CaseToDecide,
@@ -119,7 +121,7 @@ function refuseDecider(actor: Traveller, found: CaseToDecide): CaseRefusal {
   return status === "escalated" && actor.userType !== userType.administrator ? "escalatedNeedsAdministrator" : null;
 }
 
-/** A decision is taken back by whoever made it, or by an administrator. */
+/** A decision may be undone by its maker or an administrator. */
 export function refuseUndo(actor: Traveller, decidedBy: string | null): CaseRefusal {
   return actor.userId === decidedBy || actor.userType === userType.administrator ? null : "forbidden";
 }

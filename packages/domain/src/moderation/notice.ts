@@ -8,7 +8,7 @@ import type { SubjectType } from "./subject.ts";
 type NoticeKey = keyof typeof moderation.notice;
 type OutcomeKey = keyof typeof moderation.outcome;
 
-/** A text of the catalogue with what fills it: words that are data, and other texts of the catalogue. */
+/** A catalogue message with its arguments: plain values, and other catalogue messages. */
 export type NoticeLine = {
   readonly key: `moderation.notice.${NoticeKey}` | `moderation.outcome.${OutcomeKey}`;
   readonly values?: Partial<NoticeValues>;
@@ -23,17 +23,17 @@ export type NoticeFacts = {
   readonly decision: Decision;
   readonly category: ReportCategory;
   readonly subjectType: SubjectType;
-  /** Of the activity it is or stands on. */
+  /** The title of the activity that is the subject, or that the comment or image belongs to. */
   readonly activityTitle: string | null;
-  /** For a suspension. */
+  /** Set for a suspension. */
   readonly suspendedUntil: Date | null;
-  /** A moderator's own words; empty for none. */
+  /** The moderator's explanation; may be empty. */
   readonly reason: string;
-  /** Of the appeals that this answers: what they were against. */
+  /** The decisions against which the answered appeals were made. */
   readonly appealed: readonly Decision[];
-  /** Whether the person may ask for another look at this. */
+  /** Whether the person may appeal. */
   readonly canAppeal: boolean;
-  /** What they were written about the same case before, where this takes its place. */
+  /** The decision in the earlier notice about this case, which this notice replaces. */
   readonly corrected?: Decision | null | undefined;
 };
 
@@ -42,7 +42,7 @@ const suffix = { user: "User", activity: "Activity", comment: "Comment", image: 
   string
 >;
 
-/** What the person behind the subject reads, with dates as in `locale`; null when nothing was decided against them. */
+/** The notice to the subject's owner, with dates formatted for `locale`; null if nothing was decided against them. */
 export function noticeOf(facts: NoticeFacts, locale: string): Notice | null {
   const { decision, corrected = null } = facts;
   if (decision === "noAction") return corrected === null ? null : withdrawalOf(corrected, facts);
@@ -56,13 +56,13 @@ function correctionOf({ corrected = null }: NoticeFacts): readonly NoticeLine[] 
   return corrected === null ? [] : [{ key: "moderation.notice.correction" }];
 }
 
-/** What somebody reads who was told of a measure, once it is replaced by none. */
+/** The notice that an earlier measure was replaced by none. */
 function withdrawalOf(corrected: Decision, { activityTitle }: NoticeFacts): Notice {
   return {
     subject: { key: "moderation.notice.restoreSubject" },
     paragraphs: [
       { key: "moderation.notice.correction" },
-      { key: `moderation.notice.${takenBack[corrected]}`, values: { title: activityTitle ?? "" } },
+      { key: `moderation.notice.${revertedKeys[corrected]}`, values: { title: activityTitle ?? "" } },
       { key: "moderation.notice.withdrawalNext" },
     ],
   };
@@ -89,7 +89,7 @@ function measureNoticeOf(facts: NoticeFacts, locale: string): Notice {
   };
 }
 
-const takenBack = {
+const revertedKeys = {
   noAction: "restoreWarn",
   warn: "restoreWarn",
   removeContent: "restoreRemoveContent",
@@ -99,14 +99,14 @@ const takenBack = {
   uphold: "restoreWarn",
 } as const satisfies Record<Decision, NoticeKey>;
 
-/** What somebody reads whose appeal was answered. */
+/** The notice that an appeal was answered. */
 function appealNoticeOf(answer: "restore" | "uphold", facts: NoticeFacts): Notice {
   const { activityTitle, appealed } = facts;
   const values = { title: activityTitle ?? "" };
   const lines =
     answer === "uphold"
       ? [whyOf(facts)]
-      : [...new Set(appealed.map((decision) => takenBack[decision]))].map(
+      : [...new Set(appealed.map((decision) => revertedKeys[decision]))].map(
           (key): NoticeLine => ({ key: `moderation.notice.${key}`, values }),
         );
   return {
@@ -129,11 +129,11 @@ function reasonOf({ reason }: NoticeFacts): readonly NoticeLine[] {
   return reason === "" ? [] : [{ key: "moderation.notice.reason", values: { reason } }];
 }
 
-/** What each reporter reads: that we looked, never what happened to whom. */
+/** The notice to each reporter: that the report was reviewed, without details about the person. */
 export function reportOutcomeOf(facts: {
   readonly subjectType: SubjectType;
   readonly isActedOn: boolean;
-  /** They were written about it before, and this takes its place. */
+  /** Whether this replaces an earlier notice. */
   readonly isCorrection?: boolean | undefined;
 }): Notice {
   return {
@@ -149,8 +149,8 @@ export function reportOutcomeOf(facts: {
 
 const noValues: NoticeValues = { title: "", until: "", reason: "", policy: "", rule: "", days: "" };
 
-/** The words of a line; `translate` is any translator that has the area `moderation`. */
-export function noticeWords(
+/** Renders a line; `translate` is any translator with the namespace `moderation`. */
+export function noticeText(
   { key, values, texts = {} }: NoticeLine,
   translate: (key: NoticeLine["key"] | PolicyKey, values: NoticeValues) => string,
 ): string {

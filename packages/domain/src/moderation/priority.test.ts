@@ -25,7 +25,7 @@ test("the score is the sum of its reasons", () => {
   expect(score).toBe(395);
 });
 
-test("an appeal counts by the strike it is against, and adds to the reports", () => {
+test("an appeal counts with the category of its strike, in addition to the reports", () => {
   const alone = casePriority({ reports: [], appeals: ["hate"] }, openedAt, openedAt);
   expect(alone.reasons).toEqual([
     { kind: "severity", points: 400, category: "hate" },
@@ -37,17 +37,17 @@ test("an appeal counts by the strike it is against, and adds to the reports", ()
   expect(categoriesOf({ reports: [report("spam")], appeals: ["hate"] })).toEqual(["hate", "spam"]);
 });
 
-test("a case that nobody is left behind is nobody's hurry", () => {
+test('a case without reports and appeals has the category "other"', () => {
   expect(categoriesOf({ reports: [], appeals: [] })).toEqual(["other"]);
 });
 
-test("a case is due by the target of its gravest report", () => {
+test("a case is due by the target of its most severe report", () => {
   expect(caseDueAt(openedAt, ["spam", "unsafe"])).toEqual(after(2));
   expect(caseDueAt(openedAt, ["spam"])).toEqual(after(72));
   expect(() => caseDueAt(openedAt, [])).toThrow(RangeError);
 });
 
-test("the categories are those of the contract, gravest first", () => {
+test("the categories are those of the contract, most severe first", () => {
   expect([...reportCategoryNames].sort()).toEqual([...reportBody.shape.category.unwrap().options].sort());
   expect(reportCategoryNames[0]).toBe("unsafe");
   expect(reportCategoryNames.at(-1)).toBe("spam");
@@ -70,7 +70,7 @@ test("neither another report nor more age lowers the score", () => {
   );
 });
 
-test("a crowd that reports spam does not outweigh one report of danger", () => {
+test("many spam reports don't outrank one report of danger", () => {
   const danger = casePriority({ reports: [report("unsafe")], appeals: [] }, openedAt, openedAt).score;
   fc.assert(
     fc.property(anyReports, (reports) => {

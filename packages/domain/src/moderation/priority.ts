@@ -2,16 +2,16 @@ import { hourMs } from "../time/durations.ts";
 import { priorityWeights } from "../policy.ts";
 import { type ReportCategory, severityOf, targetHoursOf } from "./report-category.ts";
 
-/** Something that wants a decision; an appeal also has the category of the strike it is against. */
-export type CaseMatters = { readonly reports: readonly CaseReport[]; readonly appeals: readonly ReportCategory[] };
+/** The reports and appeals to decide. An appeal has the category of the strike it is against. */
+export type PriorityInput = { readonly reports: readonly CaseReport[]; readonly appeals: readonly ReportCategory[] };
 
 export type CaseReport = {
   readonly category: ReportCategory;
-  /** The share of this reporter's decided reports that were right, 0 to 1; `null` while none was decided. */
+  /** The share of the reporter's decided reports that were upheld, 0 to 1; `null` if none was decided. */
   readonly reporterAccuracy: number | null;
 };
 
-/** Why a case stands where it does, in points, as the console shows it. */
+/** The components of a case's priority, in points, as the console shows them. */
 export type PriorityReason =
   | { readonly kind: "severity"; readonly points: number; readonly category: ReportCategory }
   | { readonly kind: "reporters"; readonly points: number; readonly count: number }
@@ -22,22 +22,25 @@ export type Priority = { readonly score: number; readonly reasons: readonly Prio
 
 function reporterPoints(reports: readonly CaseReport[]): number {
   const accuracies = reports.map((report) => report.reporterAccuracy ?? priorityWeights.unknownAccuracy);
-  // The first report opened the case; only what others add to it counts, the most reliable first.
+  // The first report opened the case. Only further reporters add points, the most reliable first.
   const counted = accuracies.toSorted((a, b) => b - a).slice(1, priorityWeights.countedReporters + 1);
   return counted.reduce((points, accuracy) => points + priorityWeights.perReporter * accuracy, 0);
 }
 
-/** Of the gravest there may be; a case whose reporters and appellants are all gone is nobody's hurry. */
-export function categoriesOf({ reports, appeals }: CaseMatters): readonly [ReportCategory, ...ReportCategory[]] {
+/** All categories of a case; `other` if all its reporters and appellants deleted their accounts. */
+export function categoriesOf({ reports, appeals }: PriorityInput): readonly [ReportCategory, ...ReportCategory[]] {
   const found = [...reports.map((report) => report.category), ...appeals];
   const [gravest = "other", ...others] = found.toSorted((a, b) => severityOf(b) - severityOf(a));
   return [gravest, ...others];
 }
 
-/** Whole points: the gravest category, how many reported and how reliably, appeals, and the age against the target. */
-export function casePriority(matters: CaseMatters, openedAt: Date, now: Date): Priority {
-  const { reports, appeals } = matters;
-  const categories = categoriesOf(matters);
+/**
+ * In whole points: the most severe category, number and reliability of reporters, appeals, and age relative to the
+ * target.
+ */
+export function casePriority(input: PriorityInput, openedAt: Date, now: Date): Priority {
+  const { reports, appeals } = input;
+  const categories = categoriesOf(input);
   const [gravest] = categories;
   const targetHours = targetHoursOf(categories);
   const hours = Math.max(0, (now.getTime() - openedAt.getTime()) / hourMs);

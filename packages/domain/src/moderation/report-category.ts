@@ -16,7 +16,7 @@ export function severityOf(category: ReportCategory): Severity {
   return reportCategories[category].severity;
 }
 
-/** When a case opened then should be decided, by the most severe of its reports. Throws a RangeError without reports. */
+/** The due time of a case by its most severe report. Throws a RangeError without reports. */
 export function caseDueAt(openedAt: Date, categories: readonly ReportCategory[]): Date {
   return new Date(openedAt.getTime() + targetHoursOf(categories) * hourMs);
 }

@@ -1,3 +1,3 @@
-/** What can be reported, and so have a case. */
+/** What can be reported and have a case. */
 export const subjectTypes = ["user", "activity", "comment", "image"] as const;
 export type SubjectType = (typeof subjectTypes)[number];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { suggestedSanction } from "./suggested-sanction.ts";
 
-test("the suggestion grows with the strikes alive", () => {
+test("the suggested sanction grows with the active strikes", () => {
   expect([0, 1, 2, 3, 9].map((strikes) => suggestedSanction(strikes).sanction)).toEqual([
     "warn",
     "suspend",

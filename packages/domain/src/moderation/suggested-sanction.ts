@@ -2,7 +2,10 @@ import { casePolicy } from "../policy.ts";
 
 export type SuggestedSanction = (typeof casePolicy.suggestedSanctions)[number];
 
-/** What the policy suggests for one more breach, by the strikes that are alive before it. Nothing is ever done by itself. */
+/**
+ * The sanction that the policy suggests for another violation, by the active strikes before it. It is never applied
+ * automatically.
+ */
 export function suggestedSanction(activeStrikes: number): SuggestedSanction {
   const strikes = activeStrikes + 1;
   const [mildest] = casePolicy.suggestedSanctions;

@@ -1,7 +1,7 @@
 export const notificationGroups = ["host", "participant", "requests", "internal", "subscriptions"] as const;
 export type NotificationGroup = (typeof notificationGroups)[number];
 
-/** The channels by the names of the specification's preferences. */
+/** The channels, named as in the specification's preferences. */
 export const notificationChannels = ["sendWeb", "sendEmail", "sendMobile"] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 export type ChannelPreference = Readonly<Record<NotificationChannel, boolean>>;
@@ -9,15 +9,29 @@ export type ChannelPreference = Readonly<Record<NotificationChannel, boolean>>;
 const allOn: ChannelPreference = { sendWeb: true, sendEmail: true, sendMobile: true };
 const emailOff: ChannelPreference = { ...allOn, sendEmail: false };
 
-/** Specification §3: code, name and group of every notification, and the channels it uses until its reader chooses. */
+/** Specification §3: code, name and group of every notification, and its default channels. */
 export const notificationTypes = [
   { code: 1, name: "RequestToJoin", group: "host", defaults: allOn },
   { code: 2, name: "ParticipantLeft", group: "participant", defaults: allOn },
-  { code: 3, name: "UserCancelled", group: "host", defaults: allOn, endsSeat: true },
+  { code: 3, name: "UserCancelled", group: "host", defaults: allOn, endsParticipation: true },
   { code: 4, name: "JoinRequestApproved", group: "requests", defaults: allOn, answersRequest: true },
-  { code: 5, name: "JoinRequestDeclined", group: "requests", defaults: allOn, answersRequest: true, endsSeat: true },
+  {
+    code: 5,
+    name: "JoinRequestDeclined",
+    group: "requests",
+    defaults: allOn,
+    answersRequest: true,
+    endsParticipation: true,
+  },
   { code: 6, name: "ActivityUpdated", group: "participant", defaults: allOn },
-  { code: 7, name: "ActivityCancelled", group: "participant", defaults: allOn, isAlwaysMailed: true, endsSeat: true },
+  {
+    code: 7,
+    name: "ActivityCancelled",
+    group: "participant",
+    defaults: allOn,
+    isAlwaysMailed: true,
+    endsParticipation: true,
+  },
   { code: 8, name: "ActivityRated", group: "host", defaults: allOn },
   { code: 9, name: "ParticipantAttendanceValidated", group: "host", defaults: allOn },
   { code: 10, name: "ParticipantMentionedInComment", group: "participant", defaults: allOn },
@@ -38,16 +52,19 @@ export const notificationTypes = [
   name: string;
   group: NotificationGroup;
   defaults: ChannelPreference;
-  /** No e-mail to someone whom a push reaches. */
+  /** Sends no e-mail to a recipient whom a push reaches. */
   noEmailWithPush?: true;
-  /** Tells people what became of something they asked for: it takes nothing of the day's attention budget. */
+  /** The result of the recipient's own request: doesn't count towards the daily attention budget. */
   answersRequest?: true;
-  /** Also above the budget: without it somebody would go somewhere for nothing. */
+  /** Sent beyond the budget too: without it, the recipient would travel in vain. */
   isAlwaysMailed?: true;
-  /** Notifies once per activity and acting person, ever: the act can be undone and repeated at no cost. */
+  /** Sent only once per activity and actor, because the action can be undone and repeated at no cost. */
   isOncePerActor?: true;
-  /** Says that somebody's place ended. Reaches its reader across a block too, or they would wait for somebody or go in vain. */
-  endsSeat?: true;
+  /**
+   * The recipient's or another's participation ended. Delivered despite a block, so that nobody waits for the other or
+   * travels in vain.
+   */
+  endsParticipation?: true;
 }[];
 
 export type NotificationCode = (typeof notificationTypes)[number]["code"];
@@ -62,7 +79,7 @@ export type NotificationType = {
   readonly answersRequest?: true;
   readonly isAlwaysMailed?: true;
   readonly isOncePerActor?: true;
-  readonly endsSeat?: true;
+  readonly endsParticipation?: true;
 };
 
 type ShortName<Name extends NotificationName> = Name extends "product updates" ? "productUpdates" : Uncapitalize<Name>;
@@ -103,17 +120,17 @@ export function notificationTypeOf(code: NotificationCode): NotificationType {
   return type;
 }
 
-export const codesThatEndSeats: readonly NotificationCode[] = notificationTypes
-  .filter((type: NotificationType) => type.endsSeat === true)
+export const participationEndCodes: readonly NotificationCode[] = notificationTypes
+  .filter((type: NotificationType) => type.endsParticipation === true)
   .map(({ code }) => code);
 
-export function isEndOfSeat(code: number): boolean {
-  return codesThatEndSeats.some((known) => known === code);
+export function isParticipationEnd(code: number): boolean {
+  return participationEndCodes.some((known) => known === code);
 }
 
 /**
- * Who is told: the host, the person whom the event is about, the approved participants beside that person, everyone who
- * takes part or asked to, or travellers whom it may interest.
+ * The recipients: the host, the person concerned, the other approved participants, everyone approved or pending, or
+ * people nearby who may be interested.
  */
 export type NotificationAudience = "host" | "person" | "others" | "everyone" | "nearby";
 

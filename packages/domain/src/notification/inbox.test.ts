@@ -10,14 +10,14 @@ const inbox = {
   unseenCount: 5,
 };
 
-test("reading lowers the count by those that had not been seen", () => {
+test("marking as read lowers the count by the previously unseen ones", () => {
   const after = markRead(inbox, ["a", "b", "z"]);
   expect(after.unseenCount).toBe(4);
   expect(after.notifications.map(({ read, seen }) => read && seen)).toEqual([true, true, false]);
   expect(markRead(after, ["a"])).toEqual(after);
 });
 
-test("seeing all leaves nothing unseen and reads nothing", () => {
+test("marking all as seen sets the count to zero and reads none", () => {
   const after = markAllSeen(inbox);
   expect(after.unseenCount).toBe(0);
   expect(after.notifications.every(({ read, seen }) => seen && !read)).toBe(true);

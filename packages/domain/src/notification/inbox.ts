@@ -1,4 +1,4 @@
-/** What the list of notifications needs to know of each; specification §4. */
+/** The fields that the list of notifications needs (specification §4). */
 export type InboxEntry = { readonly id: string; readonly read: boolean; readonly seen: boolean };
 
 export type Inbox<Entry extends InboxEntry> = {
@@ -6,7 +6,7 @@ export type Inbox<Entry extends InboxEntry> = {
   readonly unseenCount: number;
 };
 
-/** Marks these as read and seen. The count of unseen ones falls by those that had not been seen. */
+/** Marks notifications as read and seen. The unseen count drops by those that were unseen. */
 export function markRead<Entry extends InboxEntry>(inbox: Inbox<Entry>, ids: readonly string[]): Inbox<Entry> {
   const wanted = new Set(ids);
   const newlySeen = inbox.notifications.filter((entry) => wanted.has(entry.id) && !entry.seen).length;

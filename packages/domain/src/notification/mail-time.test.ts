@@ -5,7 +5,7 @@ const at = (text: string) => new Date(text);
 const dueIn = (now: string, zone: string | null, startsAt: string | null = null) =>
   mailDueAt({ now: at(now), zone, startsAt: startsAt === null ? null : at(startsAt) }).toISOString();
 
-test("by day a mail leaves at once, at night it waits for eight in the reader's own zone", () => {
+test("by day a mail is due at once, at night at 08:00 in the recipient's time zone", () => {
   expect(dueIn("2026-06-01T12:00:00.000Z", "Europe/London")).toBe("2026-06-01T12:00:00.000Z");
   expect(dueIn("2026-06-01T21:00:00.000Z", "Europe/London")).toBe("2026-06-02T07:00:00.000Z");
   expect(dueIn("2026-06-01T20:59:00.000Z", "Europe/London")).toBe("2026-06-01T20:59:00.000Z");
@@ -14,16 +14,16 @@ test("by day a mail leaves at once, at night it waits for eight in the reader's 
   expect(dueIn("2026-06-01T12:00:00.000Z", "Pacific/Auckland")).toBe("2026-06-01T20:00:00.000Z");
 });
 
-test("without a zone no hour is quiet", () => {
+test("without a time zone there are no quiet hours", () => {
   expect(dueIn("2026-06-01T02:00:00.000Z", null)).toBe("2026-06-01T02:00:00.000Z");
 });
 
-test("a night in which the clocks change ends at eight all the same", () => {
+test("a night with a clock change also ends at 08:00", () => {
   expect(dueIn("2026-03-28T23:00:00.000Z", "Europe/London")).toBe("2026-03-29T07:00:00.000Z");
   expect(dueIn("2026-10-24T22:00:00.000Z", "Europe/London")).toBe("2026-10-25T08:00:00.000Z");
 });
 
-test("what starts before anyone could read it in the morning does not wait", () => {
+test("a mail about a start shortly after the quiet hours is due at once", () => {
   const night = "2026-06-01T22:00:00.000Z";
   expect(dueIn(night, "Europe/London", "2026-06-02T06:30:00.000Z")).toBe(night);
   expect(dueIn(night, "Europe/London", "2026-06-02T09:00:00.000Z")).toBe(night);
@@ -31,7 +31,7 @@ test("what starts before anyone could read it in the morning does not wait", () 
   expect(dueIn(night, "Europe/London", "2026-06-01T20:00:00.000Z")).toBe("2026-06-02T07:00:00.000Z");
 });
 
-test("a day of the budget is one by the reader's clock, also when it is shorter", () => {
+test("a budget day follows the recipient's time zone, even if it is shorter than 24 hours", () => {
   expect(budgetDayOf(at("2026-03-29T12:00:00.000Z"), "Europe/London")).toEqual({
     from: at("2026-03-29T00:00:00.000Z"),
     to: at("2026-03-29T23:00:00.000Z"),
@@ -39,7 +39,7 @@ test("a day of the budget is one by the reader's clock, also when it is shorter"
   expect(budgetDayOf(at("2026-06-01T23:30:00.000Z"), null).from).toEqual(at("2026-06-01T00:00:00.000Z"));
 });
 
-test("the seventh mail of a day is left out, unless it answers a request, calls something off, or is the only word", () => {
+test("the seventh mail of a day is skipped unless it answers a request, cancels something or isn't in the inbox", () => {
   const full = { mailsOfTheDay: 6, isInInbox: true, isEssential: false };
   expect(isOverBudget(1, { ...full, mailsOfTheDay: 5 })).toBe(false);
   expect(isOverBudget(1, full)).toBe(true);

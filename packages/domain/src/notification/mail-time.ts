@@ -6,13 +6,16 @@ import { type NotificationCode, notificationTypeOf } from "./catalogue.ts";
 
 type Occasion = {
   readonly now: Date;
-  /** Where the person is or lives; null when we don't know, and then no hour is quiet. */
+  /** The recipient's current or home time zone; null if unknown, and then there are no quiet hours. */
   readonly zone: TimeZone | null;
-  /** The next start of what the mail is about; null when nothing is ahead. */
+  /** The next start of the mail's activity; null if none is upcoming. */
   readonly startsAt: Date | null;
 };
 
-/** When a notification's mail may leave: at once, or when the quiet hours end where its reader is, unless that would be too late. */
+/**
+ * When a mail may be sent: at once, or at the end of the quiet hours in the recipient's time zone, unless that is too
+ * late.
+ */
 export function mailDueAt({ now, zone, startsAt }: Occasion): Date {
   if (zone === null) return now;
   const { dayCode, hour } = wallClockAt(now, zone);
@@ -24,27 +27,27 @@ export function mailDueAt({ now, zone, startsAt }: Occasion): Date {
   return canWait ? quietEnds : now;
 }
 
-/** The day a mail counts for, by the reader's own clock: from its first instant up to the first of the next. */
+/** The recipient's local day to which a mail's budget counts: start inclusive, end exclusive. */
 export function budgetDayOf(at: Date, zone: TimeZone | null): { readonly from: Date; readonly to: Date } {
   const clock = zone ?? "UTC";
   const day = dayCodeAt(at, clock);
   return { from: instantOfWallClock(day, 0, clock), to: instantOfWallClock(addDays(day, 1), 0, clock) };
 }
 
-/** Whether a mail takes one of the day's. */
+/** Whether a mail counts towards the daily budget. */
 export function countsForBudget(code: NotificationCode): boolean {
   return notificationTypeOf(code).answersRequest !== true;
 }
 
 type BudgetSituation = {
   readonly mailsOfTheDay: number;
-  /** The person finds it there too; a mail that is the only word is never left out. */
+  /** Whether the inbox has it too. A mail that is the only notice is never skipped. */
   readonly isInInbox: boolean;
-  /** Without it somebody would miss what they joined: a decided date. */
+  /** Without it, the recipient could miss an activity they joined: a decided date. */
   readonly isEssential: boolean;
 };
 
-/** Whether a mail is left out because the day had its share. */
+/** Whether a mail is skipped because the daily budget is used up. */
 export function isOverBudget(
   code: NotificationCode,
   { mailsOfTheDay, isInInbox, isEssential }: BudgetSituation,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { effectiveChannels, preferenceOf, togglePreference } from "./preferences.ts";
 
-test("the defaults hold until a person chooses", () => {
+test("the defaults apply until a person chooses", () => {
   expect(preferenceOf(1)).toEqual({ sendWeb: true, sendEmail: true, sendMobile: true });
   expect(preferenceOf(12)).toEqual({ sendWeb: true, sendEmail: false, sendMobile: true });
   expect(preferenceOf(12, { sendEmail: true }).sendEmail).toBe(true);
@@ -11,20 +11,20 @@ const reached = { hasDevice: true, isReachable: true };
 const unreachable = { hasDevice: true, isReachable: false };
 const none = { hasDevice: false, isReachable: false };
 
-test("a push goes only where a device is", () => {
+test("a push is sent only with a registered device", () => {
   expect(effectiveChannels(1, {}, reached)).toEqual(["sendWeb", "sendEmail", "sendMobile"]);
   expect(effectiveChannels(1, {}, none)).toEqual(["sendWeb", "sendEmail"]);
   expect(effectiveChannels(1, { sendWeb: false, sendEmail: false }, none)).toEqual([]);
 });
 
-test("21 sends no e-mail to those whom a push reaches, and one to those whose push can't be sent", () => {
+test("21 replaces the e-mail by a push if one can be delivered", () => {
   expect(effectiveChannels(21, {}, reached)).toEqual(["sendWeb", "sendMobile"]);
   expect(effectiveChannels(21, {}, none)).toEqual(["sendWeb", "sendEmail"]);
   expect(effectiveChannels(21, {}, unreachable)).toEqual(["sendWeb", "sendEmail", "sendMobile"]);
   expect(effectiveChannels(21, { sendMobile: false }, reached)).toEqual(["sendWeb", "sendEmail"]);
 });
 
-test("toggling flips one channel of what is shown", () => {
+test("toggling inverts one channel of the effective preference", () => {
   expect(togglePreference(12, {}, "sendEmail")).toEqual({ sendWeb: true, sendEmail: true, sendMobile: true });
   expect(togglePreference(1, { sendWeb: false }, "sendWeb").sendWeb).toBe(true);
 });

@@ -6,10 +6,10 @@ import {
   notificationTypeOf,
 } from "./catalogue.ts";
 
-/** What a person chose; channels they never touched are missing. */
+/** A person's stored choices; unchanged channels are missing. */
 export type StoredPreference = Partial<ChannelPreference>;
 
-/** The choice as a settings page shows it: stored where there is one, else the default. */
+/** The effective preference: the stored choice, else the default. */
 export function preferenceOf(code: NotificationCode, stored: StoredPreference = {}): ChannelPreference {
   const { defaults } = notificationTypeOf(code);
   return {
@@ -19,17 +19,17 @@ export function preferenceOf(code: NotificationCode, stored: StoredPreference = 
   };
 }
 
-/** What of a person's phones and browsers takes push messages. */
+/** A person's push devices. */
 export type PushReach = {
-  /** They registered one. */
+  /** Whether a device is registered. */
   readonly hasDevice: boolean;
-  /** One of them is on a channel that this installation can send on. */
+  /** Whether this installation can send to at least one of the devices. */
   readonly isReachable: boolean;
 };
 
 /**
- * The channels that get a delivery. A device that nothing can be sent to still gets its row, to be skipped with the reason, but
- * silences no mail: only a push that would arrive replaces one.
+ * The channels that get a delivery. An unreachable device gets a row too, which is skipped with the reason. It doesn't
+ * replace the e-mail: only a deliverable push does.
  */
 export function effectiveChannels(
   code: NotificationCode,
@@ -45,7 +45,7 @@ export function effectiveChannels(
   });
 }
 
-/** Flips one channel and leaves the others as they are shown. */
+/** Inverts one channel and stores the others at their effective values. */
 export function togglePreference(
   code: NotificationCode,
   stored: StoredPreference,

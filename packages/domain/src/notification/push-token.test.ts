@@ -4,7 +4,7 @@ import { isPublicEndpoint, readPushToken } from "./push-token.ts";
 const keys = { p256dh: `BN${"a".repeat(85)}`, auth: "c".repeat(22) };
 const endpoint = "https://push.services.mozilla.com/wpush/v2/gAAAA-x_1";
 
-test("a browser's subscription is kept without what nobody needs, and named by its endpoint", () => {
+test("a browser's subscription is stored with its required fields only, and identified by its endpoint", () => {
   const text = JSON.stringify({ endpoint, expirationTime: null, keys: { ...keys, extra: "x" }, more: {} });
   expect(readPushToken("web", text)).toEqual({ token: JSON.stringify({ endpoint, keys }), identity: endpoint });
 });
@@ -18,7 +18,7 @@ test.each([
   JSON.stringify({ endpoint, keys: { ...keys, auth: "short" } }),
   JSON.stringify({ endpoint, keys: { ...keys, p256dh: `A${keys.p256dh.slice(1)}` } }),
   JSON.stringify({ endpoint: "http://push.services.mozilla.com/x", keys }),
-])("%s is no subscription", (text) => {
+])("rejects %s as a subscription", (text) => {
   expect(readPushToken("web", text)).toBeNull();
 });
 
@@ -27,7 +27,7 @@ test.each([
   "https://web.push.apple.com:443/QAbc",
   "https://wns2-par02p.notify.windows.com/w/?token=a%2b",
   "https://xn--bcher-kva.xn--p1ai/",
-])("%s is a push service's address", (text) => {
+])("accepts %s as a push service's address", (text) => {
   expect(isPublicEndpoint(text)).toBe(true);
 });
 
@@ -50,11 +50,11 @@ test.each([
   "https://-push.com/x",
   "https://push.example.com/a b",
   "//push.example.com/x",
-])("%s is not", (text) => {
+])("rejects %s", (text) => {
   expect(isPublicEndpoint(text)).toBe(false);
 });
 
-test("tokens of phones are what their services give", () => {
+test("tokens of phones have their services' format", () => {
   expect(readPushToken("apple", "AB".repeat(32))).toEqual({ token: "ab".repeat(32), identity: "ab".repeat(32) });
   expect(readPushToken("apple", "xyz")).toBeNull();
   const android = `cXyz:APA91b${"x".repeat(130)}`;

@@ -14,6 +14,6 @@ test.each([
   [1_000_000_000, "1B"],
   [12_500_000_000, "12.5B"],
   [-1500, "-1.5K"],
-])("%d reads %s", (value, expected) => {
+])("%d is abbreviated to %s", (value, expected) => {
   expect(abbreviateNumber(value)).toBe(expected);
 });

@@ -6,7 +6,7 @@ const steps = [
 
 export type Abbreviation = { amount: number; suffix: "" | "K" | "M" | "B" };
 
-/** Numbers above 999 in thousands, millions or billions, cut to one decimal: 1,999 is 1.9K and never claims to be 2K. */
+/** Numbers from 1,000 in thousands, millions or billions, truncated to one decimal: 1,999 is 1.9K, never 2K. */
 export function abbreviationOf(value: number): Abbreviation {
   const step = steps.find(({ size }) => Math.abs(value) >= size);
   if (!step) return { amount: value, suffix: "" };

@@ -6,7 +6,7 @@ test("an empty list has one empty page", () => {
   expect(pageInfoOf(1, 50, 0)).toEqual({ page: 1, pages: 1, limit: 50, total: 0 });
 });
 
-test("walking the pages visits every row once", () => {
+test("iterating over the pages visits every row once", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 300 }), fc.integer({ min: 1, max: 60 }), (total, limit) => {
       const rows = [...Array(total).keys()];
@@ -23,7 +23,7 @@ test("walking the pages visits every row once", () => {
   );
 });
 
-test("an estimated total is never less than what its page shows", () => {
+test("an estimated total is at least the number of rows seen", () => {
   const ninth = { page: 9, limit: 50 };
   expect(totalAtLeastSeen(300, ninth, { rows: 50, cursor: "next" })).toBe(451);
   expect(totalAtLeastSeen(300, ninth, { rows: 7, cursor: null })).toBe(407);

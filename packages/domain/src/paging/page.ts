@@ -1,7 +1,7 @@
-/** What a paged response says about itself; pages count from 1. */
+/** The paging fields of a response; pages are 1-based. */
 export type PageInfo = { page: number; pages: number; limit: number; total: number };
 
-/** Says which page this is. An empty list has one page, so that page 1 always exists. */
+/** An empty list has one page, so that page 1 always exists. */
 export function pageInfoOf(page: number, limit: number, total: number): PageInfo {
   return { page, pages: Math.max(1, Math.ceil(total / limit)), limit, total };
 }
@@ -9,7 +9,7 @@ export function pageInfoOf(page: number, limit: number, total: number): PageInfo
 type SeenOnPage = { readonly rows: number; readonly cursor: string | null };
 
 /**
- * For an estimate, of a page asked for by its number: there are at least its rows, those before it, and one more where it isn't the last.
+ * Raises an estimate to at least the rows seen so far, plus one if more pages follow. For pages requested by number.
  */
 export function totalAtLeastSeen(
   total: number,
@@ -19,7 +19,7 @@ export function totalAtLeastSeen(
   return seen.rows === 0 ? total : Math.max(total, offsetOf(page, limit) + seen.rows + (seen.cursor === null ? 0 : 1));
 }
 
-/** Rows before this page. */
+/** The number of rows before this page. */
 export function offsetOf(page: number, limit: number): number {
   return (page - 1) * limit;
 }

@@ -6,7 +6,7 @@ import {
   type ParticipationStatus,
   participationEvents,
   placesLeft,
-  takesPart,
+  isParticipating,
 } from "./participation.ts";
 
 const statuses: (ParticipationStatus | null)[] = [null, 1, 2, 3, 4];
@@ -17,7 +17,7 @@ function outcome(status: ParticipationStatus | null, event: ParticipationEvent, 
   return [decision.status, ...decision.notifications.map(({ code, to }) => `${code} ${to}`)].join(", ");
 }
 
-describe("every status by every event", () => {
+describe("each status handles each event as in the table", () => {
   const joined = "2, 1 host";
   const approved = "3, 4 person, 11 others";
   const declined = "1, 5 person";
@@ -34,7 +34,7 @@ describe("every status by every event", () => {
   test.each([
     ["host", ["hostCannotJoin", "notOwn"]],
     ["other", ["notOwn", "notOwn"]],
-  ] as const)("nobody joins or leaves for another: %s", (by, expected) => {
+  ] as const)("joining or leaving on another person's behalf is refused: %s", (by, expected) => {
     for (const status of statuses) {
       expect([outcome(status, "join", by), outcome(status, "leave", by)]).toEqual(expected);
     }
@@ -49,11 +49,11 @@ describe("every status by every event", () => {
   });
 });
 
-test("pending and approved people take part", () => {
-  expect(statuses.map(takesPart)).toEqual([false, false, true, true, false]);
+test("pending and approved people participate", () => {
+  expect(statuses.map(isParticipating)).toEqual([false, false, true, true, false]);
   expect(participationEvents).toHaveLength(4);
 });
 
-test("places run down to none and never below", () => {
+test("places left never drop below zero", () => {
   expect([placesLeft(null, 9), placesLeft(4, 1), placesLeft(4, 4), placesLeft(4, 5)]).toEqual([null, 3, 0, 0]);
 });

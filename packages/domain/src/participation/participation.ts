@@ -10,12 +10,12 @@ export type ParticipationState = keyof typeof participationStatus | "none";
 export const participationEvents = ["join", "leave", "approve", "decline"] as const;
 export type ParticipationEvent = (typeof participationEvents)[number];
 
-/** Who asks: the person whose place it is, the host, or anyone else. */
+/** The caller: the participant, the host, or anyone else. */
 export type ParticipationParty = "participant" | "host" | "other";
 
 type Transition = { readonly status: ParticipationStatus; readonly notifications: readonly CausedNotification[] };
 
-const ask: Transition = {
+const request: Transition = {
   status: participationStatus.pending,
   notifications: [{ code: notificationCode.requestToJoin, to: "host" }],
 };
@@ -30,7 +30,7 @@ const decline: Transition = {
   status: participationStatus.declined,
   notifications: [{ code: notificationCode.joinRequestDeclined, to: "person" }],
 };
-/** Nobody but the host knew of the request, and a place was never taken. */
+/** Notifies nobody: only the host knew of the request, and no place was taken. */
 const withdraw: Transition = { status: participationStatus.left, notifications: [] };
 const leave: Transition = {
   status: participationStatus.left,
@@ -40,13 +40,13 @@ const leave: Transition = {
   ],
 };
 
-/** Every state by every event: a transition, or why there is none. */
+/** Every state by every event: a transition, or the reason for a refusal. */
 const transitions = {
-  none: { join: ask, leave: "notParticipating", approve: "personNotVisible", decline: "personNotVisible" },
+  none: { join: request, leave: "notParticipating", approve: "personNotVisible", decline: "personNotVisible" },
   pending: { join: "alreadyParticipating", leave: withdraw, approve, decline },
   approved: { join: "alreadyParticipating", leave, approve: "alreadyDecided", decline },
   declined: { join: "joinDeclined", leave: "notParticipating", approve, decline: "alreadyDecided" },
-  left: { join: ask, leave: "notParticipating", approve: "wrongState", decline: "wrongState" },
+  left: { join: request, leave: "notParticipating", approve: "wrongState", decline: "wrongState" },
 } as const satisfies Record<ParticipationState, Record<ParticipationEvent, Transition | RefusalReason>>;
 
 const stateNames = { 1: "declined", 2: "pending", 3: "approved", 4: "left" } as const;
@@ -65,7 +65,7 @@ function refusalByParty(event: ParticipationEvent, by: ParticipationParty): Refu
   return by === "host" && event === "join" ? "hostCannotJoin" : "notOwn";
 }
 
-/** What happens to a person's place when someone does something to it. Capacity is checked apart, where rows are locked. */
+/** The result of an event on a participation. The capacity is checked separately, under row locks. */
 export function decideParticipation(
   status: ParticipationStatus | null,
   event: ParticipationEvent,
@@ -78,12 +78,12 @@ export function decideParticipation(
   return { allowed: true, ...outcome };
 }
 
-/** Who may vote on dates beside the host, and counts when votes are added up. */
-export function takesPart(status: ParticipationStatus | null): boolean {
+/** Whether the person may vote on dates, besides the host, and whether their votes count. */
+export function isParticipating(status: ParticipationStatus | null): boolean {
   return status === participationStatus.pending || status === participationStatus.approved;
 }
 
-/** Places still free; `null` when there is no limit. The host needs none. */
+/** Free places; `null` without a limit. The host needs none. */
 export function placesLeft(capacity: number | null, approvedCount: number): number | null {
   return capacity === null ? null : Math.max(0, capacity - approvedCount);
 }

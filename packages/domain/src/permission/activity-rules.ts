@@ -2,25 +2,25 @@ import { type ActivityEvent, type ActivityState, nextActivityState } from "../ac
 import { mayVote } from "../date-vote/voting.ts";
 import { decideParticipation, type ParticipationStatus, participationStatus } from "../participation/participation.ts";
 import { type Actor, actorHas, isPerson, type Traveller, whenConfirmed, whenVerified } from "./actor.ts";
-import { type Answer, allowed, allowedIf, refused } from "./refusal.ts";
+import { type PermissionResult, allowed, allowedIf, refused } from "./refusal.ts";
 
-/** An activity as it stands to the actor. */
+/** An activity in its relation to the actor. */
 export type ActivityResource = {
   readonly hostId: string;
-  /** As of now, expiry computed. */
+  /** As of now, with expiry computed. */
   readonly state: ActivityState;
   readonly isSuggested: boolean;
-  /** Taken out of sight by a moderator. */
+  /** Hidden by a moderator. */
   readonly isHidden: boolean;
-  /** Host and actor: one of them blocks the other. */
+  /** Whether host or actor blocks the other. */
   readonly isBlocked: boolean;
-  /** Its host's account is paused: nobody would answer a request. */
+  /** Whether the host is suspended: join requests would stay unanswered. */
   readonly isHostSuspended: boolean;
-  /** The actor's own place in it. */
+  /** The actor's participation. */
   readonly participation: ParticipationStatus | null;
-  /** The host confirmed that the actor was there. */
+  /** Whether the host confirmed the actor's attendance. */
   readonly hasAttended: boolean;
-  /** The host shows the exact spot to approved people only. */
+  /** Whether only approved participants see the exact meeting point. */
   readonly exactLocation: boolean;
 };
 
@@ -28,25 +28,25 @@ function isModerator(actor: Actor): boolean {
   return actorHas(actor, "moderateActivities") || actorHas(actor, "overseeActivities");
 }
 
-type SeenActivity = Pick<ActivityResource, "hostId" | "isHidden" | "isBlocked" | "state">;
+type VisibilityFields = Pick<ActivityResource, "hostId" | "isHidden" | "isBlocked" | "state">;
 
-export function canSee(actor: Actor, activity: SeenActivity): boolean {
+export function canSee(actor: Actor, activity: VisibilityFields): boolean {
   if (isPerson(actor, activity.hostId) || isModerator(actor)) return true;
   return !activity.isHidden && !activity.isBlocked && activity.state !== "draft";
 }
 
-type Rule = (actor: Actor, activity: ActivityResource) => Answer;
+type Rule = (actor: Actor, activity: ActivityResource) => PermissionResult;
 
-/** Whoever can't see it is told that there is nothing, before anything else. */
-function forThoseWhoSeeIt(rule: (traveller: Traveller, activity: ActivityResource) => Answer): Rule {
+/** Visibility is checked first: an activity that the actor can't see doesn't exist for them. */
+function whenVisible(rule: (traveller: Traveller, activity: ActivityResource) => PermissionResult): Rule {
   return (actor, activity) =>
     canSee(actor, activity)
       ? whenVerified(actor, (traveller) => rule(traveller, activity))
       : refused("activityNotVisible");
 }
 
-function forHost(rule: (activity: ActivityResource) => Answer): Rule {
-  return forThoseWhoSeeIt((traveller, activity) =>
+function forHost(rule: (activity: ActivityResource) => PermissionResult): Rule {
+  return whenVisible((traveller, activity) =>
     traveller.userId === activity.hostId ? rule(activity) : refused("notHost"),
   );
 }
@@ -58,7 +58,7 @@ function hostEvent(event: ActivityEvent): Rule {
 const isLive = ({ state }: ActivityResource) => state === "open" || state === "closed";
 const isEditable = (activity: ActivityResource) => activity.state === "draft" || isLive(activity);
 
-function answerJoin(traveller: Traveller, activity: ActivityResource): Answer {
+function checkJoin(traveller: Traveller, activity: ActivityResource): PermissionResult {
   const by = traveller.userId === activity.hostId ? "host" : "participant";
   const decision = decideParticipation(activity.participation, "join", by);
   if (!decision.allowed) return refused(decision.reason);
@@ -66,27 +66,27 @@ function answerJoin(traveller: Traveller, activity: ActivityResource): Answer {
   return allowedIf(activity.state === "open" && !activity.isSuggested && !activity.isHostSuspended, "notOpen");
 }
 
-function answerLeave(traveller: Traveller, activity: ActivityResource): Answer {
+function checkLeave(traveller: Traveller, activity: ActivityResource): PermissionResult {
   if (traveller.userId === activity.hostId) return refused("isOwn");
   const decision = decideParticipation(activity.participation, "leave", "participant");
   if (!decision.allowed) return refused(decision.reason);
   return allowedIf(isLive(activity), "wrongState");
 }
 
-function answerVote(traveller: Traveller, activity: ActivityResource): Answer {
+function checkVote(traveller: Traveller, activity: ActivityResource): PermissionResult {
   const isHost = traveller.userId === activity.hostId;
   if (!mayVote({ isHost, participation: activity.participation })) return refused("notParticipating");
   return allowedIf(isEditable(activity), "wrongState");
 }
 
-function answerRate(traveller: Traveller, activity: ActivityResource): Answer {
+function checkRate(traveller: Traveller, activity: ActivityResource): PermissionResult {
   if (traveller.userId === activity.hostId) return refused("isOwn");
   if (activity.state !== "expired") return refused("notOver");
   return allowedIf(activity.hasAttended, "notAttended");
 }
 
-/** What moderators took out of sight doesn't come back as a copy, not even its host's own. */
-function answerCopy(traveller: Traveller, activity: ActivityResource): Answer {
+/** A hidden activity can't be republished as a copy, not even by its host. */
+function checkCopy(traveller: Traveller, activity: ActivityResource): PermissionResult {
   const isHost = traveller.userId === activity.hostId;
   if (activity.isBlocked) return refused("activityNotVisible");
   return allowedIf(!activity.isHidden && (activity.isSuggested || isHost), "notPermitted");
@@ -102,43 +102,43 @@ export const activityRules = {
   cancelActivity: hostEvent("cancel"),
   deleteActivity: hostEvent("delete"),
   decideParticipant: forHost((activity) => allowedIf(isLive(activity), "wrongState")),
-  /** Whoever is let in and everybody else there would be told of what they can't see. */
+  /** An approval would notify the participant and the others about an activity that they can't see. */
   approveParticipant: forHost((activity) => {
     if (activity.isHidden) return refused("isHidden");
     return allowedIf(isLive(activity), "wrongState");
   }),
   verifyAttendance: forHost(({ state }) => allowedIf(state === "expired", "notOver")),
-  joinActivity: forThoseWhoSeeIt(answerJoin),
+  joinActivity: whenVisible(checkJoin),
   leaveActivity: (actor, activity) =>
-    // Someone who takes part may always go, also from an activity that was hidden, a host they blocked, or while they are suspended.
+    // A participant may always leave: a hidden activity, a blocked host's, or while suspended.
     activity.participation === null && !canSee(actor, activity)
       ? refused("activityNotVisible")
-      : whenConfirmed(actor, (traveller) => answerLeave(traveller, activity)),
-  voteOnDates: forThoseWhoSeeIt(answerVote),
-  rateActivity: forThoseWhoSeeIt(answerRate),
-  likeActivity: forThoseWhoSeeIt((_, { state }) => allowedIf(state !== "draft", "wrongState")),
-  commentOnActivity: forThoseWhoSeeIt((_, { state }) => allowedIf(state !== "draft", "wrongState")),
-  copyActivity: forThoseWhoSeeIt(answerCopy),
-  /** Whether people take part is asked where rows are locked. */
+      : whenConfirmed(actor, (traveller) => checkLeave(traveller, activity)),
+  voteOnDates: whenVisible(checkVote),
+  rateActivity: whenVisible(checkRate),
+  likeActivity: whenVisible((_, { state }) => allowedIf(state !== "draft", "wrongState")),
+  commentOnActivity: whenVisible((_, { state }) => allowedIf(state !== "draft", "wrongState")),
+  copyActivity: whenVisible(checkCopy),
+  /** Whether the activity has participants is checked by the caller, under row locks. */
   suggestActivity: forHost((activity) => allowedIf(isEditable(activity), "wrongState")),
-  recommendActivity: forThoseWhoSeeIt((traveller, activity) => {
+  recommendActivity: whenVisible((traveller, activity) => {
     if (!actorHas(traveller, "recommendActivities")) return refused("notPermitted");
     return allowedIf(isLive(activity), "wrongState");
   }),
-  reportActivity: forThoseWhoSeeIt((traveller, activity) => {
+  reportActivity: whenVisible((traveller, activity) => {
     if (traveller.userId === activity.hostId) return refused("isOwn");
     return allowedIf(activity.state !== "draft", "wrongState");
   }),
   /**
-   * Who takes part, by name, and who votes for what: for its people and moderators. A request is not enough: anybody can send one, so
-   * pending people would be strangers with a view.
+   * Whether names of participants and their votes are visible: to the host, approved participants and moderators. Not
+   * to pending ones, because anyone can send a request.
    */
   seeGuests: (actor, activity) => {
     if (!canSee(actor, activity)) return refused("activityNotVisible");
     if (isPerson(actor, activity.hostId) || isModerator(actor)) return allowed;
     return allowedIf(activity.participation === participationStatus.approved, "notPermitted");
   },
-  /** Those who may not are shown a rounded point. */
+  /** Everyone else sees a rounded point. */
   seeExactLocation: (actor, activity) => {
     if (!canSee(actor, activity)) return refused("activityNotVisible");
     if (!activity.exactLocation || isPerson(actor, activity.hostId) || isModerator(actor)) return allowed;

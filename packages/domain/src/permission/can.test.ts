@@ -48,7 +48,7 @@ function verdict(actor: Actor, action: ActivityAction, resource: ActivityResourc
   return answer.allowed ? "yes" : answer.reason;
 }
 
-describe("what everyone may do in each state of an activity", () => {
+describe("what an actor may do in each state of an activity", () => {
   /** In the order of `activityStates`: draft, open, closed, expired, cancelled. */
   const table: [ActivityAction, Actor, Partial<ActivityResource>, string[]][] = [
     ["viewActivity", visitor, {}, ["activityNotVisible", "yes", "yes", "yes", "yes"]],
@@ -117,19 +117,19 @@ describe("who may act at all", () => {
     (action) => !["viewActivity", "seeGuests", "seeExactLocation"].includes(action),
   );
 
-  test.each(writes)("a visitor is asked to log in before they %s", (action) => {
+  test.each(writes)("a visitor must log in to %s", (action) => {
     expect(verdict(visitor, action, activity())).toBe("notLoggedIn");
   });
 
-  test.each(writes)("someone whose address is unconfirmed may not %s", (action) => {
+  test.each(writes)("a person with an unverified address may not %s", (action) => {
     expect(verdict(unverified, action, activity())).toBe("notVerified");
   });
 
-  test.each(activityActions)("to either side of a block the other's activity isn't there: %s", (action) => {
+  test.each(activityActions)("a block hides each side's activities from the other: %s", (action) => {
     expect(verdict(guest, action, activity({ isBlocked: true }))).toBe("activityNotVisible");
   });
 
-  test("unverified people browse and edit their own profile, and no one else's", () => {
+  test("unverified people may browse and edit only their own profile", () => {
     const self = { userId: "new", userType: 1, isBlocked: false } as const;
     expect(can(unverified, "viewActivity", activity())).toEqual({ allowed: true });
     expect(can(unverified, "editProfile", self)).toEqual({ allowed: true });
@@ -139,7 +139,7 @@ describe("who may act at all", () => {
   });
 });
 
-describe("taking part", () => {
+describe("participating", () => {
   test.each([
     [1, "joinDeclined"],
     [2, "alreadyParticipating"],
@@ -159,17 +159,17 @@ describe("taking part", () => {
     expect(verdict(guest, "voteOnDates", activity({ participation }))).toBe(expected);
   });
 
-  test("whoever takes part may leave what they can no longer see", () => {
+  test("a participant may leave an activity that they can no longer see", () => {
     expect(verdict(guest, "leaveActivity", activity({ participation: 3, isHidden: true }))).toBe("yes");
     expect(verdict(guest, "leaveActivity", activity({ participation: 2, isBlocked: true }))).toBe("yes");
   });
 
-  test("rating needs a confirmed attendance, and isn't for the host", () => {
+  test("rating requires a confirmed attendance and is refused to the host", () => {
     expect(verdict(guest, "rateActivity", activity({ state: "expired", participation: 3 }))).toBe("notAttended");
     expect(verdict(host, "rateActivity", activity({ state: "expired" }))).toBe("isOwn");
   });
 
-  test("the exact spot is for the approved when the host says so", () => {
+  test("a protected exact location is visible to approved participants only", () => {
     const secret = activity({ exactLocation: true });
     expect(verdict(visitor, "seeExactLocation", activity())).toBe("yes");
     expect(verdict(visitor, "seeExactLocation", secret)).toBe("notPermitted");
@@ -178,7 +178,7 @@ describe("taking part", () => {
     expect(verdict(host, "seeExactLocation", secret)).toBe("yes");
   });
 
-  test("only those with the permission recommend, and hosts don't report themselves", () => {
+  test("recommending requires the permission, and hosts can't report their own activity", () => {
     expect(verdict(guest, "recommendActivity", activity())).toBe("notPermitted");
     expect(verdict(host, "reportActivity", activity())).toBe("isOwn");
     expect(verdict(guest, "copyActivity", activity())).toBe("notPermitted");
@@ -189,7 +189,7 @@ describe("people and comments", () => {
   const subject = (userId: string, userType: UserTypeCode, isBlocked = false) => ({ userId, userType, isBlocked });
   const reason = (answer: { allowed: boolean; reason?: string }) => (answer.allowed ? "yes" : answer.reason);
 
-  test("a blocked pair doesn't see each other, yet may report", () => {
+  test("a block hides profiles from each other, but allows reports", () => {
     const blocked = subject("other", 1, true);
     expect(reason(can(guest, "viewProfile", blocked))).toBe("personNotVisible");
     expect(reason(can(moderator, "viewProfile", blocked))).toBe("yes");
@@ -198,7 +198,7 @@ describe("people and comments", () => {
     expect(reason(can(guest, "blockUser", subject("guest", 1)))).toBe("isOwn");
   });
 
-  test("nobody moderates their own rank or above", () => {
+  test("moderating requires a higher rank", () => {
     expect(reason(can(moderator, "moderateUser", subject("x", 5)))).toBe("yes");
     expect(reason(can(moderator, "moderateUser", subject("x", 3)))).toBe("rankTooLow");
     expect(reason(can(administrator, "moderateUser", subject("x", 4)))).toBe("rankTooLow");
@@ -207,7 +207,7 @@ describe("people and comments", () => {
     expect(reason(can(publisher, "seeUserDetails", subject("x", 1)))).toBe("notPermitted");
   });
 
-  test("administrators promote those below them, and the last one stays", () => {
+  test("administrators promote lower ranks, and the last administrator can't be demoted", () => {
     const promotion = { ...subject("x", 1), nextUserType: 3 as const, isLastAdministrator: false };
     const self = { ...promotion, userId: "administrator", userType: 4 as const, nextUserType: 1 as const };
     expect(reason(can(administrator, "promoteUser", promotion))).toBe("yes");
@@ -217,7 +217,7 @@ describe("people and comments", () => {
     expect(reason(can(administrator, "promoteUser", { ...promotion, userType: 4 }))).toBe("rankTooLow");
   });
 
-  test("what may be made of somebody stops at one's own rank", () => {
+  test("only user types up to the actor's own are assignable", () => {
     const as = (userType: UserTypeCode) => ({ ...subject("x", userType), isLastAdministrator: false });
     expect(assignableTypes(administrator, as(1))).toEqual([2, 3, 4, 5]);
     expect(assignableTypes(administrator, as(3))).toEqual([1, 2, 4, 5]);
@@ -226,14 +226,14 @@ describe("people and comments", () => {
     expect(assignableTypes(visitor, as(1))).toEqual([]);
   });
 
-  test("content is hidden from the ranks below only", () => {
+  test("content may be hidden only for lower ranks", () => {
     expect(reason(can(moderator, "hideContentOf", subject("x", 5)))).toBe("yes");
     expect(reason(can(moderator, "hideContentOf", subject("x", 3)))).toBe("rankTooLow");
     expect(reason(can(publisher, "hideContentOf", subject("x", 1)))).toBe("notPermitted");
   });
 
   test("authors edit and delete their comments, staff delete, others report", () => {
-    const comment = { authorId: "guest", isBlocked: false, isRemoved: false, isActivitySeen: true };
+    const comment = { authorId: "guest", isBlocked: false, isRemoved: false, isActivityVisible: true };
     const table: [Action & ("editComment" | "deleteComment" | "reportComment" | "viewComment"), Actor, string][] = [
       ["viewComment", visitor, "yes"],
       ["editComment", guest, "yes"],
@@ -253,8 +253,8 @@ describe("people and comments", () => {
     );
   });
 
-  test("comments under an activity that somebody can't see are not there for them, but for their own to take back", () => {
-    const comment = { authorId: "guest", isBlocked: false, isRemoved: false, isActivitySeen: false };
+  test("comments on an activity that isn't visible are hidden, except that authors may delete their own", () => {
+    const comment = { authorId: "guest", isBlocked: false, isRemoved: false, isActivityVisible: false };
     for (const action of ["viewComment", "editComment", "deleteComment", "reportComment"] as const) {
       expect(reason(can(host, action, comment)), action).toBe("commentNotVisible");
     }
@@ -267,13 +267,13 @@ describe("people and comments", () => {
   });
 });
 
-describe("a paused account", () => {
+describe("a suspended account", () => {
   const until = new Date("2026-11-28T14:30:00Z");
   const pausedGuest = { ...guest, suspendedUntil: until };
   const pausedHost = { ...host, suspendedUntil: until };
   const pausedModerator = { ...moderator, suspendedUntil: until };
 
-  test("looks and leaves, and is refused until when for all else", () => {
+  test("may view and leave, and gets the suspension's end with any other refusal", () => {
     const part = activity({ participation: 3 });
     const mayDo = activityActions.filter((action) => can(pausedGuest, action, part).allowed);
     expect(mayDo).toEqual(["viewActivity", "leaveActivity", "seeGuests", "seeExactLocation"]);
@@ -282,12 +282,12 @@ describe("a paused account", () => {
     expect(verdict(pausedHost, "cancelActivity", activity())).toBe("suspended");
   });
 
-  test("edits its own profile still", () => {
+  test("may edit its own profile", () => {
     const self = { userId: "guest", userType: 1 as const, isBlocked: false };
     expect(can(pausedGuest, "editProfile", self).allowed).toBe(true);
   });
 
-  test("has no powers of staff", () => {
+  test("has no staff permissions", () => {
     expect(can(pausedModerator, "moderateUser", { userId: "x", userType: 1, isBlocked: false }).allowed).toBe(false);
     expect(verdict(pausedModerator, "viewActivity", activity({ isHidden: true }))).toBe("activityNotVisible");
   });

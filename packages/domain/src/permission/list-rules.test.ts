@@ -22,7 +22,7 @@ const blocked = { ...open, isBlocked: true };
 test.each([
   ["owner", person("owner"), ["yes", "yes"], ["yes", "yes"]],
   [
-    "owner without a confirmed address",
+    "owner without a verified address",
     person("owner", { isVerified: false }),
     ["yes", "notVerified"],
     ["yes", "notVerified"],
@@ -30,7 +30,7 @@ test.each([
   ["visitor", visitor, ["yes", "notLoggedIn"], ["listNotVisible", "listNotVisible"]],
   ["other", person("other"), ["yes", "notOwn"], ["listNotVisible", "listNotVisible"]],
   ["moderator", person("mod", { userType: 3 }), ["yes", "notOwn"], ["listNotVisible", "listNotVisible"]],
-] as const)("%s: seeing and changing a public and a private list", (_name, actor, whenPublic, whenPrivate) => {
+] as const)("%s: viewing and editing a public and a private list", (_name, actor, whenPublic, whenPrivate) => {
   const answers = (list: typeof open) =>
     (["viewList", "editList"] as const).map((action) => {
       const answer = can(actor, action, list);
@@ -39,7 +39,7 @@ test.each([
   expect([answers(open), answers(own)]).toEqual([whenPublic, whenPrivate]);
 });
 
-test("a block hides a public list, and lists are for the verified to make", () => {
+test("a block hides a public list, and creating lists requires a verified address", () => {
   expect(can(person("other"), "viewList", blocked).allowed).toBe(false);
   expect(can(person("other"), "createList", null).allowed).toBe(true);
   expect(can(person("new", { isVerified: false }), "createList", null)).toMatchObject({ reason: "notVerified" });

@@ -1,30 +1,30 @@
 import { type Actor, isPerson, whenVerified } from "./actor.ts";
-import { type Answer, allowed, allowedIf, refused } from "./refusal.ts";
+import { type PermissionResult, allowed, allowedIf, refused } from "./refusal.ts";
 
-/** A list of activities as it stands to the actor. */
+/** A list of activities in its relation to the actor. */
 export type ListResource = {
   readonly ownerId: string;
   readonly isPublic: boolean;
-  /** Owner and actor: one of them blocks the other. */
+  /** Whether owner or actor blocks the other. */
   readonly isBlocked: boolean;
 };
 
-/** A private list is its owner's alone, staff included. */
+/** A private list is visible to its owner only, not even to staff. */
 function canSeeList(actor: Actor, list: ListResource): boolean {
   return isPerson(actor, list.ownerId) || (list.isPublic && !list.isBlocked);
 }
 
-type ListRule = (actor: Actor, list: ListResource) => Answer;
+type ListRule = (actor: Actor, list: ListResource) => PermissionResult;
 
 export const listRules = {
   viewList: (actor, list) => allowedIf(canSeeList(actor, list), "listNotVisible"),
-  /** Its words, what is on it, and whether it stays. */
+  /** Covers its texts, its items and its deletion. */
   editList: (actor, list) => {
     if (!canSeeList(actor, list)) return refused("listNotVisible");
     return whenVerified(actor, (traveller) => allowedIf(traveller.userId === list.ownerId, "notOwn"));
   },
 } as const satisfies Record<string, ListRule>;
 
-export function answerCreateList(actor: Actor): Answer {
+export function checkCreateList(actor: Actor): PermissionResult {
   return whenVerified(actor, () => allowed);
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { UserTypeCode } from "../person/user-type.ts";
 import { hasPermission, isPermission, permissionNames, permissionsOf } from "./permission.ts";
 
-const held = (type: UserTypeCode) => permissionNames.filter((name) => permissionsOf(type)[name]);
+const granted = (type: UserTypeCode) => permissionNames.filter((name) => permissionsOf(type)[name]);
 const moderator = [
   "recommendActivities",
   "overseeActivities",
@@ -13,27 +13,27 @@ const moderator = [
   "moderateUsers",
 ];
 
-test("each user type holds what the specification lists", () => {
-  expect(held(1)).toEqual([]);
-  expect(held(2)).toEqual(["recommendActivities"]);
-  expect(held(3)).toEqual(moderator);
-  expect(held(4)).toEqual([
+test("each user type has the permissions of the specification", () => {
+  expect(granted(1)).toEqual([]);
+  expect(granted(2)).toEqual(["recommendActivities"]);
+  expect(granted(3)).toEqual(moderator);
+  expect(granted(4)).toEqual([
     ...moderator,
     "sendSpecialNotifications",
     "promoteUsers",
     "sendCampaigns",
     "useApiDocumentation",
   ]);
-  expect(held(5)).toEqual(["sendCampaigns"]);
+  expect(granted(5)).toEqual(["sendCampaigns"]);
 });
 
-test("a grant adds to the type, and the map names every permission", () => {
+test("grants add to the type's permissions, and the map contains every permission", () => {
   const permissions = permissionsOf(1, ["requestImage"]);
   expect(permissions.requestImage).toBe(true);
   expect(Object.keys(permissions)).toEqual([...permissionNames]);
 });
 
-test("a list passes only when all of it is held", () => {
+test("a list passes only if all its permissions are present", () => {
   const permissions = permissionsOf(3);
   expect(hasPermission(permissions, "moderateUsers")).toBe(true);
   expect(hasPermission(permissions, ["moderateUsers", "seeAllComments"])).toBe(true);
@@ -42,7 +42,7 @@ test("a list passes only when all of it is held", () => {
   expect(hasPermission({}, [])).toBe(true);
 });
 
-test("names are exact", () => {
+test("names must match exactly", () => {
   expect(isPermission("requestImage")).toBe(true);
   expect(isPermission("RequestImage")).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { type UserTypeCode, userType } from "../person/user-type.ts";
 
-/** Specification §6. `requestImage` comes with no user type: it is granted to a person. */
+/** Specification §6. `requestImage` belongs to no user type and is granted individually. */
 export const permissionNames = [
   "recommendActivities",
   "overseeActivities",
@@ -47,14 +47,17 @@ export function isPermission(name: string): name is Permission {
   return permissionNames.some((permission) => permission === name);
 }
 
-/** Every permission by name: those of the user type plus what was granted to the person. */
+/** Every permission by name: those of the user type plus individual grants. */
 export function permissionsOf(type: UserTypeCode, grants: readonly Permission[] = []): PermissionMap {
-  const held = new Set<Permission>([...permissionsOfType[type], ...grants]);
-  const entries = permissionNames.map((name): [Permission, boolean] => [name, held.has(name)]);
+  const granted = new Set<Permission>([...permissionsOfType[type], ...grants]);
+  const entries = permissionNames.map((name): [Permission, boolean] => [name, granted.has(name)]);
   return Object.fromEntries(entries) as Record<Permission, boolean>;
 }
 
-/** True when the permission, or every one of a list, is held. Reads the map as it travels, where names may be missing. */
+/**
+ * True if the permission, or every one of a list, is granted. Accepts the serialised map, in which names may be
+ * missing.
+ */
 export function hasPermission(
   permissions: Readonly<Record<string, boolean>>,
   needed: Permission | readonly Permission[],

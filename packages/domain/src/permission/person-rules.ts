@@ -1,12 +1,12 @@
 import { outranks, rankOf, type UserTypeCode, userType, userTypes } from "../person/user-type.ts";
 import { type Actor, actorHas, isPerson, type Traveller, whenConfirmed, whenLoggedIn, whenVerified } from "./actor.ts";
-import { type Answer, allowed, allowedIf, refused } from "./refusal.ts";
+import { type PermissionResult, allowed, allowedIf, refused } from "./refusal.ts";
 
-/** Another person, or oneself, as they stand to the actor. */
+/** A person in their relation to the actor. */
 export type PersonResource = {
   readonly userId: string;
   readonly userType: UserTypeCode;
-  /** One of the two blocks the other. */
+  /** Whether one of the two blocks the other. */
   readonly isBlocked: boolean;
 };
 
@@ -17,12 +17,12 @@ export type PromotionResource = PersonResource & {
 
 export type CommentResource = {
   readonly authorId: string;
-  /** Author and actor: one of them blocks the other. */
+  /** Whether author or actor blocks the other. */
   readonly isBlocked: boolean;
-  /** By its author or a moderator. */
+  /** Deleted by its author or removed by a moderator. */
   readonly isRemoved: boolean;
-  /** Whether the actor sees the activity that it stands under. */
-  readonly isActivitySeen: boolean;
+  /** Whether the actor can see the comment's activity. */
+  readonly isActivityVisible: boolean;
 };
 
 function canSeePerson(actor: Actor, person: PersonResource): boolean {
@@ -31,22 +31,22 @@ function canSeePerson(actor: Actor, person: PersonResource): boolean {
 
 function canSeeComment(actor: Actor, comment: CommentResource): boolean {
   if (actorHas(actor, "seeAllComments")) return true;
-  return !comment.isBlocked && !comment.isRemoved && comment.isActivitySeen;
+  return !comment.isBlocked && !comment.isRemoved && comment.isActivityVisible;
 }
 
-function overLowerRank(traveller: Traveller, person: PersonResource): Answer {
+function overLowerRank(traveller: Traveller, person: PersonResource): PermissionResult {
   if (traveller.userId === person.userId) return refused("isOwn");
   return allowedIf(outranks(traveller.userType, person.userType), "rankTooLow");
 }
 
-type PersonRule = (actor: Actor, person: PersonResource) => Answer;
-type CommentRule = (actor: Actor, comment: CommentResource) => Answer;
+type PersonRule = (actor: Actor, person: PersonResource) => PermissionResult;
+type CommentRule = (actor: Actor, comment: CommentResource) => PermissionResult;
 
 export const personRules = {
   viewProfile: (actor, person) => allowedIf(canSeePerson(actor, person), "personNotVisible"),
   editProfile: (actor, person) =>
     whenLoggedIn(actor, (traveller) => allowedIf(traveller.userId === person.userId, "notOwn")),
-  /** Whoever blocked a person may still need to report them. */
+  /** A block doesn't prevent a report. */
   reportUser: (actor, person) =>
     whenVerified(actor, (traveller) => allowedIf(traveller.userId !== person.userId, "isSelf")),
   blockUser: (actor, person) =>
@@ -57,15 +57,15 @@ export const personRules = {
     whenVerified(actor, (traveller) =>
       actorHas(traveller, "moderateUsers") ? overLowerRank(traveller, person) : refused("notPermitted"),
     ),
-  /** Takes what a person has made out of sight, or puts it back. */
+  /** Hides or unhides a person's content. */
   hideContentOf: (actor, person) =>
     whenVerified(actor, (traveller) =>
       actorHas(traveller, "moderateActivities") ? overLowerRank(traveller, person) : refused("notPermitted"),
     ),
 } as const satisfies Record<string, PersonRule>;
 
-/** Nobody acts on their own rank or above, nor raises anyone above themselves. */
-export function answerPromotion(actor: Actor, person: PromotionResource): Answer {
+/** The target must have a lower rank, and can't be promoted above the actor. */
+export function checkPromotion(actor: Actor, person: PromotionResource): PermissionResult {
   return whenVerified(actor, (traveller) => {
     if (!actorHas(traveller, "promoteUsers")) return refused("notPermitted");
     if (person.isLastAdministrator && person.nextUserType !== userType.administrator) {
@@ -76,14 +76,14 @@ export function answerPromotion(actor: Actor, person: PromotionResource): Answer
   });
 }
 
-/** What the actor may make of somebody, in the order of the catalogue; empty for none. */
+/** The user types that the actor may assign, in the order of the catalogue; empty for none. */
 export function assignableTypes(
   actor: Actor,
   person: PersonResource & Pick<PromotionResource, "isLastAdministrator">,
 ): UserTypeCode[] {
   return userTypes
     .map(({ code }) => code)
-    .filter((code) => code !== person.userType && answerPromotion(actor, { ...person, nextUserType: code }).allowed);
+    .filter((code) => code !== person.userType && checkPromotion(actor, { ...person, nextUserType: code }).allowed);
 }
 
 export const commentRules = {
@@ -96,7 +96,7 @@ export const commentRules = {
     });
   },
   deleteComment: (actor, comment) => {
-    // Whoever wrote it may take it back, also where they see it no more, or while their account is paused.
+    // Authors may delete their comments even if they can no longer see them or are suspended.
     if (isPerson(actor, comment.authorId) && !comment.isRemoved) return whenConfirmed(actor, () => allowed);
     if (!canSeeComment(actor, comment)) return refused("commentNotVisible");
     return whenVerified(actor, (traveller) => allowedIf(actorHas(traveller, "moderateActivities"), "notOwn"));

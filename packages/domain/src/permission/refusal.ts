@@ -1,13 +1,13 @@
 import type { ErrorCode } from "../errors.ts";
 import type { ErrorKey } from "../messages/message.ts";
 
-/** Why something may not be done: what the API answers and which text of the catalogue says so. */
+/** Every reason for a refusal, with the API's error code and the key of its message. */
 export const refusals = {
   notLoggedIn: { code: "not-logged-in", message: "notLoggedIn" },
   notVerified: { code: "not-verified", message: "notVerified" },
   suspended: { code: "suspended", message: "accountSuspended" },
   notPermitted: { code: "forbidden", message: "forbidden" },
-  // They may exist; to this person they don't. The words are those for an id that nothing has.
+  // The resource may exist, but not for this actor. The message is the same as for an unknown id.
   activityNotVisible: { code: "not-found", message: "activityNotFound" },
   commentNotVisible: { code: "not-found", message: "commentNotFound" },
   listNotVisible: { code: "not-found", message: "listNotFound" },
@@ -35,21 +35,21 @@ export const refusals = {
 
 export type RefusalReason = keyof typeof refusals;
 
-export type Answer =
+export type PermissionResult =
   | { allowed: true }
   | {
       allowed: false;
       reason: RefusalReason;
-      /** For `suspended`: until when. */
+      /** For `suspended`: the end of the suspension. */
       until?: Date;
     };
 
-export const allowed: Answer = { allowed: true };
+export const allowed: PermissionResult = { allowed: true };
 
-export function refused(reason: RefusalReason): Answer {
+export function refused(reason: RefusalReason): PermissionResult {
   return { allowed: false, reason };
 }
 
-export function allowedIf(condition: boolean, reason: RefusalReason): Answer {
+export function allowedIf(condition: boolean, reason: RefusalReason): PermissionResult {
   return condition ? allowed : refused(reason);
 }

@@ -12,7 +12,7 @@ const actor: Traveller = {
   suspendedUntil: null,
 };
 
-test("rights read twice are the same", () => {
+test("equal rights compare as equal", () => {
   expect(hasSameRights(actor, { ...actor, permissions: permissionsOf(3) })).toBe(true);
   const pause = { suspendedUntil: new Date("2026-11-28T14:30:00Z") };
   expect(hasSameRights({ ...actor, ...pause }, { ...actor, suspendedUntil: new Date("2026-11-28T14:30:00Z") })).toBe(
@@ -22,11 +22,11 @@ test("rights read twice are the same", () => {
 
 test.each<[string, Partial<Traveller>]>([
   ["another person", { userId: "0193b1f0-0000-7000-8000-000000000002" }],
-  ["another type", { userType: 4 }],
-  ["an address that is not confirmed", { isVerified: false }],
-  ["a grant less", { permissions: { ...permissionsOf(3), moderateActivities: false } }],
-  ["a grant more", { permissions: permissionsOf(3, ["requestImage"]) }],
-  ["a pause", { suspendedUntil: new Date("2026-11-28T14:30:00Z") }],
-])("%s is another set of rights", (_, change) => {
+  ["another user type", { userType: 4 }],
+  ["an unverified address", { isVerified: false }],
+  ["a missing permission", { permissions: { ...permissionsOf(3), moderateActivities: false } }],
+  ["an additional permission", { permissions: permissionsOf(3, ["requestImage"]) }],
+  ["a suspension", { suspendedUntil: new Date("2026-11-28T14:30:00Z") }],
+])("%s changes the rights", (_, change) => {
   expect(hasSameRights(actor, { ...actor, ...change })).toBe(false);
 });

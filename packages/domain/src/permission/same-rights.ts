@@ -1,6 +1,6 @@
 import type { Traveller } from "./actor.ts";
 
-/** Whether every rule answers both alike. */
+/** Whether every rule gives both the same result. */
 export function hasSameRights(one: Traveller, other: Traveller): boolean {
   return (
     one.userId === other.userId &&

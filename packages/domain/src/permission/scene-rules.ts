@@ -1,15 +1,15 @@
 import { canSee } from "./activity-rules.ts";
 import { type Actor, actorHas } from "./actor.ts";
 
-/** What a drawn scene is of. */
+/** The owner of a scene. */
 export type SceneSubject =
   | { readonly kind: "activity"; readonly hostId: string; readonly isDraft: boolean; readonly isHidden: boolean }
-  /** A person, or an item of a profile. */
+  /** A person or a profile item. */
   | { readonly kind: "profile" }
-  /** `isMailed`: mail programs fetch its pictures without a session. */
+  /** `isMailed`: mail clients load its images without a session. */
   | { readonly kind: "campaign"; readonly isMailed: boolean };
 
-/** A block changes nothing: what a visitor may see is public, and caches store it. */
+/** Blocks are ignored: the public view is cached for everyone. */
 export function canSeeScene(actor: Actor, subject: SceneSubject): boolean {
   switch (subject.kind) {
     case "activity":

@@ -1,28 +1,28 @@
 import { expect, it } from "vitest";
 import { nameOfClaims } from "./claimed-name.ts";
 
-const otherwise = { firstName: "New", lastName: "Traveller" };
+const fallback = { firstName: "New", lastName: "Traveller" };
 
-it("takes the two names where both are told", () => {
-  expect(nameOfClaims({ givenName: " Mira ", familyName: "Okafor", name: "M. O." }, otherwise)).toEqual({
+it("uses given and family name if both are present", () => {
+  expect(nameOfClaims({ givenName: " Mira ", familyName: "Okafor", name: "M. O." }, fallback)).toEqual({
     firstName: "Mira",
     lastName: "Okafor",
   });
 });
 
-it("parts a whole name at its first space", () => {
-  expect(nameOfClaims({ name: "Ana\u0000 María  de la Cruz" }, otherwise)).toEqual({
+it("splits a full name at its first space", () => {
+  expect(nameOfClaims({ name: "Ana\u0000 María  de la Cruz" }, fallback)).toEqual({
     firstName: "Ana",
     lastName: "María de la Cruz",
   });
 });
 
-it("falls back on a nickname, and on what stands in", () => {
-  expect(nameOfClaims({ nickname: "miro" }, otherwise)).toEqual({ firstName: "miro", lastName: "Traveller" });
-  expect(nameOfClaims({ name: "\u200b " }, otherwise)).toEqual(otherwise);
+it("falls back to the nickname, then to the default", () => {
+  expect(nameOfClaims({ nickname: "miro" }, fallback)).toEqual({ firstName: "miro", lastName: "Traveller" });
+  expect(nameOfClaims({ name: "\u200b " }, fallback)).toEqual(fallback);
 });
 
-it("stays within what a name may be long", () => {
-  const { firstName } = nameOfClaims({ givenName: `${"a".repeat(239)}😀` }, otherwise);
+it("truncates to the maximum length", () => {
+  const { firstName } = nameOfClaims({ givenName: `${"a".repeat(239)}😀` }, fallback);
   expect(firstName).toBe("a".repeat(239));
 });

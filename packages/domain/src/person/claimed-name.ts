@@ -1,4 +1,4 @@
-/** What an account elsewhere says about its owner's name; any of it may be missing, or say it twice. */
+/** A login provider's claims about a person's name; each may be missing or redundant. */
 export type ClaimedName = {
   readonly givenName?: string | undefined;
   readonly familyName?: string | undefined;
@@ -8,19 +8,16 @@ export type ClaimedName = {
 
 const MAX_LENGTH = 240;
 
-/** The first and last name for a new person; `otherwise` stands in for what nobody told us. They can change both. */
-export function nameOfClaims(
-  claims: ClaimedName,
-  otherwise: { readonly firstName: string; readonly lastName: string },
-) {
+/** First and last name of a new person, with `fallback` for missing claims. Both can be changed later. */
+export function nameOfClaims(claims: ClaimedName, fallback: { readonly firstName: string; readonly lastName: string }) {
   const [first, ...rest] = clean(claims.name).split(" ");
   return {
-    firstName: clean(claims.givenName) || first || clean(claims.nickname) || otherwise.firstName,
-    lastName: clean(claims.familyName) || rest.join(" ") || otherwise.lastName,
+    firstName: clean(claims.givenName) || first || clean(claims.nickname) || fallback.firstName,
+    lastName: clean(claims.familyName) || rest.join(" ") || fallback.lastName,
   };
 }
 
-/** One line without what can't be seen or stored. */
+/** One line without invisible or unstorable characters. */
 function clean(text: string | undefined): string {
   return (text ?? "")
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\s]+/gu, " ")

@@ -10,6 +10,6 @@ it.each([
   ["2.1.1", false],
   ["2.10", false],
   ["10.0", false],
-])("client %s is outdated beside 2.1: %s", (version, isOld) => {
+])("client %s is outdated compared with 2.1: %s", (version, isOld) => {
   expect(isOutdated(version, "2.1")).toBe(isOld);
 });

@@ -1,4 +1,4 @@
-/** Whether `version` comes before `latest`; both are numbers with dots between, and what is missing counts as zero. */
+/** Whether `version` is lower than `latest`. Both are dot-separated numbers; missing parts count as zero. */
 export function isOutdated(version: string, latest: string): boolean {
   const [own, newest] = [partsOf(version), partsOf(latest)];
   const length = Math.max(own.length, newest.length);

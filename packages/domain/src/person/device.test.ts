@@ -20,6 +20,6 @@ it.each([
   expect(describeDevice(userAgent)).toEqual({ program, system });
 });
 
-it("says nothing of a client that says nothing", () => {
+it("is null without a user agent", () => {
   expect(describeDevice(null)).toEqual({ program: null, system: null });
 });

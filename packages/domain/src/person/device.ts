@@ -1,10 +1,10 @@
-/** What a person recognises a device by; names as their makers write them, null where the user agent doesn't tell. */
+/** A readable device name in its maker's spelling; null where the user agent doesn't contain one. */
 export type Device = { readonly program: string | null; readonly system: string | null };
 
-type Mark = readonly [mark: RegExp, name: string];
+type Pattern = readonly [pattern: RegExp, name: string];
 
-/** The first that fits: browsers built on another name that one too. */
-const programs: readonly Mark[] = [
+/** The first match wins: derived browsers include the name of the original as well. */
+const programs: readonly Pattern[] = [
   [/\bMeander\/|\bElectron\//, "Meander console"],
   [/\bEdgA?\/|\bEdgiOS\//, "Edge"],
   [/\bOPR\/|\bOPiOS\//, "Opera"],
@@ -15,8 +15,8 @@ const programs: readonly Mark[] = [
   [/\bVersion\/[\d.]+.*\bSafari\//, "Safari"],
 ];
 
-/** Phones first: theirs name the system they descend from too. */
-const systems: readonly Mark[] = [
+/** Phones first: their user agents also name the system they derive from. */
+const systems: readonly Pattern[] = [
   [/\biPhone\b|\biPod\b/, "iPhone"],
   [/\biPad\b/, "iPad"],
   [/\bAndroid\b/, "Android"],
@@ -26,8 +26,9 @@ const systems: readonly Mark[] = [
   [/\bLinux\b|\bX11\b/, "Linux"],
 ];
 
-/** Reads a `User-Agent`. It is the client's own claim: good for recognising, never for deciding. */
+/** Parses a `User-Agent`. The client can set it freely, so it is for display only, never for decisions. */
 export function describeDevice(userAgent: string | null): Device {
-  const nameIn = (marks: readonly Mark[]) => marks.find(([mark]) => mark.test(userAgent ?? ""))?.[1] ?? null;
+  const nameIn = (patterns: readonly Pattern[]) =>
+    patterns.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1] ?? null;
   return { program: nameIn(programs), system: nameIn(systems) };
 }

@@ -3,7 +3,7 @@ import { emailPromptOf } from "./email-prompt.ts";
 
 const complete = { image: "/media/me.jpg", countriesLived: ["FR"], email: null, unverifiedEmail: null };
 
-it("asks for an address where there is none, and for a look at the mail where one waits", () => {
+it("requests an address if there is none, and its verification if one is pending", () => {
   expect(emailPromptOf(complete)).toBe("addEmail");
   expect(emailPromptOf({ ...complete, unverifiedEmail: "new@example.org" })).toBe("checkEmail");
   expect(emailPromptOf({ ...complete, email: "me@example.org", unverifiedEmail: "new@example.org" })).toBe(
@@ -16,6 +16,6 @@ it.each([
   { ...complete, image: null },
   { ...complete, image: "/img/userAvatar.svg" },
   { ...complete, countriesLived: [] },
-])("asks nothing before the profile is complete (%#)", (person) => {
+])("prompts for nothing before the profile is complete (%#)", (person) => {
   expect(emailPromptOf(person)).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** Whether it may be a mailed secret, whole: a link that a mail program cut short, or that was copied in part, is not. */
+/** Whether the text may be a complete mailed secret; mail clients truncate long links. */
 export function isMailedHash(text: string): boolean {
   return text.length >= 20 && text.length <= 200;
 }

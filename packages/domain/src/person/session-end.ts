@@ -1,6 +1,6 @@
 /**
- * Why somebody ended a session on purpose. `demoted`: its person is no longer staff; `password-changed`: with every other session of
- * the person; `logged-out`: from the list of sessions on another device.
+ * Why a session was ended explicitly. `demoted`: the person is no longer staff; `password-changed`: all other sessions
+ * end too; `logged-out`: from the list of sessions on another device.
  */
 export const sessionEnds = ["demoted", "password-changed", "logged-out"] as const;
 export type SessionEnd = (typeof sessionEnds)[number];

@@ -8,7 +8,7 @@ test("the five types by code", () => {
   expect([0, 6, 1.5].map(isUserTypeCode)).toEqual([false, false, false]);
 });
 
-test("consumer and publisher rank alike, then marketer, moderator, administrator", () => {
+test("consumer and publisher have the same rank, then marketer, moderator, administrator", () => {
   const outranked = Object.fromEntries(
     codes.map((actor) => [userTypeName(actor), codes.filter((subject) => outranks(actor, subject))]),
   );

@@ -30,12 +30,12 @@ export function userTypeName(code: UserTypeCode): UserTypeName {
   return userTypeOf(code).name;
 }
 
-/** Nobody acts on their own rank or above. */
+/** An actor may act only on lower ranks. */
 export function outranks(actor: UserTypeCode, subject: UserTypeCode): boolean {
   return rankOf(actor) > rankOf(subject);
 }
 
-/** Staff work in the console: everyone above the travellers. */
+/** Staff may use the console: every rank above consumer. */
 export function isStaff(code: UserTypeCode): boolean {
   return rankOf(code) > rankOf(userType.consumer);
 }

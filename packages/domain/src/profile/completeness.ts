@@ -3,11 +3,11 @@ import { images } from "../constants.ts";
 export type ProfileBasics = { readonly image: string | null; readonly countriesLived: readonly string[] };
 
 export function hasRealAvatar(image: string | null): boolean {
-  // The picture may come with a host in front.
+  // The address may include a host.
   return image !== null && image !== "" && !image.endsWith(images.defaultAvatar);
 }
 
-/** A real avatar and at least one country lived in; only then may the e-mail prompts appear (specification §5). */
+/** A real avatar and at least one country lived: the requirement for e-mail prompts (specification §5). */
 export function isProfileComplete({ image, countriesLived }: ProfileBasics): boolean {
   return hasRealAvatar(image) && countriesLived.length > 0;
 }

@@ -1,6 +1,6 @@
 import { sortBySortOrder } from "./sort-order.ts";
 
-/** The cover of a project or position: its first picture that is no video. Pictures without an order keep their place at the end. */
+/** The cover of a project or position: its first image that isn't a video. Images without `sortOrder` come last. */
 export function coverOf<
   Image extends { readonly isVideo?: boolean | undefined; readonly sortOrder?: number | undefined },
 >(images: readonly Image[]): Image | null {

@@ -9,16 +9,16 @@ test.each([
   [{ startDate: { year: 2014 }, endDate: null }, "2014"],
   [{ startDate: null, endDate: { year: 2018 } }, "2018"],
   [{ startDate: null }, ""],
-])("%j reads %s", (item, expected) => {
+])("%j is formatted as %s", (item, expected) => {
   expect(formatDateRange(item, "en-GB", "present")).toBe(expected);
 });
 
-test("a current position is present, whatever its end says", () => {
+test("a current position is present regardless of its end", () => {
   const item = { startDate: { year: 2021, month: 5 }, endDate: { year: 2022, month: 1 }, isCurrent: true };
   expect(showDateRange(item, "en").end).toBe("present");
 });
 
-test("dates come ready for a time element, in the reader's language", () => {
+test("dates are formatted for a time element in the reader's language", () => {
   expect(showYearMonth({ year: 2021, month: 3 }, "pt")).toMatchObject({ dateTime: "2021-03" });
   expect(showYearMonth({ year: 2021, month: 3 }, "de").text).toBe("März 2021");
   expect(showYearMonth({ year: 987 }, "en").dateTime).toBe("0987");

@@ -1,6 +1,6 @@
 export type YearMonth = { readonly year: number; readonly month?: number | null | undefined };
 
-/** A date as text and as a `<time>` element's `dateTime`. */
+/** A date as text and as the `dateTime` of a `<time>` element. */
 export type ShownDate = { readonly dateTime: string; readonly text: string };
 
 export type DatedItem = {
@@ -9,15 +9,15 @@ export type DatedItem = {
   readonly isCurrent?: boolean | undefined;
 };
 
-/** `end` is `present` for a current position, `null` where nothing is known. */
+/** `end` is `present` for a current position; `null` means unknown. */
 export type ShownDateRange = { readonly start: ShownDate | null; readonly end: ShownDate | "present" | null };
 
-/** British English abbreviates September with four letters; the specification asks for three ('MMM YYYY'). */
+/** British English abbreviates September to four letters; the specification requires three ('MMM YYYY'). */
 function formattingLocale(locale: string): string {
   return /^en\b/i.test(locale) ? "en-US" : locale;
 }
 
-/** 'MMM YYYY', or the year alone where there is no month. Months count from 1. */
+/** 'MMM YYYY', or only the year without a month. Months are 1-based. */
 export function showYearMonth({ year, month }: YearMonth, locale: string): ShownDate {
   const fourDigits = String(year).padStart(4, "0");
   if (!month) return { dateTime: fourDigits, text: String(year) };
@@ -37,9 +37,9 @@ export function showDateRange({ startDate, endDate, isCurrent }: DatedItem, loca
   return { start: startDate ? showYearMonth(startDate, locale) : null, end: isCurrent ? "present" : end };
 }
 
-/** The range as one text; `presentWord` comes from the catalogue. Equal ends are said once. */
-export function formatDateRange(item: DatedItem, locale: string, presentWord: string): string {
+/** The range as text; `presentText` comes from the catalogue. Equal ends are shown once. */
+export function formatDateRange(item: DatedItem, locale: string, presentText: string): string {
   const { start, end } = showDateRange(item, locale);
-  const texts = [start?.text, end === "present" ? presentWord : end?.text].filter((text) => text !== undefined);
+  const texts = [start?.text, end === "present" ? presentText : end?.text].filter((text) => text !== undefined);
   return [...new Set(texts)].join(" – ");
 }

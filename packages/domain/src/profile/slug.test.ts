@@ -17,7 +17,7 @@ test.each([
   expect(slugify(text)).toBe(slug);
 });
 
-test("a slug is stable, short and has no stray hyphens", () => {
+test("slugifying is idempotent, and a slug is short and has no stray hyphens", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 200 }), (text) => {
       const slug = slugify(text);
@@ -28,7 +28,7 @@ test("a slug is stable, short and has no stray hyphens", () => {
   );
 });
 
-test("a long title is cut at a word", () => {
+test("a long title is truncated at a word", () => {
   const slug = slugify("word ".repeat(40));
   expect(slug).toMatch(/^(word-)+word$/);
   expect(slug.length).toBeLessThanOrEqual(80);

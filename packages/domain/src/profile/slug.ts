@@ -1,4 +1,4 @@
-/** Letters that Unicode doesn't take apart into a base and an accent. */
+/** Letters that Unicode normalisation doesn't decompose into base and accent. */
 const plainLetters: Record<string, string> = {
   ß: "ss",
   æ: "ae",
@@ -15,8 +15,8 @@ const plainLetters: Record<string, string> = {
 const maxSlugLength = 80;
 
 /**
- * Text as part of an address: lower case, without accents, words joined by single hyphens, at most 80 characters. Letters
- * of every script stay. Empty when the text has no letter or digit.
+ * Text as a URL segment: lower case, without accents, words joined by single hyphens, at most 80 characters. Letters of
+ * every script are preserved. Empty if the text has no letter or digit.
  */
 export function slugify(text: string): string {
   const plain = text
@@ -31,7 +31,7 @@ export function slugify(text: string): string {
   return shorten(plain, maxSlugLength);
 }
 
-/** Cuts at a word where there is one, else between characters, never inside one. */
+/** Truncates at a word boundary if there is one, else between code points. */
 function shorten(slug: string, length: number): string {
   const characters = [...slug];
   if (characters.length <= length) return slug;
@@ -40,7 +40,7 @@ function shorten(slug: string, length: number): string {
   return cut.slice(0, wordEnd > 0 ? wordEnd : length).join("");
 }
 
-/** The wanted slug, then the same with -2, -3 and so on: the first that nobody has. */
+/** The wanted slug, or the first free one of -2, -3 and so on. */
 export function firstFreeSlug(wanted: string, isTaken: (slug: string) => boolean): string {
   if (!isTaken(wanted)) return wanted;
   for (let number = 2; ; number += 1) {
@@ -49,7 +49,7 @@ export function firstFreeSlug(wanted: string, isTaken: (slug: string) => boolean
   }
 }
 
-/** The slug with its number, still within the length limit. */
+/** The slug with a number suffix, within the length limit. */
 export function suffixedSlug(slug: string, number: number): string {
   const suffix = `-${number}`;
   return `${shorten(slug, maxSlugLength - suffix.length)}${suffix}`;

@@ -3,7 +3,7 @@ import { isProfileComplete } from "./completeness.ts";
 import { coverOf } from "./cover.ts";
 import { findByAddress, numberedInOrder, sortBySortOrder } from "./sort-order.ts";
 
-test("lists follow their order, equal ones as they came, and the original stays untouched", () => {
+test("lists sort by their order, stably and without changing the original", () => {
   const items = [
     { id: "c", sortOrder: 2 },
     { id: "a", sortOrder: 1 },
@@ -13,7 +13,7 @@ test("lists follow their order, equal ones as they came, and the original stays 
   expect(items[0]?.id).toBe("c");
 });
 
-test("a list is numbered by the order it names, and by its own where it names none", () => {
+test("a list is numbered by the given order, or by position without one", () => {
   const sent = [{ id: "b", sortOrder: 5 }, { id: "a", sortOrder: 2 }, { id: "c" }];
   expect(numberedInOrder(sent)).toEqual([
     { id: "a", sortOrder: 0 },
@@ -24,7 +24,7 @@ test("a list is numbered by the order it names, and by its own where it names no
   expect(numberedInOrder(unnumbered).map((item) => item.sortOrder)).toEqual([0, 1]);
 });
 
-test("an address is a slug before it is an id", () => {
+test("an address matches a slug before an id", () => {
   const items = [
     { id: "one", urlSlug: "canal-map" },
     { id: "two", urlSlug: "one" },
@@ -35,7 +35,7 @@ test("an address is a slug before it is an id", () => {
   expect(findByAddress(items, "three")).toBeNull();
 });
 
-test("the cover is the first picture that is no video", () => {
+test("the cover is the first image that isn't a video", () => {
   const images = [
     { src: "late", sortOrder: 3 },
     { src: "film", sortOrder: 0, isVideo: true },

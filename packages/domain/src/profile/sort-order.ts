@@ -1,9 +1,9 @@
-/** Lists of a profile are shown by `sortOrder`; equal ones keep the order they came in. */
+/** Profile lists sort by `sortOrder`; equal ones keep their order. */
 export function sortBySortOrder<Item extends { readonly sortOrder: number }>(items: readonly Item[]): Item[] {
   return items.toSorted((a, b) => a.sortOrder - b.sortOrder);
 }
 
-/** A project or position by what stands in its address: its slug, or its id. */
+/** Finds a project or position by the slug or id in its URL. */
 export function findByAddress<Item extends { readonly urlSlug: string; readonly id: string }>(
   items: readonly Item[],
   address: string,
@@ -11,7 +11,7 @@ export function findByAddress<Item extends { readonly urlSlug: string; readonly 
   return items.find((item) => item.urlSlug === address) ?? items.find((item) => item.id === address) ?? null;
 }
 
-/** A list as somebody sends it: by `sortOrder`, where an item without one counts as its place in the array; then numbered from 0. */
+/** Sorts a submitted list by `sortOrder`, with the array index as default, and renumbers it from 0. */
 export function numberedInOrder<Item extends { readonly sortOrder?: number | undefined }>(
   items: readonly Item[],
 ): (Item & { readonly sortOrder: number })[] {

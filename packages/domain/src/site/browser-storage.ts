@@ -1,14 +1,14 @@
-import { deviceMemoryDays, sessionPolicy } from "../policy.ts";
+import { deviceRetentionDays, sessionPolicy } from "../policy.ts";
 
 const DAY_SECONDS = 86_400;
 
 /**
- * Everything the website stores in a browser. The code that sets an entry takes name and lifetime from here, and the privacy policy
- * lists it from here.
+ * Everything the website stores in a browser. Code that sets an entry and the privacy policy both read name and
+ * lifetime here.
  */
 export const browserStorage = {
   session: { kind: "cookie", name: "meander", maxAgeSeconds: sessionPolicy.absoluteDays * DAY_SECONDS },
-  device: { kind: "cookie", name: "meander-device", maxAgeSeconds: deviceMemoryDays * DAY_SECONDS },
+  device: { kind: "cookie", name: "meander-device", maxAgeSeconds: deviceRetentionDays * DAY_SECONDS },
   login: { kind: "cookie", name: "meander-login", maxAgeSeconds: 600 },
   theme: { kind: "cookie", name: "theme", maxAgeSeconds: 365 * DAY_SECONDS },
   locale: { kind: "cookie", name: "locale", maxAgeSeconds: 365 * DAY_SECONDS },
@@ -17,9 +17,9 @@ export const browserStorage = {
 } as const satisfies Record<string, StoredEntry>;
 
 type StoredEntry =
-  /** A cookie, `Secure` and named `__Host-…` under https where only the server sets it. */
+  /** A cookie. If only the server sets it, it is `Secure` and prefixed with `__Host-` under https. */
   | { readonly kind: "cookie"; readonly name: string; readonly maxAgeSeconds: number }
-  /** In the session storage, one for each subject: until the tab is closed. */
+  /** In sessionStorage, one per subject, until the tab is closed. */
   | { readonly kind: "tab"; readonly name: string };
 
 export type StoredName = keyof typeof browserStorage;
@@ -29,7 +29,7 @@ type CookieName = {
 }[StoredName];
 type TabName = Exclude<StoredName, CookieName>;
 
-/** Under https the name keeps other hosts, also those below ours, from setting it. */
+/** Under https, the prefix prevents other hosts, including subdomains, from setting the cookie. */
 export function hostCookieName(entry: CookieName, isHttps: boolean): string {
   const { name } = browserStorage[entry];
   return isHttps ? `__Host-${name}` : name;

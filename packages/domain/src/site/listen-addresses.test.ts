@@ -26,7 +26,7 @@ test.each([
   expect(isLoopbackHost(host)).toBe(expected);
 });
 
-test("loopback alone is closed to the network", () => {
+test("loopback addresses alone aren't open to the network", () => {
   expect(isOpenToNetwork(["127.0.0.1", "::1"])).toBe(false);
   expect(isOpenToNetwork(["127.0.0.1", "192.0.2.7"])).toBe(true);
   expect(isOpenToNetwork(["::"])).toBe(true);

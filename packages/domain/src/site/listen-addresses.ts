@@ -1,22 +1,22 @@
-/** IPv4 first: every system has it. */
+/** IPv4 first, because every system has it. */
 const loopback: readonly string[] = ["127.0.0.1", "::1"];
-/** All of IPv6, which takes IPv4 connections too. */
-const everywhere = "::";
+/** The IPv6 wildcard, which accepts IPv4 connections too. */
+const ipv6Wildcard = "::";
 
-/** A name or an address, as `URL.hostname` writes it or without brackets. */
+/** A name or an address, in the format of `URL.hostname` or without brackets. */
 export function isLoopbackHost(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, "");
   return name === "localhost" || name.endsWith(".localhost") || name === "::1" || /^127\.\d+\.\d+\.\d+$/.test(name);
 }
 
 /**
- * The addresses that a site listens on: those of `HOST`, otherwise loopback only until the site's public address leads elsewhere. A machine
- * without IPv6 lacks `::1`.
+ * The addresses to listen on: those of `HOST`, otherwise loopback only, unless the public address is another host.
+ * `::1` may fail on machines without IPv6.
  */
 export function listenAddresses(host: string | undefined, publicHost: string | undefined): readonly string[] {
   if (host === "localhost") return loopback;
   if (host !== undefined) return [host];
-  return publicHost === undefined || isLoopbackHost(publicHost) ? loopback : [everywhere];
+  return publicHost === undefined || isLoopbackHost(publicHost) ? loopback : [ipv6Wildcard];
 }
 
 export function isOpenToNetwork(addresses: readonly string[]): boolean {

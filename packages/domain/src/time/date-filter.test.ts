@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { type DateFilterCode, isInRange, rangeOfDateFilter } from "./date-filter.ts";
 
 const london = "Europe/London";
-// A Wednesday, at two in the afternoon in London.
+// A Wednesday, 14:00 in London.
 const wednesday = new Date("2026-05-06T13:00:00Z");
 
 const rangeText = (code: DateFilterCode, now: Date, zone: string) => {
@@ -21,12 +21,12 @@ test.each([
   expect(rangeText(code, wednesday, london)).toEqual([from, to]);
 });
 
-test("any date has no ends", () => {
+test("any date has no bounds", () => {
   expect(rangeOfDateFilter(0, wednesday, london)).toBeNull();
   expect(isInRange(wednesday, null)).toBe(true);
 });
 
-test("today ends at 5am next day and tomorrow begins there", () => {
+test("today ends at 05:00 of the next day, and tomorrow starts then", () => {
   const today = rangeOfDateFilter(1, wednesday, london);
   const tomorrow = rangeOfDateFilter(2, wednesday, london);
   const fiveInTheMorning = new Date("2026-05-07T04:00:00Z");
@@ -34,23 +34,23 @@ test("today ends at 5am next day and tomorrow begins there", () => {
   expect(isInRange(fiveInTheMorning, tomorrow)).toBe(true);
 });
 
-test("on a Sunday the weekend is the one that is under way", () => {
+test("on a Sunday, the weekend is the current one", () => {
   const sunday = new Date("2026-05-10T10:00:00Z");
   expect(rangeText(4, sunday, london)).toEqual(["2026-05-09T04:00:00.000Z", "2026-05-11T04:00:00.000Z"]);
   expect(rangeText(5, sunday, london)?.[0]).toBe("2026-05-11T04:00:00.000Z");
 });
 
-test("the zone decides which day it is", () => {
+test("the day depends on the time zone", () => {
   const lateInLondon = new Date("2026-05-06T20:00:00Z");
   expect(rangeText(1, lateInLondon, "Asia/Tokyo")).toEqual(["2026-05-06T15:00:00.000Z", "2026-05-07T20:00:00.000Z"]);
 });
 
-test("a clock change inside the week does not move 5am", () => {
+test("a clock change within the week does not shift 05:00", () => {
   const beforeTheChange = new Date("2026-03-28T12:00:00Z");
   expect(rangeText(1, beforeTheChange, london)).toEqual(["2026-03-28T00:00:00.000Z", "2026-03-29T04:00:00.000Z"]);
 });
 
-test("at any moment, today holds now and every day of the week is in this week or next", () => {
+test("at any moment, today includes now, and every day of the week is in this week or the next", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1_000_000_000, max: 2_000_000_000 }),

@@ -14,14 +14,14 @@ export const dateFilters = [
 
 export type DateFilterCode = (typeof dateFilters)[number]["code"];
 
-/** Half open: `from` belongs to it, `to` does not. */
+/** Half-open: includes `from`, excludes `to`. */
 export type InstantRange = { from: Date; to: Date };
 
 type DayRange = { firstDay: DayCode; lastDay: DayCode; startsAtHour: number };
 
 /**
- * A day goes on until 5am of the next, so that a night out belongs to the evening it began on. What starts today starts
- * at midnight, because at 2am both the night that is ending and the day that is coming are 'today'. Weeks start on Monday.
+ * A day ends at 05:00 of the next, so that late hours belong to the evening before. 'Today' starts at midnight, because
+ * at 02:00 it means both the ending night and the coming day. Weeks start on Monday.
  */
 function dayRangeOf(code: Exclude<DateFilterCode, 0>, today: DayCode): DayRange {
   const dawn = dateLimits.todayEndsAtHour;
@@ -40,7 +40,7 @@ function dayRangeOf(code: Exclude<DateFilterCode, 0>, today: DayCode): DayRange 
   }
 }
 
-/** The instants a filter lets through in that zone; `null` for Any Date, which lets all through. */
+/** The instants that match a filter in a time zone; `null` for Any Date, which matches all. */
 export function rangeOfDateFilter(code: DateFilterCode, now: Date, zone: TimeZone): InstantRange | null {
   if (code === 0) return null;
   const { firstDay, lastDay, startsAtHour } = dayRangeOf(code, dayCodeAt(now, zone));

@@ -30,7 +30,7 @@ test("days are counted across months, years and leap days", () => {
   expect(daysBetween("2026-01-02", "2026-01-01")).toBe(-1);
 });
 
-test("every day of four centuries has the number that the computer's own calendar gives it", () => {
+test("every day of four centuries has the same number as in the runtime's calendar", () => {
   const wrong: string[] = [];
   for (let number = -25_567; number < 120_530; number += 1) {
     const day = new Date(number * 86_400_000).toISOString().slice(0, 10);
@@ -43,6 +43,6 @@ test("the week starts on Monday", () => {
   expect(["2026-05-04", "2026-05-09", "2026-05-10", "1969-12-29"].map(weekdayOf)).toEqual([1, 6, 7, 1]);
 });
 
-test("text that is no day is refused", () => {
+test("text that isn't a day is rejected", () => {
   expect(() => addDays("2026-02-30", 1)).toThrow(RangeError);
 });

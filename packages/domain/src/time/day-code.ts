@@ -1,33 +1,36 @@
 import { dayMs } from "./durations.ts";
-/** A local calendar day, `YYYY-MM-DD`, without a zone. Sorts as text. */
+/** A local calendar day, `YYYY-MM-DD`, without a time zone. Sorts as text. */
 export type DayCode = string;
 
-/** From 1 March of the year 0 to 1 January 1970. */
+/** From 1 March of year 0 to 1 January 1970. */
 const DAYS_BEFORE_EPOCH = 719_468;
 
 export function isDayCode(text: string): boolean {
   return findDayNumber(text) !== null;
 }
 
-/** Days since 1970-01-01. Throws a RangeError for text that is no day. */
+/** Days since 1970-01-01. Throws a RangeError for invalid text. */
 export function dayNumber(day: DayCode): number {
   const number = findDayNumber(day);
   if (number === null) throw new RangeError(`Not a day code: ${day}`);
   return number;
 }
 
-/** Null where the text is no day of the calendar. By hand: a page of activities asks hundreds of times, and a Date costs ten times as much. */
+/**
+ * Null if the text isn't a calendar day. Computed without Date, which is ten times slower: a page of activities calls
+ * this hundreds of times.
+ */
 function findDayNumber(text: string): number | null {
   if (text.length !== 10 || text[4] !== "-" || text[7] !== "-") return null;
   const year = readDigits(text, 0, 4);
   const month = readDigits(text, 5, 7);
   const day = readDigits(text, 8, 10);
-  // A part that is no number fails the comparison.
+  // NaN fails the comparisons.
   const isDay = year >= 0 && day >= 1 && day <= daysInMonth(year, month);
   return isDay ? daysSinceEpoch(year, month, day) : null;
 }
 
-/** NaN where one is no digit. */
+/** NaN if any character isn't a digit. */
 function readDigits(text: string, start: number, end: number): number {
   let number = 0;
   for (let index = start; index < end; index += 1) {
@@ -45,7 +48,7 @@ function daysInMonth(year: number, month: number): number {
   return month === 2 && isLeapYear ? 29 : (monthLengths[month - 1] ?? 0);
 }
 
-/** Counted in years that begin in March, so that a leap day is the last of its year. */
+/** Counts in years from March, so that a leap day is the last day of its year. */
 function daysSinceEpoch(year: number, month: number, day: number): number {
   const marchYear = month > 2 ? year : year - 1;
   const leapDays = Math.floor(marchYear / 4) - Math.floor(marchYear / 100) + Math.floor(marchYear / 400);
@@ -61,7 +64,7 @@ export function addDays(day: DayCode, count: number): DayCode {
   return dayCodeOfNumber(dayNumber(day) + count);
 }
 
-/** Whole days from the first to the second; negative when the second is earlier. */
+/** Whole days from the first to the second; negative if the second is earlier. */
 export function daysBetween(from: DayCode, to: DayCode): number {
   return dayNumber(to) - dayNumber(from);
 }

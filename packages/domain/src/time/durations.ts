@@ -1,4 +1,4 @@
-/** Milliseconds of each unit; a day is one of 24 hours, not one of a calendar. */
+/** Milliseconds of each unit; a day is 24 hours, not a calendar day. */
 export const secondMs = 1_000;
 export const minuteMs = 60 * secondMs;
 export const hourMs = 60 * minuteMs;

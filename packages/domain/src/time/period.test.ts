@@ -14,7 +14,7 @@ test("the periods cover a whole day, each hour once", () => {
   expect(hours.map((hour) => hour % 24).toSorted((a, b) => a - b)).toEqual([...Array(24).keys()]);
 });
 
-test("every hour belongs to the period that lists it, written either way", () => {
+test("every hour belongs to the period that lists it, in either notation", () => {
   fc.assert(
     fc.property(fc.double({ min: 0, max: 30, maxExcluded: true, noNaN: true }), (hour) => {
       const { firstHour, lastHour } = timePeriodOf(periodOfHour(hour));
@@ -26,6 +26,6 @@ test("every hour belongs to the period that lists it, written either way", () =>
   );
 });
 
-test.each([-1, 30, Number.NaN])("%s is no hour", (hour) => {
+test.each([-1, 30, Number.NaN])("rejects %s as an hour", (hour) => {
   expect(() => periodOfHour(hour)).toThrow(RangeError);
 });

@@ -1,4 +1,4 @@
-/** Specification §9. A night runs past midnight: its hour 29 is 5am of the next day. */
+/** Specification §9. A night continues past midnight: its hour 29 is 5am of the next day. */
 export const timePeriods = [
   { code: 1, name: "Morning", firstHour: 6, lastHour: 11 },
   { code: 2, name: "Afternoon", firstHour: 12, lastHour: 16 },
@@ -16,7 +16,7 @@ export function isTimePeriodCode(code: number): code is TimePeriodCode {
   return timePeriods.some((period) => period.code === code);
 }
 
-/** Throws a RangeError for a code that is no period. */
+/** Throws a RangeError for an unknown code. */
 export function timePeriodOf(code: number): TimePeriod {
   const period = timePeriods.find((candidate) => candidate.code === code);
   if (!period) throw new RangeError(`Not a time period: ${code}`);
@@ -29,7 +29,7 @@ export function hoursOf(code: number): number[] {
   return Array.from({ length: lastHour - firstHour + 1 }, (_, index) => firstHour + index);
 }
 
-/** The period of a decimal hour. Both ways of writing the small hours are read: 2 and 26 are night. */
+/** The period of a decimal hour. Accepts both notations of hours after midnight: 2 and 26 are night. */
 export function periodOfHour(hour: number): TimePeriodCode {
   if (!(hour >= 0 && hour < 30)) throw new RangeError(`Not an hour of a day: ${hour}`);
   const whole = Math.floor(hour);

@@ -23,11 +23,11 @@ test.each([
   [365 * day - 1, "12 mo"],
   [365 * day, "1 yr"],
   [10 * 365 * day, "10 yr"],
-])("%d seconds ago reads %s", (seconds, expected) => {
+])("%d seconds ago is formatted as %s", (seconds, expected) => {
   expect(formatRelativeTime(relativeTime(ago(seconds), now))).toBe(expected);
 });
 
-test("what lies ahead is counted alike and says so", () => {
+test("future instants have the same units and are marked as future", () => {
   expect(relativeTime(ago(-2 * hour), now)).toEqual({ value: 2, unit: "hr", isFuture: true });
   expect(relativeTime(ago(2 * hour), now).isFuture).toBe(false);
 });

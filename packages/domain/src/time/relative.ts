@@ -2,7 +2,7 @@
 export const relativeUnits = ["now", "sec", "min", "hr", "dy", "wk", "mo", "yr"] as const;
 export type RelativeUnit = (typeof relativeUnits)[number];
 
-/** `value` is how many whole units lie between; 0 for `now`. */
+/** `value` is the number of whole units; 0 for `now`. */
 export type RelativeTime = { value: number; unit: RelativeUnit; isFuture: boolean };
 
 const secondsPer = [
@@ -15,10 +15,10 @@ const secondsPer = [
   { unit: "sec", seconds: 1 },
 ] as const satisfies readonly { unit: RelativeUnit; seconds: number }[];
 
-/** Clocks of two machines differ by a little: so close to now, the sign means nothing. */
+/** Clocks of two machines differ slightly, so the sign is ignored this close to now. */
 const nowWithinSeconds = 5;
 
-/** How far an instant is from now, in the largest unit that fits, rounded down. A month is 30 days, a year 365. */
+/** The distance of an instant from now, in the largest fitting unit, rounded down. A month is 30 days, a year 365. */
 export function relativeTime(instant: Date, now: Date): RelativeTime {
   const seconds = (instant.getTime() - now.getTime()) / 1000;
   const distance = Math.abs(seconds);

@@ -16,38 +16,38 @@ const zones = [
 
 const iso = (instant: Date) => instant.toISOString();
 
-test("a wall clock in summer and in winter lies at another instant", () => {
+test("the same wall-clock time has different instants in summer and winter", () => {
   expect(iso(instantOfWallClock("2026-07-01", 10.5, "Europe/London"))).toBe("2026-07-01T09:30:00.000Z");
   expect(iso(instantOfWallClock("2026-12-01", 10.5, "Europe/London"))).toBe("2026-12-01T10:30:00.000Z");
 });
 
-test("hours past 24 are read on the next day's clock, also over a clock change", () => {
+test("hours past 24 are hours of the next day, also across a clock change", () => {
   expect(iso(instantOfWallClock("2026-05-01", 29, "Europe/London"))).toBe("2026-05-02T04:00:00.000Z");
-  // Clocks go forward at 1am on 29 March: five o'clock comes after four hours of night.
+  // Clocks go forward at 01:00 on 29 March: 05:00 is four hours after midnight.
   expect(iso(instantOfWallClock("2026-03-28", 29, "Europe/London"))).toBe("2026-03-29T04:00:00.000Z");
 });
 
-test("a reading that the clocks skip moves past the gap by as much as it lay inside", () => {
+test("a time skipped by a clock change is shifted forward by the gap", () => {
   expect(iso(instantOfWallClock("2026-03-29", 1.5, "Europe/London"))).toBe("2026-03-29T01:30:00.000Z");
   expect(wallClockAt(instantOfWallClock("2026-03-29", 1.5, "Europe/London"), "Europe/London").hour).toBe(2.5);
   expect(iso(instantOfWallClock("2026-03-08", 2.5, "America/New_York"))).toBe("2026-03-08T07:30:00.000Z");
-  // Lord Howe Island moves by half an hour only.
+  // Lord Howe Island's clock change is only half an hour.
   expect(wallClockAt(instantOfWallClock("2026-10-04", 2.25, "Australia/Lord_Howe"), "Australia/Lord_Howe").hour).toBe(
     2.75,
   );
 });
 
-test("a reading that happens twice is its first time", () => {
+test("an ambiguous time is its first occurrence", () => {
   expect(iso(instantOfWallClock("2026-10-25", 1.5, "Europe/London"))).toBe("2026-10-25T00:30:00.000Z");
   expect(iso(instantOfWallClock("2026-11-01", 1.5, "America/New_York"))).toBe("2026-11-01T05:30:00.000Z");
 });
 
-test("a day that a zone skipped whole still has an instant", () => {
-  // Samoa went from 29 to 31 December 2011.
+test("a day that a zone skipped entirely still has an instant", () => {
+  // Samoa skipped 30 December 2011.
   expect(dayCodeAt(instantOfWallClock("2011-12-30", 12, "Pacific/Apia"), "Pacific/Apia")).toBe("2011-12-31");
 });
 
-test("the offset is that of the date, in seconds", () => {
+test("the offset is the date's, in seconds", () => {
   expect(offsetSecondsAt(new Date("2026-07-01T00:00:00Z"), "Europe/London")).toBe(3600);
   expect(offsetSecondsAt(new Date("2026-01-01T00:00:00Z"), "Europe/London")).toBe(0);
   expect(offsetSecondsAt(new Date("2026-01-01T00:00:00.999Z"), "Asia/Kathmandu")).toBe(20_700);
@@ -69,7 +69,7 @@ describe("for any zone, day and hour", () => {
   const minute = fc.integer({ min: 0, max: 30 * 60 - 1 });
   const zone = fc.constantFrom(...zones);
 
-  test("the instant reads back as the wall clock it came from, unless that was skipped", () => {
+  test("converting to an instant and back preserves the wall-clock time, unless it was skipped", () => {
     fc.assert(
       fc.property(day, minute, zone, (dayCode, minutes, timezone) => {
         const read = wallClockAt(instantOfWallClock(dayCode, minutes / 60, timezone), timezone);
@@ -82,7 +82,7 @@ describe("for any zone, day and hour", () => {
     );
   });
 
-  test("the wall clock of an instant leads back to it or to its earlier twin", () => {
+  test("converting to wall-clock time and back gives the same instant or the earlier ambiguous one", () => {
     fc.assert(
       fc.property(fc.integer({ min: 946_684_800, max: 2_500_000_000 }), zone, (second, timezone) => {
         const instant = new Date(second * 1000);

@@ -4,16 +4,19 @@ import { type DayCode, dayCodeOfNumber, dayNumber } from "./day-code.ts";
 /** An IANA time zone name, such as `Europe/London`. */
 export type TimeZone = string;
 
-/** More than there are zones. Names are read in any mix of capitals, so the memories below are bounded. */
-const rememberedZones = 600;
+/**
+ * A bound above the number of zones, for the caches below. Names are case-insensitive, so clients could fill an
+ * unbounded cache with variants.
+ */
+const cachedZonesMax = 600;
 
-/** Making a formatter costs far more than using it; what one answers depends on the zone alone. */
+/** Creating a formatter costs far more than using it, so they are cached per zone. */
 const formatters = new Map<TimeZone, Intl.DateTimeFormat>();
 
 function formatterOf(zone: TimeZone): Intl.DateTimeFormat {
   const known = formatters.get(zone);
   if (known) return known;
-  const made = new Intl.DateTimeFormat("en-US", {
+  const formatter = new Intl.DateTimeFormat("en-US", {
     timeZone: zone,
     calendar: "gregory",
     numberingSystem: "latn",
@@ -25,12 +28,12 @@ function formatterOf(zone: TimeZone): Intl.DateTimeFormat {
     minute: "2-digit",
     second: "2-digit",
   });
-  if (formatters.size >= rememberedZones) formatters.clear();
-  formatters.set(zone, made);
-  return made;
+  if (formatters.size >= cachedZonesMax) formatters.clear();
+  formatters.set(zone, formatter);
+  return formatter;
 }
 
-/** Whether the runtime knows the zone by this name. Bare offsets such as `+02:00` are refused: they can't follow a clock change. */
+/** Whether the runtime knows the zone. Offsets such as `+02:00` are rejected, because they ignore clock changes. */
 export function isTimeZone(name: string): boolean {
   if (name === "" || /^[+-]/.test(name)) return false;
   try {
@@ -41,7 +44,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The reading of the local clock, as milliseconds it would have if that clock ran on UTC. */
+/** The local wall-clock time as milliseconds, as if it were UTC. */
 function localMilliseconds(instant: Date, zone: TimeZone): number {
   const fields: Record<string, number> = {};
   for (const part of formatterOf(zone).formatToParts(instant)) fields[part.type] = Number(part.value);
@@ -53,24 +56,30 @@ function readOffsetSeconds(wholeSeconds: number, zone: TimeZone): number {
   return localMilliseconds(new Date(wholeSeconds * 1000), zone) / 1000 - wholeSeconds;
 }
 
-/** Since then clocks have changed on whole minutes only, so an offset holds for its minute. */
+/** Since 1980, offsets have changed on whole minutes only, so one cache entry per minute is exact. */
 const wholeMinutesSince = Date.UTC(1980, 0, 1) / minuteMs;
-const rememberedMinutes = 5000;
+const cachedMinutesMax = 5000;
 
-/** Lists of activities ask for the same few hours again and again; reading an offset takes as long as a small query. */
+/**
+ * Offsets per zone and minute. Lists of activities need the same few hours repeatedly, and computing an offset takes as
+ * long as a small query.
+ */
 const offsets = new Map<TimeZone, Map<number, number>>();
 
-/** Seconds east of UTC that the zone's clock shows at that instant (the specification's `rawOffset`, true for that date). */
+/**
+ * The zone's offset from UTC at that instant, in seconds, positive to the east (the specification's `rawOffset`,
+ * including daylight saving time).
+ */
 export function offsetSecondsAt(instant: Date, zone: TimeZone): number {
   const minute = Math.floor(instant.getTime() / minuteMs);
   if (minute < wholeMinutesSince) return readOffsetSeconds(Math.floor(instant.getTime() / 1000), zone);
-  const remembered = offsets.get(zone) ?? new Map<number, number>();
-  const known = remembered.get(minute);
+  const cached = offsets.get(zone) ?? new Map<number, number>();
+  const known = cached.get(minute);
   if (known !== undefined) return known;
   const offset = readOffsetSeconds(minute * 60, zone);
-  if (remembered.size >= rememberedMinutes) remembered.clear();
-  if (offsets.size >= rememberedZones) offsets.clear();
-  offsets.set(zone, remembered.set(minute, offset));
+  if (cached.size >= cachedMinutesMax) cached.clear();
+  if (offsets.size >= cachedZonesMax) offsets.clear();
+  offsets.set(zone, cached.set(minute, offset));
   return offset;
 }
 
@@ -86,14 +95,13 @@ export function dayCodeAt(instant: Date, zone: TimeZone): DayCode {
 }
 
 /**
- * The instant at which the zone's clock reads that decimal hour of that day. Hours past 24 are read on the next day's
- * clock, so 29 is 5am next day whatever the clocks did overnight.
- * A reading that a clock change skips is taken as long after the gap as it lies inside it (01:30 becomes 02:30);
- * a reading that happens twice is its first time.
+ * The instant at which the zone's clock shows that decimal hour of that day. Hours past 24 are hours of the next day,
+ * so 29 is 5am of the next day regardless of clock changes. A skipped time is shifted forward by the gap (01:30 becomes
+ * 02:30); an ambiguous time is its first occurrence.
  */
 export function instantOfWallClock(day: DayCode, hour: number, zone: TimeZone): Date {
   const local = dayNumber(day) * dayMs + Math.round(hour * 3600) * 1000;
-  // Offsets a day either side are those before and after whatever change lies near.
+  // The offsets before and after a possible clock change nearby.
   const before = offsetSecondsAt(new Date(local - dayMs), zone) * 1000;
   const after = offsetSecondsAt(new Date(local + dayMs), zone) * 1000;
   const isRead = (time: number) => time + offsetSecondsAt(new Date(time), zone) * 1000 === local;

@@ -7,12 +7,12 @@ test.each([
   ["Asia/Kolkata", "2026-11-27T19:00:00Z", ["Saturday 28 November 2026", "Sat 28 Nov", "00:30", "GMT+5:30"]],
   ["America/New_York", "2026-11-01T05:30:00Z", ["Sunday 1 November 2026", "Sun 1 Nov", "01:30", "GMT-4"]],
   ["America/New_York", "2026-11-01T06:30:00Z", ["Sunday 1 November 2026", "Sun 1 Nov", "01:30", "GMT-5"]],
-])("an instant reads on the clock of %s, with the zone of that moment", (zone, instant, expected) => {
+])("an instant is formatted for %s, with the zone's name at that instant", (zone, instant, expected) => {
   const { day, shortDay, time, zone: label } = zonedText(new Date(instant), zone, "en-GB");
   expect([day, shortDay, time, label]).toEqual(expected);
 });
 
-test("an instant reads in the reader's language", () => {
+test("an instant is formatted in the reader's language", () => {
   const { day, shortDay, time } = zonedText(new Date("2026-11-27T19:00:00Z"), "Europe/London", "de");
   expect([day, shortDay, time]).toEqual(["Freitag 27. November 2026", "Fr. 27. Nov.", "19:00"]);
 });

@@ -1,6 +1,6 @@
 import type { TimeZone } from "./zone.ts";
 
-/** The parts of an instant as the clock of a zone shows it, here in British English. */
+/** The formatted parts of an instant in a time zone; the examples are British English. */
 export type ZonedText = {
   /** `Friday 27 November 2026` */
   readonly day: string;

@@ -1,7 +1,7 @@
 import { uploadLimits } from "../constants.ts";
 import { message } from "../messages/message.ts";
 
-/** `type` is the media type, parameters and capitals allowed. */
+/** `type` is the media type; it may contain parameters and capital letters. */
 export type ImageFile = { readonly type: string; readonly size: number };
 
 export function isAcceptedImageType(type: string): boolean {
@@ -9,7 +9,7 @@ export function isAcceptedImageType(type: string): boolean {
   return uploadLimits.acceptedTypes.some((accepted) => accepted === plain);
 }
 
-/** What is wrong with a picture to upload (specification §5), as a text of the catalogue; `null` when nothing is. */
+/** The encoded message of an image that can't be uploaded (specification §5); `null` if valid. */
 export function findImageProblem({ type, size }: ImageFile): string | null {
   if (!isAcceptedImageType(type)) return message("imageTypeInvalid");
   return size > uploadLimits.maxBytes ? message("imageTooLarge") : null;

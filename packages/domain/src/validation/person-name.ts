@@ -1,7 +1,7 @@
 import { textLimits } from "../constants.ts";
 import { message } from "../messages/message.ts";
 
-/** What is wrong with a name at sign-up, as a text of the catalogue; `null` when nothing is. */
+/** The encoded message of an invalid name at sign-up; `null` if valid. */
 export function findNameProblem(which: "first" | "last", name: string): string | null {
   const trimmed = name.trim();
   if (trimmed === "") return message(which === "first" ? "firstNameMissing" : "lastNameMissing");

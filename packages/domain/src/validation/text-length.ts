@@ -1,7 +1,9 @@
 import { textLimits } from "../constants.ts";
 import { message } from "../messages/message.ts";
 
-/** Texts edited in place hold 1024 characters unless told otherwise (specification §5); `null` when the text fits. */
+/**
+ * The encoded message of a text that is too long, by default over 1024 characters (specification §5); `null` if valid.
+ */
 export function findLengthProblem(text: string, maxLength: number = textLimits.editableText): string | null {
   return text.length > maxLength ? message("fieldTooLong", { n: maxLength }) : null;
 }

@@ -5,13 +5,13 @@ import { catalogue as en } from "../messages/en/catalogue.ts";
 import { decodeMessage } from "../messages/message.ts";
 import { findEmailAddressProblem, removeWhitespace } from "./email-address.ts";
 import { findImageProblem } from "./image-file.ts";
-import { asksCurrentPassword, findPasswordProblem } from "./password.ts";
+import { requiresCurrentPassword, findPasswordProblem } from "./password.ts";
 import { findNameProblem } from "./person-name.ts";
 import { findMissingField, isEmptyField } from "./required-fields.ts";
 import { findLengthProblem } from "./text-length.ts";
 
-/** The words a person reads, with the one value these texts take filled in. */
-function words(problem: string | null): string | null {
+/** The rendered message; these have one argument at most. */
+function textOf(problem: string | null): string | null {
   if (problem === null) return null;
   const decoded = decodeMessage(problem);
   return decoded && en.errors[decoded.key].replace("{n}", String(decoded.values.n));
@@ -25,13 +25,13 @@ test.each([
   [`1${"a".repeat(239)}`, null],
   ["wander2026", null],
 ])("password %j: %s", (password, expected) => {
-  expect(words(findPasswordProblem(password))).toBe(expected);
+  expect(textOf(findPasswordProblem(password))).toBe(expected);
 });
 
-test("the current password is asked only of those who have one and hold no reset link", () => {
-  expect(asksCurrentPassword({ hasPassword: true, hasResetHash: false })).toBe(true);
-  expect(asksCurrentPassword({ hasPassword: true, hasResetHash: true })).toBe(false);
-  expect(asksCurrentPassword({ hasPassword: false, hasResetHash: false })).toBe(false);
+test("the current password is required only of a person who has one and no reset link", () => {
+  expect(requiresCurrentPassword({ hasPassword: true, hasResetHash: false })).toBe(true);
+  expect(requiresCurrentPassword({ hasPassword: true, hasResetHash: true })).toBe(false);
+  expect(requiresCurrentPassword({ hasPassword: false, hasResetHash: false })).toBe(false);
 });
 
 test.each([
@@ -41,10 +41,10 @@ test.each([
   ["ana@@example.org", "Please enter a valid email address"],
   [`${"a".repeat(240)}@example.org`, "Please use 240 characters or less"],
 ])("address %j: %s", (typed, expected) => {
-  expect(words(findEmailAddressProblem(typed))).toBe(expected);
+  expect(textOf(findEmailAddressProblem(typed))).toBe(expected);
 });
 
-test("no whitespace of any kind survives typing an address", () => {
+test("removes whitespace of any kind from an address", () => {
   expect(removeWhitespace(" a\u00a0n\na@exam ple.org ")).toBe("ana@example.org");
 });
 
@@ -54,13 +54,13 @@ test.each([
   ["first", "a".repeat(241), "Please use 240 characters or less"],
   ["last", "Nakamura", null],
 ] as const)("%s name %j: %s", (which, name, expected) => {
-  expect(words(findNameProblem(which, name))).toBe(expected);
+  expect(textOf(findNameProblem(which, name))).toBe(expected);
 });
 
-test("texts hold 1024 characters unless told otherwise", () => {
+test("the default limit of texts is 1024 characters", () => {
   expect(findLengthProblem("a".repeat(1024))).toBeNull();
-  expect(words(findLengthProblem("a".repeat(1025)))).toBe("Please use 1024 characters or less");
-  expect(words(findLengthProblem("abc", 2))).toBe("Please use 2 characters or less");
+  expect(textOf(findLengthProblem("a".repeat(1025)))).toBe("Please use 1024 characters or less");
+  expect(textOf(findLengthProblem("abc", 2))).toBe("Please use 2 characters or less");
 });
 
 test.each([
@@ -70,7 +70,7 @@ test.each([
   [{ type: "image/gif", size: 1 }, "Invalid file. Only images are allowed"],
   [{ type: "", size: 1 }, "Invalid file. Only images are allowed"],
 ])("picture %j: %s", (file, expected) => {
-  expect(words(findImageProblem(file))).toBe(expected);
+  expect(textOf(findImageProblem(file))).toBe(expected);
 });
 
 describe("required fields", () => {
@@ -78,11 +78,11 @@ describe("required fields", () => {
     expect(isEmptyField(value)).toBe(true);
   });
 
-  test.each([[0], [false], [" "], [{ a: 1 }], [[0]], [new Date(0)]])("%j is not", (value) => {
+  test.each([[0], [false], [" "], [{ a: 1 }], [[0]], [new Date(0)]])("%j is not empty", (value) => {
     expect(isEmptyField(value)).toBe(false);
   });
 
-  test("the first empty one gives its own message", () => {
+  test("the first empty field determines the message", () => {
     const required = [
       { field: "title", message: "A title" },
       { field: "place", message: "A place" },
@@ -93,7 +93,7 @@ describe("required fields", () => {
   });
 });
 
-test("forms accept just what the contract accepts", () => {
+test("forms and contract accept the same values", () => {
   const typed = fc.oneof(fc.string({ maxLength: 300 }), fc.emailAddress(), fc.constantFrom("a@b.co", " a b 1 ", "ø1"));
   fc.assert(
     fc.property(typed, (text) => {

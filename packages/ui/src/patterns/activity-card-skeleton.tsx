@@ -1,7 +1,7 @@
 import { Skeleton } from "../primitives/skeleton.tsx";
 import styles from "./activity-card.module.css";
 
-/** As tall as the card it stands for, so that nothing jumps when the card comes. */
+/** Has the height of the card it replaces, so that the layout doesn't shift. */
 export function ActivityCardSkeleton() {
   return (
     <div className={styles.activityCard} aria-hidden="true">

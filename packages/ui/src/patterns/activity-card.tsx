@@ -15,48 +15,48 @@ export interface ActivityCardLike {
 
 export interface ActivityCardProps {
   href: string;
-  /** A photo, or the activity's scene. */
+  /** A photo, or the generated scene. */
   imageSrc: string;
   title: string;
   placeName: string;
   categoryLabel: string;
   /** Such as "1.2 km". */
   distanceLabel?: string | undefined;
-  /** Absent while no date is set. */
+  /** Absent without a date. */
   when?: { period: PeriodCode; label: ReactNode } | undefined;
   people: readonly AvatarPerson[];
   peopleLabel: string;
   morePeopleLabel?: string | undefined;
   placesLeftLabel?: string | undefined;
-  /** Few places are left: the words stand out. */
+  /** Emphasises the label because few places are left. */
   placesScarce?: boolean;
-  /** A state such as "Draft" or "Cancelled", in the picture's other corner. */
+  /** A status such as "Draft" or "Cancelled", in the picture's other corner. */
   badge?: ReactNode;
   like?: ActivityCardLike | undefined;
-  /** Why it stands here, each in a few words; empty where nothing needs a reason. */
+  /** Why the activity is listed here, a few words each; empty if there is nothing to explain. */
   reasons?: readonly string[];
-  /** What the reasons are, for those who hear them. */
+  /** The label of the reasons for screen readers. */
   reasonsLabel?: string;
   LinkComponent?: LinkComponent;
   headingLevel?: 2 | 3 | 4;
-  /** Loads at once: for the first cards of a page. */
+  /** Loads the image eagerly: for the first cards of a page. */
   eager?: boolean;
-  /** The pin of this card is pointed at on the map. */
-  lit?: boolean;
-  /** Pointed at or focused: the map lights its pin. */
+  /** The card's pin on the map is hovered. */
+  highlighted?: boolean;
+  /** Called on hover or focus, so that the map highlights the pin. */
   onHighlight?: (highlighted: boolean) => void;
-  /** Written to `data-activity-id`, for the motion into its page. */
+  /** Rendered as `data-activity-id`, for the view transition to its page. */
   activityId?: string;
 }
 
-/** An activity at a glance. The title is the link and covers the card; only the heart lies above it. */
+/** A summary of an activity. The title's link covers the whole card except the like button. */
 export function ActivityCard(props: ActivityCardProps) {
-  const { href, imageSrc, title, when, like, badge, eager, lit, onHighlight, activityId } = props;
+  const { href, imageSrc, title, when, like, badge, eager, highlighted, onHighlight, activityId } = props;
   const { LinkComponent: Link = "a", headingLevel = 3, reasons = [] } = props;
   const Heading = `h${headingLevel}` as const;
   return (
     <article
-      className={classNames(styles.activityCard, lit && styles.lit)}
+      className={classNames(styles.activityCard, highlighted && styles.highlighted)}
       data-activity-id={activityId}
       onPointerEnter={onHighlight && (() => onHighlight(true))}
       onPointerLeave={onHighlight && (() => onHighlight(false))}

@@ -5,16 +5,16 @@ import styles from "./comment-item.module.css";
 
 export interface CommentItemProps {
   person: AvatarPerson;
-  /** Left out for somebody who has no page any more. */
+  /** Absent if the person has no profile any more. */
   href?: string | undefined;
-  /** A `<time>`. */
+  /** A `<time>` element. */
   when: ReactNode;
   badge?: ReactNode;
-  /** The comment's words; line breaks are kept. */
+  /** The comment's text; line breaks are preserved. */
   children: ReactNode;
   /** Usually a menu. */
   actions?: ReactNode;
-  /** Being sent. */
+  /** The request is in flight. */
   pending?: boolean;
   LinkComponent?: LinkComponent;
 }

@@ -8,16 +8,16 @@ import styles from "./date-vote-row.module.css";
 export interface DateVoteRowProps {
   day: Omit<DayTileProps, "period">;
   period: DayTileProps["period"];
-  /** The time or the period's word; a `<time>`. */
+  /** The time or the period's name, in a `<time>` element. */
   timeLabel: ReactNode;
-  /** Such as "6 can come". */
+  /** Text such as "6 can come". */
   countLabel: string;
-  /** Votes as a part of the most votes, 0 to 1. */
+  /** The share of votes relative to the option with the most, 0 to 1. */
   part: number;
   voted: boolean;
   /** Such as "I can come on Friday 20 November, 19:30". */
   toggleLabel: string;
-  /** Leave out where voting is closed: the row then only tells. */
+  /** Omit if voting is closed; the row is then read-only. */
   onToggle?: (() => void) | undefined;
   disabled?: boolean;
   /** Such as a badge on the winning date. */

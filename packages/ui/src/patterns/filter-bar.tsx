@@ -5,11 +5,11 @@ export interface FilterBarProps {
   label: string;
   /** Chips. */
   children: ReactNode;
-  /** Such as how many were found; announced when it changes. */
+  /** Such as the number of results; a live region. */
   note?: ReactNode;
 }
 
-/** Chips in one row that scrolls sideways on phones. */
+/** Filter chips in one row, which scrolls horizontally on phones. */
 export function FilterBar({ label, children, note }: FilterBarProps) {
   return (
     <div className={styles.filterBar}>

@@ -10,7 +10,7 @@ export interface JoinBarProps {
   action: ReactNode;
 }
 
-/** Stays under the thumb; the title is announced when it changes. */
+/** Sticks to the bottom of the viewport; the title is a live region. */
 export function JoinBar({ title, note, action }: JoinBarProps) {
   return (
     <div className={styles.joinBar} data-slot="join-bar">

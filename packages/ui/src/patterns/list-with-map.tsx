@@ -2,15 +2,15 @@ import type { ReactNode } from "react";
 import styles from "./list-with-map.module.css";
 
 export interface ListWithMapProps {
-  /** What both show is chosen here; above the list, and on phones above the map too. */
+  /** Filters for list and map; above the list, and on phones above the map too. */
   head?: ReactNode;
   list: ReactNode;
   map: ReactNode;
-  /** Names the map's region. */
+  /** The accessible name of the map's region. */
   mapLabel: string;
-  /** What a phone shows; a desk shows both. */
+  /** Phones show one of both; wider viewports show both. */
   phoneShows: "list" | "map";
-  /** Floats over both on phones: the switch between list and map. */
+  /** Overlays both on phones: switches between list and map. */
   toggle?: ReactNode;
 }
 

@@ -22,27 +22,27 @@ const card = {
 } as const;
 
 describe("an activity card", () => {
-  test("has one link, named by the title", () => {
+  test("has one link, named by its title", () => {
     const html = renderToString(<ActivityCard {...card} />);
     expect(html.match(/<a /g)).toHaveLength(1);
     expect(html).toMatch(/<a href="\/activity\/a1"[^>]*>Sunset along Regent’s Canal<\/a>/);
   });
 
-  test("keeps the heart out of the link and says its state", () => {
+  test("renders the like button outside the link, with its state", () => {
     const like = { liked: true, label: "Like", onToggle: () => {} };
     const html = renderToString(<ActivityCard {...card} like={like} />);
     expect(html).toMatch(/<button[^>]*aria-label="Like"[^>]*aria-pressed="true"/);
     expect(html.indexOf("<button")).toBeGreaterThan(html.indexOf("</a>"));
   });
 
-  test("leaves out what is not known", () => {
+  test("omits unknown details", () => {
     const { when: _when, distanceLabel: _distance, ...rest } = card;
     const html = renderToString(<ActivityCard {...rest} />);
     expect(html).toContain("Little Venice · Sightseeing");
     expect(html).not.toContain("lucide-");
   });
 
-  test("draws its link with the app's own component", () => {
+  test("renders its link with the app's link component", () => {
     const html = renderToString(
       <ActivityCard {...card} LinkComponent={({ href, children }) => <a href={`/en${href}`}>{children}</a>} />,
     );
@@ -50,7 +50,7 @@ describe("an activity card", () => {
   });
 });
 
-test("a vote is a toggle with a name of its own, beside the period's sign", () => {
+test("a vote is a toggle button with its own name, next to the period's icon", () => {
   const html = renderToString(
     <DateVoteRow
       day={{ weekday: "Fri", day: "20", dateTime: "2026-11-20" }}
@@ -68,7 +68,7 @@ test("a vote is a toggle with a name of its own, beside the period's sign", () =
   expect(html).toContain("lucide-sunset");
 });
 
-test("a closed vote has nothing to press", () => {
+test("a closed vote has no button", () => {
   const day = { weekday: "Fri", day: "20", dateTime: "2026-11-20" };
   const html = renderToString(
     <DateVoteRow day={day} period={1} timeLabel="08:00" countLabel="2 can come" part={1} voted toggleLabel="" />,
@@ -76,7 +76,7 @@ test("a closed vote has nothing to press", () => {
   expect(html).not.toContain("<button");
 });
 
-test("the bottom bar puts create in the middle of five and marks the current place", () => {
+test("the bottom bar has the create link in the middle of five and marks the current page", () => {
   const item = (id: string): BottomBarItem => ({ id, href: `/${id}`, label: id, icon: <svg aria-hidden="true" /> });
   const items = [item("explore"), item("upcoming"), item("inbox"), item("you")] as const;
   const html = renderToString(
@@ -87,7 +87,7 @@ test("the bottom bar puts create in the middle of five and marks the current pla
   expect(html).toMatch(/href="\/inbox"[^>]*aria-current="page"/);
 });
 
-test("a comment's words are escaped data", () => {
+test("escapes a comment's text", () => {
   const html = renderToString(
     <CommentItem person={amara} href="/user/u1" when={<time dateTime="2026-11-20">now</time>}>
       {"<script>alert(1)</script>"}
@@ -96,13 +96,13 @@ test("a comment's words are escaped data", () => {
   expect(html).toContain("&lt;script&gt;");
 });
 
-test("a profile section is named by its heading", () => {
+test("a profile section is labelled by its heading", () => {
   const html = renderToString(<ProfileSection title="Projects">…</ProfileSection>);
   const id = html.match(/aria-labelledby="([^"]+)"/)?.[1];
   expect(html).toContain(`<h2 id="${id}">Projects</h2>`);
 });
 
-test("the status line announces the connection", () => {
+test("the status line announces the connection state", () => {
   const html = renderToString(
     <StatusLine connection="offline" connectionLabel="Offline since 09:44" waiting="3 wait" />,
   );

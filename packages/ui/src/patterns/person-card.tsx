@@ -6,10 +6,10 @@ import styles from "./person-card.module.css";
 export interface PersonCardProps {
   person: AvatarPerson;
   href?: string;
-  /** Such as a headline or where they are from. */
+  /** Such as a headline or the person's home. */
   note?: ReactNode;
   badge?: ReactNode;
-  /** Buttons at the end: approve, decline. */
+  /** Trailing buttons, such as approve and decline. */
   actions?: ReactNode;
   LinkComponent?: LinkComponent;
 }

@@ -4,9 +4,9 @@ import styles from "./profile-section.module.css";
 export interface ProfileSectionProps {
   title: ReactNode;
   children: ReactNode;
-  /** The owner's tools. */
+  /** The owner's actions. */
   actions?: ReactNode;
-  /** Columns on a desk; a phone has one. */
+  /** Columns on wide viewports; phones have one. */
   columns?: 1 | 2 | 3;
 }
 

@@ -4,13 +4,13 @@ import { classNames } from "../primitives/class-names.ts";
 import styles from "./search-pill.module.css";
 
 export interface SearchPillProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Where: "London". */
+  /** The place, such as "London". */
   title: string;
-  /** What and when: "Tonight · any category". */
+  /** Date and category: "Tonight · any category". */
   note: string;
 }
 
-/** Says what is being looked at; opens the search. */
+/** Shows the current search and opens the search form. */
 export function SearchPill({ title, note, className, type = "button", ...rest }: SearchPillProps) {
   return (
     <button {...rest} type={type} className={classNames(styles.searchPill, className)}>

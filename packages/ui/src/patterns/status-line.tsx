@@ -5,14 +5,14 @@ export interface StatusLineProps {
   connection: "online" | "connecting" | "offline";
   /** Such as "Offline since 09:44". */
   connectionLabel: ReactNode;
-  /** What waits, such as "3 decisions wait, saved on this computer". */
+  /** Pending commands, such as "3 decisions wait, saved on this computer". */
   waiting?: ReactNode;
-  /** What can still be undone, with its key. */
+  /** The last undoable command with its shortcut. */
   undo?: ReactNode;
   children?: ReactNode;
 }
 
-/** The console's last line: whether we are online, what waits, what can still be undone. */
+/** The console's status bar: connection, pending commands and undo. */
 export function StatusLine({ connection, connectionLabel, waiting, undo, children }: StatusLineProps) {
   return (
     <footer className={styles.statusLine}>

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import styles from "./top-bar.module.css";
 
 export interface TopBarProps {
-  /** The logo in its link. */
+  /** The logo link. */
   brand: ReactNode;
-  /** Usually the search pill; goes below the brand on phones. */
+  /** Usually the search pill; moves below the brand on phones. */
   search?: ReactNode;
   actions?: ReactNode;
 }

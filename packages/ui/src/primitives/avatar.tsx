@@ -13,12 +13,12 @@ export interface AvatarProps {
   person: AvatarPerson;
   /** Pixels. */
   size?: number;
-  /** Leave out where the name stands beside it: the picture is then decoration. */
+  /** Omit if the name is visible next to it: the image is then decorative. */
   label?: string;
   className?: string;
 }
 
-/** A photo, or initials on a colour that belongs to the person's id. */
+/** A photo, or initials on a colour derived from the person's id. */
 export function Avatar({ person, size = 40, label, className }: AvatarProps) {
   const named = label ? { role: "img", "aria-label": label } : { "aria-hidden": true };
   return (
@@ -39,9 +39,9 @@ export function Avatar({ person, size = 40, label, className }: AvatarProps) {
 
 export interface AvatarStackProps {
   people: readonly AvatarPerson[];
-  /** Who they are, in words: "Amara, Mika and 3 others". */
+  /** The people as text: "Amara, Mika and 3 others". */
   label: string;
-  /** Shown in the last circle when there are more than `limit`, such as "+3". */
+  /** The text of the last circle if there are more than `limit`, such as "+3". */
   moreLabel?: string;
   limit?: number;
   size?: number;

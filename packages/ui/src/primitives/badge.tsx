@@ -4,7 +4,9 @@ import a11y from "./accessibility.module.css";
 
 export type BadgeTone = "neutral" | "brand" | "danger" | "late" | "soon";
 
-/** A state in a word. `late` and `soon` are urgency and borrow evening and morning: for the console only. */
+/**
+ * A status as one word. `late` and `soon` signal urgency in the colours of evening and morning, in the console only.
+ */
 export function Badge({ tone = "neutral", children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span className={styles.badge} data-tone={tone}>
@@ -13,7 +15,7 @@ export function Badge({ tone = "neutral", children }: { tone?: BadgeTone; childr
   );
 }
 
-/** How many wait, on an icon. Says nothing when there are none. */
+/** A number on an icon; renders nothing for zero. */
 export function CountBadge({ count, text, label }: { count: number; text?: string; label?: string }) {
   if (count <= 0) return null;
   return (

@@ -1,10 +1,13 @@
-let holders = 0;
+let lockCount = 0;
 let lockedAt = 0;
 
-/** Stops the page behind from scrolling and remembers where it was; several holders may overlap. Returns the release. */
+/**
+ * Prevents the page behind from scrolling and preserves its scroll position. Locks may overlap. Returns the function
+ * that releases it.
+ */
 export function lockBodyScroll(): () => void {
   const { style } = document.body;
-  if (holders === 0) {
+  if (lockCount === 0) {
     lockedAt = window.scrollY;
     const scrollbar = window.innerWidth - document.documentElement.clientWidth;
     style.position = "fixed";
@@ -12,13 +15,13 @@ export function lockBodyScroll(): () => void {
     style.width = "100%";
     style.paddingRight = scrollbar > 0 ? `${scrollbar}px` : "";
   }
-  holders += 1;
+  lockCount += 1;
   let released = false;
   return () => {
     if (released) return;
     released = true;
-    holders -= 1;
-    if (holders > 0) return;
+    lockCount -= 1;
+    if (lockCount > 0) return;
     style.position = "";
     style.top = "";
     style.width = "";

@@ -7,7 +7,7 @@ import styles from "./button.module.css";
 export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger";
 export type ButtonSize = "small" | "medium" | "large";
 
-interface ButtonLook {
+interface ButtonStyle {
   variant?: ButtonVariant;
   size?: ButtonSize;
   icon?: ReactNode;
@@ -15,7 +15,7 @@ interface ButtonLook {
   block?: boolean;
 }
 
-function drawButton({ variant = "primary", size = "medium", block }: ButtonLook, className?: string) {
+function drawButton({ variant = "primary", size = "medium", block }: ButtonStyle, className?: string) {
   return {
     className: classNames(styles.button, block && styles.block, className),
     "data-variant": variant,
@@ -23,8 +23,8 @@ function drawButton({ variant = "primary", size = "medium", block }: ButtonLook,
   };
 }
 
-export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Keeps its width and its focus, says it is busy, ignores presses. */
+export interface ButtonProps extends ButtonStyle, ButtonHTMLAttributes<HTMLButtonElement> {
+  /** Preserves width and focus, sets `aria-busy` and ignores clicks. */
   loading?: boolean;
 }
 
@@ -61,11 +61,11 @@ export function Button({
   );
 }
 
-export interface ButtonLinkProps extends ButtonLook, LinkProps {
+export interface ButtonLinkProps extends ButtonStyle, LinkProps {
   LinkComponent?: LinkComponent;
 }
 
-/** A link that looks like a button: for going somewhere, never for doing something. */
+/** A link styled as a button: for navigation, never for actions. */
 export function ButtonLink({
   variant,
   size,

@@ -2,9 +2,9 @@ import { type InputEvent, useState } from "react";
 import styles from "./field.module.css";
 
 export interface CharacterLimit {
-  /** Characters allowed. More can be typed and is then shown as too much: nothing typed is lost. */
+  /** Maximum characters. Longer input is possible and flagged, so that pasted text isn't truncated. */
   limit?: number;
-  /** Words such as "12 characters left"; a negative number means too many. */
+  /** Text such as "12 characters left"; a negative number means too many. */
   remainingLabel?: (remaining: number) => string;
 }
 
@@ -15,7 +15,7 @@ interface Counted extends CharacterLimit {
 
 const textLength = (value: unknown) => (typeof value === "string" ? value.length : 0);
 
-/** Counts what is typed, controlled or not; `remaining` is null until the limit is near. */
+/** Counts the characters of a controlled or uncontrolled field; `remaining` is null until the limit is near. */
 export function useCharacterCount({ value, defaultValue, limit, remainingLabel }: Counted) {
   const [typed, setTyped] = useState(() => textLength(defaultValue));
   const remaining = limit === undefined ? null : limit - (value === undefined ? typed : textLength(value));

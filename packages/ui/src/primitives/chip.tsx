@@ -5,12 +5,12 @@ import { PeriodSign, periodClass } from "./period-sign.tsx";
 import styles from "./chip.module.css";
 
 export interface ChipProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Chosen or not; leave it out for a chip that opens something. */
+  /** The pressed state of a toggle; omit it for a chip that opens something. */
   pressed?: boolean | undefined;
   icon?: ReactNode;
 }
 
-/** A choice as a pill. */
+/** A choice in the shape of a pill. */
 export function Chip({ pressed, icon, className, children, type = "button", ...rest }: ChipProps) {
   return (
     <button {...rest} type={type} aria-pressed={pressed} className={classNames(styles.chip, className)}>
@@ -20,18 +20,18 @@ export function Chip({ pressed, icon, className, children, type = "button", ...r
   );
 }
 
-/** A word that can't be pressed: a skill, a category. */
+/** A static label: a skill, a category. */
 export function Tag({ children }: { children: ReactNode }) {
   return <span className={styles.tag}>{children}</span>;
 }
 
 export interface PeriodChipProps {
   period: PeriodCode;
-  /** Words such as "Tonight 19:30"; pass a `<time>` where they are a date. */
+  /** Text such as "Tonight 19:30"; pass a `<time>` element for a date. */
   children: ReactNode;
 }
 
-/** When something happens: the period's ground, sign and words. */
+/** The time of an activity in the period's colour, with its icon. */
 export function PeriodChip({ period, children }: PeriodChipProps) {
   return (
     <span className={classNames(styles.periodChip, periodClass(period))}>

@@ -6,12 +6,12 @@ import a11y from "./accessibility.module.css";
 
 export interface DayTileProps {
   period: PeriodCode;
-  /** Short, such as "Fri". */
+  /** Abbreviated, such as "Fri". */
   weekday: string;
   day: string;
   /** Machine-readable date. */
   dateTime: string;
-  /** The date in full, for those who listen. */
+  /** The full date for screen readers. */
   label?: string;
 }
 

@@ -6,11 +6,11 @@ export interface EmptyStateProps {
   children?: ReactNode;
   /** What to do next. */
   actions?: ReactNode;
-  /** Level of the heading in its page. */
+  /** The heading level within the page. */
   level?: 1 | 2 | 3;
 }
 
-/** Nothing here yet: the path, and where it could go. */
+/** The state of an empty list, with an illustration and the next step. */
 export function EmptyState({ title, children, actions, level = 2 }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (

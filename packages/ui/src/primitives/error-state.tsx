@@ -11,12 +11,12 @@ export interface ErrorStateProps {
   retryLabel?: string;
   onRetry?: () => void;
   retrying?: boolean;
-  /** Other ways out. */
+  /** Further actions. */
   actions?: ReactNode;
   level?: 1 | 2 | 3;
 }
 
-/** The path breaks off; one press tries again. */
+/** The state after an error, with an illustration and a retry button. */
 export function ErrorState({
   title,
   children,

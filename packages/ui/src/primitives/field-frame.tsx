@@ -4,14 +4,14 @@ import { classNames } from "./class-names.ts";
 import styles from "./field.module.css";
 import a11y from "./accessibility.module.css";
 
-export interface FieldWords {
+export interface FieldTexts {
   label: string;
   hint?: ReactNode;
-  /** What is wrong and what to do; the control is then marked invalid. */
+  /** What is wrong and how to fix it; the control is then marked invalid. */
   error?: string | undefined;
-  /** Says that the field may be left empty; shown after the label. */
+  /** Marks the field as optional; shown after the label. */
   optionalLabel?: string;
-  /** Keeps the label for those who listen, where the place says enough to those who see. */
+  /** Hides the label visually where the context suffices; screen readers still read it. */
   labelHidden?: boolean;
 }
 
@@ -21,8 +21,8 @@ export interface ControlWiring {
   "aria-invalid": true | undefined;
 }
 
-/** Ids that tie a control to its hint, its error and its counter. */
-export function useFieldWiring({ hint, error }: FieldWords, id?: string, counted?: boolean) {
+/** Ids that associate a control with its hint, error and counter. */
+export function useFieldWiring({ hint, error }: FieldTexts, id?: string, counted?: boolean) {
   const ownId = useId();
   const controlId = id ?? ownId;
   const described = [
@@ -38,14 +38,14 @@ export function useFieldWiring({ hint, error }: FieldWords, id?: string, counted
   return wiring;
 }
 
-export interface FieldFrameProps extends FieldWords {
+export interface FieldFrameProps extends FieldTexts {
   controlId: string;
   children: ReactNode;
   counter?: ReactNode;
   className?: string | undefined;
 }
 
-/** Label, hint, control, error and counter in their places. */
+/** The layout of label, hint, control, error and counter. */
 export function FieldFrame({
   label,
   hint,
@@ -77,7 +77,7 @@ export function FieldFrame({
   );
 }
 
-/** Stays in the page while empty, so that what appears in it is announced. */
+/** Rendered even if empty, because live regions announce only changes of an existing element. */
 export function FieldError({ controlId, error }: { controlId: string; error?: string | undefined }) {
   return (
     <div id={`${controlId}-error`} className={styles.error} aria-live="polite">

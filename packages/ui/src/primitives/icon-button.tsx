@@ -4,18 +4,18 @@ import styles from "./icon-button.module.css";
 import a11y from "./accessibility.module.css";
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children"> {
-  /** Its name for those who can't see the icon; also the tooltip. */
+  /** The accessible name, also shown as tooltip. */
   label: string;
   icon: ReactNode;
-  /** `floating` stands on a picture or map. */
-  look?: "plain" | "outlined" | "floating";
+  /** `floating` is for use on a picture or map. */
+  variant?: "plain" | "outlined" | "floating";
   pressed?: boolean | undefined;
 }
 
 export function IconButton({
   label,
   icon,
-  look = "plain",
+  variant = "plain",
   pressed,
   className,
   type = "button",
@@ -25,8 +25,8 @@ export function IconButton({
     <button
       {...rest}
       type={type}
-      className={classNames(styles.iconButton, look === "floating" && a11y.onPicture, className)}
-      data-look={look}
+      className={classNames(styles.iconButton, variant === "floating" && a11y.onPicture, className)}
+      data-look={variant}
       aria-label={label}
       title={label}
       aria-pressed={pressed}

@@ -4,17 +4,17 @@ import styles from "./like-button.module.css";
 
 export interface LikeButtonProps {
   liked: boolean;
-  /** Says what it is, not its state: the pressed state is announced by itself. */
+  /** Names the action, not the state: screen readers announce the pressed state. */
   label: string;
   onToggle: () => void;
-  look?: "outlined" | "floating";
+  variant?: "outlined" | "floating";
 }
 
-export function LikeButton({ liked, label, onToggle, look = "floating" }: LikeButtonProps) {
+export function LikeButton({ liked, label, onToggle, variant = "floating" }: LikeButtonProps) {
   return (
     <IconButton
       className={styles.likeButton}
-      look={look}
+      variant={variant}
       label={label}
       pressed={liked}
       onClick={onToggle}

@@ -4,5 +4,8 @@ export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string;
 }
 
-/** What draws links: the plain anchor, or the app's adapter to its router (takes `href` like an anchor). */
+/**
+ * The component that renders links: a plain anchor, or the app's adapter to its router, which takes `href` like an
+ * anchor.
+ */
 export type LinkComponent = ElementType<LinkProps>;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { markDot, markPath, markViewBox } from "../scene/mark.ts";
 import styles from "./logo.module.css";
 
-/** The one path. */
+/** The logo mark. */
 export function Mark({ height }: { height?: number }) {
   return (
     <svg viewBox={markViewBox} height={height} aria-hidden="true">
@@ -12,7 +12,7 @@ export function Mark({ height }: { height?: number }) {
   );
 }
 
-/** Mark and name; `badge` for a word such as "Beta". */
+/** Logo mark and name; `badge` for a label such as "Beta". */
 export function Logo({ name, badge }: { name: string; badge?: ReactNode }) {
   return (
     <span className={styles.logo} data-testid="logo">

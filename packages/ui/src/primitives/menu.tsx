@@ -20,7 +20,7 @@ export interface MenuTrigger {
 
 export interface MenuProps {
   items: readonly MenuItem[];
-  /** Draws the button; spread the given props on it. */
+  /** Renders the button; spread the given props on it. */
   trigger: (props: MenuTrigger) => ReactNode;
   align?: "start" | "end";
 }
@@ -32,7 +32,7 @@ const moves: Record<string, (index: number, count: number) => number> = {
   End: (_index, count) => count - 1,
 };
 
-/** A button with a list of actions: arrows, Home, End, Esc, and it closes when the focus or a press goes elsewhere. */
+/** A menu button. Keys: arrows, Home, End, Esc. It closes if the focus or a click goes elsewhere. */
 export function Menu({ items, trigger, align = "end" }: MenuProps) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);

@@ -8,7 +8,7 @@ export interface PasswordFieldProps extends Omit<TextFieldProps, "type" | "trail
   hideLabel: string;
 }
 
-/** A password that its owner may look at. Say `autoComplete`: "current-password" or "new-password". */
+/** A password field whose text can be shown. Set `autoComplete` to "current-password" or "new-password". */
 export function PasswordField({ showLabel, hideLabel, ...rest }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;

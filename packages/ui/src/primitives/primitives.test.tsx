@@ -20,18 +20,18 @@ const nothing = () => {};
 const remainingLabel = (remaining: number) => `${remaining} characters left`;
 
 describe("a button", () => {
-  test("does not submit a form unless told to", () => {
+  test("does not submit a form by default", () => {
     expect(renderToString(<Button>Share</Button>)).toContain('type="button"');
   });
 
-  test("is busy and keeps its words while loading", () => {
+  test("is busy and preserves its label while loading", () => {
     const html = renderToString(<Button loading>Ask to join</Button>);
     expect(html).toContain('aria-busy="true"');
     expect(html).toContain("Ask to join");
     expect(html).not.toContain(" disabled=");
   });
 
-  test("as a link is an anchor with no button inside", () => {
+  test("as a link renders an anchor without a button inside", () => {
     const html = renderToString(<ButtonLink href="/activity/create">Create</ButtonLink>);
     expect(html).toMatch(/^<a [^>]*href="\/activity\/create"/);
     expect(html).not.toContain("<button");
@@ -39,7 +39,7 @@ describe("a button", () => {
 });
 
 describe("a field", () => {
-  test("ties hint and error to its control", () => {
+  test("associates hint and error with its control", () => {
     const html = renderToString(
       <TextField id="mail" label="E-mail" hint="We never share it" error="Please enter a valid email address" />,
     );
@@ -55,21 +55,21 @@ describe("a field", () => {
   test.each([
     [99, "11 characters left"],
     [130, "-20 characters left"],
-  ])("with %i of 110 characters says what is left", (typed, words) => {
+  ])("with %i of 110 characters shows the remaining number", (typed, text) => {
     const html = renderToString(
       <TextArea label="Summary" limit={110} remainingLabel={remainingLabel} defaultValue={"a".repeat(typed)} />,
     );
-    expect(html).toContain(words);
+    expect(html).toContain(text);
   });
 
-  test("keeps quiet about the limit while it is far", () => {
+  test("shows no counter while the limit is far", () => {
     const html = renderToString(
       <TextArea label="Summary" limit={1024} remainingLabel={remainingLabel} defaultValue="Short" />,
     );
     expect(html).not.toContain("characters left");
   });
 
-  test("hides a password until asked", () => {
+  test("hides a password by default", () => {
     const html = renderToString(
       <PasswordField label="Password" showLabel="Show" hideLabel="Hide" autoComplete="new-password" />,
     );
@@ -88,13 +88,13 @@ test.each([
   [2, "periodAfternoon"],
   [3, "periodEvening"],
   [4, "periodNight"],
-] as const)("period %i shows its sign and its ground", (period, name) => {
+] as const)("period %i has its icon and colour", (period, name) => {
   const html = renderToString(<PeriodChip period={period}>19:30</PeriodChip>);
   expect(html).toContain(name);
   expect(html).toContain("<svg");
 });
 
-test("a stack of people shows a few and says them all", () => {
+test("a stack of people shows a few and names all in its label", () => {
   const people = Array.from({ length: 6 }, (_, index) => ({
     id: `u${index}`,
     name: `N${index}`,
@@ -106,11 +106,11 @@ test("a stack of people shows a few and says them all", () => {
   expect(html).not.toContain("N4");
 });
 
-test("a count of none says nothing", () => {
+test("a count of zero renders nothing", () => {
   expect(renderToString(<CountBadge count={0} />)).toBe("");
 });
 
-test("a sheet renders on the server, closed", () => {
+test("a sheet renders on the server as closed", () => {
   const html = renderToString(
     <Sheet open={false} onClose={nothing} title="Report" closeLabel="Close">
       words
@@ -121,7 +121,7 @@ test("a sheet renders on the server, closed", () => {
   expect(html).not.toContain("words");
 });
 
-test("a menu is closed and its button says so", () => {
+test("a menu is closed and its button has the collapsed state", () => {
   const items = [{ id: "report", label: "Report", onSelect: nothing }];
   const html = renderToString(<Menu items={items} trigger={(props) => <button {...props}>More</button>} />);
   expect(html).toContain('aria-haspopup="menu"');
@@ -129,7 +129,7 @@ test("a menu is closed and its button says so", () => {
   expect(html).toMatch(/role="menu"[^>]*hidden/);
 });
 
-test("errors are alerts, the rest is status", () => {
+test("errors have the role alert, other messages status", () => {
   const messages = [
     { id: "1", text: "Email sent again!", tone: "success" },
     { id: "2", text: "Session expired", tone: "error" },
@@ -141,7 +141,7 @@ test("errors are alerts, the rest is status", () => {
   expect(html).toMatch(/role="alert"[\s\S]*Session expired/);
 });
 
-test("one tab is in the tab order", () => {
+test("only one tab is in the tab order", () => {
   const tabs = [
     { id: "upcoming", label: "Upcoming" },
     { id: "past", label: "Past" },
@@ -165,7 +165,7 @@ test("segments are radio buttons in a named group", () => {
   expect(html.match(/type="radio"/g)).toHaveLength(2);
 });
 
-test("progress names the current step and what is done", () => {
+test("progress marks the current and the completed steps", () => {
   const steps = ["Where", "When", "Details"].map((label) => ({ id: label, label }));
   const html = renderToString(<ProgressPath label="Steps" steps={steps} current={1} doneLabel="done" />);
   expect(html.match(/data-state="done"/g)).toHaveLength(1);
@@ -173,11 +173,11 @@ test("progress names the current step and what is done", () => {
   expect(html).not.toContain("NaN");
 });
 
-test("stars beyond five are five", () => {
+test("more than five stars are capped at five", () => {
   expect(renderToString(<StarRating stars={7} label="5 of 5" />)).toContain("width:100%");
 });
 
-test("an error offers a way on only when there is one", () => {
+test("an error shows a retry button only with a handler", () => {
   expect(
     renderToString(<ErrorState title="We could not load this" retryLabel="Try again" onRetry={nothing} />),
   ).toContain("Try again");

@@ -8,21 +8,21 @@ export interface ProgressStep {
 }
 
 export interface ProgressPathProps {
-  /** Names the list, such as "Steps to create an activity". */
+  /** The accessible name of the list, such as "Steps to create an activity". */
   label: string;
   steps: readonly ProgressStep[];
-  /** Counted from 0. */
+  /** Zero-based. */
   current: number;
-  /** Added for those who listen to steps that are behind, such as "done". */
+  /** Appended to completed steps for screen readers, such as "done". */
   doneLabel: string;
 }
 
-/** From dot to dot, one bend up and one down between each two. */
+/** A path through all dots, with one bend up and one down between neighbours. */
 function pathThrough(count: number): string {
   return `M50 16${"q25-22 50 0t50 0".repeat(Math.max(0, count - 1))}`;
 }
 
-/** Steps as stations of the one path. */
+/** Steps as dots on one path. */
 export function ProgressPath({ label, steps, current, doneLabel }: ProgressPathProps) {
   return (
     <div className={styles.progress}>

@@ -14,7 +14,7 @@ export interface SegmentedControlProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** A few exclusive choices side by side: radio buttons underneath, so keys and forms work. */
+/** Exclusive choices side by side. Native radio buttons provide keyboard and form behaviour. */
 export function SegmentedControl<Value extends string>({
   label,
   segments,

@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import type { Ref, SelectHTMLAttributes } from "react";
-import { FieldFrame, type FieldWords, useFieldWiring } from "./field-frame.tsx";
+import { FieldFrame, type FieldTexts, useFieldWiring } from "./field-frame.tsx";
 import { classNames } from "./class-names.ts";
 import styles from "./field.module.css";
 
@@ -10,14 +10,14 @@ export interface SelectOption {
   disabled?: boolean;
 }
 
-export interface SelectFieldProps extends FieldWords, Omit<SelectHTMLAttributes<HTMLSelectElement>, "children"> {
+export interface SelectFieldProps extends FieldTexts, Omit<SelectHTMLAttributes<HTMLSelectElement>, "children"> {
   ref?: Ref<HTMLSelectElement>;
   options: readonly SelectOption[];
-  /** Shown while nothing is chosen. */
+  /** Shown while nothing is selected. */
   placeholder?: string;
 }
 
-/** The platform's own picker: the best one on a phone. */
+/** A native select, because phones have the best picker for it. */
 export function SelectField(props: SelectFieldProps) {
   const { label, hint, error, optionalLabel, labelHidden, options, placeholder, className, ...rest } = props;
   const wiring = useFieldWiring(props, rest.id);

@@ -7,21 +7,21 @@ import styles from "./sheet.module.css";
 
 export interface SheetProps {
   open: boolean;
-  /** Asked by Esc, the backdrop and the close button; the owner decides by changing `open`. */
+  /** Called on Esc, a click on the backdrop, and the close button; the owner decides by changing `open`. */
   onClose: () => void;
   title: ReactNode;
   subtitle?: ReactNode;
   closeLabel: string;
   children: ReactNode;
-  /** Buttons that stay in reach below the scrolling content. */
+  /** Buttons that stay visible below the scrolling content. */
   footer?: ReactNode;
-  /** `full` covers a phone whole: pages over pages. */
+  /** `full` covers the whole screen of a phone. */
   size?: "small" | "medium" | "full";
-  /** Where the focus begins: the title, or the element inside that carries `data-autofocus`. */
+  /** The initial focus: the title, or the descendant with `data-autofocus`. */
   focus?: "title" | "content";
 }
 
-/** Children stay until the closing motion has ended. */
+/** Children stay mounted until the closing transition has ended. */
 function usePresence(open: boolean): boolean {
   const [present, setPresent] = useState(open);
   if (open && !present) setPresent(true);
@@ -33,7 +33,7 @@ function usePresence(open: boolean): boolean {
   return open || present;
 }
 
-/** Esc, or a press that both begins and ends on the backdrop: dragging out of a field must not close. */
+/** Esc, or a click that starts and ends on the backdrop: dragging out of a field must not close the sheet. */
 function listenForDismissal(dialog: HTMLDialogElement, dismiss: () => void): () => void {
   const listening = new AbortController();
   const { signal } = listening;
@@ -51,7 +51,7 @@ function listenForDismissal(dialog: HTMLDialogElement, dismiss: () => void): () 
   return () => listening.abort();
 }
 
-/** A bottom sheet on phones, a dialog in the middle from 720 px; the browser keeps the focus inside and gives it back. */
+/** A bottom sheet on phones and a centred dialog from 720 px. The browser traps the focus and restores it. */
 export function Sheet({
   open,
   onClose,
@@ -67,9 +67,9 @@ export function Sheet({
   const titleId = useId();
   const present = usePresence(open);
 
-  const askToClose = useRef(onClose);
+  const requestClose = useRef(onClose);
   useEffect(() => {
-    askToClose.current = onClose;
+    requestClose.current = onClose;
   });
 
   useEffect(() => {
@@ -78,7 +78,7 @@ export function Sheet({
     element.showModal();
     element.querySelector<HTMLElement>("[data-autofocus]")?.focus();
     const unlock = lockBodyScroll();
-    const stopListening = listenForDismissal(element, () => askToClose.current());
+    const stopListening = listenForDismissal(element, () => requestClose.current());
     return () => {
       stopListening();
       element.close();

@@ -7,7 +7,7 @@ export interface SkeletonProps {
   height?: string;
 }
 
-/** The shape of what is coming. Put `aria-busy` on the region that holds it. */
+/** A placeholder in the shape of the loading content. Set `aria-busy` on its region. */
 export function Skeleton({ shape = "line", width, height }: SkeletonProps) {
   return <span aria-hidden="true" className={styles.skeleton} data-shape={shape} style={{ width, height }} />;
 }

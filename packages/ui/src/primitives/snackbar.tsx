@@ -8,9 +8,9 @@ export interface SnackbarMessage {
   id: string;
   text: string;
   tone?: "info" | "success" | "error";
-  /** One thing to do about it, usually undo. */
+  /** One action, usually undo. */
   action?: { label: string; onPress: () => void };
-  /** 8000 unless said otherwise; it waits while pointed at or focused. */
+  /** 8000 by default; paused while hovered or focused. */
   durationMs?: number;
 }
 
@@ -18,13 +18,16 @@ export interface SnackbarRegionProps {
   messages: readonly SnackbarMessage[];
   onDismiss: (id: string) => void;
   dismissLabel: string;
-  /** Names the region. */
+  /** The accessible name of the region. */
   label: string;
 }
 
 const icons = { info: Info, success: CircleCheck, error: CircleAlert } as const;
 
-/** Top right, over everything, dialogs too. Mount it once and early: what appears in it is announced. */
+/**
+ * At the top right, above dialogs too. Mount it once and early: screen readers announce only changes of an existing
+ * live region.
+ */
 export function SnackbarRegion({ messages, onDismiss, dismissLabel, label }: SnackbarRegionProps) {
   const region = useRef<HTMLElement>(null);
   const newest = messages.at(-1)?.id;
@@ -33,7 +36,7 @@ export function SnackbarRegion({ messages, onDismiss, dismissLabel, label }: Sna
     const element = region.current;
     if (!element?.showPopover || newest === undefined) return;
     element.showPopover();
-    // The top layer stacks in order of opening: a dialog that opens later would dim what is said.
+    // The top layer stacks in opening order, so the region reopens above a dialog that opens later.
     const rise = ({ target, newState }: ToggleEvent) => {
       if (newState !== "open" || !(target instanceof HTMLDialogElement)) return;
       element.hidePopover();
@@ -60,7 +63,7 @@ export function SnackbarRegion({ messages, onDismiss, dismissLabel, label }: Sna
   );
 }
 
-/** How soon it looks again whether it is still pointed at or focused. */
+/** The interval at which a due message rechecks hover and focus. */
 const lingerMs = 1500;
 
 interface SnackbarProps {

@@ -1,6 +1,6 @@
 import styles from "./spinner.module.css";
 import a11y from "./accessibility.module.css";
-/** Turning path. Without a label it is decoration and whoever shows it says `aria-busy`. */
+/** Without a label it is decorative, and its parent sets `aria-busy`. */
 export function Spinner({ label, size = 20 }: { label?: string; size?: number }) {
   return (
     <span className={styles.spinner} {...(label ? { role: "status" } : { "aria-hidden": true })}>

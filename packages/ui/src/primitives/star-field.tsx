@@ -7,15 +7,15 @@ import a11y from "./accessibility.module.css";
 
 export interface StarFieldProps {
   legend: string;
-  /** What one to five stars are called, in order. */
+  /** The labels of one to five stars, in order. */
   labels: readonly [string, string, string, string, string];
-  /** Null before a choice. */
+  /** Null if nothing is selected. */
   value: number | null;
   onChange: (stars: number) => void;
   error?: string | undefined;
 }
 
-/** One to five stars as a choice: radio buttons underneath, for the keyboard and for those who listen. */
+/** Input of one to five stars. Native radio buttons provide keyboard and screen-reader behaviour. */
 export function StarField({ legend, labels, value, onChange, error }: StarFieldProps) {
   const id = useId();
   return (

@@ -14,11 +14,11 @@ function Stars() {
 }
 
 export interface StarRatingProps {
-  /** 0 to 5; parts of stars are drawn. */
+  /** 0 to 5; fractions are drawn. */
   stars: number;
-  /** The whole in words, such as "4.8 of 5 stars from 31 ratings". */
+  /** The rating as text, such as "4.8 of 5 stars from 31 ratings". */
   label: string;
-  /** The figure beside the stars. */
+  /** The number next to the stars. */
   text?: string;
   note?: string;
 }

@@ -4,12 +4,12 @@ import styles from "./switch.module.css";
 import a11y from "./accessibility.module.css";
 
 export interface SwitchProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "role"> {
-  /** Read instead of shown: what stands beside it says it to everybody else. */
+  /** For screen readers only: a visible label is next to it. */
   label: string;
   checked: boolean;
 }
 
-/** On or off, at once; what waits for a button is a checkbox. */
+/** Takes effect at once; use a checkbox if a button submits the change. */
 export function Switch({ label, checked, className, ...rest }: SwitchProps) {
   return (
     <label className={classNames(styles.control, className)}>

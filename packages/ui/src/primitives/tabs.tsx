@@ -7,16 +7,16 @@ export interface Tab {
 }
 
 export interface TabsProps {
-  /** Names the list of tabs. */
+  /** The accessible name of the tab list. */
   label: string;
   tabs: readonly Tab[];
   selectedId: string;
   onSelect: (id: string) => void;
-  /** What the selected tab shows. */
+  /** The content of the selected tab. */
   children: ReactNode;
 }
 
-/** Arrows move and select; one tab is in the tab order. */
+/** Arrow keys move and select; only the selected tab is in the tab order. */
 export function Tabs({ label, tabs, selectedId, onSelect, children }: TabsProps) {
   const id = useId();
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {

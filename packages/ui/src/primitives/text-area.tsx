@@ -1,14 +1,14 @@
 import type { Ref, TextareaHTMLAttributes } from "react";
 import { CharacterCounter, type CharacterLimit, useCharacterCount } from "./character-counter.tsx";
-import { FieldFrame, type FieldWords, useFieldWiring } from "./field-frame.tsx";
+import { FieldFrame, type FieldTexts, useFieldWiring } from "./field-frame.tsx";
 import { classNames } from "./class-names.ts";
 import styles from "./field.module.css";
 
-export interface TextAreaProps extends FieldWords, CharacterLimit, TextareaHTMLAttributes<HTMLTextAreaElement> {
+export interface TextAreaProps extends FieldTexts, CharacterLimit, TextareaHTMLAttributes<HTMLTextAreaElement> {
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** Grows with its text where the browser can (`field-sizing`). */
+/** Grows with its text where browsers support `field-sizing`. */
 export function TextArea(props: TextAreaProps) {
   const {
     label,

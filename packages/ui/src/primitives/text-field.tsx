@@ -1,9 +1,9 @@
 import type { InputHTMLAttributes, ReactNode, Ref } from "react";
 import { CharacterCounter, type CharacterLimit, useCharacterCount } from "./character-counter.tsx";
-import { FieldFrame, type FieldWords, useFieldWiring } from "./field-frame.tsx";
+import { FieldFrame, type FieldTexts, useFieldWiring } from "./field-frame.tsx";
 import styles from "./field.module.css";
 
-export interface TextFieldProps extends FieldWords, CharacterLimit, InputHTMLAttributes<HTMLInputElement> {
+export interface TextFieldProps extends FieldTexts, CharacterLimit, InputHTMLAttributes<HTMLInputElement> {
   ref?: Ref<HTMLInputElement>;
   /** An icon before the text. */
   leading?: ReactNode;

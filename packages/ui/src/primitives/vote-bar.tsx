@@ -7,11 +7,11 @@ export interface VoteBarProps {
   period: PeriodCode;
   /** 0 to 1. */
   part: number;
-  /** Leave out where the count stands beside it in words. */
+  /** Omit if the count is visible as text next to it. */
   label?: string;
 }
 
-/** Slides to its length when votes change. */
+/** Animates its width when votes change. */
 export function VoteBar({ period, part, label }: VoteBarProps) {
   const width = `${Math.round(Math.max(0, Math.min(1, part)) * 1000) / 10}%`;
   return (

@@ -1,20 +1,20 @@
-/** Small builders of SVG text. Path builders return the `d` of one closed shape, so that a layer can be one element. */
+/** Builders of SVG markup. Path builders return the `d` of one closed shape, so that a layer can be one element. */
 
 export type Point = readonly [x: number, y: number];
 
-/** A decimal only where it can be seen: keeps a scene small. */
+/** Omits invisible decimals, which keeps scenes small. */
 export function round(value: number): number {
   return (Math.abs(value) < 4 ? Math.round(value * 10) / 10 : Math.round(value)) || 0;
 }
 
-/** Numbers of a path command with the fewest separators: a minus sign separates by itself. */
+/** The numbers of a path command with minimal separators: a minus sign separates by itself. */
 function numbers(...values: readonly number[]): string {
   return values.map((value, index) => (index > 0 && value >= 0 ? ` ${value}` : `${value}`)).join("");
 }
 
 const moveTo = (x: number, y: number) => `M${numbers(round(x), round(y))}`;
 
-/** Relative steps from one rounded point to the next, so that rounding never adds up. */
+/** Relative steps between rounded points, so that rounding errors don't accumulate. */
 function steps(points: readonly Point[]): number[] {
   const whole = points.map(([x, y]) => [round(x), round(y)] as const);
   return whole.slice(1).flatMap(([x, y], index) => {
@@ -32,17 +32,17 @@ export function polygon(...points: readonly Point[]): string {
   return first ? `${moveTo(...first)}l${numbers(...steps(points))}z` : "";
 }
 
-/** One arc that comes back to a hair's breadth of its start. */
+/** One arc that ends just next to its start, because a full-circle arc draws nothing. */
 export function disc(x: number, y: number, radiusX: number, radiusY = radiusX): string {
   return `${moveTo(x, y - radiusY)}a${numbers(round(radiusX), round(radiusY))} 0 1 0 .1 0z`;
 }
 
-/** The upper half of an ellipse standing on `y`; a negative height hangs it below. */
+/** The upper half of an ellipse with its base at `y`; a negative height draws it below. */
 export function dome(x: number, y: number, radiusX: number, radiusY = radiusX): string {
   return `${moveTo(x - radiusX, y)}a${numbers(round(radiusX), round(Math.abs(radiusY)))} 0 0 ${radiusY < 0 ? 0 : 1} ${round(radiusX * 2)} 0z`;
 }
 
-/** A door or window with a round top. */
+/** A door or window with a rounded top. */
 export function arch(x: number, y: number, width: number, height: number): string {
   const radius = round(width / 2);
   return `${moveTo(x, y)}v${round(radius - height)}a${numbers(radius, radius)} 0 0 1 ${round(width)} 0v${round(height - radius)}z`;
@@ -52,7 +52,7 @@ export function triangle(x: number, y: number, width: number, height: number): s
   return `${moveTo(x - width / 2, y)}l${numbers(round(width / 2), round(-height), round(width / 2), round(height))}z`;
 }
 
-/** An open curve through the middles between the points: no corners. */
+/** An open curve through the midpoints between the points, without corners. */
 export function curve(points: readonly Point[]): string {
   const [first, ...rest] = points;
   const last = points.at(-1);
@@ -72,7 +72,7 @@ export function curve(points: readonly Point[]): string {
   return `${d}L${numbers(round(last[0]), round(last[1]))}`;
 }
 
-/** Drops what a path doesn't need: spaces before minus signs, zeros before points. */
+/** Removes optional characters of a path: spaces before minus signs, zeros before decimal points. */
 function compact(d: string): string {
   return d.replace(/ -/g, "-").replace(/(^|[^\d.])0\./g, "$1.");
 }
@@ -88,7 +88,7 @@ export function stroke(colour: string, width: number, d: string, opacity = 1): s
   return d && `<path fill="none" stroke="${colour}" stroke-width="${round(width)}"${faint} d="${compact(d)}"/>`;
 }
 
-/** Round dots of one size: a stroke with round ends takes a third of a circle's text. */
+/** Round dots of one size, as a stroke with round caps: a third of the markup of circles. */
 export function dots(colour: string, diameter: number, points: readonly Point[], opacity = 1): string {
   const faint = opacity < 1 ? ` opacity="${faded(opacity)}"` : "";
   let [fromX, fromY] = [0, 0];
@@ -103,14 +103,14 @@ export function dots(colour: string, diameter: number, points: readonly Point[],
   );
 }
 
-/** Moves a motif drawn around 0,0 (its foot) to a place; `scale` may be negative to mirror it. */
+/** Translates a motif drawn with its foot at 0,0; a negative `scale` mirrors it. */
 export function place(content: string, x: number, y: number, scale = 1, mirror = false): string {
   const sx = round(scale * 10) / 10;
   const size = scale === 1 && !mirror ? "" : ` scale(${mirror ? -sx : sx} ${sx})`;
   return `<g transform="translate(${round(x)} ${round(y)})${size}">${content}</g>`;
 }
 
-/** Draws once and shows again: `currentColor` inside takes the colour given here. */
+/** Renders a defined motif again; `currentColor` within it takes the given colour. */
 export function reuse(id: string, colour: string, x: number, y: number, scale: number, mirror = false): string {
   const sx = round(scale);
   return `<use href="#${id}" color="${colour}" transform="translate(${Math.round(x)} ${Math.round(y)}) scale(${mirror ? -sx : sx} ${sx})"/>`;

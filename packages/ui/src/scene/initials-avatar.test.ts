@@ -8,16 +8,16 @@ test.each([
   ["Cher", "", "C"],
   ["", "", ""],
   ["😀 Joy", "李", "😀李"],
-])("%j %j gives %j", (first, last, initials) => {
+])("%j %j has the initials %j", (first, last, initials) => {
   expect(initialsOf(first, last)).toBe(initials);
 });
 
-test("white letters are readable on every ground", () => {
+test("white letters have enough contrast on every background", () => {
   for (let index = 0; index < 200; index += 1) {
     expect(contrastRatio("#ffffff", avatarGround(`person-${index}`))).toBeGreaterThanOrEqual(4.5);
   }
 });
 
-test("an id keeps its colour", () => {
+test("the same id always has the same colour", () => {
   expect(avatarGround("u1")).toBe(avatarGround("u1"));
 });

@@ -1,9 +1,9 @@
 import { hashText } from "./random.ts";
 
-/** Grounds that carry white letters at 4.5:1 or more; none of them is a period's hue. */
+/** Backgrounds with a contrast of at least 4.5:1 to white letters; none is a period's hue. */
 const avatarGrounds = ["#2c7a67", "#b84a32", "#8a5a12", "#4a57b0", "#8b3f6e", "#33708f", "#3c6e47", "#6a4a9c"] as const;
 
-/** First letters of the first and last name, whatever the script; empty names give an empty string. */
+/** First letters of first and last name in any script; empty names give an empty string. */
 export function initialsOf(firstName: string, lastName: string): string {
   const first = [...firstName.trim()][0] ?? "";
   const last = [...lastName.trim()][0] ?? "";
@@ -19,7 +19,7 @@ function escapeText(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 }
 
-/** A round-cropped portrait of someone without a photo, as an SVG document. */
+/** A round avatar with initials for a person without a photo, as an SVG document. */
 export function renderInitialsAvatar({
   id,
   initials,

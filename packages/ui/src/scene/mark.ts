@@ -1,9 +1,9 @@
-/** The logo: one path that wanders and the dot it is on its way to. Drawn in a 32 × 24 box. */
+/** The logo: a winding path and the dot at its end. Drawn in a 32 × 24 box. */
 export const markViewBox = "0 0 32 24";
 export const markPath = "M3 20C3 8 6 4 9.5 4S13 20 17 20 20.5 5 24.5 5 29 8.5 29 12";
 export const markDot = { x: 29, y: 19, radius: 2.6 } as const;
 
-/** The mark as an SVG document, for favicons, mail and OpenGraph pictures. */
+/** The logo as an SVG document, for favicons, mail and OpenGraph images. */
 export function renderMark({
   colour = "#0b5b49",
   ground,

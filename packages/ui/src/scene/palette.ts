@@ -1,20 +1,20 @@
 import type { PeriodCode } from "../theme/tokens.ts";
 
-/** Colours of a scene. Arrays run from far to near. */
+/** Colours of a scene. Arrays are ordered from background to foreground. */
 export interface ScenePalette {
   sky: readonly [top: string, middle: string, horizon: string];
   sun: string;
   cloud: string;
   land: readonly [string, string, string, string, string];
   stone: readonly [string, string, string, string];
-  /** Desert stone, lit and shaded. */
+  /** Desert rock, lit and shaded. */
   rock: readonly [string, string];
   water: readonly [string, string, string];
   sand: string;
   /** Cloth, paint and signs: warm, gold, cool, pale. */
   accents: readonly [string, string, string, string];
   lit: string;
-  way: string;
+  trail: string;
   ink: string;
 }
 
@@ -30,7 +30,7 @@ export const scenePalettes: Record<PeriodCode, ScenePalette> = {
     sand: "#eccb93",
     accents: ["#dd6a45", "#f0b429", "#2f8f83", "#fff4dc"],
     lit: "#fff1c9",
-    way: "#fff8e6",
+    trail: "#fff8e6",
     ink: "#2b4a47",
   },
   2: {
@@ -44,7 +44,7 @@ export const scenePalettes: Record<PeriodCode, ScenePalette> = {
     sand: "#f2d8a0",
     accents: ["#e5633f", "#f5c04a", "#1f7a8c", "#ffffff"],
     lit: "#f4fbff",
-    way: "#fffdf2",
+    trail: "#fffdf2",
     ink: "#1c4657",
   },
   3: {
@@ -58,7 +58,7 @@ export const scenePalettes: Record<PeriodCode, ScenePalette> = {
     sand: "#e6a376",
     accents: ["#ff7a59", "#ffb347", "#7d4a94", "#ffe7c2"],
     lit: "#ffdf8e",
-    way: "#fff0dc",
+    trail: "#fff0dc",
     ink: "#2c1438",
   },
   4: {
@@ -72,7 +72,7 @@ export const scenePalettes: Record<PeriodCode, ScenePalette> = {
     sand: "#5f5b95",
     accents: ["#e5633f", "#f0b429", "#5fa7bd", "#cfcbff"],
     lit: "#ffd98a",
-    way: "#efe9ff",
+    trail: "#efe9ff",
     ink: "#0b0d28",
   },
 };

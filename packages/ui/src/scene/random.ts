@@ -1,8 +1,8 @@
-/** A repeatable source of chance: the same seed always draws the same scene. */
-export interface Chance {
-  /** At least `from`, below `to`. */
+/** A seeded pseudo-random generator: the same seed always draws the same scene. */
+export interface RandomSource {
+  /** Includes `from`, excludes `to`. */
   between(from: number, to: number): number;
-  /** A whole number, both ends included. */
+  /** An integer, both ends included. */
   whole(from: number, to: number): number;
   pick<T>(items: readonly [T, ...T[]]): T;
   shuffle<T>(items: readonly T[]): T[];
@@ -20,8 +20,8 @@ export function hashText(text: string): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** Mulberry32. */
-export function chanceFrom(seed: string): Chance {
+/** The Mulberry32 generator. */
+export function createRandomSource(seed: string): RandomSource {
   let state = hashText(seed);
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;

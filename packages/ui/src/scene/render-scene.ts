@@ -7,12 +7,12 @@ import { drawSkyline } from "./grounds/skyline.ts";
 import { drawBars, drawMuseum, drawOldTown } from "./grounds/town.ts";
 import { round } from "./draw.ts";
 import { scenePalettes } from "./palette.ts";
-import { chanceFrom, hashText } from "./random.ts";
+import { createRandomSource, hashText } from "./random.ts";
 import { drawSky } from "./sky.ts";
 import { sceneHeight, type Stage } from "./stage.ts";
-import { drawWay } from "./way.ts";
+import { drawTrail } from "./trail.ts";
 
-/** By the domain's category codes. */
+/** Keyed by the domain's category codes. */
 const grounds = {
   1: drawSkyline,
   2: drawRidges,
@@ -33,12 +33,12 @@ const grounds = {
 export type SceneCategory = keyof typeof grounds;
 
 export interface SceneRequest {
-  /** The activity's or person's id: the same seed draws the same scene. */
+  /** The id of the activity or person: the same seed draws the same scene. */
   seed: string;
-  /** An unknown code draws 13, Other. */
+  /** Unknown codes are drawn as 13, Other. */
   category: number;
   period: PeriodCode;
-  /** Pixels; both together also decide how wide the drawn world is. Without them the scene is 16:10 and scales. */
+  /** In pixels; both together determine the width of the drawn world. Without them the scene is 16:10 and scalable. */
   width?: number | undefined;
   height?: number | undefined;
 }
@@ -47,7 +47,7 @@ export function isSceneCategory(category: number): category is SceneCategory {
   return Object.hasOwn(grounds, category);
 }
 
-/** Wide covers get a wider world instead of a crop that would lose every motif. */
+/** Wide covers draw a wider world, because cropping would lose the motifs. */
 function worldFor({ width, height }: SceneRequest): { width: number; top: number } {
   const aspect = width && height ? width / height : 1.6;
   if (aspect <= 2.2) return { width: 800, top: 0 };
@@ -55,7 +55,7 @@ function worldFor({ width, height }: SceneRequest): { width: number; top: number
   return { width: worldWidth, top: Math.max(0, round(sceneHeight - worldWidth / aspect)) };
 }
 
-/** An SVG document under 9 kB for a scene of the usual width, a pure function of the request. */
+/** An SVG document, under 9 kB at the default width. A pure function of the request. */
 export function renderScene(request: SceneRequest): string {
   const { seed, period, width, height } = request;
   const category = isSceneCategory(request.category) ? request.category : 13;
@@ -69,7 +69,7 @@ export function renderScene(request: SceneRequest): string {
     right: middle + 178,
     period,
     palette: scenePalettes[period],
-    random: chanceFrom(`${seed}/${category}`),
+    random: createRandomSource(`${seed}/${category}`),
     id,
     glow: `url(#g${id})`,
   };
@@ -78,6 +78,6 @@ export function renderScene(request: SceneRequest): string {
   const size = `${width ? ` width="${width}"` : ""}${height ? ` height="${height}"` : ""}`;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg"${size} viewBox="0 ${world.top} ${world.width} ${sceneHeight - world.top}" preserveAspectRatio="xMidYMax slice">` +
-    `<defs>${sky.defs}</defs><g class="sky">${sky.content}</g><g class="ground">${ground}</g>${drawWay(stage)}</svg>`
+    `<defs>${sky.defs}</defs><g class="sky">${sky.content}</g><g class="ground">${ground}</g>${drawTrail(stage)}</svg>`
   );
 }

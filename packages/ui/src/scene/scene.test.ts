@@ -10,7 +10,7 @@ const periods = [1, 2, 3, 4] as const;
 const seeds = ["a", "0192f3c4-7d2e-7a51-9f00-3b6c2d1e8f90", "Ω", ""];
 const all = categories.flatMap((category) => periods.map((period) => ({ category, period })));
 
-/** Every opened element is closed, in order; attributes are quoted. */
+/** Asserts that all elements are closed in order and all attributes quoted. */
 function expectWellFormed(svg: string): void {
   const open: string[] = [];
   const rest = svg.replace(
@@ -28,7 +28,7 @@ function expectWellFormed(svg: string): void {
 describe.each(all)("category $category in period $period", ({ category, period }) => {
   const scenes = seeds.map((seed) => renderScene({ seed, category, period }));
 
-  test("is well-formed and free of numbers that are none", () => {
+  test("is well-formed and has no invalid numbers", () => {
     for (const svg of scenes) {
       expectWellFormed(svg);
       expect(svg).not.toMatch(/NaN|undefined|Infinity|null|e-\d/);
@@ -39,19 +39,19 @@ describe.each(all)("category $category in period $period", ({ category, period }
     for (const svg of scenes) expect(new TextEncoder().encode(svg).length).toBeLessThan(9 * 1024);
   });
 
-  test("draws the way after every layer of the ground", () => {
+  test("draws the trail after every layer of the ground", () => {
     for (const svg of scenes) {
-      const way = svg.indexOf('class="way"');
-      expect(way).toBeGreaterThan(svg.indexOf('class="ground"'));
-      expect(svg.slice(way)).not.toContain('fill="url(');
-      expect(svg.slice(way).match(/<\/g>/g)).toHaveLength(1);
+      const trail = svg.indexOf('class="way"');
+      expect(trail).toBeGreaterThan(svg.indexOf('class="ground"'));
+      expect(svg.slice(trail)).not.toContain('fill="url(');
+      expect(svg.slice(trail).match(/<\/g>/g)).toHaveLength(1);
     }
   });
 
-  test("keeps the way on the open floor, where nothing is built", () => {
+  test("draws the trail on the free floor only", () => {
     for (const svg of scenes) {
-      const way = svg.slice(svg.indexOf('class="way"'));
-      const points = [...way.matchAll(/(?:[ML]|[\d.]Q|Q)?(-?\d+(?:\.\d+)?) (-?\d+(?:\.\d+)?)/g)];
+      const trail = svg.slice(svg.indexOf('class="way"'));
+      const points = [...trail.matchAll(/(?:[ML]|[\d.]Q|Q)?(-?\d+(?:\.\d+)?) (-?\d+(?:\.\d+)?)/g)];
       expect(points.length).toBeGreaterThan(20);
       for (const [, x, y] of points) {
         expect(Number(y)).toBeGreaterThanOrEqual(floorLine);
@@ -62,17 +62,17 @@ describe.each(all)("category $category in period $period", ({ category, period }
   });
 });
 
-test("the same request draws the same scene, another seed another one", () => {
+test("the same request draws the same scene, and another seed a different one", () => {
   const request = { seed: "a1", category: 4, period: 3 } as const;
   expect(renderScene(request)).toBe(renderScene(request));
   expect(renderScene({ ...request, seed: "a2" })).not.toBe(renderScene(request));
 });
 
-test("every category and period has a scene of its own", () => {
+test("every category and period has a different scene", () => {
   expect(new Set(all.map((request) => renderScene({ seed: "same", ...request }))).size).toBe(all.length);
 });
 
-test("an unknown category draws Other", () => {
+test("an unknown category is drawn as Other", () => {
   expect(renderScene({ seed: "a", category: 99, period: 1 })).toBe(renderScene({ seed: "a", category: 13, period: 1 }));
 });
 
@@ -80,14 +80,14 @@ test.each([
   [1200, 630],
   [1200, 240],
   [600, 400],
-])("a scene of %i × %i fills its frame from the bottom", (width, height) => {
+])("a scene of %i × %i fills its frame and is aligned to the bottom", (width, height) => {
   const svg = renderScene({ seed: "a", category: 1, period: 3, width, height });
   expect(svg).toContain(`width="${width}" height="${height}"`);
   expect(svg).toContain('preserveAspectRatio="xMidYMax slice"');
   expectWellFormed(svg);
 });
 
-test("initials are escaped and the mark and portrait are well-formed", () => {
+test("initials are escaped, and logo and portrait are well-formed", () => {
   const avatar = renderInitialsAvatar({ id: "u1", initials: "<&" });
   expect(avatar).toContain("&lt;&amp;");
   expectWellFormed(avatar);

@@ -4,7 +4,7 @@ import type { Stage } from "./stage.ts";
 export interface Sky {
   defs: string;
   content: string;
-  /** Where the light stands: water glints below it. */
+  /** The position of sun or moon; water reflects it. */
   lightX: number;
 }
 
@@ -14,7 +14,7 @@ const cloudShapes = [
   "M0 0h70a11 11 0 0 0-8-19 18 18 0 0 0-33-3 13 13 0 0 0-19 8A8 8 0 0 0 0 0z",
 ] as const;
 
-/** Clouds keep clear of the sun or moon. */
+/** Clouds are placed away from the sun or moon. */
 function drawClouds({ width, random, palette, period }: Stage, lightX: number): string {
   const count = period === 4 ? 2 : 3;
   return random
@@ -49,7 +49,7 @@ function drawBirds({ width, random, palette }: Stage): string {
   return `<path fill="none" stroke="${palette.ink}" stroke-width="1.8" stroke-linecap="round" opacity=".55" d="${d}"/>`;
 }
 
-/** Sky, light, clouds, and stars or birds. `id` keeps the gradients of several scenes on one page apart. */
+/** Sky, sun or moon, clouds, and stars or birds. `id` keeps gradient ids unique when several scenes are on one page. */
 export function drawSky(stage: Stage, id: string): Sky {
   const { width, random, palette, period } = stage;
   const [top, middle, horizon] = palette.sky;

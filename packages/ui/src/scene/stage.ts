@@ -1,13 +1,16 @@
 import type { PeriodCode } from "../theme/tokens.ts";
 import { box, curve, disc, fill, type Point, polygon, round } from "./draw.ts";
 import type { ScenePalette } from "./palette.ts";
-import type { Chance } from "./random.ts";
+import type { RandomSource } from "./random.ts";
 
 export const sceneHeight = 500;
-/** Nothing but grass and the way below this line, so that the way has room on every ground. */
+/** Below this line there are only grass and the trail, so that the trail fits on every ground. */
 export const floorLine = 392;
 
-/** What a ground is drawn with. The way keeps to the middle: things in front stand left of `left` or right of `right`. */
+/**
+ * The parameters that grounds draw with. The trail stays in the middle: foreground objects are left of `left` or right
+ * of `right`.
+ */
 export interface Stage {
   width: number;
   middle: number;
@@ -15,10 +18,10 @@ export interface Stage {
   right: number;
   period: PeriodCode;
   palette: ScenePalette;
-  random: Chance;
-  /** Sets what this scene defines apart from other scenes on the page. */
+  random: RandomSource;
+  /** Prefix of SVG ids, unique among the scenes on a page. */
   id: string;
-  /** Paint that fades from lamplight to nothing. */
+  /** A gradient from lamplight to transparent. */
   glow: string;
 }
 
@@ -27,7 +30,7 @@ export interface Terrain {
   heightAt(x: number): number;
 }
 
-/** Rolling ground, closed down to the bottom edge. */
+/** Rolling ground, closed at the bottom edge. */
 export function hills({ width, random }: Stage, y: number, swing: number, wave = 260): Terrain {
   const [slow, quick] = [random.between(0.85, 1.15) / wave, random.between(2.1, 2.7) / wave];
   const [phaseOne, phaseTwo] = [random.between(0, 6.3), random.between(0, 6.3)];
@@ -38,7 +41,7 @@ export function hills({ width, random }: Stage, y: number, swing: number, wave =
   return { d: `${curve(points)}V${sceneHeight}H-20z`, heightAt };
 }
 
-/** Jagged mountains with their snow, sharp and uneven. `snow` is empty when no top reaches high enough. */
+/** Jagged mountains. `snow` is empty if no peak is high enough. */
 export function peaks(
   { width, random }: Stage,
   y: number,
@@ -83,7 +86,7 @@ export function peaks(
   return { d: `${polygon(...points, [width + 60, sceneHeight], [-40, sceneHeight])}`, snow, shade, heightAt };
 }
 
-/** Flat bands of water with glints that lie in the light's column. */
+/** Horizontal bands of water, with reflections below the sun or moon. */
 export function water(
   { width, random }: Stage,
   y: number,
@@ -99,12 +102,12 @@ export function water(
   return { d: box(-20, y, width + 40, depth), glints };
 }
 
-/** Light spilling around a lamp, tent or fire; nothing to see by day but a warm breath. */
+/** The glow around a lamp, tent or fire; barely visible by day. */
 export function shine({ glow, period }: Stage, x: number, y: number, radiusX: number, radiusY = radiusX): string {
   return fill(glow, disc(x, y, radiusX, radiusY), { 1: 0.4, 2: 0.3, 3: 0.8, 4: 0.9 }[period]);
 }
 
-/** Scattered places on the floor, clear of the way: flowers, confetti. */
+/** Random positions on the floor beside the trail, for flowers or confetti. */
 export function verges({ random, left, right, width }: Stage, count: number): Point[] {
   return [...spread(random, 10, left, count), ...spread(random, right, width - 10, count)].map((x) => [
     x,
@@ -112,8 +115,8 @@ export function verges({ random, left, right, width }: Stage, count: number): Po
   ]);
 }
 
-/** `count` places between two edges, evenly spread but never in step. */
-export function spread(random: Chance, from: number, to: number, count: number): number[] {
+/** `count` positions between two edges, evenly spread with random offsets. */
+export function spread(random: RandomSource, from: number, to: number, count: number): number[] {
   const step = (to - from) / count;
   return Array.from({ length: count }, (_, index) => from + (index + random.between(0.2, 0.8)) * step);
 }

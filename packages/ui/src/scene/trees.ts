@@ -1,8 +1,8 @@
 import { disc, polygon, round } from "./draw.ts";
-import type { Chance } from "./random.ts";
+import type { RandomSource } from "./random.ts";
 
-/** A conifer of three or four uneven tiers. */
-export function pine(random: Chance, x: number, y: number, height: number): string {
+/** A conifer of three or four irregular tiers. */
+export function pine(random: RandomSource, x: number, y: number, height: number): string {
   const tiers = height > 60 ? 4 : 3;
   const drop = Math.round((height * 0.92) / tiers);
   const step = height * random.between(0.05, 0.065);
@@ -18,7 +18,7 @@ export function pine(random: Chance, x: number, y: number, height: number): stri
 
 /** A row of conifers along a terrain. */
 export function pines(
-  random: Chance,
+  random: RandomSource,
   xs: readonly number[],
   heightAt: (x: number) => number,
   from: number,
@@ -27,9 +27,9 @@ export function pines(
   return xs.map((x) => pine(random, x, heightAt(x) + 4, random.between(from, to))).join("");
 }
 
-/** A broadleaf's crown of three to four overlapping rounds; the trunk comes with it. */
+/** A broadleaf tree: a crown of three or four overlapping circles, and the trunk. */
 export function broadleaf(
-  random: Chance,
+  random: RandomSource,
   x: number,
   y: number,
   height: number,
@@ -58,7 +58,7 @@ export function poplar(x: number, y: number, height: number): string {
   return `M${round(x)} ${round(y - height)}q${round(half * 1.9)} ${round(height * 0.55)} ${half} ${round(height * 0.92)}h${-half * 2}q${round(-half * 0.9)} ${round(-height * 0.37)} ${half} ${round(-height * 0.92)}z`;
 }
 
-export function bush(random: Chance, x: number, y: number, size: number): string {
+export function bush(random: RandomSource, x: number, y: number, size: number): string {
   return (
     disc(x, y, size, size * 0.8) +
     disc(x + size * random.between(0.7, 1), y + size * 0.2, size * 0.7, size * 0.55) +
@@ -66,8 +66,8 @@ export function bush(random: Chance, x: number, y: number, size: number): string
   );
 }
 
-/** Blades of grass at the way's sides. */
-export function tufts(random: Chance, xs: readonly number[], y: number, depth: number): string {
+/** Blades of grass beside the trail. */
+export function tufts(random: RandomSource, xs: readonly number[], y: number, depth: number): string {
   return xs
     .map((x) => {
       const size = random.between(5, 10);

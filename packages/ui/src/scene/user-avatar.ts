@@ -1,4 +1,4 @@
-/** The default portrait, served as /img/userAvatar.svg: a traveller before hills, on the way. */
+/** The default avatar, served as /img/userAvatar.svg: a traveller in front of hills, on a trail. */
 export function renderUserAvatar(size = 192): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 96 96">` +

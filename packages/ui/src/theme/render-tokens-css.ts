@@ -9,7 +9,7 @@ function declarations(palette: Palette, indent: string): string {
   return lines.join("\n");
 }
 
-/** The text of `tokens.css`. After changing `tokens.ts`, run its test with `-u` to write the file again. */
+/** The content of `tokens.css`. After a change of `tokens.ts`, run its test with `-u` to update the file. */
 export function renderTokensCss(): string {
   return `/* Written from tokens.ts: change that file, then run its test with -u. */
 @layer tokens {

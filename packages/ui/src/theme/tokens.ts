@@ -1,15 +1,15 @@
-/** The four hues tell when something happens; nothing else may use them. Codes are the domain's time period codes. */
+/** The four hues signal time periods only; nothing else may use them. Codes are the domain's time period codes. */
 export const periodNames = { 1: "morning", 2: "afternoon", 3: "evening", 4: "night" } as const;
 
 export type PeriodCode = keyof typeof periodNames;
 export type PeriodName = (typeof periodNames)[PeriodCode];
 
 export interface PeriodColours {
-  /** Background of a chip, tile or banner. */
+  /** The background of a chip, tile or banner. */
   ground: string;
-  /** Text on `ground`. */
+  /** The text colour on `ground`. */
   text: string;
-  /** Bars, pins and dots: always beside words, and outlined with `text`. */
+  /** Bars, pins and dots: always next to text, and outlined with `text`. */
   mark: string;
 }
 
@@ -19,9 +19,9 @@ export interface Palette {
   sunk: string;
   ink: string;
   "ink-2": string;
-  /** Hairlines: decoration only, never the sole edge of a control. */
+  /** Hairlines: decorative, never the only edge of a control. */
   line: string;
-  /** Edges of fields and check boxes: 3:1 on every ground. */
+  /** Borders of fields and checkboxes: 3:1 on every background. */
   control: string;
   brand: string;
   "on-brand": string;
@@ -30,7 +30,7 @@ export interface Palette {
   danger: string;
   "on-danger": string;
   "danger-soft": string;
-  /** A chosen chip. */
+  /** A selected chip. */
   chosen: string;
   "on-chosen": string;
   periods: Record<PeriodName, PeriodColours>;
@@ -91,7 +91,7 @@ export const palettes = { light, dark } as const;
 export type ThemeName = keyof typeof palettes;
 type ColourKey = Exclude<keyof Palette, "periods">;
 
-/** Every text colour with the grounds it may stand on; held to 4.5:1 by a test. */
+/** Every text colour with its allowed backgrounds; a test requires 4.5:1. */
 export const textPairs: readonly { text: ColourKey; grounds: readonly ColourKey[] }[] = [
   { text: "ink", grounds: ["paper", "surface", "sunk", "brand-soft", "danger-soft"] },
   { text: "ink-2", grounds: ["paper", "surface", "sunk", "brand-soft"] },
@@ -102,14 +102,14 @@ export const textPairs: readonly { text: ColourKey; grounds: readonly ColourKey[
   { text: "on-chosen", grounds: ["chosen"] },
 ];
 
-/** Edges and signs that carry meaning; held to 3:1 by a test. */
+/** Edges and icons that convey meaning; a test requires 3:1. */
 export const graphicPairs: readonly { mark: ColourKey; grounds: readonly ColourKey[] }[] = [
   { mark: "control", grounds: ["paper", "surface", "sunk"] },
   { mark: "brand", grounds: ["paper", "surface", "sunk"] },
   { mark: "heart", grounds: ["paper", "surface"] },
 ];
 
-/** Pixels; the one place that scripts (map padding, virtual rows) may read sizes from. */
+/** In pixels; scripts (map padding, virtual rows) read sizes from here only. */
 export const sizes = {
   space: 4,
   radiusCard: 14,

@@ -1,7 +1,7 @@
 import type { Database } from "@meander/api/db/client";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Answer } from "../../support/send.ts";
+import type { ApiResponse } from "../../support/send.ts";
 import { startApi } from "../../support/start-api.ts";
 import { readRows } from "./read-rows.ts";
 import { type Role, roles } from "./roles.ts";
@@ -10,8 +10,8 @@ import { buildScene, type Scene } from "./scene.ts";
 import { listAddresses, openStage, type Stage } from "./stage.ts";
 
 /**
- * Whoever may not know of something gets the answer for something that never was: same status, code and words, and the same effects. Every
- * row of the table with an id is called with what is hidden from the caller, and with an id that nothing has.
+ * A hidden resource must be indistinguishable from a nonexistent one: same status, code, message and effects. Every row
+ * with an id is sent with a hidden id and with an unused one.
  */
 const absentId = "018f0000-0000-7000-8000-0000000000ff";
 
@@ -28,7 +28,7 @@ afterAll(() => stage?.close());
 type Params = Readonly<Record<string, string>>;
 type Hidden = {
   readonly what: string;
-  /** The parameter whose meaning is hidden. */
+  /** The parameter that names the hidden resource. */
   readonly param: string;
   readonly from: readonly Role[];
   readonly arrange?: (db: Database, scene: Scene) => Promise<unknown>;
@@ -37,7 +37,7 @@ type Hidden = {
 
 const participants: readonly Role[] = ["pending", "approved", "declined", "left"];
 const acrossBlock: readonly Role[] = ["blocked", "blocking"];
-/** One for each way of not seeing an activity. */
+/** One for each reason why an activity is hidden. */
 const outsiders: readonly Role[] = ["visitor", "consumer", "publisher", "unverified", "suspended", "blocked"];
 
 const hidden: readonly Hidden[] = [
@@ -112,16 +112,16 @@ function blockOf(people: Scene["people"], by: Exclude<Role, "visitor">, of: Excl
 }
 
 /**
- * Here somebody across a block is like anybody else: blocking them in return and reporting them stays possible, and says nothing about
- * the block. Administration sees everybody.
+ * These endpoints deliberately ignore blocks: blocking back and reporting stay possible and disclose nothing.
+ * Administration sees everyone.
  */
-const likeAnybody = /^POST .*\/user\/\{userId\}\/report$|\/admin\//;
-/** Whoever wrote it, or has a place in it, may withdraw it from where they see it no more. */
-const withdrawing = /^POST .*\/leave$/;
+const ignoringBlocks = /^POST .*\/user\/\{userId\}\/report$|\/admin\//;
+/** Authors and participants may withdraw from what they can no longer see. */
+const withdrawalRoutes = /^POST .*\/leave$/;
 
 function appliesTo({ method, path }: ResolvedRow, { param, from }: Hidden): boolean {
   if (!path.includes(`{${param}}`)) return false;
-  if (param === "userId" && likeAnybody.test(`${method} ${path}`)) return false;
+  if (param === "userId" && ignoringBlocks.test(`${method} ${path}`)) return false;
   return from.length > 0;
 }
 
@@ -129,7 +129,7 @@ type Case = { readonly name: string; readonly row: ResolvedRow; readonly hidden:
 
 const rows = await readRows();
 const generated: readonly Case[] = rows
-  // One row of each route: its first.
+  // The first row of each route.
   .filter(({ method, path }, index) => index === rows.findIndex((row) => row.method === method && row.path === path))
   .flatMap((row) =>
     hidden
@@ -137,7 +137,7 @@ const generated: readonly Case[] = rows
       .map((each) => ({ name: `${row.method} ${row.path}: ${each.what}`, row, hidden: each })),
   );
 
-/** What a row itself hides from some, all ids of its call taken away at once. */
+/** Hides what the row itself hides, by replacing all ids of the request at once. */
 const idParams = [
   "activityId",
   "commentId",
@@ -161,17 +161,17 @@ const ofRows: readonly Case[] = rows
     return isById && from.length > 0 ? [{ name: row.name, row, hidden: { what: "", param: "", from } }] : [];
   });
 
-/** The caller's answer and everything that the call left behind, from the same state. */
+/** The response and every change of the database, from the same initial state. */
 async function outcomeOf(row: ResolvedRow, role: Role) {
-  return stage.takeBack(async () => {
-    const answer = await stage.call(row, role);
+  return stage.rollBack(async () => {
+    const response = await stage.call(row, role);
     const { rows: counts } = await sql<object>`
       select bucket, sum(used)::int as used from rate_limit group by bucket order by bucket`.execute(stage.db);
-    return { ...told(answer), counts };
+    return { ...comparable(response), counts };
   });
 }
 
-function told({ status, body, headers }: Answer) {
+function comparable({ status, body, headers }: ApiResponse) {
   const words = typeof body === "object" && body !== null ? { ...body, requestId: undefined } : body;
   return { status, words, headers: [...headers.keys()].filter((name) => name !== "content-length").toSorted() };
 }
@@ -182,8 +182,8 @@ function withParams(row: ResolvedRow, change: (sent: Sent) => Sent): ResolvedRow
 
 const uuid = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/gi;
 
-/** The same call about something that never was. */
-function aboutNothing({ row, hidden: { param } }: Case): ResolvedRow {
+/** The same request with an unused id. */
+function withAbsentId({ row, hidden: { param } }: Case): ResolvedRow {
   return withParams(row, (sent) => {
     if (param !== "") return { ...sent, params: { ...sent.params, [param]: absentId } };
     const body = sent.body === undefined ? undefined : JSON.parse(JSON.stringify(sent.body).replace(uuid, absentId));
@@ -195,28 +195,28 @@ function aboutNothing({ row, hidden: { param } }: Case): ResolvedRow {
   });
 }
 
-describe("what a caller may not know of is answered as what never was", () => {
-  it("by every route about something that may be hidden", () => {
+describe("a hidden resource gets the same response as a nonexistent one", () => {
+  it("for every route with a resource that may be hidden", () => {
     const covered = new Set([...generated, ...ofRows].map(({ row }) => `${row.method} ${row.path}`));
     const about = [...listAddresses(api.app)].filter((address) =>
       hidden.some(({ param }) => address.includes(`{${param}}`)),
     );
-    expect(about.filter((address) => !covered.has(address) && !likeAnybody.test(address))).toEqual([]);
+    expect(about.filter((address) => !covered.has(address) && !ignoringBlocks.test(address))).toEqual([]);
   });
 
   it.each([...generated, ...ofRows].map((each) => [each.name, each] as const))("%s", async (_, each) => {
     const { row } = each;
     const about = withParams(row, (sent) => ({ ...sent, params: { ...sent.params, ...each.hidden.params?.(scene) } }));
-    const nothing = aboutNothing(each);
-    const own = withdrawing.test(`${row.method} ${row.path}`) ? participants : [];
-    await stage.takeBack(async () => {
+    const absentRow = withAbsentId(each);
+    const own = withdrawalRoutes.test(`${row.method} ${row.path}`) ? participants : [];
+    await stage.rollBack(async () => {
       await row.arrange?.(stage.db, scene);
       await each.hidden.arrange?.(stage.db, scene);
-      const before = await stage.marks();
+      const before = await stage.checksums();
       for (const role of each.hidden.from.filter((name) => !own.includes(name))) {
-        expect([role, await outcomeOf(about, role)]).toEqual([role, await outcomeOf(nothing, role)]);
+        expect([role, await outcomeOf(about, role)]).toEqual([role, await outcomeOf(absentRow, role)]);
       }
-      expect(await stage.marks()).toEqual(before);
+      expect(await stage.checksums()).toEqual(before);
     });
   });
 });

@@ -4,7 +4,7 @@ import { type ResolvedRow, resolveRow, type RouteRow } from "./row.ts";
 
 const folder = fileURLToPath(new URL("rows/", import.meta.url));
 
-/** Every row of every file, one for each address. */
+/** Every row of every file, one per path. */
 export async function readRows(): Promise<readonly ResolvedRow[]> {
   const files: readonly { rows: readonly RouteRow[] }[] = await Promise.all(
     globSync("*.ts", { cwd: folder })

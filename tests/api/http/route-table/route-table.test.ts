@@ -1,6 +1,6 @@
 import { errorEnvelope } from "@meander/domain/contract/envelope";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Answer } from "../../support/send.ts";
+import type { ApiResponse } from "../../support/send.ts";
 import { startApi } from "../../support/start-api.ts";
 import { readRows } from "./read-rows.ts";
 import { type Role, roles } from "./roles.ts";
@@ -22,12 +22,12 @@ beforeAll(async () => {
 afterAll(() => stage?.close());
 
 const isAllowed = (row: ResolvedRow, role: Role) => row.expected[role] < 400;
-/** Nothing may change: it is refused, or it only reads. */
-const isQuiet = (row: ResolvedRow, role: Role) => !isAllowed(row, role) || !(row.writes ?? row.method !== "GET");
+/** The request must change nothing: it is refused or only reads. */
+const changesNothing = (row: ResolvedRow, role: Role) => !isAllowed(row, role) || !(row.writes ?? row.method !== "GET");
 
-function requireShape(row: ResolvedRow, role: Role, { status, body }: Answer): void {
+function requireShape(row: ResolvedRow, role: Role, { status, body }: ApiResponse): void {
   if (status >= 400) expect(documentedRefusals(row) ?? [status]).toContain(status);
-  // Pages and files refuse in words of their own.
+  // Pages and files have their own error formats.
   const refusal = typeof body === "string" ? undefined : errorEnvelope;
   const schema = status < 400 ? responseSchemaOf(row, status) : refusal;
   try {
@@ -39,25 +39,30 @@ function requireShape(row: ResolvedRow, role: Role, { status, body }: Answer): v
   }
 }
 
-/** From the row's state before, which is there again afterwards. */
+/** Runs the work in the row's initial state and rolls it back afterwards. */
 function inState<Result>(row: ResolvedRow, work: () => Promise<Result>): Promise<Result> {
-  return stage.takeBack(async () => {
+  return stage.rollBack(async () => {
     await row.arrange?.(stage.db, scene);
     return work();
   });
 }
 
-/** Off until somebody configures a provider or a secret: social-login.test.ts and bounce.test.ts show them succeed. */
+/**
+ * Disabled without a configured provider or secret: their success is tested in social-login.test.ts and bounce.test.ts.
+ */
 const off = [
   "GET /api/public/v1.0/auth/{provider}",
   "GET /api/public/v1.0/auth/{provider}/callback",
   "POST /api/public/v1.0/delivery/bounce",
-  // Needs a token, or this computer: local-only.test.ts.
+  // Requires a token or a local caller: local-only.test.ts.
   "GET /metrics",
   "GET /auth/{provider}",
 ];
 
-/** They only read, hand out a session, take a password that would be stored with the answer, or are called by machines without keys. */
+/**
+ * These only read, return a session, receive a password that would be stored with the response, or are called by
+ * machines without keys.
+ */
 const withoutKey = [
   "DELETE /api/private/v1.0/user/delete",
   "POST /api/private/v1.0/email/update",
@@ -75,7 +80,7 @@ const withoutKey = [
   "POST /unsubscribe/{token}",
 ];
 
-describe("the table", () => {
+describe("the route table", () => {
   it("has a row for every route, and a route for every row", () => {
     const addresses = listAddresses(api.app);
     const inRows = new Set(rows.map(({ method, path }) => `${method} ${path}`));
@@ -85,11 +90,11 @@ describe("the table", () => {
     }).toEqual({ withoutRow: [], withoutRoute: [] });
   });
 
-  it("tells its rows apart", () => {
+  it("has a unique name for each row", () => {
     expect(rows.map(({ name }) => name).filter((name, index, all) => all.indexOf(name) !== index)).toEqual([]);
   });
 
-  it("shows every route succeed for somebody", () => {
+  it("has a role that succeeds for every route", () => {
     const succeeding = new Set(
       rows.filter((row) => roles.some((role) => isAllowed(row, role))).map(({ method, path }) => `${method} ${path}`),
     );
@@ -97,69 +102,69 @@ describe("the table", () => {
   });
 });
 
-describe("who may call", () => {
+describe("the status for each role", () => {
   it.each(byName)("%s", async (_, row) => {
     await inState(row, async () => {
-      const before = await stage.marks();
+      const before = await stage.checksums();
       const statuses = new Map<Role, number>();
       const call = async (role: Role) => {
-        const answer = await stage.call(row, role);
-        statuses.set(role, answer.status);
-        requireShape(row, role, answer);
+        const response = await stage.call(row, role);
+        statuses.set(role, response.status);
+        requireShape(row, role, response);
       };
-      for (const role of roles.filter((each) => isQuiet(row, each))) await call(role);
-      const after = await stage.marks();
-      for (const role of roles.filter((each) => !isQuiet(row, each))) await stage.takeBack(() => call(role));
+      for (const role of roles.filter((each) => changesNothing(row, each))) await call(role);
+      const after = await stage.checksums();
+      for (const role of roles.filter((each) => !changesNothing(row, each))) await stage.rollBack(() => call(role));
       expect(Object.fromEntries(statuses)).toEqual(row.expected);
       expect(after).toEqual(before);
     });
   });
 });
 
-/** What Chromium sends for a picture on a page of ours. */
+/** The headers of Chromium for a picture on our own page. */
 const asPicture = { "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Mode": "no-cors", "Sec-Fetch-Dest": "image" };
 
-describe("a GET with an effect, loaded as a picture", () => {
+describe("a GET with an effect, requested as a picture", () => {
   const effective = byName.filter(([, { method, writes }]) => method === "GET" && writes === true);
 
   it.each(effective)("is refused and changes nothing: %s", async (_, row) => {
     await inState(row, async () => {
-      const before = await stage.marks();
+      const before = await stage.checksums();
       for (const role of roles) {
         const { status } = await stage.call(row, role, { headers: asPicture });
         expect([role, status]).toEqual([role, isAllowed(row, role) ? 403 : row.expected[role]]);
       }
-      expect(await stage.marks()).toEqual(before);
+      expect(await stage.checksums()).toEqual(before);
     });
   });
 });
 
-/** What the site counts and notes by itself, also of requests that it refuses. */
-const bookkeeping = /^\s*(insert into|update|delete from) "?(rate_limit|idempotency_key|session|own_write)"?\b/i;
-/** Reads a session, and counts its use of the route's limit. */
-const readingSession = /^with found as materialized \(\s*select s\.public_id,/;
-const writing = /\b(insert\s+into|delete\s+from|pg_notify|(?<!\bfor\s+(no\s+key\s+)?)update)\b/i;
-const judging = /\block_caller\(/;
+/** The site's own counters and bookkeeping, also of refused requests. */
+const bookkeepingPattern = /^\s*(insert into|update|delete from) "?(rate_limit|idempotency_key|session|own_write)"?\b/i;
+/** Reads a session and counts the use of the route's limit. */
+const sessionReadPattern = /^with found as materialized \(\s*select s\.public_id,/;
+const writePattern = /\b(insert\s+into|delete\s+from|pg_notify|(?<!\bfor\s+(no\s+key\s+)?)update)\b/i;
+const recheckPattern = /\block_caller\(/;
 
-/** Writes of a call that came before its caller was judged in the same transaction. */
-function findUnjudged(statements: readonly string[]): string[] {
-  let isJudged = false;
+/** Writes of a request before its caller was rechecked in the same transaction. */
+function findUncheckedWrites(statements: readonly string[]): string[] {
+  let isRechecked = false;
   return statements.filter((sql) => {
-    if (sql === "begin" || sql === "end") isJudged = false;
-    if (judging.test(sql)) isJudged = true;
+    if (sql === "begin" || sql === "end") isRechecked = false;
+    if (recheckPattern.test(sql)) isRechecked = true;
     const text = sql.replace(/^\/\* named \*\/\s*/, "");
-    return !isJudged && writing.test(sql) && !bookkeeping.test(text) && !readingSession.test(text);
+    return !isRechecked && writePattern.test(sql) && !bookkeepingPattern.test(text) && !sessionReadPattern.test(text);
   });
 }
 
-describe("the rights behind a session are judged again in the transaction of a write", () => {
+describe("the transaction of a write rechecks the caller", () => {
   const isPrivate = (row: ResolvedRow) => (declarationOf(row)?.access ?? "public") !== "public";
   const writes = byName.filter(([, row]) => isPrivate(row) && (row.writes ?? row.method !== "GET"));
   const succeeding = writes.filter(([, row]) => roles.some((role) => isAllowed(row, role)));
-  /** Once the account is gone its files go, by the site's own hand. */
+  /** The account's files are deleted by the server itself after the account. */
   const afterwards = ["DELETE /api/private/v1.0/user/delete"];
 
-  it("wherever a call that is declared as a GET has an effect", () => {
+  it("of every writing GET, which must declare its effect", () => {
     const getsThatWrite = writes.filter(([, row]) => row.method === "GET");
     expect(getsThatWrite.filter(([, row]) => declarationOf(row)?.effectBy === undefined).map(([name]) => name)).toEqual(
       [],
@@ -171,8 +176,8 @@ describe("the rights behind a session are judged again in the transaction of a w
     await inState(row, async () => {
       const { result, statements } = await stage.statementsOf(() => stage.call(row, role));
       expect(result.status).toBe(row.expected[role]);
-      expect(statements.filter((sql) => judging.test(sql))).not.toEqual([]);
-      if (!afterwards.includes(`${row.method} ${row.path}`)) expect(findUnjudged(statements)).toEqual([]);
+      expect(statements.filter((sql) => recheckPattern.test(sql))).not.toEqual([]);
+      if (!afterwards.includes(`${row.method} ${row.path}`)) expect(findUncheckedWrites(statements)).toEqual([]);
     });
   });
 });
@@ -188,7 +193,7 @@ describe("the same Idempotency-Key twice", () => {
     );
   });
 
-  it("is known to every route that writes but these", () => {
+  it("is supported by every writing route except these", () => {
     const known = new Set(unsafe.map(([, { method, path }]) => `${method} ${path}`));
     const unknown = rows
       .map(({ method, path }) => `${method} ${path}`)
@@ -198,22 +203,22 @@ describe("the same Idempotency-Key twice", () => {
 
   const succeeding = unsafe.filter(([, row]) => roles.some((role) => isAllowed(row, role)));
 
-  it.each(succeeding)("has one effect and one answer: %s", async (_, row) => {
-    // Whoever is logged in, where somebody is.
+  it.each(succeeding)("has one effect and one response: %s", async (_, row) => {
+    // The last allowed role, so a logged-in caller where possible.
     const role = roles.findLast((each) => isAllowed(row, each)) ?? "visitor";
     const headers = { "Idempotency-Key": `key of ${role}` };
     await inState(row, async () => {
-      const before = await stage.marks();
+      const before = await stage.checksums();
       const first = await stage.call(row, role, { headers });
-      const afterFirst = await stage.marks();
+      const afterFirst = await stage.checksums();
       const second = await stage.call(row, role, { headers });
-      expect(await stage.marks()).toEqual(afterFirst);
+      expect(await stage.checksums()).toEqual(afterFirst);
       expect([second.status, second.body]).toEqual([first.status, first.body]);
       expect([first.status, second.headers.get("Idempotency-Replayed")]).toEqual([row.expected[role], "true"]);
       if (row.writes !== false) expect(afterFirst).not.toEqual(before);
       const other = await stage.call(row, role, { headers, query: "other=1" });
       expect(other).toMatchObject({ status: 409, body: { code: "idempotency-mismatch" } });
-      expect(await stage.marks()).toEqual(afterFirst);
+      expect(await stage.checksums()).toEqual(afterFirst);
     });
   });
 });

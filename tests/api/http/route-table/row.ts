@@ -9,7 +9,7 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export type Caller = { readonly role: Role; readonly person: TestPerson | undefined };
 
 export type Sent = {
-  /** Beside those the scene knows by name, see `paramsOf` in scene.ts. */
+  /** In addition to the names that the scene knows, see `paramsOf` in scene.ts. */
   readonly params?: Readonly<Record<string, string>>;
   /** Without the question mark. */
   readonly query?: string;
@@ -19,26 +19,26 @@ export type Sent = {
 
 export type RouteRow = {
   /**
-   * Method and address, parameters in braces: `private/…` and `public/…` stand below the two bases, `both/…` is two rows (a visitor gets
-   * 401 below the private one), `/…` is the address itself.
+   * Method and path with parameters in braces: `private/…` and `public/…` are relative to the two bases, `both/…` makes
+   * two rows (a visitor gets 401 on the private one), `/…` is the path itself.
    */
   readonly route: `${Method} ${"private/" | "public/" | "both/" | "/"}${string}`;
-  /** Tells several rows of one route apart: what is different this time. */
+  /** Distinguishes several rows of one route. */
   readonly when?: string;
   readonly expected: Expected;
   readonly send?: (scene: Scene, caller: Caller) => Sent;
-  /** What has to be so before; taken back after the row. */
+  /** Prepares the row's state; rolled back after the row. */
   readonly arrange?: (db: Database, scene: Scene) => Promise<unknown>;
-  /** An unsafe call that writes nothing even where it is allowed, or a GET that does write. */
+  /** Overrides the default: an unsafe method that never writes, or a GET that does. */
   readonly writes?: boolean;
-  /** It never ends: only its head is read. */
+  /** The response never ends: only its headers are read. */
   readonly isStream?: true;
 };
 
-/** One row, one address. */
+/** A row with exactly one path. */
 export type ResolvedRow = Omit<RouteRow, "route"> & {
   readonly method: Method;
-  /** From the site's root, parameters in braces. */
+  /** From the site's root, with parameters in braces. */
   readonly path: string;
   readonly name: string;
 };

@@ -2,30 +2,35 @@ import type { Activity } from "@meander/domain/contract/activities";
 import type { CampaignRecord } from "@meander/domain/contract/campaigns";
 import { act, createActivity, dayAhead } from "../../support/activities.ts";
 import { createCampaign, createMarketer } from "../../support/campaigns.ts";
-import { reportPerson } from "../../support/desk.ts";
+import { reportPerson } from "../../support/console-requests.ts";
 import { createPerson, type TestPerson } from "../../support/people.ts";
 import { PRIVATE_BASE, send } from "../../support/send.ts";
 import type { TestApi } from "../../support/start-api.ts";
 import { type PersonRole, personRoles, typeOf } from "./roles.ts";
 
-/** What all rows happen around: made once through the API, and the same for every call, since what calls write is taken back. */
+/**
+ * The data behind all rows: created once through the API and the same for every request, since writes are rolled back.
+ */
 export type Scene = {
   readonly now: Date;
   readonly people: Readonly<Record<PersonRole, TestPerson>>;
-  /** The host's: open, with an evening tomorrow; `pending`, `approved`, `declined` and `left` stand where their names say. */
+  /**
+   * Hosted by `host`: open, with an evening tomorrow; the participant status of `pending`, `approved`, `declined` and
+   * `left` is their name.
+   */
   readonly activity: Activity;
   readonly optionIds: readonly string[];
-  /** The host's, seen by nobody else. */
+  /** The host's, hidden from everyone else. */
   readonly draft: Activity;
   /** By `author`, on the activity. */
   readonly commentId: string;
-  /** Somebody who never calls: reported, and the owner of the links in mails. */
+  /** A person who never calls: reported, and the owner of the links in mails. */
   readonly subject: TestPerson;
   readonly caseId: string;
   readonly unsubscribeToken: string;
-  /** A draft by a marketer who never calls, ready to be approved. */
+  /** A draft by a marketer who never calls, ready for approval. */
   readonly campaign: CampaignRecord;
-  /** Of the host. */
+  /** Both are the host's. */
   readonly projectSlug: string;
   readonly positionSlug: string;
 };
@@ -54,7 +59,7 @@ export async function buildScene(api: TestApi): Promise<Scene> {
   };
 }
 
-/** What the names in addresses stand for, unless a row says otherwise. */
+/** The default values of the path parameters. */
 export function paramsOf(scene: Scene): Readonly<Record<string, string>> {
   return {
     activityId: scene.activity._id,
@@ -66,7 +71,7 @@ export function paramsOf(scene: Scene): Readonly<Record<string, string>> {
   };
 }
 
-/** The local day of the activity, so many days from the scene's now. */
+/** The local day at the activity, this many days after the scene's now. */
 export function sceneDay(scene: Scene, days: number): string {
   return dayAhead({ now: scene.now }, days);
 }
@@ -100,22 +105,22 @@ async function takePlaces(
   optionIds: readonly string[],
 ): Promise<void> {
   for (const person of [pending, approved, declined, left]) {
-    await mustWork(act(api, "join", activityId, person, { optionIds, message: "May I come?" }));
+    await requireSuccess(act(api, "join", activityId, person, { optionIds, message: "May I come?" }));
   }
-  await mustWork(act(api, `participant/${approved.id}`, activityId, host, { status: 3 }));
-  await mustWork(act(api, `participant/${declined.id}`, activityId, host, { status: 1 }));
-  await mustWork(act(api, "leave", activityId, left));
+  await requireSuccess(act(api, `participant/${approved.id}`, activityId, host, { status: 3 }));
+  await requireSuccess(act(api, `participant/${declined.id}`, activityId, host, { status: 1 }));
+  await requireSuccess(act(api, "leave", activityId, left));
 }
 
 async function writeComment(api: TestApi, activityId: string, author: TestPerson): Promise<string> {
-  const body = await mustWork(act(api, "comment", activityId, author, { text: "See you there" }));
+  const body = await requireSuccess(act(api, "comment", activityId, author, { text: "See you there" }));
   return (body as { comment: { _id: string } }).comment._id;
 }
 
 async function describeHost(api: TestApi, host: TestPerson) {
   const project = { title: "A boat for two", sortOrder: 0 };
   const position = { title: "Skipper", companyName: "Canal Co", startDate: { year: 2020, month: 1 }, sortOrder: 0 };
-  const body = await mustWork(
+  const body = await requireSuccess(
     send(api, "POST", `${PRIVATE_BASE}/user/update`, {
       cookie: host.session,
       body: { user: { projects: [project], positions: [position] } },
@@ -134,8 +139,8 @@ async function unsubscribeTokenOf(api: TestApi, person: TestPerson): Promise<str
   return unsubscribeToken;
 }
 
-async function mustWork(answer: ReturnType<typeof send>): Promise<unknown> {
-  const { status, body } = await answer;
+async function requireSuccess(response: ReturnType<typeof send>): Promise<unknown> {
+  const { status, body } = await response;
   if (status >= 300) throw new Error(`The scene was refused with ${status}: ${JSON.stringify(body)}`);
   return body;
 }

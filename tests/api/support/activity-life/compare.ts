@@ -10,7 +10,7 @@ import type { World } from "./world.ts";
 
 const statusOf = { draft: 0, open: 1, closed: 2, expired: 3, cancelled: 2 } as const;
 
-/** The state read back through the API, as the host and as the one who has just acted, is the model's. */
+/** Expects the state read through the API, as the host and as the last actor, to equal the model's. */
 export async function expectSame(model: ActivityModel, world: World, by: number): Promise<void> {
   const [seen, participants] = [await world.view(HOST), await world.listParticipants()];
   expect(seen && stateOf(seen)).toEqual(expectedState(model));
@@ -96,7 +96,7 @@ function expectedViewer(model: ActivityModel, by: number): ReturnType<typeof vie
   };
 }
 
-/** Sentences of design §5 that the rows of one activity break; none, always. */
+/** Names the invariants of design §5 that the activity's rows violate; always none. */
 export async function findBrokenInvariants(api: TestApi, activityId: string): Promise<string[]> {
   const { rows } = await sql<{ broken: string }>`
     with a as (select * from activity where id = ${activityId}::uuid),

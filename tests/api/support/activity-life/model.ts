@@ -1,13 +1,18 @@
 import { movesIntoPast } from "@meander/domain/activity/editing";
-import { type ActivityStatus, eventTowards, nextActivityState, storedStatusOf } from "@meander/domain/activity/status";
-import { countingOptions, currentActivityState } from "@meander/domain/activity/timing";
+import {
+  type ActivityStatus,
+  eventForStatus,
+  nextActivityState,
+  storedStatusOf,
+} from "@meander/domain/activity/status";
+import { effectiveOptions, currentActivityState } from "@meander/domain/activity/timing";
 import { findDateProblem } from "@meander/domain/date-vote/limits";
 import {
   type DateChoice,
   type DateOption,
   compareByStart,
   isSameChoice,
-  isStillOffered,
+  isOptionOpen,
 } from "@meander/domain/date-vote/option";
 import { advanceOption, goBack } from "@meander/domain/date-vote/stage";
 import { newDateOption } from "@meander/domain/date-vote/toggling";
@@ -16,18 +21,18 @@ import {
   decideParticipation,
   type ParticipationStatus,
   placesLeft,
-  takesPart,
+  isParticipating,
 } from "@meander/domain/participation/participation";
 import type { ActivityResource } from "@meander/domain/permission/activity-rules";
 import type { Traveller } from "@meander/domain/permission/actor";
 import { can, type ActivityAction } from "@meander/domain/permission/can";
-import type { Answer } from "@meander/domain/permission/refusal";
+import type { PermissionResult } from "@meander/domain/permission/refusal";
 import { distinct, isComplete, Refused, requireAllowed, requireRule, type Verdict } from "./refusals.ts";
 import { type Beginning, choiceOf, HOST, type Step, ZONE } from "./step.ts";
 
 export type Place = { readonly status: ParticipationStatus; readonly hasAttended: boolean };
 
-/** One activity as the pure rules of the domain alone would have it. */
+/** An activity according to the domain's pure rules alone. */
 export class ActivityModel {
   readonly personIds: readonly string[];
   now: Date;
@@ -54,7 +59,7 @@ export class ActivityModel {
       if (status === 1)
         requireRule(
           isComplete(
-            choices.filter((choice) => isStillOffered(choice, clock)),
+            choices.filter((choice) => isOptionOpen(choice, clock)),
             isSuggested,
           ),
         );
@@ -63,12 +68,12 @@ export class ActivityModel {
     });
   }
 
-  /** Changes the model if the rules allow the step, and says which they answer. */
+  /** Applies the step if the rules allow it, and returns their verdict. */
   apply(step: Step): Verdict {
     return this.#judge(() => this.#applyAllowed(step));
   }
 
-  /** Whether the rules allow the step now; nothing changes. */
+  /** Whether the rules allow the step now; doesn't change the model. */
   allows(step: Step): boolean {
     const { now, title, status, cancelledAt, capacity, isSuggested, durationMinutes, options, places, stars } = this;
     const copy = new ActivityModel(this.personIds, now);
@@ -76,7 +81,7 @@ export class ActivityModel {
     return copy.apply(step) === "done";
   }
 
-  can(by: number, action: ActivityAction): Answer {
+  can(by: number, action: ActivityAction): PermissionResult {
     return can(this.#actorOf(by), action, this.#resourceFor(by));
   }
 
@@ -176,7 +181,7 @@ export class ActivityModel {
   #changeStatus({ by, status }: Extract<Step, { kind: "status" }>): void {
     this.#require(by, "editActivity");
     if (this.status === status && this.cancelledAt === null) return;
-    const event = eventTowards(this.state, status);
+    const event = eventForStatus(this.state, status);
     const next = event === null ? null : nextActivityState(this.state, event);
     if (event === null || next === null || next === "deleted") throw new Refused("conflict");
     if (event === "publish") requireRule(isComplete(this.#stillOffered(), this.isSuggested));
@@ -219,10 +224,10 @@ export class ActivityModel {
     const choices = distinct(wishes.map((wish) => choiceOf(wish, this.now)));
     const clock = { now: this.now, timezone: ZONE, durationMinutes };
     requireRule(findDateProblem(this.options, choices, clock) === null);
-    const offered = choices.filter((choice) => isStillOffered(choice, clock));
+    const offered = choices.filter((choice) => isOptionOpen(choice, clock));
     if (this.state !== "draft") requireRule(isComplete(offered, this.isSuggested));
-    const kept = (choice: DateChoice) => this.options.find((option) => isSameChoice(option, choice));
-    const options = choices.map((choice) => kept(choice) ?? newDateOption(choice, this.#idOf(HOST)));
+    const findOption = (choice: DateChoice) => this.options.find((option) => isSameChoice(option, choice));
+    const options = choices.map((choice) => findOption(choice) ?? newDateOption(choice, this.#idOf(HOST)));
     this.#rewrite(options, durationMinutes);
   }
 
@@ -278,7 +283,9 @@ export class ActivityModel {
   }
 
   #revalidated(options: readonly DateOption[]): DateOption[] {
-    const inside = [...this.places].filter(([, { status }]) => takesPart(status)).map(([person]) => this.#idOf(person));
+    const inside = [...this.places]
+      .filter(([, { status }]) => isParticipating(status))
+      .map(([person]) => this.#idOf(person));
     return revalidateVotes(options, new Set([this.#idOf(HOST), ...inside]));
   }
 
@@ -288,7 +295,7 @@ export class ActivityModel {
       const option = sorted[pick];
       if (option === undefined) throw new Refused("conflict");
       const isKept = voter !== null && option.votes.some(({ userId }) => userId === this.#idOf(voter));
-      requireRule(isStillOffered(option, this.#clock) || isKept);
+      requireRule(isOptionOpen(option, this.#clock) || isKept);
       return option;
     });
   }
@@ -298,12 +305,12 @@ export class ActivityModel {
   }
 
   #requireNobody(): void {
-    if ([...this.places.values()].some(({ status }) => takesPart(status))) throw new Refused("conflict");
+    if ([...this.places.values()].some(({ status }) => isParticipating(status))) throw new Refused("conflict");
   }
 
-  /** A decided date counts alone. */
+  /** Once a date is decided, only that option counts. */
   #stillOffered(): DateOption[] {
-    return countingOptions(this.options).filter((option) => isStillOffered(option, this.#clock));
+    return effectiveOptions(this.options).filter((option) => isOptionOpen(option, this.#clock));
   }
 
   #require(by: number, action: ActivityAction): void {

@@ -3,10 +3,10 @@ import { type DateChoice, isSameChoice } from "@meander/domain/date-vote/option"
 import type { ErrorCode } from "@meander/domain/errors";
 import { type RefusalReason, refusals } from "@meander/domain/permission/refusal";
 
-/** What the API must answer: done, or the code of the refusal. */
+/** The expected response of the API: done, or an error code. */
 export type Verdict = "done" | ErrorCode;
 
-/** Thrown where the rules say no. */
+/** Thrown where the rules refuse a step. */
 export class Refused extends Error {
   readonly code: ErrorCode;
   constructor(code: ErrorCode) {
@@ -16,16 +16,16 @@ export class Refused extends Error {
 }
 
 export function requireAllowed(
-  answer: { readonly allowed: true } | { readonly allowed: false; readonly reason: RefusalReason },
+  result: { readonly allowed: true } | { readonly allowed: false; readonly reason: RefusalReason },
 ): void {
-  if (!answer.allowed) throw new Refused(refusals[answer.reason].code);
+  if (!result.allowed) throw new Refused(refusals[result.reason].code);
 }
 
 export function requireRule(holds: boolean): void {
   if (!holds) throw new Refused("rule-broken");
 }
 
-/** Title, place and category are always there in these lives. */
+/** Title, place and category are always present in these sequences. */
 export function isComplete(dateOptions: readonly DateChoice[], isSuggested: boolean): boolean {
   return missingToPublish({ title: "-", points: [1], categories: [1], dateOptions, isSuggested }).length === 0;
 }

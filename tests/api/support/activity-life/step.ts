@@ -3,15 +3,15 @@ import { addDays } from "@meander/domain/time/day-code";
 import { dayCodeAt } from "@meander/domain/time/zone";
 import fc from "fast-check";
 
-/** The host and three travellers; everybody tries everything. */
+/** The host and three travellers; everyone tries every action. */
 export const HOST = 0;
 export const PEOPLE = 4;
 export const ZONE = "Europe/London";
 
-/** A date as somebody thinks of it: so many days from the day it is for them. */
+/** A date relative to the current local day, this many days ahead. */
 export type DateWish = Pick<DateChoice, "timePeriodCode" | "timeCode"> & { readonly daysAhead: number };
 
-/** What happens to the activity. `by` and `whom` are people by their number; options are picked by theirs, in order of time. */
+/** The actions and events. `by` and `whom` are indexes of people; options are given by their index in order of time. */
 export type Step =
   | {
       readonly kind: "edit";
@@ -40,9 +40,9 @@ export function choiceOf({ daysAhead, timePeriodCode, timeCode }: DateWish, now:
   return { dayCode: addDays(dayCodeAt(now, ZONE), daysAhead), timePeriodCode, timeCode };
 }
 
-const anybody = fc.nat(PEOPLE - 1);
-const mostlyHost = fc.oneof({ weight: 6, arbitrary: fc.constant(HOST) }, anybody);
-const mostlyGuest = fc.oneof({ weight: 6, arbitrary: fc.integer({ min: 1, max: PEOPLE - 1 }) }, anybody);
+const anyPerson = fc.nat(PEOPLE - 1);
+const mostlyHost = fc.oneof({ weight: 6, arbitrary: fc.constant(HOST) }, anyPerson);
+const mostlyGuest = fc.oneof({ weight: 6, arbitrary: fc.integer({ min: 1, max: PEOPLE - 1 }) }, anyPerson);
 const picks = fc.uniqueArray(fc.nat(9), { maxLength: 4 });
 
 const inPeriod = fc.constantFrom<readonly [number, number | null]>(
@@ -68,14 +68,14 @@ const soundWish: fc.Arbitrary<DateWish> = fc.record({
 });
 const soundWishes = fc.array(soundWish, { minLength: 1, maxLength: 3 });
 
-/** How the activity begins. */
+/** The activity's initial state. */
 export const beginning = fc.record({
   status: fc.constantFrom<0 | 1>(0, 1, 1, 1),
   capacity: fc.constantFrom(null, null, 1, 2),
   isSuggested: fc.constantFrom(false, false, false, false, true),
   durationMinutes,
   wishes: fc.oneof({ weight: 4, arbitrary: soundWishes }, wishes),
-  /** Around the night in which London's clocks go forward. */
+  /** Covers the night in which London's clocks go forward. */
   hour: fc.integer({ min: 0, max: 24 * 8 }),
 });
 export type Beginning = typeof beginning extends fc.Arbitrary<infer Value> ? Value : never;
@@ -93,7 +93,7 @@ const decisionOf = (status: 1 | 3) =>
 
 const clock = fc.record({ kind: fc.constant("clock"), hours: fc.constantFrom(1, 3, 8, 30), runsJobs: fc.boolean() });
 
-/** What people do while an activity lies ahead, weighted so that some get in. */
+/** Actions before the activity, weighted so that some people are approved. */
 export const stepsBefore = [
   fc.record(
     {
@@ -108,7 +108,7 @@ export const stepsBefore = [
   fc.record({ kind: fc.constant("status"), by: mostlyHost, status: fc.constantFrom(1, 1, 1, 2) }),
   ...times(2, fc.record({ kind: fc.constant("join"), by: mostlyGuest, picks })),
   ...times(3, fc.record({ kind: fc.constant("join"), by: mostlyGuest, picks: fc.constant([]) })),
-  ...times(2, fc.record({ kind: fc.constant("vote"), by: anybody, picks })),
+  ...times(2, fc.record({ kind: fc.constant("vote"), by: anyPerson, picks })),
   ...times(6, decisionOf(3)),
   decisionOf(1),
   fc.record({ kind: fc.constantFrom("leave", "copy"), by: mostlyGuest }),
@@ -119,15 +119,15 @@ export const stepsBefore = [
   fc.record({ kind: fc.constant("cancel"), by: fc.constantFrom(1, 2, 3, 1, 2, 3, HOST) }),
   attendanceOf(true),
   clock,
-  // Their kinds and fields are those of the steps; constants of fast-check are typed as strings and numbers.
+  // The fields are those of `Step`, but fast-check widens constants to strings and numbers.
 ] as readonly fc.Arbitrary<Step>[];
 
-/** What people do, or try, once it is over. */
+/** Actions, allowed or not, after the activity. */
 export const stepsAfter = [
   ...times(3, attendanceOf(true)),
   attendanceOf(false),
   ...times(3, fc.record({ kind: fc.constant("rate"), by: mostlyGuest, stars: fc.integer({ min: 1, max: 5 }) })),
-  fc.record({ kind: fc.constantFrom("leave", "copy", "back", "cancel"), by: anybody }),
+  fc.record({ kind: fc.constantFrom("leave", "copy", "back", "cancel"), by: anyPerson }),
   decisionOf(3),
   fc.record({ kind: fc.constantFrom("join", "vote"), by: mostlyGuest, picks }),
   fc.record({ kind: fc.constant("edit"), by: mostlyHost, title: fc.constant("Looking back") }),

@@ -2,19 +2,19 @@ import { randomUUID } from "node:crypto";
 import { type Activity, activityResponse } from "@meander/domain/contract/activities";
 import { participantsResponse } from "@meander/domain/contract/participation";
 import { expireActivities } from "@meander/api/modules/activities/expire-activities";
-import { moveSearchOn } from "@meander/api/modules/activities/move-search-on";
+import { advanceNextStarts } from "@meander/api/modules/activities/advance-next-starts";
 import { activityBody } from "../activities.ts";
 import type { TestPerson } from "../people.ts";
-import { type Answer, PRIVATE_BASE, PUBLIC_BASE, send } from "../send.ts";
+import { type ApiResponse, PRIVATE_BASE, PUBLIC_BASE, send } from "../send.ts";
 import type { TestApi } from "../start-api.ts";
 import { type Beginning, choiceOf, HOST, type Step, ZONE } from "./step.ts";
 
-/** The same activity in the product, reached as its people reach it. */
+/** The same activity in the real API. */
 export class World {
   readonly api: TestApi;
   readonly people: readonly TestPerson[];
   activityId = "";
-  /** In order of time, as last read by the host. */
+  /** In order of time, as the host last read them. */
   #optionIds: readonly string[] = [];
 
   constructor(api: TestApi, people: readonly TestPerson[]) {
@@ -22,17 +22,17 @@ export class World {
     this.people = people;
   }
 
-  async begin(beginning: Beginning): Promise<Answer> {
+  async begin(beginning: Beginning): Promise<ApiResponse> {
     const { status, capacity, isSuggested, durationMinutes, wishes } = beginning;
     const dates = { durationMinutes, options: wishes.map((wish) => choiceOf(wish, this.api.now)) };
     const body = activityBody(this.api, { status, capacity, isSuggested, dates, timezone: ZONE });
-    const answer = await this.#send("POST", `${PRIVATE_BASE}/activity`, HOST, body);
-    if (answer.status === 201) this.activityId = activityResponse.parse(answer.body).activity._id;
-    return answer;
+    const response = await this.#send("POST", `${PRIVATE_BASE}/activity`, HOST, body);
+    if (response.status === 201) this.activityId = activityResponse.parse(response.body).activity._id;
+    return response;
   }
 
-  /** Does the step as its person would; null for the clock, which answers nobody. */
-  async apply(step: Step): Promise<Answer | null> {
+  /** Performs the step through the API; null for the clock, which has no response. */
+  async apply(step: Step): Promise<ApiResponse | null> {
     const id = this.activityId;
     const post = (path: string, by: number, body: unknown = {}) =>
       this.#send("POST", `${PRIVATE_BASE}/activity/${id}/${path}`, by, body);
@@ -73,7 +73,7 @@ export class World {
     }
   }
 
-  /** As the person sees it; null when they don't. */
+  /** The activity as the person sees it; null when it is hidden from them. */
   async view(by: number): Promise<Activity | null> {
     const { status, body } = await this.#send("GET", `${PUBLIC_BASE}/activity/${this.activityId}`, by);
     if (status === 404) return null;
@@ -91,14 +91,14 @@ export class World {
     this.api.now = new Date(this.api.now.getTime() + hours * 3_600_000);
     if (!runsJobs) return;
     await expireActivities(this.api.db, this.api.now);
-    await moveSearchOn(this.api.db, this.api.now);
+    await advanceNextStarts(this.api.db, this.api.now);
   }
 
   #optionId(pick: number): string {
     return this.#optionIds[pick] ?? randomUUID();
   }
 
-  #send(method: string, path: string, by: number, body?: unknown): Promise<Answer> {
+  #send(method: string, path: string, by: number, body?: unknown): Promise<ApiResponse> {
     return send(this.api, method, path, { cookie: this.people[by]?.session, ...(body === undefined ? {} : { body }) });
   }
 }

@@ -5,14 +5,14 @@ export const accountKinds: readonly WriteKind[] = [
     name: "sign-up",
     weight: 1,
     draw: (world) => {
-      const emailAddress = `${world.mark()}@example.org`;
+      const emailAddress = `${world.uniqueWord()}@example.org`;
       const body = { firstName: "Ines", lastName: "Barros", emailAddress, password: "wander2026" };
       return { key: emailAddress, person: undefined, method: "POST", path: `${PUBLIC}/auth/local/signup`, body };
     },
-    // Idempotency keys count for accounts only: asked again, it is another sign-up, whole in itself.
+    // Idempotency keys apply to accounts only: a repeated sign-up is another one, complete in itself.
     parts: {
       person: `select distinct unverified_email::text as key, 1 as count from person where unverified_email = any($1::citext[])`,
-      // 0 for too few of them, 1 for one of each, 2 for too many.
+      // 0 for too few of them, 1 for one each, 2 for too many.
       "mail for each": `select p.unverified_email::text as key, 1 + sign((select count(*) from delivery d
           where d.address = p.unverified_email::text and d.template = 'verify-email') - count(*))::int as count
         from person p where p.unverified_email = any($1::citext[]) group by p.unverified_email`,

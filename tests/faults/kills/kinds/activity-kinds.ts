@@ -1,6 +1,6 @@
 import { activityResponse } from "@meander/domain/contract/activities";
 import { activityOf } from "../activity-of.ts";
-import { auditOfPair, onActivity, PRIVATE, pairs, toldHost, type WriteKind } from "./write-kind.ts";
+import { auditOfPair, activityWrite, PRIVATE, pairs, hostNotification, type WriteKind } from "./write-kind.ts";
 
 export const activityKinds: readonly WriteKind[] = [
   {
@@ -9,9 +9,9 @@ export const activityKinds: readonly WriteKind[] = [
     draw: (world) => {
       const host = world.draw(world.hosts);
       if (host === undefined) return undefined;
-      const key = world.mark();
-      const onAcknowledged = (answer: unknown) => {
-        const { activity } = activityResponse.parse(answer);
+      const key = world.uniqueWord();
+      const onAcknowledged = (response: unknown) => {
+        const { activity } = activityResponse.parse(response);
         world.add({ id: activity._id, optionId: activity.dates.options[0]?.id ?? "", host });
       };
       const body = activityOf(key, new Date());
@@ -31,11 +31,11 @@ export const activityKinds: readonly WriteKind[] = [
       const pair = world.drawPair("join");
       if (pair === undefined) return undefined;
       const { activity, guest } = pair;
-      return onActivity(activity.id, guest, "join", {}, () => world.addJoined(activity.id, guest));
+      return activityWrite(activity.id, guest, "join", {}, () => world.addJoined(activity.id, guest));
     },
     parts: {
       participant: `select k.key, count(p.person_id)::int as count from ${pairs} join participant p using (activity_id, person_id) group by 1`,
-      notice: toldHost(1),
+      notice: hostNotification(1),
       audit: auditOfPair("join-activity"),
     },
   },
@@ -62,7 +62,7 @@ export const activityKinds: readonly WriteKind[] = [
     weight: 3,
     draw: (world) => {
       const pair = world.drawJoined("vote");
-      return pair && onActivity(pair.activity.id, pair.guest, "vote", { optionIds: [pair.activity.optionId] });
+      return pair && activityWrite(pair.activity.id, pair.guest, "vote", { optionIds: [pair.activity.optionId] });
     },
     parts: {
       vote: `select k.key, count(*)::int as count from ${pairs} join date_option o using (activity_id)
@@ -76,12 +76,12 @@ export const activityKinds: readonly WriteKind[] = [
       const pair = world.drawPair("comment");
       const [named] = world.drawGuests(1).filter(({ id }) => id !== pair?.guest.id);
       if (pair === undefined || named === undefined) return undefined;
-      const body = { text: `@Race Number 1 ${world.mark()}`, mentionIds: [named.id] };
-      return onActivity(pair.activity.id, pair.guest, "comment", body);
+      const body = { text: `@Race Number 1 ${world.uniqueWord()}`, mentionIds: [named.id] };
+      return activityWrite(pair.activity.id, pair.guest, "comment", body);
     },
     parts: {
       comment: `select k.key, count(c.id)::int as count from ${pairs} join comment c on c.activity_id = k.activity_id and c.author_id = k.person_id group by 1`,
-      notice: toldHost(12),
+      notice: hostNotification(12),
       mention: `select k.key, count(m.person_id)::int as count from ${pairs} join comment c on c.activity_id = k.activity_id and c.author_id = k.person_id
         join comment_mention m on m.comment_id = c.id group by 1`,
       "mentioned told": `select k.key, count(n.id)::int as count from ${pairs}
@@ -93,11 +93,11 @@ export const activityKinds: readonly WriteKind[] = [
     weight: 4,
     draw: (world) => {
       const pair = world.drawPair("like");
-      return pair && onActivity(pair.activity.id, pair.guest, "like", { liked: true });
+      return pair && activityWrite(pair.activity.id, pair.guest, "like", { liked: true });
     },
     parts: {
       like: `select k.key, count(l.person_id)::int as count from ${pairs} join activity_like l using (activity_id, person_id) group by 1`,
-      notice: toldHost(18),
+      notice: hostNotification(18),
     },
   },
   {
@@ -105,7 +105,9 @@ export const activityKinds: readonly WriteKind[] = [
     weight: 3,
     draw: (world) => {
       const pair = world.drawPair("report");
-      return pair && onActivity(pair.activity.id, pair.guest, "report", { text: world.mark(), category: "spam" });
+      return (
+        pair && activityWrite(pair.activity.id, pair.guest, "report", { text: world.uniqueWord(), category: "spam" })
+      );
     },
     parts: {
       report: `select k.key, count(r.id)::int as count from ${pairs} join moderation_case c on c.subject_type = 'activity' and c.subject_id = k.activity_id

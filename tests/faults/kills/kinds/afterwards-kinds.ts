@@ -1,7 +1,15 @@
-import { auditOfPair, forEach, onActivity, PRIVATE, pairs, toldHost, type WriteKind } from "./write-kind.ts";
+import {
+  auditOfPair,
+  recipientParts,
+  activityWrite,
+  PRIVATE,
+  pairs,
+  hostNotification,
+  type WriteKind,
+} from "./write-kind.ts";
 import { guestsPerVisit } from "../stock.ts";
 
-/** What is done once an activity is over. */
+/** Writes after the end of an activity. */
 export const afterwardsKinds: readonly WriteKind[] = [
   {
     name: "attendance",
@@ -18,12 +26,12 @@ export const afterwardsKinds: readonly WriteKind[] = [
       };
     },
     parts: {
-      ...forEach(
+      ...recipientParts(
         "attendance",
         guestsPerVisit,
         `select activity_id::text, count(*) from participant where activity_id = any($1::uuid[]) and attended_at is not null group by 1`,
       ),
-      ...forEach(
+      ...recipientParts(
         "notice",
         guestsPerVisit,
         `select activity_id::text, count(*) from notification where activity_id = any($1::uuid[]) and code = 9 group by 1`,
@@ -35,12 +43,12 @@ export const afterwardsKinds: readonly WriteKind[] = [
     name: "rate",
     weight: 3,
     draw: (world) => {
-      const rater = world.takeAny(world.raters);
-      return rater && onActivity(rater.activityId, rater.guest, "rating", { stars: 4, text: world.mark() });
+      const rater = world.removeRandom(world.raters);
+      return rater && activityWrite(rater.activityId, rater.guest, "rating", { stars: 4, text: world.uniqueWord() });
     },
     parts: {
       rating: `select k.key, count(r.person_id)::int as count from ${pairs} join rating r using (activity_id, person_id) group by 1`,
-      notice: toldHost(8),
+      notice: hostNotification(8),
       audit: auditOfPair("rate-activity"),
     },
   },

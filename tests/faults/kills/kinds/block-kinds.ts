@@ -12,17 +12,21 @@ export const blockKinds: readonly WriteKind[] = [
     name: "block",
     weight: 2,
     draw: (world) => {
-      const suit = world.stock.suits.pop();
-      if (suit === undefined) return undefined;
+      const joinRequest = world.stock.joinRequests.pop();
+      if (joinRequest === undefined) return undefined;
       const draw = {
-        ...{ key: `${suit.host.id} ${suit.suitor.id}`, person: suit.host, method: "POST" as const },
-        body: { userId: suit.suitor.id },
+        ...{
+          key: `${joinRequest.host.id} ${joinRequest.requester.id}`,
+          person: joinRequest.host,
+          method: "POST" as const,
+        },
+        body: { userId: joinRequest.requester.id },
       };
       const onAcknowledged = () => void world.blocked.push({ ...draw, path: `${PRIVATE}/user/unblock` });
       return { ...draw, path: `${PRIVATE}/user/block`, onAcknowledged };
     },
     parts: {
-      // Taken back since, it was there all the same.
+      // A block that was removed since still counts.
       block: `select k.key, count(b.person_id)::int + (select count(*)::int from audit u where u.actor_id = k.person_id
           and u.subject_id = k.blocked_id and u.action = 'unblock-user') as count
         from ${blocks} left join block b using (person_id, blocked_id) group by k.key, k.person_id, k.blocked_id`,
@@ -36,7 +40,7 @@ export const blockKinds: readonly WriteKind[] = [
   {
     name: "unblock",
     weight: 1,
-    draw: (world) => world.takeAny(world.blocked),
+    draw: (world) => world.removeRandom(world.blocked),
     parts: {
       "no block": `select k.key, 1 as count from ${blocks} where not exists (select from block b where b.person_id = k.person_id and b.blocked_id = k.blocked_id)`,
       audit: auditOfBlock("unblock-user"),

@@ -15,9 +15,9 @@ export const listKinds: readonly WriteKind[] = [
     draw: (world) => {
       const owner = world.draw(world.guests);
       if (owner === undefined) return undefined;
-      const key = world.mark();
-      const onAcknowledged = (answer: unknown) => {
-        world.lists.push({ id: ownListResponse.parse(answer).list._id, owner });
+      const key = world.uniqueWord();
+      const onAcknowledged = (response: unknown) => {
+        world.lists.push({ id: ownListResponse.parse(response).list._id, owner });
       };
       const body = { title: key, isPublic: true };
       return { key, person: owner, method: "POST", path: `${PRIVATE}/list`, body, onAcknowledged };
@@ -34,7 +34,7 @@ export const listKinds: readonly WriteKind[] = [
     draw: (world) => {
       const list = world.draw(world.lists);
       const activity = world.drawActivity();
-      // A host is told once of each list: on two lists of one owner, both would look like the same.
+      // A host is notified once of each list: two lists of one owner would be indistinguishable.
       if (list === undefined || activity === undefined || !world.claim("list", activity.id, list.owner.id)) {
         return undefined;
       }
@@ -54,7 +54,7 @@ export const listKinds: readonly WriteKind[] = [
     name: "remove from list",
     weight: 2,
     draw: (world) => {
-      const item = world.takeAny(world.listed);
+      const item = world.removeRandom(world.listed);
       return item && { ...item, method: "DELETE" };
     },
     parts: {

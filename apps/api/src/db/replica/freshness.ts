@@ -3,30 +3,30 @@ import type { LogPosition } from "./log-position.ts";
 type Sample = { readonly at: number; readonly position: LogPosition };
 
 export type Freshness = {
-  /** The primary had got so far, at `at` or a little later. */
-  readonly notePrimary: (sample: Sample) => void;
-  /** The replica has got so far. */
-  readonly noteReplayed: (position: LogPosition) => void;
-  /** Everything committed up to then is on the replica; minus infinity while nobody knows. */
+  /** The primary had reached the position at `at` or slightly later. */
+  readonly recordPrimary: (sample: Sample) => void;
+  /** The replica has replayed up to the position. */
+  readonly recordReplayed: (position: LogPosition) => void;
+  /** Everything committed before this time is on the replica; minus infinity while unknown. */
   readonly freshAt: () => number;
   readonly replayed: () => LogPosition;
-  readonly forget: () => void;
+  readonly reset: () => void;
 };
 
 /**
- * How old a replica's answers may be, by this process's clock alone: no two machines' clocks are compared, and a primary where nothing
- * happens doesn't make its replica look old. Samples older than `keepMs` say nothing that anyone would act on.
+ * Estimates how stale the replica's data is, by this process's clock alone, so clocks of machines are never compared.
+ * With an idle primary the replica doesn't count as stale. Samples older than `retentionMs` are discarded.
  */
-export function createFreshness(keepMs: number): Freshness {
+export function createFreshness(retentionMs: number): Freshness {
   let samples: Sample[] = [];
   let freshAt = Number.NEGATIVE_INFINITY;
   let replayed = 0;
   return {
-    notePrimary(sample) {
-      samples = [...samples.filter(({ at }) => at >= sample.at - keepMs), sample];
+    recordPrimary(sample) {
+      samples = [...samples.filter(({ at }) => at >= sample.at - retentionMs), sample];
     },
-    noteReplayed(position) {
-      // One that was killed begins again a little before where it was.
+    recordReplayed(position) {
+      // A killed replica restarts at a slightly earlier position.
       if (position < replayed) freshAt = Number.NEGATIVE_INFINITY;
       replayed = position;
       const reached = samples.findLastIndex((sample) => sample.position <= position);
@@ -37,7 +37,7 @@ export function createFreshness(keepMs: number): Freshness {
     },
     freshAt: () => freshAt,
     replayed: () => replayed,
-    forget() {
+    reset() {
       samples = [];
       freshAt = Number.NEGATIVE_INFINITY;
       replayed = 0;

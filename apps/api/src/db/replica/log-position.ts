@@ -1,12 +1,12 @@
-/** How many bytes of write-ahead log Postgres has written, or a replica has replayed: positions of one server and its replicas compare. */
+/** A position in the write-ahead log, in bytes; comparable between a server and its replicas. */
 export type LogPosition = number;
 
 const PAGE_BYTES = 8_192;
 const PAGE_HEADER_BYTES = 24;
 
 /**
- * Where the last record ends. A record that fills its page ends with the page; the server's next one begins behind the next page's header,
- * and says so: a replica that has everything would never get there before something else is written.
+ * The end of the last WAL record. When a record fills its page, the server reports a position after the next page's
+ * header. A replica that replayed everything doesn't reach that position until the next write.
  */
 export function endOfLastRecord(position: LogPosition): LogPosition {
   return position % PAGE_BYTES === PAGE_HEADER_BYTES ? position - PAGE_HEADER_BYTES : position;

@@ -4,18 +4,20 @@ import type { Config } from "../../config.ts";
 import { databaseReads, replicaLagSeconds } from "../../metrics.ts";
 import { type Database, openPool } from "../client.ts";
 import { endOfLastRecord, type LogPosition } from "./log-position.ts";
-import { noteOwnWrite } from "./own-writes.ts";
+import { recordOwnWrite } from "./own-writes.ts";
 import { ReadingDatabase } from "./reading-database.ts";
 import { watchReplica } from "./watch-replica.ts";
 
 export type Replica = {
   /**
-   * For the reads of one request: the replica, as long as it has what the caller wrote and is not too far behind; else the primary.
-   * `writtenUpTo` is null for somebody who wrote nothing lately.
+   * The database for one request's reads: the replica, if it has the caller's own writes and its lag is within the
+   * limit; else the primary. `writtenUpTo` is null for a person without recent writes.
    */
-  readonly readsOf: (primary: Database, writtenUpTo: LogPosition | null) => Database;
-  /** Before a write is answered: from then on the person's reads wait for it. Never throws. */
-  readonly noteWrite: (primary: Database, personId: string) => Promise<void>;
+  readonly selectReadDatabase: (primary: Database, writtenUpTo: LogPosition | null) => Database;
+  /**
+   * Records the position of a write before its response is sent, so that the person's later reads see it. Never throws.
+   */
+  readonly recordWrite: (primary: Database, personId: string) => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
@@ -23,7 +25,7 @@ type Options = {
   readonly url: string;
   readonly poolSize: number;
   readonly isPooled: boolean;
-  /** A replica that may be further behind is not read from. */
+  /** Reads fall back to the primary while the replica lags by more. */
   readonly maxLagSeconds: number;
   readonly primary: Database;
   readonly log: Logger;
@@ -34,12 +36,12 @@ type ReplicaConfig = Pick<
   "databaseUrl" | "databaseDirectUrl" | "databaseReadUrl" | "databasePoolSize" | "databaseReadMaxLag"
 >;
 
-/** A reader waits this long for a replica that says nothing; then the primary answers. */
-const PATIENCE_MS = 2_000;
-/** Whether it says anything is known before its readers give up. */
-const WATCH_PATIENCE_MS = 1_000;
+/** Milliseconds that a read waits for an unresponsive replica before it falls back to the primary. */
+const READ_TIMEOUT_MS = 2_000;
+/** Shorter than the read timeout, so that the watch notices an unresponsive replica before readers time out. */
+const POLL_TIMEOUT_MS = 1_000;
 
-/** Null unless `DATABASE_READ_URL` names one. */
+/** Null unless `DATABASE_READ_URL` is set. */
 export function openConfiguredReplica(
   { databaseUrl, databaseDirectUrl, databaseReadUrl, databasePoolSize, databaseReadMaxLag }: ReplicaConfig,
   primary: Database,
@@ -47,18 +49,20 @@ export function openConfiguredReplica(
 ): Replica | null {
   if (databaseReadUrl === undefined) return null;
   const options = { url: databaseReadUrl, poolSize: databasePoolSize, maxLagSeconds: databaseReadMaxLag };
-  // Where the primary stands behind a pooler, its replica does too.
+  // When the primary is behind a pooler, its replica is too.
   return openReplica({ ...options, isPooled: databaseDirectUrl !== databaseUrl, primary, log });
 }
 
-/** Reads from a streaming replica of the primary, whatever becomes of it: nobody who reads is told when it fails. */
+/**
+ * Reads from a streaming replica of the primary. Its failures are hidden from readers by falling back to the primary.
+ */
 function openReplica({ url, poolSize, isPooled, maxLagSeconds, primary, log }: Options): Replica {
-  // Also one that is back before anybody asks: it may have begun again with less than it had.
-  const onIdleError = () => watch.reportAway();
-  const open = (size: number, patienceMs: number) =>
-    openPool({ url, poolSize: size, connectWithinMs: patienceMs, queryWithinMs: patienceMs, onIdleError });
-  const readers = open(poolSize, PATIENCE_MS);
-  const watcher = open(1, WATCH_PATIENCE_MS);
+  // Reported even for a replica that reconnects before the next query: it may have restarted at an earlier position.
+  const onIdleError = () => watch.reportUnreachable();
+  const open = (size: number, timeoutMs: number) =>
+    openPool({ url, poolSize: size, connectTimeoutMs: timeoutMs, queryTimeoutMs: timeoutMs, onIdleError });
+  const readers = open(poolSize, READ_TIMEOUT_MS);
+  const watcher = open(1, POLL_TIMEOUT_MS);
   const watch = watchReplica({
     primary,
     replica: watcher,
@@ -72,24 +76,24 @@ function openReplica({ url, poolSize, isPooled, maxLagSeconds, primary, log }: O
 
   function onFailure(error: unknown): void {
     databaseReads.labels("primary", "failed").inc();
-    if (isAway(error)) watch.reportAway();
+    if (isConnectionError(error)) watch.reportUnreachable();
   }
 
   return {
-    readsOf(primaryNow, writtenUpTo) {
-      const isOwnThere = writtenUpTo === null || endOfLastRecord(writtenUpTo) <= watch.replayed();
-      const reason = watch.problem() ?? (isOwnThere ? null : "own write");
+    selectReadDatabase(primaryNow, writtenUpTo) {
+      const hasOwnWrites = writtenUpTo === null || endOfLastRecord(writtenUpTo) <= watch.replayed();
+      const reason = watch.problem() ?? (hasOwnWrites ? null : "own write");
       databaseReads.labels(reason === null ? "replica" : "primary", reason ?? "").inc();
       return reason === null
         ? new ReadingDatabase({ primary: primaryNow, replica: readers, isPooled, onFailure })
         : primaryNow;
     },
-    async noteWrite(primaryNow, personId) {
+    async recordWrite(primaryNow, personId) {
       try {
-        await noteOwnWrite(primaryNow, personId);
+        await recordOwnWrite(primaryNow, personId);
       } catch (error) {
         watch.distrust();
-        log.warn({ reason: reasonOf(error) }, "a write was not noted");
+        log.warn({ reason: reasonOf(error) }, "a write's log position could not be recorded");
       }
     },
     async stop() {
@@ -99,8 +103,8 @@ function openReplica({ url, poolSize, isPooled, maxLagSeconds, primary, log }: O
   };
 }
 
-/** It refused or lost us; anything else was about one statement. */
-function isAway(error: unknown): boolean {
+/** The connection was refused or lost; other errors concern a single statement. */
+function isConnectionError(error: unknown): boolean {
   return !(error instanceof pg.DatabaseError) || /^(57P|53|08|28|3D)/.test(error.code ?? "");
 }
 

@@ -4,22 +4,22 @@ import type pg from "pg";
 import type { Database, Trx } from "../client.ts";
 import type { DB } from "../generated-types.ts";
 import { sendStatement } from "../named-statements.ts";
-import { propsFor } from "../redirected-statements.ts";
+import { redirectedProps } from "../redirected-statements.ts";
 
 type Options = {
   readonly primary: Database;
   readonly replica: pg.Pool;
-  /** Behind a pooler, no connection can keep plans. */
+  /** Behind a pooler, prepared statements don't work. */
   readonly isPooled: boolean;
   readonly onFailure: (error: unknown) => void;
 };
 
-/** `raw` is text of our own, nearly always a select: a replica refuses whatever else it may be, and the primary does it then. */
-const readingKinds: ReadonlySet<string> = new Set(["SelectQueryNode", "SetOperationNode", "RawNode"]);
+/** Raw SQL is nearly always a select here. A replica rejects anything else, and the primary then executes it. */
+const readNodeKinds: ReadonlySet<string> = new Set(["SelectQueryNode", "SetOperationNode", "RawNode"]);
 
 /**
- * The database as the reads of one request see it: on the replica. What the replica can't answer the primary answers, a statement or a
- * transaction from its beginning, and the rest of the request with it: nobody sees time run backwards.
+ * The database for one request's reads, on the replica. A failed statement, or a failed transaction from its start,
+ * runs on the primary instead. So does the rest of the request, so that its reads never go back in time.
  */
 export class ReadingDatabase extends Kysely<DB> {
   readonly #options: Options;
@@ -27,12 +27,15 @@ export class ReadingDatabase extends Kysely<DB> {
 
   constructor(options: Options) {
     const reads = new RequestReads(options);
-    super(propsFor(options.primary, (query) => reads.ask(query)));
+    super(redirectedProps(options.primary, (query) => reads.executeRead(query)));
     this.#options = options;
     this.#reads = reads;
   }
 
-  /** On the replica it only reads; one that writes starts over on the primary, as transactions may anyway. */
+  /**
+   * Read-only on the replica. A transaction that writes restarts on the primary, which is allowed because transactions
+   * may be retried.
+   */
   override transaction(): TransactionBuilder<DB> {
     const onPrimary = this.#options.primary.transaction();
     const builder = this.#options.primary.transaction();
@@ -57,11 +60,11 @@ class RequestReads {
     this.#options = options;
   }
 
-  async ask<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+  async executeRead<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const { primary } = this.#options;
     const onPrimary = () =>
       primary.getExecutor().provideConnection((connection) => connection.executeQuery<Row>(query));
-    if (this.#isReplicaLeft || !readingKinds.has(query.query.kind)) return onPrimary();
+    if (this.#isReplicaLeft || !readNodeKinds.has(query.query.kind)) return onPrimary();
     return this.#fallingBack(() => this.#askReplica<Row>(query), onPrimary);
   }
 
@@ -73,7 +76,7 @@ class RequestReads {
       isDone = true;
       return result;
     } finally {
-      // One whose statement failed is not used again.
+      // A connection whose statement failed is not reused.
       client.release(!isDone);
     }
   }
@@ -95,13 +98,13 @@ class RequestReads {
     let isDone = false;
     try {
       await client.query("begin transaction read only");
-      const trx = new Transaction<DB>(propsFor(this.#options.primary, (query) => this.#run(client, query)));
+      const trx = new Transaction<DB>(redirectedProps(this.#options.primary, (query) => this.#run(client, query)));
       const result = await callback(trx);
       await client.query("commit");
       isDone = true;
       return result;
     } finally {
-      // Unfinished, its connection ends with it.
+      // An unfinished transaction ends with its connection.
       client.release(!isDone);
     }
   }

@@ -4,40 +4,40 @@ import type { Database } from "../client.ts";
 import { createFreshness } from "./freshness.ts";
 import { endOfLastRecord, type LogPosition } from "./log-position.ts";
 
-/** Why reads go to the primary. `unrelated` is no replica of this primary: another server, or one that was promoted. */
+/** Why reads use the primary. `unrelated`: not a replica of this primary, but another server or a promoted replica. */
 export type ReplicaProblem = "unknown" | "away" | "behind" | "unrelated";
 
 export type ReplicaWatch = {
-  /** Null while the replica may be read from. */
+  /** Null while the replica is usable. */
   readonly problem: () => ReplicaProblem | null;
   readonly replayed: () => LogPosition;
-  /** Seconds by which its answers may be old; infinite while nobody knows. */
+  /** The maximum staleness of the replica's data in seconds; infinite while unknown. */
   readonly lagSeconds: () => number;
-  /** Until it is seen again, the replica is not read from. */
-  readonly reportAway: () => void;
-  /** Until it has what was written before now, the replica is not read from. */
+  /** Stops reads from the replica until it responds again. */
+  readonly reportUnreachable: () => void;
+  /** Stops reads from the replica until it has replayed everything written before now. */
   readonly distrust: () => void;
   readonly stop: () => Promise<void>;
 };
 
 type Options = {
   readonly primary: Database;
-  /** Of its own, so that looking doesn't wait for reading. */
+  /** A separate pool, so that polling never waits behind reads. */
   readonly replica: pg.Pool;
   readonly maxLagSeconds: number;
-  /** With what went wrong, where something did. */
+  /** `error` is set when a query failed. */
   readonly onChange: (problem: ReplicaProblem | null, error: unknown) => void;
 };
 
-const LOOK_EVERY_MS = 250;
-const LAST_RETRY_MS = 5_000;
+const POLL_INTERVAL_MS = 250;
+const MAX_RETRY_MS = 5_000;
 
-/** Looks again and again how far a replica is, with growing pauses while it is away. */
+/** Polls the replica's position, with backoff while it is unreachable. */
 export function watchReplica({ primary, replica, maxLagSeconds, onChange }: Options): ReplicaWatch {
   const maxLagMs = maxLagSeconds * 1_000;
   const freshness = createFreshness(maxLagMs);
-  let found: ReplicaProblem | null = "unknown";
-  let told: ReplicaProblem | null = "unknown";
+  let polledProblem: ReplicaProblem | null = "unknown";
+  let reportedProblem: ReplicaProblem | null = "unknown";
   let system: string | undefined;
   let trustedFrom = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;
@@ -45,60 +45,60 @@ export function watchReplica({ primary, replica, maxLagSeconds, onChange }: Opti
   let isStopped = false;
 
   function problem(): ReplicaProblem | null {
-    if (found !== null) return found;
+    if (polledProblem !== null) return polledProblem;
     const freshAt = freshness.freshAt();
     return freshAt < trustedFrom || performance.now() - freshAt > maxLagMs ? "behind" : null;
   }
 
-  function tell(error?: unknown): void {
+  function reportChange(error?: unknown): void {
     const now = problem();
-    if (now !== told) onChange(now, error);
-    told = now;
+    if (now !== reportedProblem) onChange(now, error);
+    reportedProblem = now;
   }
 
-  /** A primary that is away says nothing about its replica, which grows old meanwhile. */
+  /** Without samples of an unreachable primary the replica's data counts as increasingly stale. */
   async function samplePrimary(): Promise<void> {
     const at = performance.now();
-    const here = await askPrimary(primary).catch(() => null);
-    if (here === null) return;
-    system = here.system;
-    freshness.notePrimary({ at, position: endOfLastRecord(here.position) });
+    const primaryState = await readPrimaryPosition(primary).catch(() => null);
+    if (primaryState === null) return;
+    system = primaryState.system;
+    freshness.recordPrimary({ at, position: endOfLastRecord(primaryState.position) });
   }
 
-  async function look(retryMs: number): Promise<void> {
+  async function poll(retryMs: number): Promise<void> {
     let failure: unknown;
     const lossesBefore = losses;
     try {
       await samplePrimary();
-      const there = await askReplica(replica);
-      // Lost meanwhile, what it said is about the time before.
+      const replicaState = await readReplicaPosition(replica);
+      // The connection was lost during the poll, so its result is outdated.
       const isLost = losses !== lossesBefore;
-      found = isLost ? "away" : there.isReplica && there.system === system ? null : "unrelated";
-      if (found === null) freshness.noteReplayed(there.position);
-      if (found === "unrelated") freshness.forget();
+      polledProblem = isLost ? "away" : replicaState.isReplica && replicaState.system === system ? null : "unrelated";
+      if (polledProblem === null) freshness.recordReplayed(replicaState.position);
+      if (polledProblem === "unrelated") freshness.reset();
     } catch (error) {
       failure = error;
-      found = "away";
+      polledProblem = "away";
     }
     if (isStopped) return;
-    tell(failure);
-    const isWell = found === null;
-    const pauseMs = isWell ? LOOK_EVERY_MS : retryMs;
+    reportChange(failure);
+    const isHealthy = polledProblem === null;
+    const pauseMs = isHealthy ? POLL_INTERVAL_MS : retryMs;
     timer = setTimeout(() => {
-      looking = look(isWell ? LOOK_EVERY_MS : Math.min(retryMs * 2, LAST_RETRY_MS));
+      polling = poll(isHealthy ? POLL_INTERVAL_MS : Math.min(retryMs * 2, MAX_RETRY_MS));
     }, pauseMs);
     timer.unref();
   }
 
-  let looking = look(LOOK_EVERY_MS);
+  let polling = poll(POLL_INTERVAL_MS);
   return {
     problem,
     replayed: freshness.replayed,
     lagSeconds: () => (performance.now() - freshness.freshAt()) / 1_000,
-    reportAway() {
+    reportUnreachable() {
       losses += 1;
-      if (found === null) found = "away";
-      tell();
+      if (polledProblem === null) polledProblem = "away";
+      reportChange();
     },
     distrust() {
       trustedFrom = performance.now();
@@ -106,21 +106,21 @@ export function watchReplica({ primary, replica, maxLagSeconds, onChange }: Opti
     async stop() {
       isStopped = true;
       clearTimeout(timer);
-      await looking;
+      await polling;
     },
   };
 }
 
 type Position = { readonly position: LogPosition; readonly system: string };
 
-async function askPrimary(primary: Database): Promise<Position | null> {
+async function readPrimaryPosition(primary: Database): Promise<Position | null> {
   const { rows } = await sql<Position>`
     select pg_current_wal_insert_lsn() - '0/0'::pg_lsn as position,
       (select system_identifier::text from pg_control_system()) as system`.execute(primary);
   return rows[0] ?? null;
 }
 
-async function askReplica(replica: pg.Pool): Promise<Position & { readonly isReplica: boolean }> {
+async function readReplicaPosition(replica: pg.Pool): Promise<Position & { readonly isReplica: boolean }> {
   const { rows } = await replica.query<Position & { isReplica: boolean }>(`
     select coalesce(pg_last_wal_replay_lsn() - '0/0'::pg_lsn, 0) as position, pg_is_in_recovery() as "isReplica",
       (select system_identifier::text from pg_control_system()) as system`);

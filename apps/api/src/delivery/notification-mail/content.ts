@@ -7,23 +7,23 @@ import { type Fact, type FactInput, type FactKind, factsOf } from "./facts.ts";
 
 export type ContentInput = Omit<FactInput, "activity"> & {
   readonly code: NotificationCode;
-  /** As its reader sees it; null once they don't. */
+  /** As visible to the recipient; null when it no longer is. */
   readonly activity: Activity | null;
   readonly actorName: string;
-  /** What the actor wrote: a message, a comment, a rating, a reason. */
+  /** The actor's text: a message, a comment, a rating or a reason. */
   readonly quote: string | null;
   readonly now: Date;
 };
 
-/** What a notification's mail says below its first sentence. */
+/** The part of a notification's mail below its first sentence. */
 export type Content = {
   readonly facts: readonly Fact[];
   readonly quote: { readonly by: string; readonly text: string } | null;
   readonly next: readonly string[];
   readonly button: string;
-  /** Where the button leads, if not where the notification does. */
+  /** The button's target; null for the notification's own. */
   readonly path: string | null;
-  /** How the attached calendar file is meant; null without one. */
+  /** The calendar attachment's METHOD; null without an attachment. */
   readonly calendar: "PUBLISH" | "CANCEL" | null;
 };
 
@@ -32,7 +32,7 @@ type Plan = {
   readonly next: (situation: Situation, t: Translate) => string | null;
   readonly button?: (actor: string, t: Translate) => string;
   readonly path?: string;
-  /** Attached where there is a date to put into a calendar. */
+  /** Attached only when the activity has a date. */
   readonly calendar?: "PUBLISH" | "CANCEL";
 };
 
@@ -41,11 +41,11 @@ type Situation = {
   readonly host: string;
   readonly isHost: boolean;
   readonly isSettled: boolean;
-  /** The first date that is still ahead. */
+  /** The first date in the future. */
   readonly before: string | null;
 };
 
-/** Type 19 brings words of its own; the others are complete by type. */
+/** Type 19 has texts of its own; the type requires a plan for each other one. */
 const plans: Readonly<Record<Exclude<NotificationCode, 19>, Plan>> = {
   1: {
     facts: ["theirDates", "places"],
@@ -138,8 +138,8 @@ export function contentOf(input: ContentInput): Content {
     quote === null || quote === "" ? null : { by: t("notificationMail.quoteFrom", { name: actorName }), text: quote };
   if (code === 19) return { facts: [], quote: null, next: [], button: t("mail.openNote"), path: null, calendar: null };
   const plan = plans[code];
-  const words = { button: plan.button?.(actorName, t) ?? button, path: plan.path ?? null };
-  if (activity === null) return { facts: [], quote: quoted, next: [], ...words, calendar: null };
+  const buttonProps = { button: plan.button?.(actorName, t) ?? button, path: plan.path ?? null };
+  if (activity === null) return { facts: [], quote: quoted, next: [], ...buttonProps, calendar: null };
   const situation: Situation = {
     actor: actorName,
     host: activity.host.firstName,
@@ -151,5 +151,5 @@ export function contentOf(input: ContentInput): Content {
   const attached =
     calendar === "CANCEL" ? t("notificationMail.calendarCancelled") : t("notificationMail.calendarAttached");
   const next = [plan.next(situation, t), calendar === null ? null : attached].filter((line) => line !== null);
-  return { facts: factsOf(plan.facts, { ...input, activity }), quote: quoted, next, ...words, calendar };
+  return { facts: factsOf(plan.facts, { ...input, activity }), quote: quoted, next, ...buttonProps, calendar };
 }

@@ -1,15 +1,15 @@
-import { spotName } from "@meander/domain/activity/spot-name";
+import { meetingPointLabel } from "@meander/domain/activity/meeting-point-label";
 import type { Activity } from "@meander/domain/contract/activities";
 import { inbox } from "@meander/domain/messages/en/inbox";
 import type { Translate } from "../../locale.ts";
-import { countingOptions, isSettled, optionText } from "../../mail/date-texts.ts";
+import { effectiveOptions, isSettled, optionText } from "../../mail/date-texts.ts";
 
-/** A label with what stands under it, a line each. */
+/** A label and the lines below it. */
 export type Fact = { readonly label: string; readonly lines: readonly string[] };
 
 export type FactInput = {
   readonly activity: Activity;
-  /** Whose doing the notification is about. */
+  /** The person who caused the notification. */
   readonly actorId: string | null;
   readonly details: Readonly<Record<string, string>>;
   readonly stars: number | null;
@@ -18,26 +18,29 @@ export type FactInput = {
 
 const LINES_MAX = 12;
 
-/** Each says what its reader may see: `activity` is the reader's own view of it. Null where there is nothing to say. */
+/**
+ * Each fact shows only what the recipient may see, because `activity` is the recipient's view. Null when it has nothing
+ * to show.
+ */
 export const factKinds = {
   when: ({ activity, t }) => {
     const isAsking = !isSettled(activity) && activity.cancelledAt === null;
-    const lines = countingOptions(activity).map((option) => optionText(option, activity, t));
+    const lines = effectiveOptions(activity).map((option) => optionText(option, activity, t));
     if (lines.length === 0) lines.push(t("notificationMail.noDateYet", { host: activity.host.firstName }));
     return { label: t(isAsking && lines.length > 1 ? "notificationMail.dates" : "notificationMail.when"), lines };
   },
   wasWhen: ({ activity, t }) => {
-    const lines = countingOptions(activity).map((option) => optionText(option, activity, t));
+    const lines = effectiveOptions(activity).map((option) => optionText(option, activity, t));
     return lines.length === 0 ? null : { label: t("notificationMail.wasWhen"), lines };
   },
   votes: ({ activity, t }) => ({
     label: t("notificationMail.dates"),
-    lines: countingOptions(activity).map((option) =>
+    lines: effectiveOptions(activity).map((option) =>
       t("notificationMail.withVotes", { date: optionText(option, activity, t), count: option.voteCount }),
     ),
   }),
   theirDates: ({ activity, actorId, t }) => {
-    const options = countingOptions(activity).filter(({ votes }) =>
+    const options = effectiveOptions(activity).filter(({ votes }) =>
       votes.some(({ userId, valid }) => valid && userId === actorId),
     );
     const lines = options.map((option) => optionText(option, activity, t));
@@ -47,7 +50,7 @@ export const factKinds = {
     };
   },
   where: ({ activity, t }) => {
-    const place = spotName(activity);
+    const place = meetingPointLabel(activity);
     if (place === "") return null;
     const isPinShown = !activity.isLocationRounded;
     return {
@@ -56,7 +59,7 @@ export const factKinds = {
     };
   },
   wasWhere: ({ activity, t }) => {
-    const place = spotName(activity);
+    const place = meetingPointLabel(activity);
     return place === "" ? null : { label: t("notificationMail.wasWhere"), lines: [place] };
   },
   host: ({ activity: { host }, t }) => ({
@@ -84,7 +87,7 @@ export const factKinds = {
     return { label: t("notificationMail.people"), lines: [line] };
   },
   changed: ({ details, t }) => {
-    // That the date is decided is what the mail begins with.
+    // The mail's first sentence already states that the date is decided.
     const known = (details.change ?? "").split(",").filter(isChange);
     const lines = known.map((change) => t(`inbox.changes.${change}`));
     return lines.length === 0 ? null : { label: t("notificationMail.changed"), lines };

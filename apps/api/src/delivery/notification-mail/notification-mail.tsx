@@ -9,7 +9,7 @@ import type { MailTemplates } from "../../mail-templates.ts";
 import type { Content } from "./content.ts";
 import { momentText } from "../../mail/date-texts.ts";
 
-/** What the ledger holds for a notification's mail. */
+/** The data of a delivery with a notification's mail. */
 export const notificationMailData = z.object({
   notificationId: z.string(),
   notificationCode: z.number().refine(isNotificationCode),
@@ -55,7 +55,7 @@ export function NotificationMail({ t, publicUrl, notification, content }: Props)
       <Paragraph>
         {note?.text ??
           t.rich(textKey(notification), {
-            ...wordsFor(notification, t),
+            ...messageValues(notification, t),
             b: (chunks) => <strong>{chunks}</strong>,
           })}
       </Paragraph>
@@ -78,10 +78,10 @@ export function NotificationMail({ t, publicUrl, notification, content }: Props)
   );
 }
 
-/** The inbox's sentence, without its marks. */
+/** The inbox's sentence without its markup. */
 export function notificationSubject(notification: NotificationMailData, t: Translate): string {
   if (notification.note) return notification.note.title;
-  return t.markup(textKey(notification), { ...wordsFor(notification, t), b: (chunks) => chunks });
+  return t.markup(textKey(notification), { ...messageValues(notification, t), b: (chunks) => chunks });
 }
 
 function textKey({
@@ -95,7 +95,7 @@ function isDecision(details: NotificationMailData["details"]): boolean {
   return details.change === "decided" && details.startsAt !== undefined && details.timeZone !== undefined;
 }
 
-function wordsFor({ actorName, activity, details }: NotificationMailData, t: Translate) {
+function messageValues({ actorName, activity, details }: NotificationMailData, t: Translate) {
   const { startsAt, timeZone } = details;
   const when = startsAt === undefined || timeZone === undefined ? "" : momentText(new Date(startsAt), timeZone, t);
   return { actor: actorName ?? t("inbox.someone"), activity: activity?.title ?? t("inbox.somewhere"), when };

@@ -12,7 +12,7 @@ type Input = {
   readonly now: Date;
 };
 
-/** What the mail says of the activity and of what somebody wrote: as it is when the mail leaves, and as its reader may see it. */
+/** The activity and the actor's text at the time of sending, as visible to the recipient. */
 export type ReadContent = {
   readonly activity: Activity | null;
   readonly quote: string | null;
@@ -26,7 +26,7 @@ export async function readContent(db: Database, { notification, readerId, now }:
   const [loaded] = await loadActivities(db, [brief._id], reader, now);
   const activity = loaded === undefined ? null : activityOf(loaded, reader, now);
   const reason = details.reason ?? null;
-  // What others wrote shows with the activity only; the reason why it is off shows to everybody who is notified.
+  // Other people's text is shown only with the activity; a cancellation's reason is shown to every notified person.
   if (activity === null || actorId === null) return { activity, quote: reason, stars: null };
   switch (code) {
     case notificationCode.requestToJoin:
@@ -62,7 +62,7 @@ function findRating(db: Database, activityId: string, personId: string) {
     .executeTakeFirst();
 }
 
-/** Null once it was deleted, or for notifications that name none. */
+/** Null when the comment was deleted or the notification has none. */
 async function findComment(db: Database, commentId: string | undefined): Promise<string | null> {
   if (commentId === undefined) return null;
   const row = await db

@@ -1,7 +1,7 @@
 import { rateLimits } from "@meander/domain/policy";
 import type { RateLimit } from "../../limits/take-from-limit.ts";
 
-/** The figures and their reasons stand in the policy; here they get the names they are counted under. */
+/** The limits and their reasons are in the policy; this file names the bucket of each. */
 
 export const signUpPerAddress = { ...rateLimits.signUpPerAddress, bucket: "sign-up", per: "address" } as const;
 export const loginPerAddress = { ...rateLimits.loginPerAddress, bucket: "login", per: "address" } as const;
@@ -14,7 +14,7 @@ export const verificationMailLimits = [
   { ...rateLimits.verificationMailPerAddress, bucket: "verification-mail-address", per: "address" },
   { ...rateLimits.verificationMailPerAccount, bucket: "verification-mail-account", per: "account" },
 ] as const;
-/** Where nobody is logged in the account's figure would count the address, and be too small for it. */
+/** Without a session the per-account limit would count the address, and is too low for that. */
 export const [verificationMailPerAddress] = verificationMailLimits;
 export const forgotPasswordPerAddress = {
   ...rateLimits.forgotPasswordPerAddress,
@@ -35,13 +35,13 @@ const loginPerEmail: RateLimit = { ...rateLimits.loginPerEmail, bucket: "login-e
 const verificationMailPerEmail: RateLimit = { ...rateLimits.mailToOneAddress, bucket: "mail-email" };
 const resetMailPerEmail: RateLimit = { ...rateLimits.mailToOneAddress, bucket: "reset-mail-email" };
 
-/** Failed logins per e-mail address, from anywhere, and then from each device. */
+/** Failed logins: first per e-mail address from any device, then per device. */
 export const loginBudget = {
   shared: loginPerEmail,
   ofDevice: { ...rateLimits.loginPerDevice, bucket: "login-device" },
 } as const;
 
-/** Mails that strangers can make us send to one address, by what they ask for, and then each device. */
+/** Mails that strangers can trigger to one address: a limit per kind of mail, then one per device. */
 export const verificationMailBudget = {
   shared: verificationMailPerEmail,
   ofDevice: { ...rateLimits.mailPerDevice, bucket: "mail-device" },

@@ -11,13 +11,17 @@ import type { SessionActor } from "../../sessions/session-actor.ts";
 
 type Input = UpdateEmailBody & {
   readonly actor: Pick<SessionActor, "userId" | "sessionPublicId">;
-  /** Who asks for the link stands for the password of an account that was never verified, see `verifyEmail`. */
+  /**
+   * The device that requests the link proves the owner of a never verified account instead of the password, see
+   * `verifyEmail`.
+   */
   readonly deviceHash: Buffer;
 };
 
 /**
- * Lets a new address wait for its link; the verified one stays until then, and gets a link that undoes the change. The owner of an address
- * that is somebody else's gets a mail instead, and the caller can't tell. Returns what waits now. Throws as `confirmIdentity` does.
+ * Stores the new address as unverified; the verified one stays valid and gets a link that undoes the change. If another
+ * account owns the address, its owner gets a mail instead, so the caller can't detect it. Returns the unverified
+ * address. Throws as `confirmIdentity` does.
  */
 export async function changeEmail(db: Database, input: Input, now: Date): Promise<string> {
   const { actor, emailAddress, password, deviceHash } = input;
@@ -42,7 +46,10 @@ export async function changeEmail(db: Database, input: Input, now: Date): Promis
   return emailAddress;
 }
 
-/** Whether this is the person's own verified address, which takes a waiting change back: that needs no password. */
+/**
+ * Withdraws a pending change if this is the person's own verified address, which needs no password. Returns whether it
+ * is.
+ */
 export async function withdrawEmailChange(db: Database, userId: string, emailAddress: string, now: Date) {
   return db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
@@ -71,7 +78,7 @@ async function mailNewAddress(trx: Trx, person: Named, emailAddress: string): Pr
   });
 }
 
-/** By its address: by the time that the mail leaves, the account may have another one. */
+/** Addressed explicitly: the account may have another address by the time the mail is sent. */
 async function notifyOldAddress(
   trx: Trx,
   { id, firstName, email }: Named & { readonly email: string },

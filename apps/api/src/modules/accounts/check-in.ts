@@ -1,4 +1,4 @@
-import type { AppInfo, NearbyContext } from "@meander/domain/contract/whereabouts";
+import type { AppInfo, NearbyContext } from "@meander/domain/contract/client-context";
 import { roundToKilometre } from "@meander/domain/geo/rounding";
 import type { Database, Trx } from "../../db/client.ts";
 import { jsonb } from "../../db/jsonb.ts";
@@ -7,11 +7,14 @@ type Input = {
   readonly personId: string;
   readonly sessionPublicId: string;
   readonly appInfo: AppInfo;
-  /** Null forgets where they are; undefined leaves it as it was. */
+  /** Null deletes the stored location; undefined leaves it unchanged. */
   readonly nearbyContext: NearbyContext | null | undefined;
 };
 
-/** Keeps which app a session runs, and where its person is, to about a kilometre. The default map centre is nowhere. */
+/**
+ * Stores a session's app version and its person's location, rounded to about a kilometre. The default map centre is not
+ * stored as a location.
+ */
 export async function checkIn(db: Database, input: Input, now: Date): Promise<void> {
   const { personId, sessionPublicId, appInfo, nearbyContext } = input;
   await db.transaction().execute(async (trx) => {
@@ -20,13 +23,13 @@ export async function checkIn(db: Database, input: Input, now: Date): Promise<vo
       .set({ appInfo: jsonb(appInfo) })
       .where("publicId", "=", sessionPublicId)
       .execute();
-    if (nearbyContext === null) await forgetPlace(trx, personId);
+    if (nearbyContext === null) await clearLocation(trx, personId);
     else if (nearbyContext !== undefined && !nearbyContext.isDefault)
-      await keepPlace(trx, personId, nearbyContext, now);
+      await storeLocation(trx, personId, nearbyContext, now);
   });
 }
 
-async function keepPlace(trx: Trx, personId: string, nearby: NearbyContext, now: Date): Promise<void> {
+async function storeLocation(trx: Trx, personId: string, nearby: NearbyContext, now: Date): Promise<void> {
   const [nearbyLon, nearbyLat] = roundToKilometre([nearby.longitude, nearby.latitude]);
   const { country, region, district, place } = nearby.context ?? {};
   const nearbyContext = jsonb({ country, region, district, place });
@@ -37,7 +40,7 @@ async function keepPlace(trx: Trx, personId: string, nearby: NearbyContext, now:
     .execute();
 }
 
-async function forgetPlace(trx: Trx, personId: string): Promise<void> {
+async function clearLocation(trx: Trx, personId: string): Promise<void> {
   await trx
     .updateTable("person")
     .set({ nearbyLon: null, nearbyLat: null, nearbyContext: null, nearbyAt: null })

@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import type { Trx } from "../../db/client.ts";
 
 /**
- * One at a time for each address: several sign-ups may wait for the same one, and whoever is first takes the others' rows
- * away. Call it before any row is held, so that nobody waits in a circle.
+ * Serialises work on an address with an advisory lock: several unverified sign-ups may share it, and the first to
+ * verify deletes the others. Call it before any row is locked, to avoid a deadlock.
  */
 export async function lockEmail(trx: Trx, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(lower(${email}), 0))`.execute(trx);
 }
 
-/** Accounts that other people opened with an address which turned out not to be theirs. */
+/** Deletes unverified accounts that other people opened with this address. */
 export async function deleteOtherSignUps(trx: Trx, personId: string, email: string): Promise<void> {
   await trx
     .deleteFrom("person")

@@ -8,13 +8,13 @@ import type { SessionActor } from "../../sessions/session-actor.ts";
 type Input = {
   readonly actor: Pick<SessionActor, "userId" | "sessionPublicId">;
   readonly password: string | undefined;
-  /** What somebody without a password reads whose login is too long ago. */
+  /** Error text for a person without a password whose login is too old. */
   readonly loginNeeded: string;
 };
 
 /**
- * A session alone may be stolen: asks for the password, or for a recent login where there is none. Returns the hash that was checked, which
- * the transaction compares with the locked row. Throws DomainError rule-broken beside the field, or forbidden.
+ * A session alone may be stolen: requires the password, or a recent login where there is none. Returns the verified
+ * hash, which the transaction compares with the locked row. Throws DomainError rule-broken on the field, or forbidden.
  */
 export async function confirmIdentity(db: Database, input: Input, now: Date): Promise<string | null> {
   const { actor, password, loginNeeded } = input;

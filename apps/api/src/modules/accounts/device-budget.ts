@@ -1,11 +1,11 @@
 import { DomainError } from "@meander/domain/errors";
 import type { Database } from "../../db/client.ts";
-import { giveBackToLimit, type RateLimit, takeFromLimit } from "../../limits/take-from-limit.ts";
+import { refundLimit, type RateLimit, takeFromLimit } from "../../limits/take-from-limit.ts";
 
 type Limits = {
-  /** Per e-mail address, from anywhere: strangers can use it up. */
+  /** Per e-mail address, from any device; strangers can use it up. */
   readonly shared: RateLimit;
-  /** Per e-mail address and device, once the shared one is used up. */
+  /** Per e-mail address and device, once the shared limit is used up. */
   readonly ofDevice: RateLimit;
 };
 type Subject = {
@@ -15,23 +15,27 @@ type Subject = {
 };
 
 export type Budget = {
-  /** Set once the shared budget is used up: only a device that its person uses may go on, and everybody else reads this or nothing. */
+  /**
+   * Set once the shared budget is used up. Then only the person's own device may continue; any other caller gets this
+   * error or a silent no-op.
+   */
   readonly refusal: DomainError | null;
   readonly giveBack: () => Promise<void>;
 };
 
 /**
- * Counts one more. Any device cookie is counted alike, known or invented, so that no answer says which: the caller compares the device with
- * the person's own. Throws DomainError too-many-requests without a cookie, or once the device's budget is used up too.
+ * Takes one from the budget. Any device cookie counts alike, real or invented, so that no response reveals which; the
+ * caller then checks whether the device is the person's. Throws DomainError too-many-requests without a cookie, or once
+ * the device's budget is used up too.
  */
 export async function takeFromBudget(db: Database, limits: Limits, subject: Subject, now: Date): Promise<Budget> {
   const { emailAddress, deviceHash } = subject;
   const refusal = await refusalOf(() => takeFromLimit(db, limits.shared, emailAddress, now));
-  if (refusal === null) return { refusal, giveBack: () => giveBackToLimit(db, limits.shared, emailAddress, now) };
+  if (refusal === null) return { refusal, giveBack: () => refundLimit(db, limits.shared, emailAddress, now) };
   if (deviceHash === null) throw refusal;
   const device = `${emailAddress} ${deviceHash.toString("hex")}`;
   await takeFromLimit(db, limits.ofDevice, device, now);
-  return { refusal, giveBack: () => giveBackToLimit(db, limits.ofDevice, device, now) };
+  return { refusal, giveBack: () => refundLimit(db, limits.ofDevice, device, now) };
 }
 
 async function refusalOf(take: () => Promise<void>): Promise<DomainError | null> {

@@ -15,21 +15,27 @@ export function clientOf(c: AnyContext): SessionClient {
   return c.req.header("X-Meander-Client") === "console" ? "console" : "web";
 }
 
-/** Identifies this device: its secret, else a console's user agent; null for a browser without the cookie. */
+/**
+ * Hash that identifies this device: of its secret, else of a console's user agent; null for a browser without the
+ * cookie.
+ */
 export function findDevice(c: AnyContext): Buffer | null {
   const known = findSecretDevice(c);
   if (known !== null || clientOf(c) !== "console") return known;
   return hashOneTimeSecret(`console ${c.req.header("User-Agent") ?? ""}`);
 }
 
-/** This device by its secret, which nobody else can know; null without one: anybody can send a console's user agent. */
+/** Hash of this device's secret; null without one. A user agent isn't enough, since anyone can send it. */
 export function findSecretDevice(c: AnyContext): Buffer | null {
   const secret = findSecret(c);
   return secret === null ? null : hashOneTimeSecret(secret);
 }
 
-/** As `findDevice`, and gives a browser its cookie: a new one, or the same for another while. A console creates its own secret. */
-export function rememberBrowser(c: AnyContext): Buffer {
+/**
+ * Returns the device's hash as `findDevice` does, and sets or renews a browser's cookie. A console creates its own
+ * secret.
+ */
+export function issueDeviceCookie(c: AnyContext): Buffer {
   const known = findDevice(c);
   if (clientOf(c) === "console" && known !== null) return known;
   const secret = findSecret(c) ?? createOneTimeSecret();

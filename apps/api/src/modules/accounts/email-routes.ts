@@ -14,7 +14,7 @@ import type { ApiEnv, SessionEnv } from "../../http/api-env.ts";
 import { createRouter, declareRoute, json, jsonBody, on } from "../../http/router.ts";
 import { verificationMailLimits, verificationMailPerAddress, verifyPerAddress } from "./account-limits.ts";
 import { changeEmail, withdrawEmailChange } from "./change-email.ts";
-import { findSecretDevice, findDevice, rememberBrowser } from "./device-routes.ts";
+import { findSecretDevice, findDevice, issueDeviceCookie } from "./device-routes.ts";
 import { resendVerification } from "./resend-verification.ts";
 import { startSession, viewSession } from "./session-routes.ts";
 import { undoEmail } from "./undo-email.ts";
@@ -25,7 +25,7 @@ const postVerify = declareRoute({
   path: "/email/verify",
   access: "public",
   summary:
-    "Uses a mailed link up: verifies the address. A first address starts a session, a changed one leaves it as it is.",
+    "Verifies an address with a mailed link, which is valid once. A first address starts a session; a changed address leaves the session unchanged.",
   limits: [verifyPerAddress],
   idempotency: "never",
   request: { query: verifyEmailQuery },
@@ -38,7 +38,7 @@ const postUndo = declareRoute({
   path: "/email/undo",
   access: "public",
   summary:
-    "Uses the link to the old address up: it is the account's again, and the person's other sessions end. Starts no session.",
+    "Restores the old address with the link mailed to it, which is valid once, and ends the person's other sessions. Starts no session.",
   limits: [verifyPerAddress],
   idempotency: "never",
   request: { body: jsonBody(undoEmailBody) },
@@ -49,7 +49,7 @@ const postUndo = declareRoute({
 const resendCall = {
   method: "post",
   path: "/email/resend",
-  summary: "Mails the verification link again; answers alike for unknown addresses.",
+  summary: "Mails the verification link again; responds alike for unknown addresses.",
   request: { body: jsonBody(resendEmailBody) },
   responses: { 200: json(checkEmailResponse) },
 } as const;
@@ -61,7 +61,7 @@ const postUpdate = declareRoute({
   path: "/email/update",
   access: "session",
   summary:
-    "Mails a verification link to a new address, which replaces the present one once it is followed; asks for the password where there is one.",
+    "Mails a verification link to a new address, which replaces the current one when verified; requires the password if the account has one.",
   limits: verificationMailLimits,
   idempotency: "never",
   request: { body: jsonBody(updateEmailBody) },
@@ -102,7 +102,7 @@ export const privateRoutes = createRouter([
     const body = c.req.valid("json");
     const isWithdrawn = await withdrawEmailChange(db, actor.userId, body.emailAddress, clock());
     if (isWithdrawn) return c.json({ message: translate("mail.emailUnchanged"), unverifiedEmail: null }, 200);
-    const unverifiedEmail = await changeEmail(db, { ...body, actor, deviceHash: rememberBrowser(c) }, clock());
+    const unverifiedEmail = await changeEmail(db, { ...body, actor, deviceHash: issueDeviceCookie(c) }, clock());
     return c.json({ message: translate("mail.verificationSent"), unverifiedEmail }, 200);
   }),
 ]);

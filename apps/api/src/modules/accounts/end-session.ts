@@ -7,7 +7,7 @@ import type { SessionActor } from "../../sessions/session-actor.ts";
 
 type Caller = Pick<SessionActor, "userId" | "sessionPublicId">;
 
-/** Logs one of the person's own devices out. Throws DomainError not-found for anybody else's, and for one that is over. */
+/** Ends one of the person's own sessions. Throws DomainError not-found for another person's, and for an ended one. */
 export async function endSession(db: Database, { userId }: Caller, sessionId: string, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const ended = await endSessions(trx, { personId: userId, only: sessionId, reason: "logged-out" }, now);
@@ -16,7 +16,7 @@ export async function endSession(db: Database, { userId }: Caller, sessionId: st
   });
 }
 
-/** Logs every device out but the one that asks; says how many there were. */
+/** Ends every session but the caller's. Returns how many. */
 export async function endOtherSessions(db: Database, { userId, sessionPublicId }: Caller, now: Date): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const ended = await endSessions(trx, { personId: userId, except: sessionPublicId, reason: "logged-out" }, now);

@@ -4,24 +4,24 @@ import type { Trx } from "../../db/client.ts";
 import { SESSION_ENDED_CHANNEL } from "./log-out.ts";
 import type { SessionClient } from "../../sessions/sessions.ts";
 
-type Which = {
+type SessionFilter = {
   readonly personId: string;
   readonly reason: SessionEnd;
-  /** Absent: of either kind. */
+  /** Absent for both kinds. */
   readonly client?: SessionClient;
-  /** By public id: this one alone. */
+  /** Public id of the only session to end. */
   readonly only?: string;
-  /** By public id: all but this one. */
+  /** Public id of a session to leave open. */
   readonly except?: string | undefined;
 };
 
 /**
- * Ends a person's sessions and says how many; their streams hear of it once the transaction commits, a console that uses one later
- * hears why.
+ * Ends a person's sessions and returns how many. Their streams close once the transaction commits; a console that uses
+ * one later gets the reason.
  */
 export async function endSessions(
   trx: Trx,
-  { personId, client, only, except, reason }: Which,
+  { personId, client, only, except, reason }: SessionFilter,
   now: Date,
 ): Promise<number> {
   const { rows } = await sql`

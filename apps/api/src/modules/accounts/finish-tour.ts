@@ -2,7 +2,7 @@ import type { TourFlag } from "@meander/domain/constants";
 import { sql } from "kysely";
 import type { Database } from "../../db/client.ts";
 
-/** Remembers that the person has seen this tour; returns what is stored. */
+/** Records that the person has seen this tour; returns the stored flags. */
 export async function finishTour(db: Database, personId: string, flagKey: TourFlag): Promise<unknown> {
   const seen = JSON.stringify({ [flagKey]: false });
   return db.transaction().execute(async (trx) => {

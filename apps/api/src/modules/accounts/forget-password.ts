@@ -1,6 +1,6 @@
 import type { Database } from "../../db/client.ts";
 import { enqueueDelivery } from "../../outbox/enqueue-delivery.ts";
-import { enqueueNothing } from "../../outbox/enqueue-nothing.ts";
+import { enqueueDecoy } from "../../outbox/enqueue-decoy.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { resetMailBudget } from "./account-limits.ts";
 import { takeFromBudget } from "./device-budget.ts";
@@ -14,9 +14,9 @@ type Input = {
 };
 
 /**
- * Mails a link that sets a new password. Who never verified the address gets the verification link again: followed in another
- * browser than the one that signed up, it asks for a new password too. Nothing tells the caller whether there is anybody. Once strangers
- * have used the address's mails up, only a device that its owner has used before gets more.
+ * Mails a link that sets a new password. A person who never verified the address gets the verification link again; in
+ * another browser than the sign-up's it also requires a new password. The response doesn't reveal whether an account
+ * exists. Once strangers have used up the address's mails, only a device that its owner has used before gets more.
  */
 export async function forgetPassword(
   db: Database,
@@ -27,7 +27,7 @@ export async function forgetPassword(
   await db.transaction().execute(async (trx) => {
     const recipient = await findMailRecipient(trx, emailAddress, { callerId: null, deviceHash });
     if (recipient === undefined || (refusal !== null && !recipient.isOnOwnDevice)) {
-      await enqueueNothing(trx, "reset-password");
+      await enqueueDecoy(trx, "reset-password");
     } else {
       await enqueueDelivery(trx, {
         channel: "mail",

@@ -11,10 +11,11 @@ import { findLoginCandidates } from "./queries.ts";
 type Input = LoginBody & { readonly deviceHash: Buffer | null };
 
 /**
- * Whose address and password these are. Throws DomainError wrong-credentials, the same for an unknown address and a wrong password.
- * Every failure costs two passwords: an owner's and that of a sign-up which waits for the same address, whether there are any or not.
- * Once strangers have used the address's tries up, the right password still works on a device that its person has used before; a wrong
- * one is answered alike there and on any other.
+ * Returns the account with this address and password. Throws DomainError wrong-credentials, alike for an unknown
+ * address and a wrong password. Every failure verifies two hashes, an owner's and a pending sign-up's, whether they
+ * exist or not, so that timing reveals nothing. Once strangers have used up the address's attempts, the right password
+ * still works on a device that its person has used before. A wrong one gets the same response there as on any other
+ * device.
  */
 export async function checkCredentials(
   db: Database,

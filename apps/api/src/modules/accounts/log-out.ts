@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../../db/client.ts";
 import type { SessionActor } from "../../sessions/session-actor.ts";
 
-/** Streams of the session, in any process, hear its public id here and close. */
+/** The payload is the public id of a session whose streams must close, in any process. */
 export const SESSION_ENDED_CHANNEL = "session_ended";
 
 export async function logOut(db: Database, { sessionPublicId }: Pick<SessionActor, "sessionPublicId">): Promise<void> {

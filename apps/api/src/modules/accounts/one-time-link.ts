@@ -19,11 +19,13 @@ type NewLink = {
   readonly email: string;
   /** For `undo-email`: when the change that it undoes was requested. */
   readonly changeRequestedAt?: Date;
-  /** A page of this site, see `ownPathOf`. */
+  /** A page of this site, see `safeReturnPath`. */
   readonly returnPath?: string | undefined;
 };
 
-/** A new link to mail to this address, good once. Made when the mail leaves, so that the secret is never stored. */
+/**
+ * Creates a single-use link for this address. It is created when the mail is sent, so that the secret is never stored.
+ */
 export async function issueLink(db: Database, link: NewLink, now: Date): Promise<string> {
   const { purpose, personId, email, changeRequestedAt = null, returnPath = null } = link;
   const secret = createOneTimeSecret();
@@ -36,7 +38,10 @@ export async function issueLink(db: Database, link: NewLink, now: Date): Promise
   return secret;
 }
 
-/** Single use under concurrency: one update decides. Throws DomainError link-expired when it is unknown, used or too old. */
+/**
+ * Single use under concurrency: one update decides. Throws DomainError link-expired when the link is unknown, used or
+ * too old.
+ */
 export async function redeemLink(trx: Trx, purpose: Purpose, secret: string, now: Date) {
   const link = await trx
     .updateTable("oneTimeLink")
@@ -51,16 +56,15 @@ export async function redeemLink(trx: Trx, purpose: Purpose, secret: string, now
   return link;
 }
 
-type Which = {
+type LinkFilter = {
   readonly purpose: Purpose;
   readonly personId: string;
-  /** Only those that undo a change requested then or later. */
   readonly changeRequestedSince?: Date;
 };
 
-/** The person's other links of this kind do nothing any more. */
-export async function spendLinks(trx: Trx, which: Which, now: Date): Promise<void> {
-  const { purpose, personId, changeRequestedSince } = which;
+/** Marks the person's other links of this kind as used. */
+export async function invalidateLinks(trx: Trx, filter: LinkFilter, now: Date): Promise<void> {
+  const { purpose, personId, changeRequestedSince } = filter;
   await trx
     .updateTable("oneTimeLink")
     .set({ usedAt: now })
@@ -73,7 +77,7 @@ export async function spendLinks(trx: Trx, which: Which, now: Date): Promise<voi
     .execute();
 }
 
-/** The lock of `lockEmail`, by the link that names the address. */
+/** Takes the lock of `lockEmail` for the address that the link names. */
 export async function lockEmailOfLink(trx: Trx, secret: string): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(hashtextextended(lower(email::text), 0)) from one_time_link

@@ -7,7 +7,7 @@ const getPrivacy = declareRoute({
   method: "get",
   path: "/user/privacy",
   access: "session",
-  summary: "What the caller shows of themselves.",
+  summary: "The caller's privacy settings.",
   responses: { 200: json(privacySettings) },
 });
 
@@ -15,7 +15,7 @@ const postPrivacy = declareRoute({
   method: "post",
   path: "/user/privacy",
   access: "session",
-  summary: "Changes what the caller shows of themselves.",
+  summary: "Changes the caller's privacy settings.",
   request: { body: jsonBody(privacySettings) },
   responses: { 200: json(privacySettings) },
 });

@@ -3,8 +3,8 @@ import type { Database, Trx } from "../../db/client.ts";
 import { isShownInInbox } from "../notifications/inbox-queries.ts";
 
 /**
- * Whom an address and a password may belong to: its verified owner, and a sign-up that waits for its link, that of this device or else
- * the newest. One statement whoever there is.
+ * The verified owner of the address, and an unverified sign-up with it: this device's, or else the newest. One
+ * statement in every case, so that timing reveals nothing.
  */
 export async function findLoginCandidates(db: Database, emailAddress: string, deviceHash: Buffer | null) {
   const rows = await db
@@ -25,13 +25,13 @@ export async function findLoginCandidates(db: Database, emailAddress: string, de
   return { owner: rows.find(({ isOwner }) => isOwner), waiting: rows.find(({ isOwner }) => !isOwner) };
 }
 
-/** Whether the person has logged in from this device; by its cookie alone, since a user agent is easily copied. */
+/** Whether the person has logged in from this device; by its secret only, since a user agent is easily copied. */
 function isKnownDevice(deviceHash: Buffer | null) {
   return sql<boolean>`exists (
     select from known_device where person_id = person.id and device_hash = ${deviceHash}::bytea)`;
 }
 
-/** Whether this person has, and a verified address too. */
+/** Whether the person has a verified address and has logged in from this device. */
 export async function isPersonsDevice(db: Database, personId: string, deviceHash: Buffer): Promise<boolean> {
   const person = await db
     .selectFrom("person")
@@ -42,7 +42,7 @@ export async function isPersonsDevice(db: Database, personId: string, deviceHash
   return person?.isKnownDevice ?? false;
 }
 
-/** Whether anybody has. */
+/** Whether any person has logged in from this device. */
 export async function isDeviceKnown(db: Database, deviceHash: Buffer): Promise<boolean> {
   const query = db.selectFrom("knownDevice").select("personId").where("deviceHash", "=", deviceHash).limit(1);
   return (await query.executeTakeFirst()) !== undefined;
@@ -52,13 +52,14 @@ export function findOwnerOfEmail(db: Database, emailAddress: string) {
   return db.selectFrom("person").select(["id", "firstName"]).where("email", "=", emailAddress).executeTakeFirst();
 }
 
-type Asking = { readonly callerId: string | null; readonly deviceHash: Buffer | null };
+type Requester = { readonly callerId: string | null; readonly deviceHash: Buffer | null };
 
 /**
- * Who is written to at this address: its verified owner, else whoever waits for it, the caller first, then the newest. `isOnOwnDevice` needs
- * a verified address too: otherwise anybody could sign up with somebody else's and have devices of their own.
+ * Recipient of mails to this address: its verified owner, else an unverified account with it, the caller's first, then
+ * the newest. `isOnOwnDevice` also requires a verified address: otherwise a sign-up with another person's address would
+ * register devices for it.
  */
-export function findMailRecipient(db: Database, emailAddress: string, { callerId, deviceHash }: Asking) {
+export function findMailRecipient(db: Database, emailAddress: string, { callerId, deviceHash }: Requester) {
   const isOwner = sql<boolean>`coalesce(email = ${emailAddress}, false)`;
   const isOnOwnDevice = sql<boolean>`email is not null and ${isKnownDevice(deviceHash)}`;
   return db
@@ -76,7 +77,7 @@ export function findMailName(db: Database, personId: string) {
   return db.selectFrom("person").select("firstName").where("id", "=", personId).executeTakeFirst();
 }
 
-/** Null for nobody, and for somebody without a password. */
+/** Null for an unknown person, and for one without a password. */
 export async function findPasswordHash(db: Database, personId: string): Promise<string | null> {
   const person = await db.selectFrom("person").select("passwordHash").where("id", "=", personId).executeTakeFirst();
   return person?.passwordHash ?? null;
@@ -86,7 +87,10 @@ export function findPrivacy(db: Database, personId: string) {
   return db.selectFrom("person").select("showsJoined").where("id", "=", personId).executeTakeFirstOrThrow();
 }
 
-/** For changes that leave keys alone: rows that point to the person may be written meanwhile, so that nobody waits in a circle. */
+/**
+ * For updates that leave keys unchanged: `for no key update` lets others insert rows that reference the person, which
+ * avoids deadlocks.
+ */
 export function lockAccount(trx: Trx, personId: string) {
   return trx
     .selectFrom("person")
@@ -100,7 +104,6 @@ export function lockPerson(trx: Trx, personId: string) {
   return trx.selectFrom("person").selectAll().where("id", "=", personId).forUpdate().executeTakeFirst();
 }
 
-/** What the session's own person may see of themselves. */
 export function findSessionPerson(db: Database, personId: string) {
   return db
     .selectFrom("person")
@@ -124,7 +127,7 @@ export function findSessionPerson(db: Database, personId: string) {
     .executeTakeFirst();
 }
 
-/** The language that a person chose; null until then. */
+/** The person's chosen language; null until they choose one. */
 export async function findLocale(db: Database, personId: string): Promise<string | null> {
   const person = await db.selectFrom("person").select("locale").where("id", "=", personId).executeTakeFirst();
   return person?.locale ?? null;
@@ -132,7 +135,7 @@ export async function findLocale(db: Database, personId: string): Promise<string
 
 export type SessionPersonRow = NonNullable<Awaited<ReturnType<typeof findSessionPerson>>>;
 
-/** Sessions that are not over, the last used first. */
+/** Active sessions, last used first. */
 export function listSessions(db: Database, personId: string, now: Date) {
   return db
     .selectFrom("session")
@@ -148,7 +151,7 @@ export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number];
 
 type Device = { readonly personId: string; readonly deviceHash: Buffer; readonly now: Date };
 
-/** `hadOthers` is true of what was known before; the row that is being written doesn't count. */
+/** `hadOthers` reflects the snapshot before this statement; the row being written doesn't count. */
 export async function upsertDevice(trx: Trx, { personId, deviceHash, now }: Device) {
   return trx
     .insertInto("knownDevice")

@@ -1,6 +1,6 @@
 import type { Database } from "../../db/client.ts";
 import { enqueueDelivery } from "../../outbox/enqueue-delivery.ts";
-import { enqueueNothing } from "../../outbox/enqueue-nothing.ts";
+import { enqueueDecoy } from "../../outbox/enqueue-decoy.ts";
 import { verificationMailBudget } from "./account-limits.ts";
 import { takeFromBudget } from "./device-budget.ts";
 import { returnPathOf } from "./return-path.ts";
@@ -14,9 +14,9 @@ type Input = {
 };
 
 /**
- * Mails a new link to an address that waits for one: of a sign-up, or of the caller's change of address. The owner of a verified one
- * is told that it is theirs. Nothing tells the caller which. Once strangers have used the address's mails up, only a device that the
- * recipient has used before gets more.
+ * Mails a new link to an unverified address, of a sign-up or of the caller's change of address. The owner of a verified
+ * one is notified that it is theirs. The response doesn't reveal which. Once strangers have used up the address's
+ * mails, only a device that the recipient has used before gets more.
  */
 export async function resendVerification(db: Database, input: Input, now: Date): Promise<void> {
   const { emailAddress } = input;
@@ -24,7 +24,7 @@ export async function resendVerification(db: Database, input: Input, now: Date):
   await db.transaction().execute(async (trx) => {
     const recipient = await findMailRecipient(trx, emailAddress, input);
     if (recipient === undefined || (refusal !== null && !recipient.isOnOwnDevice))
-      return enqueueNothing(trx, "verify-email");
+      return enqueueDecoy(trx, "verify-email");
     await enqueueDelivery(trx, {
       channel: "mail",
       personId: recipient.id,

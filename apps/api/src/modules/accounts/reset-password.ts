@@ -7,9 +7,8 @@ import { lockAccount } from "./queries.ts";
 import { savePassword } from "./save-password.ts";
 
 /**
- * Sets the password of whoever got the link. All their sessions end and none begins: who lost a password to somebody else
- * logs in with the new one, and nobody stays by an old cookie. Returns where
- * they came from. Throws DomainError link-expired.
+ * Sets the password of the link's recipient. All their sessions end and none starts, so that nobody stays logged in by
+ * an old cookie. Returns the link's return path. Throws DomainError link-expired.
  */
 export async function resetPassword(
   db: Database,
@@ -20,7 +19,7 @@ export async function resetPassword(
   return db.transaction().execute(async (trx) => {
     const { personId, email, returnPath } = await redeemLink(trx, "reset-password", passwordResetHash, now);
     const person = await lockAccount(trx, personId);
-    // A link to an address that is no longer the account's opens it to nobody.
+    // A link to an address that the account no longer has is invalid.
     if (person?.email?.toLowerCase() !== email.toLowerCase()) throw linkExpired();
     await savePassword(trx, { person, passwordHash }, now);
     await insertAudit(trx, { actorId: personId, action: "reset-password", subjectType: "user", subjectId: personId });

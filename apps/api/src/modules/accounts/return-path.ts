@@ -1,8 +1,8 @@
-import { ownPathOf } from "@meander/domain/own-path";
+import { safeReturnPath } from "@meander/domain/return-path";
 import { homePath } from "@meander/domain/paths";
 
-/** For a mail's data: where its link returns to, and nothing where that is the start page or no page of ours. */
-export function returnPathOf(asked: string | undefined): { readonly returnPath?: string } {
-  const returnPath = ownPathOf(asked);
+/** For a mail's data: the return path of its link; absent for the start page or a page outside this site. */
+export function returnPathOf(requestedPath: string | undefined): { readonly returnPath?: string } {
+  const returnPath = safeReturnPath(requestedPath);
   return returnPath === homePath ? {} : { returnPath };
 }

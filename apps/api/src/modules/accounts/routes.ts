@@ -9,7 +9,7 @@ import {
 import { okResponse } from "@meander/domain/contract/envelope";
 import { createRouter, declareRoute, json, jsonBody, on } from "../../http/router.ts";
 import { loginPerAddress, signUpPerAddress } from "./account-limits.ts";
-import { findSecretDevice, rememberBrowser } from "./device-routes.ts";
+import { findSecretDevice, issueDeviceCookie } from "./device-routes.ts";
 import { finishTour } from "./finish-tour.ts";
 import { checkCredentials } from "./log-in.ts";
 import { logOut } from "./log-out.ts";
@@ -21,7 +21,7 @@ const postSignUp = declareRoute({
   method: "post",
   path: "/auth/local/signup",
   access: "public",
-  summary: "Opens an account and mails its verification link; answers alike for known addresses.",
+  summary: "Creates an account and mails its verification link; responds alike for known addresses.",
   limits: [signUpPerAddress],
   request: { body: jsonBody(signUpBody) },
   responses: { 200: json(checkEmailResponse) },
@@ -32,7 +32,7 @@ const postLogin = declareRoute({
   path: "/auth/local/login",
   access: "public",
   summary:
-    "Starts a session: a cookie, or a bearer token for `X-Meander-Client: console`, whose `X-Meander-Device` identifies its computer.",
+    "Starts a session with a cookie, or with a bearer token for `X-Meander-Client: console`, whose `X-Meander-Device` identifies the computer.",
   limits: [loginPerAddress],
   idempotency: "never",
   request: { body: jsonBody(loginBody) },
@@ -44,7 +44,7 @@ const getSession = declareRoute({
   method: "get",
   path: "/session",
   access: "public",
-  summary: "The session's own user, or null.",
+  summary: "The session's user, or null.",
   responses: { 200: json(sessionResponse) },
 });
 
@@ -52,7 +52,7 @@ const getUserData = declareRoute({
   method: "get",
   path: "/user/data",
   access: "public",
-  summary: "The session's own user, or null, for the first paint.",
+  summary: "The session's user, or null, for the first paint.",
   responses: { 200: json(sessionResponse) },
 });
 
@@ -76,7 +76,7 @@ const postTour = declareRoute({
 
 export const publicRoutes = createRouter([
   on(postSignUp, async (c) => {
-    const devices = { knownDeviceHash: findSecretDevice(c), deviceHash: rememberBrowser(c) };
+    const devices = { knownDeviceHash: findSecretDevice(c), deviceHash: issueDeviceCookie(c) };
     const { locale } = c.var;
     await signUp(c.var.db, { ...c.req.valid("json"), ...devices, locale }, c.var.clock());
     return c.json({ message: c.var.translate("mail.verificationSent") }, 200);
@@ -96,7 +96,7 @@ export const publicRoutes = createRouter([
 export const privateRoutes = createRouter([
   on(getLogout, async (c) => {
     await logOut(c.var.db, c.var.actor);
-    c.header("Set-Cookie", c.var.services.sessions.blankCookie(), { append: true });
+    c.header("Set-Cookie", c.var.services.sessions.clearedCookie(), { append: true });
     return c.json({}, 200);
   }),
   on(postTour, async (c) => {

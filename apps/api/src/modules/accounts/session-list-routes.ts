@@ -9,7 +9,7 @@ const getSessions = declareRoute({
   method: "get",
   path: "/user/sessions",
   access: "session",
-  summary: "Where the caller is logged in, this session first.",
+  summary: "The caller's sessions, the current one first.",
   responses: { 200: json(sessionsResponse) },
 });
 
@@ -17,7 +17,7 @@ const deleteSession = declareRoute({
   method: "delete",
   path: "/user/session/{sessionId}",
   access: "session",
-  summary: "Logs one of the caller's own devices out; its streams close.",
+  summary: "Ends the session of one of the caller's devices and closes its streams.",
   request: { params: sessionParam },
   responses: { 200: json(okResponse) },
 });
@@ -26,7 +26,7 @@ const deleteOtherSessions = declareRoute({
   method: "delete",
   path: "/user/sessions",
   access: "session",
-  summary: "Logs the caller's other devices out, all of them.",
+  summary: "Ends all other sessions of the caller.",
   responses: { 200: json(endedSessionsResponse) },
 });
 
@@ -41,7 +41,7 @@ export const privateRoutes = createRouter([
     const { sessionId } = c.req.valid("param");
     await endSession(db, actor, sessionId, clock());
     if (sessionId === actor.sessionPublicId && authenticatedBy === "cookie") {
-      c.header("Set-Cookie", services.sessions.blankCookie(), { append: true });
+      c.header("Set-Cookie", services.sessions.clearedCookie(), { append: true });
     }
     return c.json({}, 200);
   }),

@@ -4,37 +4,37 @@ import { isLocale } from "@meander/domain/messages/locales";
 import { browserStorage } from "@meander/domain/site/browser-storage";
 import type { Context } from "hono";
 import { serialize } from "hono/utils/cookie";
-import { addressHasher } from "../../address-key.ts";
+import { getAddressHasher } from "../../address-key.ts";
 import type { ApiEnv } from "../../http/api-env.ts";
-import { clientOf, rememberBrowser } from "./device-routes.ts";
+import { clientOf, issueDeviceCookie } from "./device-routes.ts";
 import { logOut } from "./log-out.ts";
-import { meetAddressMarks } from "./personal-data/address-marks.ts";
+import { applyAddressFingerprints } from "./personal-data/address-fingerprints.ts";
 import { findLocale, findSessionPerson } from "./queries.ts";
-import { rememberDevice } from "./remember-device.ts";
+import { recordDevice } from "./record-device.ts";
 import type { SessionActor } from "../../sessions/session-actor.ts";
 import { sessionUserOf } from "./views.ts";
 
-type Beginning = {
-  /** A mailed link proves more than a password: no mail about the device. */
+type SessionOptions = {
+  /** A mailed link proves more than a password, so no mail about a new device is sent. */
   readonly isByMailedLink?: boolean;
 };
 
 /**
- * Gives the caller a session in the shape they asked for: a cookie for browsers, a token for the console. The session that a browser
- * had is over, and a device that is new to its person is told.
+ * Starts a session: a cookie for browsers, a token for the console. Ends the browser's previous session and records the
+ * device, see `recordDevice`.
  */
 export async function startSession(
   c: Context<ApiEnv>,
   userId: UserId,
-  { isByMailedLink = false }: Beginning = {},
+  { isByMailedLink = false }: SessionOptions = {},
 ): Promise<SessionResponse> {
   const { db, clock, services, actor, authenticatedBy } = c.var;
   const { sessions } = services;
   const client = clientOf(c);
   const userAgent = c.req.header("User-Agent");
-  const device = { personId: userId, deviceHash: rememberBrowser(c), userAgent };
-  await rememberDevice(db, { ...device, isTold: !isByMailedLink }, clock());
-  await meetAddressMarks(db, userId, await addressHasher(services.config), clock());
+  const device = { personId: userId, deviceHash: issueDeviceCookie(c), userAgent };
+  await recordDevice(db, { ...device, shouldNotify: !isByMailedLink }, clock());
+  await applyAddressFingerprints(db, userId, await getAddressHasher(services.config), clock());
   const secret = await sessions.create(userId, client, userAgent);
   if (authenticatedBy === "cookie" && actor.kind === "traveller") await logOut(db, actor);
   const found = await sessions.find(secret);
@@ -45,7 +45,7 @@ export async function startSession(
   return { user };
 }
 
-/** The language that the person chose on another device. */
+/** Applies the language that the person chose on another device. */
 async function setLocaleCookie(c: Context<ApiEnv>, userId: UserId): Promise<void> {
   const locale = await findLocale(c.var.db, userId);
   if (!isLocale(locale)) return;

@@ -2,7 +2,7 @@ import type { ListedSession } from "@meander/domain/contract/sessions";
 import { describeDevice } from "@meander/domain/person/device";
 import type { SessionRow } from "./queries.ts";
 
-/** The session that asks first, the others in their order. */
+/** The caller's session first, then the others in their order. */
 export function listedSessionsOf(rows: readonly SessionRow[], currentId: string): ListedSession[] {
   const sessions = rows.map((row) => listedSessionOf(row, currentId));
   return [...sessions.filter(({ isCurrent }) => isCurrent), ...sessions.filter(({ isCurrent }) => !isCurrent)];

@@ -2,7 +2,7 @@ import type { SignUpBody } from "@meander/domain/contract/accounts";
 import { type Locale, storedLocale } from "@meander/domain/messages/locales";
 import type { Database, Trx } from "../../db/client.ts";
 import { enqueueDelivery } from "../../outbox/enqueue-delivery.ts";
-import { enqueueNothing } from "../../outbox/enqueue-nothing.ts";
+import { enqueueDecoy } from "../../outbox/enqueue-decoy.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { verificationMailBudget } from "./account-limits.ts";
 import { takeFromBudget } from "./device-budget.ts";
@@ -11,19 +11,19 @@ import { returnPathOf } from "./return-path.ts";
 import { findMailRecipient, findOwnerOfEmail } from "./queries.ts";
 
 type Input = SignUpBody & {
-  /** The language in which they sign up. */
   readonly locale: Locale;
-  /** The browser that chooses the password, see `verifyEmail`. */
+  /** The browser that sets the password, see `verifyEmail`. */
   readonly deviceHash: Buffer;
-  /** The same, unless its cookie is new. */
+  /** The same, or null if its cookie is new. */
   readonly knownDeviceHash: Buffer | null;
 };
 
 /**
- * Makes an account that waits for its link, without a session. For an address that already has one, its owner gets a mail instead
- * of the link; the account is made all the same, never to be verified, so that neither this answer, its time, nor a login
- * afterwards tells the difference. Someone else's unverified sign-up takes nothing away: the address goes to whoever follows the link.
- * Once an address's mails are used up, its mailbox has links enough: a browser with a device cookie makes no further account.
+ * Creates an unverified account, without a session. If the address already has a verified account, its owner gets a
+ * mail instead of the link. The account is created all the same and never verified, so that neither the response, its
+ * time nor a later login reveals a difference. Other unverified sign-ups with the address stay: the address goes to the
+ * one whose link is followed. Once an address's mails are used up, no further account is created from a browser with a
+ * device cookie.
  */
 export async function signUp(db: Database, body: Input, now: Date): Promise<void> {
   const { emailAddress, firstName, knownDeviceHash } = body;
@@ -50,7 +50,7 @@ export async function signUp(db: Database, body: Input, now: Date): Promise<void
   });
 }
 
-/** Of their account, and only on a device of theirs. */
+/** Mails the owner about their account, and only from a device of theirs. */
 async function remindOwner(
   db: Database,
   { emailAddress, deviceHash }: { readonly emailAddress: string; readonly deviceHash: Buffer | null },
@@ -58,7 +58,7 @@ async function remindOwner(
   await db.transaction().execute(async (trx) => {
     const recipient = await findMailRecipient(trx, emailAddress, { callerId: null, deviceHash });
     if (recipient === undefined || !recipient.isOwner || !recipient.isOnOwnDevice)
-      return enqueueNothing(trx, "address-known");
+      return enqueueDecoy(trx, "address-known");
     await enqueueDelivery(trx, {
       channel: "mail",
       personId: recipient.id,

@@ -9,7 +9,7 @@ import {
 import { okResponse } from "@meander/domain/contract/envelope";
 import { DomainError } from "@meander/domain/errors";
 import { decodeMessage, message } from "@meander/domain/messages/message";
-import { ownPathOf } from "@meander/domain/own-path";
+import { safeReturnPath } from "@meander/domain/return-path";
 import { loginProblemPath } from "@meander/domain/paths";
 import { browserStorage, hostCookieName } from "@meander/domain/site/browser-storage";
 import { OpenAPIHono } from "@hono/zod-openapi";
@@ -32,25 +32,27 @@ import { listIdentities } from "./social-login/queries.ts";
 import { unlinkIdentity } from "./social-login/unlink-identity.ts";
 
 /**
- * Counts the way there and the way back. A network that is used up, by guests of one hostel or by one of them, leaves a device that
- * somebody has logged in from a budget of its own.
+ * Counts both the redirect and the callback. Once the limit of a shared network is used up, a device with an earlier
+ * login has its own limit.
  */
 const socialLoginPerAddress: RouteLimit = {
   ...socialLoginLimits.perAddress,
-  async takeInstead(c, refusal) {
+  async onLimitReached(c, refusal) {
     const deviceHash = findSecretDevice(c);
     if (deviceHash === null || !(await isDeviceKnown(c.var.db, deviceHash))) throw refusal;
     await takeFromLimit(c.var.db, socialLoginLimits.perDevice, deviceHash.toString("hex"), c.var.clock());
   },
 };
 
-const redirection = { description: "Leads on; where it refuses, browsers are led to a page that says why." } as const;
+const redirection = {
+  description: "Redirects; after a refusal, browsers are redirected to a page with the reason.",
+} as const;
 
 const getProviders = declareRoute({
   method: "get",
   path: "/auth",
   access: "public",
-  summary: "The accounts elsewhere that log people in here.",
+  summary: "The login providers.",
   responses: { 200: json(loginProvidersResponse) },
 });
 
@@ -59,7 +61,7 @@ const getSocialLogin = declareRoute({
   path: "/auth/{provider}",
   access: "public",
   effectBy: "own-page-or-person",
-  summary: "Leads a browser to the provider to log in there.",
+  summary: "Redirects a browser to the provider's login.",
   limits: [socialLoginPerAddress],
   request: { params: loginProviderParams, query: socialLoginQuery },
   responses: { 302: redirection },
@@ -67,10 +69,10 @@ const getSocialLogin = declareRoute({
 
 const getSocialCallback = declareRoute({
   method: "get",
-  // Another site leads here: `state` and the browser's cookie prove where the login began.
+  // The provider redirects here: `state` and the browser's cookie prove that this browser started the login.
   path: "/auth/{provider}/callback",
   access: "public",
-  summary: "Where the provider leads back to: starts a session and leads on to where the login began.",
+  summary: "The provider's callback: starts a session and redirects to the page where the login began.",
   limits: [socialLoginPerAddress],
   request: { params: loginProviderParams, query: socialCallbackQuery },
   refuses: [422],
@@ -81,7 +83,7 @@ const getIdentities = declareRoute({
   method: "get",
   path: "/user/identity",
   access: "session",
-  summary: "The accounts elsewhere that log the caller in.",
+  summary: "The caller's linked provider accounts.",
   responses: { 200: json(linkedIdentitiesResponse) },
 });
 
@@ -89,7 +91,7 @@ const deleteIdentity = declareRoute({
   method: "delete",
   path: "/user/identity/{provider}",
   access: "session",
-  summary: "Ends the link with an account elsewhere; needs a password, so that one can still log in.",
+  summary: "Unlinks a provider account; requires a password, so that the person can still log in.",
   request: { params: loginProviderParams },
   refuses: [422],
   responses: { 200: json(okResponse) },
@@ -124,8 +126,11 @@ const routes = createRouter([
     const { state, code, iss } = c.req.valid("query");
     const { name, ...options } = cookieOf(c);
     const browserSecret = getCookie(c, name);
-    const standIn = { firstName: c.var.translate("auth.unnamedFirst"), lastName: c.var.translate("auth.unnamedLast") };
-    const input = { provider, browserSecret, state, code, iss, standIn, locale: c.var.locale };
+    const fallbackName = {
+      firstName: c.var.translate("auth.unnamedFirst"),
+      lastName: c.var.translate("auth.unnamedLast"),
+    };
+    const input = { provider, browserSecret, state, code, iss, fallbackName, locale: c.var.locale };
     const { userId, referer } = await finishSocialLogin(c.var.db, input, c.var.clock());
     await startSession(c, userId);
     deleteCookie(c, name, options);
@@ -133,18 +138,18 @@ const routes = createRouter([
   }),
 ]);
 
-/** A browser on its way to or from a provider is shown a page where a program gets the error itself. */
+/** Browsers on their way to or from a provider get an error page; programs get the error itself. */
 const showLoginProblem: MiddlewareHandler<ApiEnv> = async (c, next) => {
   await next();
   if (c.error === undefined || !c.req.header("Accept")?.includes("text/html")) return;
   const key = decodeMessage(c.error.message)?.key;
   const why = loginProblems.find((problem) => problem === key) ?? "loginBroken";
-  const referer = c.error instanceof RefusedLogin ? c.error.referer : ownPathOf(c.req.query("referer"));
+  const referer = c.error instanceof RefusedLogin ? c.error.referer : safeReturnPath(c.req.query("referer"));
   const Location = loginProblemPath(why, c.req.param("provider") ?? "", referer);
   c.res = new Response(null, { status: 303, headers: { Location } });
 };
 
-/** With the page for browsers around the two addresses that browsers are led to. */
+/** The error page covers the two routes that browsers are redirected to. */
 export const publicSocialRoutes = new OpenAPIHono<ApiEnv>()
   .use("/auth/:provider/callback", showLoginProblem)
   .use("/auth/:provider", showLoginProblem)
@@ -171,7 +176,7 @@ function providerOf(c: Context<ApiEnv>, id: string): LoginProvider {
   return provider;
 }
 
-/** Under https no other host, not even one below ours, can set it. */
+/** With the `__Host-` prefix under https, no other host, not even a subdomain, can set it. */
 function cookieOf(c: Context<ApiEnv>) {
   const { isHttps } = c.var.services.config;
   return { name: hostCookieName("login", isHttps), secure: isHttps, path: "/" } as const;

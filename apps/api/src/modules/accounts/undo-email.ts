@@ -3,26 +3,27 @@ import { enqueueDelivery } from "../../outbox/enqueue-delivery.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { deleteOtherSignUps } from "./claim-email.ts";
 import { endSessions } from "./end-sessions.ts";
-import { linkExpired, lockEmailOfLink, redeemLink, spendLinks } from "./one-time-link.ts";
+import { linkExpired, lockEmailOfLink, redeemLink, invalidateLinks } from "./one-time-link.ts";
 import { findOwnerOfEmail, lockPerson } from "./queries.ts";
 
 type Input = {
   readonly undoHash: string;
-  /** By its public id: the caller's session, which goes on if it is the same person's. */
+  /** Public id of the caller's session, which stays open if it belongs to the same person. */
   readonly callerSession: string | undefined;
 };
 
 /**
- * Makes the old address the account's again, whether or not the new one was verified. What the new address or another session could
- * use to return ends with it. Throws DomainError link-expired when the link is unknown, used or too old. Returns the old address.
+ * Restores the old address, whether or not the new one was verified. Revokes every access that the new address or
+ * another session could use to return. Returns the old address. Throws DomainError link-expired when the link is
+ * unknown, used or too old.
  */
 export async function undoEmail(db: Database, { undoHash, callerSession }: Input, now: Date): Promise<string> {
   return db.transaction().execute(async (trx) => {
     await lockEmailOfLink(trx, undoHash);
     const { personId, email, changeRequestedAt } = await redeemLink(trx, "undo-email", undoHash, now);
     if (changeRequestedAt === null) throw linkExpired();
-    // Links before the person, as in `verifyEmail`: otherwise two could wait for each other.
-    await spendLinks(trx, { purpose: "undo-email", personId, changeRequestedSince: changeRequestedAt }, now);
+    // Links are locked before the person, as in `verifyEmail`, to avoid a deadlock.
+    await invalidateLinks(trx, { purpose: "undo-email", personId, changeRequestedSince: changeRequestedAt }, now);
     const person = await lockPerson(trx, personId);
     const owner = await findOwnerOfEmail(trx, email);
     if (person === undefined || (owner !== undefined && owner.id !== personId)) throw linkExpired();
@@ -41,7 +42,7 @@ export async function undoEmail(db: Database, { undoHash, callerSession }: Input
   });
 }
 
-/** Logins that were linked by the new address, devices that used it, and a calendar address that anybody may have copied. */
+/** Deletes logins linked and devices used since, and the calendar feed, whose address may have been copied. */
 async function deleteAccessSince(trx: Trx, personId: string, since: Date): Promise<void> {
   await trx.deleteFrom("loginIdentity").where("personId", "=", personId).where("createdAt", ">=", since).execute();
   await trx.deleteFrom("knownDevice").where("personId", "=", personId).where("firstSeenAt", ">=", since).execute();
@@ -50,7 +51,7 @@ async function deleteAccessSince(trx: Trx, personId: string, since: Date): Promi
 
 type Account = { readonly id: string; readonly firstName: string; readonly email: string };
 
-/** Without a link: who has the new address logs in again to change it back. */
+/** The mail has no link: the owner of the new address must log in to change it back. */
 async function notifyNewAddress(trx: Trx, { id, firstName, email }: Account, now: Date): Promise<void> {
   await enqueueDelivery(trx, {
     channel: "mail",

@@ -1,7 +1,7 @@
 import type { UpdatePasswordBody } from "@meander/domain/contract/passwords";
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
-import { asksCurrentPassword } from "@meander/domain/validation/password";
+import { requiresCurrentPassword } from "@meander/domain/validation/password";
 import type { Database } from "../../db/client.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
@@ -12,8 +12,8 @@ import { savePassword } from "./save-password.ts";
 type Input = UpdatePasswordBody & { readonly actor: Pick<SessionActor, "userId" | "sessionPublicId"> };
 
 /**
- * Changes the password of somebody logged in, who says the current one if they have one. Of two changes at once the second is refused: it
- * no longer says the current one. Throws DomainError rule-broken beside the field.
+ * Changes the password of a logged-in person, who confirms the current one if they have one. Of two simultaneous
+ * changes the second is refused: its current password is stale. Throws DomainError rule-broken on the field.
  */
 export async function updatePassword(
   db: Database,
@@ -22,14 +22,14 @@ export async function updatePassword(
 ): Promise<void> {
   const { userId } = actor;
   const checked = await findPasswordHash(db, userId);
-  const isAsked = asksCurrentPassword({ hasPassword: checked !== null, hasResetHash: false });
-  if (isAsked && !(await isPassword(oldPassword ?? "", checked))) throw wrongPassword();
+  const needsCurrentPassword = requiresCurrentPassword({ hasPassword: checked !== null, hasResetHash: false });
+  if (needsCurrentPassword && !(await isPassword(oldPassword ?? "", checked))) throw wrongPassword();
   const passwordHash = await hashPassword(newPassword);
   await db.transaction().execute(async (trx) => {
     const person = await lockAccount(trx, userId);
     if (person === undefined) throw new DomainError("session-expired", message("sessionExpired"));
     if (person.passwordHash !== checked) throw wrongPassword();
-    await savePassword(trx, { person, passwordHash, keptSession: actor.sessionPublicId }, now);
+    await savePassword(trx, { person, passwordHash, currentSession: actor.sessionPublicId }, now);
     await insertAudit(trx, { actorId: userId, action: "update-password", subjectType: "user", subjectId: userId });
   });
 }

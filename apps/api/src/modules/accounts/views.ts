@@ -5,7 +5,7 @@ import { shownAvatar } from "@meander/domain/image/shown-image";
 import type { SessionPersonRow } from "./queries.ts";
 import type { SessionActor } from "../../sessions/session-actor.ts";
 
-/** Every flag starts true; stored are only those that were seen. */
+/** Every flag is true by default; only seen tours are stored. */
 export function firstTimeTourOf(stored: unknown) {
   const unseen = Object.fromEntries(tourFlags.map((flag) => [flag, true]));
   const seen = firstTimeTour.partial().safeParse(stored);

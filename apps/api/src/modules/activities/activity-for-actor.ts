@@ -17,7 +17,7 @@ import {
   type StoredOption,
 } from "./queries.ts";
 
-/** An activity with all that the rules ask about it and about the actor's place in it. */
+/** An activity with every fact that the rules need about it and about the actor's relation to it. */
 export type ActivityForActor = {
   readonly row: ActivityRow;
   readonly dates: ActivityDates<StoredOption>;
@@ -34,7 +34,7 @@ export async function getActivityFor(
   return describeFor(db, await findActivityRow(db, id), actor, now);
 }
 
-/** The same with its row locked until the transaction ends. */
+/** As `getActivityFor`, with the activity's row locked until the transaction ends. */
 export async function lockActivityFor(trx: Trx, id: string, actor: Actor, now: Date): Promise<ActivityForActor> {
   return describeFor(trx, await lockActivityRow(trx, id), actor, now);
 }
@@ -58,7 +58,7 @@ export function resourceOf(
   row: ActivityRow,
   dates: ActivityDates,
   place: OwnPlace | undefined,
-  standing: Pick<ActivityResource, "isBlocked" | "isHostSuspended">,
+  hostFacts: Pick<ActivityResource, "isBlocked" | "isHostSuspended">,
   now: Date,
 ): ActivityResource {
   return {
@@ -66,7 +66,7 @@ export function resourceOf(
     state: currentActivityState({ ...storedStatusOf(row), ...dates }, now),
     isSuggested: row.isSuggested,
     isHidden: row.hiddenAt !== null,
-    ...standing,
+    ...hostFacts,
     participation: place?.status ?? null,
     hasAttended: place?.hasAttended ?? false,
     exactLocation: row.exactLocation,
@@ -78,7 +78,7 @@ export function isAhead(moment: Date | null, now: Date): boolean {
 }
 
 function storedStatusOf(row: ActivityRow) {
-  // The column's check allows these four numbers only.
+  // The column's check constraint allows only these four numbers.
   return { status: row.status as ActivityStatus, cancelledAt: row.cancelledAt, isSuggested: row.isSuggested };
 }
 

@@ -5,7 +5,7 @@ import type { ActivityList, ListWindow } from "./list-queries.ts";
 
 type PageRequest = { readonly page: number; readonly limit: number; readonly cursor?: string | undefined };
 
-/** Throws DomainError invalid for a cursor that no list of activities wrote. */
+/** Throws DomainError invalid for a cursor of another list. */
 export function windowOf({ page, limit, cursor }: PageRequest, now: Date): ListWindow {
   return { now, limit, offset: offsetOf(page, limit), after: readTimeCursor(cursor) };
 }

@@ -1,21 +1,21 @@
 import { dayMs } from "@meander/domain/time/durations";
 import { notificationCode } from "@meander/domain/notification/catalogue";
 import { boundsAround, splitBounds } from "@meander/domain/geo/bounds";
-import { nearbyKm, nearbyPolicy, whereaboutsDays } from "@meander/domain/policy";
+import { nearbyKm, nearbyPolicy, reportedLocationDays } from "@meander/domain/policy";
 import { type RawBuilder, sql } from "kysely";
 import type { Trx } from "../../db/client.ts";
 import { recordNotification } from "../notifications/record-notification.ts";
 import { type ActivityRow, findActivityRow } from "./queries.ts";
 
 type Input = {
-  /** Its row is locked, and it has just opened. */
+  /** Its row is locked, and it was just published. */
   readonly activityId: string;
   readonly now: Date;
 };
 
 /**
- * Tells travellers nearby whom an activity may interest that it has opened (21): once an activity, at most one a day to a
- * person, however many open at the same moment.
+ * Notifies people nearby with a matching interest that the activity was published (code 21). Once per activity, and at
+ * most one a day per person, even for simultaneous activities.
  */
 export async function announceActivity(trx: Trx, { activityId, now }: Input): Promise<void> {
   const row = await findActivityRow(trx, activityId);
@@ -31,9 +31,9 @@ export async function announceActivity(trx: Trx, { activityId, now }: Input): Pr
 }
 
 /**
- * Takes today's announcement of the nearest people who joined, liked or searched one of its categories and have none yet.
- * Bounded both in whom it looks at and in whom it chooses, so that opening stays quick in a dense city. In the order of
- * ids, so that two that open at once wait in line and never in a circle.
+ * Claims today's announcement for the nearest people who joined, liked or searched one of its categories. Both the scan
+ * and the selection are bounded, so that publishing stays fast in a dense city. Inserts in id order so that two
+ * publications at once can't deadlock.
  */
 async function claimAnnouncements(
   trx: Trx,
@@ -41,13 +41,13 @@ async function claimAnnouncements(
   [lon, lat]: readonly [number, number],
   now: Date,
 ): Promise<string[]> {
-  const since = new Date(now.getTime() - whereaboutsDays * dayMs);
+  const since = new Date(now.getTime() - reportedLocationDays * dayMs);
   const day = now.toISOString().slice(0, 10);
   const { categories, id, hostId } = activity;
   const near = (point: RawBuilder<unknown>, isCurrent: RawBuilder<unknown>) => sql`
     (select p.id, great_circle_metres(${lon}, ${lat}, (${point})[0], (${point})[1]) as metres
     from person p where ${isCurrent} and ${isAround(point, [lon, lat])}
-    order by ${point} <-> point(${lon}, ${lat}) limit ${nearbyPolicy.peopleLookedAt})`;
+    order by ${point} <-> point(${lon}, ${lat}) limit ${nearbyPolicy.candidatesMax})`;
   const { rows } = await sql<{ personId: string }>`
     with near as materialized (
       ${near(sql`point(p.nearby_lon, p.nearby_lat)`, sql`p.nearby_at is not null and p.nearby_at > ${since}`)}
@@ -67,7 +67,7 @@ async function claimAnnouncements(
             where l.person_id = p.id and o.categories && ${categories}::smallint[])
           or exists (select 1 from search_record s
             where s.person_id = p.id and s.categories && ${categories}::smallint[]))
-      order by near.metres limit ${nearbyPolicy.peopleTold}
+      order by near.metres limit ${nearbyPolicy.recipientsMax}
     )
     insert into announcement (person_id, day, activity_id)
     select i.id, ${day}::date, ${id}::uuid from interested i

@@ -7,11 +7,14 @@ import { insertAudit } from "../audit/insert-audit.ts";
 import { recordNotification } from "../notifications/record-notification.ts";
 import { lockActivityFor } from "./activity-for-actor.ts";
 import { announceChange } from "./announce-change.ts";
-import { findPeopleTakingPart, refreshSearch } from "./queries.ts";
+import { findParticipantIds, refreshSearch } from "./queries.ts";
 
 type Input = { readonly actor: Actor; readonly activityId: string; readonly reason: string; readonly now: Date };
 
-/** Final; everyone who takes part or asked to is told, of one that moderators have hidden only those who were in. */
+/**
+ * Final. Notifies participants and those with a pending request; of an activity hidden by moderators, only the
+ * approved.
+ */
 export async function cancelActivity(db: Database, { actor, activityId, reason, now }: Input): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { row, resource } = await lockActivityFor(trx, activityId, actor, now);
@@ -27,7 +30,7 @@ export async function cancelActivity(db: Database, { actor, activityId, reason, 
       subjectType: "activity",
       subjectId: row.id,
     });
-    const personIds = await findPeopleTakingPart(trx, row.id, row.hiddenAt === null ? [2, 3] : [3]);
+    const personIds = await findParticipantIds(trx, row.id, row.hiddenAt === null ? [2, 3] : [3]);
     for (const { code } of notificationsOfActivityEvent("cancel")) {
       await recordNotification(trx, {
         code,

@@ -19,7 +19,7 @@ import { saveDateOptions } from "./save-date-options.ts";
 type Input = { readonly actor: Actor; readonly activityId: string; readonly now: Date };
 type NextDates = { readonly durationMinutes: number; readonly options: readonly DateOption[] };
 
-/** Offers exactly these dates: those that stay keep their votes and stage, new ones start with the host's vote. */
+/** Replaces the date options: unchanged ones keep their votes and stage, new ones start with the host's vote. */
 export async function changeDates(db: Database, input: Input & { readonly dates: DatesInput }): Promise<void> {
   const choices = distinctChoices(input.dates.options);
   await rewriteDates(db, input, "change-dates", ({ row, dates, resource }) => {
@@ -34,7 +34,7 @@ export async function changeDates(db: Database, input: Input & { readonly dates:
   });
 }
 
-/** Takes one option a stage further: a period to its hours, an hour to the decision. */
+/** Advances one option to its next stage: from a period to its hours, or from an hour to the decision. */
 export async function advanceDates(db: Database, input: Input & { readonly optionId: string }): Promise<void> {
   await rewriteDates(db, input, "advance-dates", ({ row, dates }) => {
     const chosen = dates.options.find((option) => option.id === input.optionId);
@@ -51,7 +51,7 @@ function refusalToAdvance(problem: "unknownOption" | "alreadyDecided" | "passed"
   return new DomainError("rule-broken", message("optionPassed"), { fields: { optionId: message("optionPassed") } });
 }
 
-/** Keeps only the options of the highest stage. */
+/** Keeps only the options of the highest stage reached. */
 export async function stepDatesBack(db: Database, input: Input): Promise<void> {
   await rewriteDates(db, input, "step-dates-back", ({ row, dates }) => ({
     durationMinutes: row.durationMinutes,

@@ -1,4 +1,4 @@
-import { type ActivityEvent, eventTowards, nextActivityState, storedStatusOf } from "@meander/domain/activity/status";
+import { type ActivityEvent, eventForStatus, nextActivityState, storedStatusOf } from "@meander/domain/activity/status";
 import { can } from "@meander/domain/permission/can";
 import type { Actor } from "@meander/domain/permission/actor";
 import type { Database } from "../../db/client.ts";
@@ -8,7 +8,7 @@ import { lockActivityFor } from "./activity-for-actor.ts";
 import { announceChange } from "./announce-change.ts";
 import { announceActivity } from "./announce-activity.ts";
 import { requireDatesAhead } from "./check-content.ts";
-import { countHosted } from "./count-hosted.ts";
+import { incrementHostedCount } from "./increment-hosted-count.ts";
 import { refreshSearch } from "./queries.ts";
 
 type Input = { readonly actor: Actor; readonly activityId: string; readonly status: 1 | 2; readonly now: Date };
@@ -19,13 +19,16 @@ const actionOf = {
   reopen: "reopenActivity",
 } as const satisfies Partial<Record<ActivityEvent, string>>;
 
-/** Publishes a draft, closes an open activity to more requests, or opens it again. Asking for the status it has changes nothing. */
+/**
+ * Publishes a draft, closes an open activity to more requests, or reopens it. Setting the current status again is a
+ * no-op.
+ */
 export async function changeStatus(db: Database, { actor, activityId, status, now }: Input): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { row, dates, resource } = await lockActivityFor(trx, activityId, actor, now);
     requireAllowed(can(actor, "editActivity", resource));
     if (row.status === status && row.cancelledAt === null) return;
-    const event = eventTowards(resource.state, status);
+    const event = eventForStatus(resource.state, status);
     const action = event === "publish" || event === "close" || event === "reopen" ? actionOf[event] : null;
     requireAllowed(action === null ? { allowed: false, reason: "wrongState" } : can(actor, action, resource));
     if (event === "publish") requireDatesAhead(row, dates, now);
@@ -37,7 +40,7 @@ export async function changeStatus(db: Database, { actor, activityId, status, no
       .set({ status: storedStatusOf(next, now).status, modifiedAt: now, openedAt: row.openedAt ?? now })
       .where("id", "=", row.id)
       .execute();
-    if (event === "publish") await countHosted(trx, row.hostId);
+    if (event === "publish") await incrementHostedCount(trx, row.hostId);
     await insertAudit(trx, {
       actorId: row.hostId,
       action: `${event}-activity`,

@@ -4,15 +4,15 @@ import {
   publishRequirementMessages,
   type PublishRequirement,
 } from "@meander/domain/activity/publishing";
-import { type ActivityDates, countingOptions } from "@meander/domain/activity/timing";
+import { type ActivityDates, effectiveOptions } from "@meander/domain/activity/timing";
 import { dateProblemMessages, findDateProblem } from "@meander/domain/date-vote/limits";
-import { type ActivityClock, type DateChoice, isStillOffered } from "@meander/domain/date-vote/option";
+import { type ActivityClock, type DateChoice, isOptionOpen } from "@meander/domain/date-vote/option";
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
 import type { ActivityRow } from "./queries.ts";
 import { storedLocations } from "./stored-json.ts";
 
-/** Where a form shows what is missing. */
+/** The form field that shows each missing requirement. */
 const requirementFields = {
   title: "title",
   place: "locations",
@@ -22,20 +22,23 @@ const requirementFields = {
 
 type Content = Pick<ActivityRow, "title" | "categories" | "isSuggested" | "locations">;
 
-/** For what opens now: only dates still ahead count. Throws DomainError rule-broken. */
+/** Checks an activity that is about to open; only dates still ahead count. Throws DomainError rule-broken. */
 export function requirePublishable(activity: Content, choices: readonly DateChoice[], clock: ActivityClock): void {
   requireComplete(
     activity,
-    choices.filter((choice) => isStillOffered(choice, clock)),
+    choices.filter((choice) => isOptionOpen(choice, clock)),
   );
 }
 
-/** The same for dates that were voted on: one that is decided decides alone whether it would be over as it opens. */
+/**
+ * As `requirePublishable`, for dates that were voted on: a decided date alone determines whether the activity would be
+ * over on opening.
+ */
 export function requireDatesAhead(activity: Content, dates: ActivityDates, now: Date): void {
-  requirePublishable(activity, countingOptions(dates.options), { ...dates, now });
+  requirePublishable(activity, effectiveOptions(dates.options), { ...dates, now });
 }
 
-/** Throws DomainError rule-broken with a field for everything an open activity needs and this one lacks. */
+/** Throws DomainError rule-broken with a field for each requirement that an open activity lacks. */
 export function requireComplete(activity: Content, dateOptions: readonly DateChoice[]): void {
   const missing = missingToPublish({
     title: activity.title,
@@ -52,7 +55,7 @@ export function requireComplete(activity: Content, dateOptions: readonly DateCho
   });
 }
 
-/** Throws DomainError rule-broken beside the field where an edit would move something into the past. */
+/** Throws DomainError rule-broken on the field when an edit would move a date into the past. */
 export function requireAheadAfter(
   before: ActivityDates,
   after: ActivityDates,
@@ -63,7 +66,7 @@ export function requireAheadAfter(
   throw new DomainError("rule-broken", text, { fields: { [field]: text } });
 }
 
-/** Throws DomainError rule-broken when the options may not become these. */
+/** Throws DomainError rule-broken when this change of the options isn't allowed. */
 export function requireAllowedDates(
   before: readonly DateChoice[],
   after: readonly DateChoice[],

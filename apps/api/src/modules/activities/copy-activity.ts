@@ -13,8 +13,8 @@ import { storedContext, storedLocations } from "./stored-json.ts";
 type Input = { readonly actor: Traveller; readonly activityId: string; readonly now: Date };
 
 /**
- * Makes a draft of the actor's own with what the activity says, without its dates and people. The first original stays
- * its lineage. Returns the draft's id.
+ * Copies the activity's content into a draft of the actor's, without dates and participants. The lineage always refers
+ * to the first original. Returns the draft's id.
  */
 export async function copyActivity(db: Database, { actor, activityId, now }: Input): Promise<string> {
   return db.transaction().execute(async (trx) => {
@@ -36,7 +36,7 @@ async function insertCopy(trx: Trx, row: ActivityRow, copierId: string, now: Dat
   const { originalCopy, ...own } = draftFromCopy({ _id: row.id, originalCopy: row.originalCopyId }, copierId);
   const { title, summary, categories, languages, capacity, durationMinutes, exactLocation, timeZone } = row;
   const { lon, lat, placeId, countrySlug, regionSlug, placeSlug } = row;
-  // A spot that is kept for approved people stays their secret: whoever copies gets what everyone sees.
+  // An exact location for approved participants only stays private: the copy gets the rounded one that others see.
   const isExact = row.hostId === copierId || !exactLocation;
   const locations = storedLocations(row.locations);
   const context = storedContext(row.context);

@@ -10,7 +10,7 @@ import { requireAllowed } from "../../require-allowed.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { announceActivity } from "./announce-activity.ts";
 import { requireAllowedDates, requirePublishable } from "./check-content.ts";
-import { countHosted } from "./count-hosted.ts";
+import { incrementHostedCount } from "./increment-hosted-count.ts";
 import { distinctChoices } from "./distinct-choices.ts";
 import { placeActivity } from "./place-activity.ts";
 import { refreshSearch } from "./queries.ts";
@@ -18,7 +18,7 @@ import { saveDateOptions } from "./save-date-options.ts";
 
 type Input = { readonly actor: Actor; readonly body: CreateActivityBody; readonly now: Date };
 
-/** A draft, or an activity that is open at once; the host's vote goes with each date. Returns its id. */
+/** Creates a draft, or an activity that opens at once; the host votes for each date. Returns its id. */
 export async function createActivity(db: Database, { actor, body, now }: Input): Promise<string> {
   requireAllowed(can(actor, "createActivity", null));
   const hostId = actor.kind === "traveller" ? actor.userId : "";
@@ -52,7 +52,7 @@ export async function createActivity(db: Database, { actor, body, now }: Input):
       [],
       choices.map((choice) => newDateOption(choice, hostId)),
     );
-    if (isOpen) await countHosted(trx, hostId);
+    if (isOpen) await incrementHostedCount(trx, hostId);
     await insertAudit(trx, {
       actorId: hostId,
       action: "create-activity",

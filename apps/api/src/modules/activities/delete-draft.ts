@@ -7,7 +7,7 @@ import { lockActivityFor } from "./activity-for-actor.ts";
 
 type Input = { readonly actor: Actor; readonly activityId: string; readonly now: Date };
 
-/** Only a draft: what others have seen is cancelled instead. */
+/** Only for drafts; a published activity is cancelled instead. */
 export async function deleteDraft(db: Database, { actor, activityId, now }: Input): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { row, resource } = await lockActivityFor(trx, activityId, actor, now);

@@ -1,6 +1,5 @@
 import { type DateChoice, isSameChoice } from "@meander/domain/date-vote/option";
 
-/** The same date written twice is one option. */
 export function distinctChoices<Choice extends DateChoice>(choices: readonly Choice[]): Choice[] {
   return choices.filter((choice, index) => choices.findIndex((other) => isSameChoice(other, choice)) === index);
 }

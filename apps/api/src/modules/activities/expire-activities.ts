@@ -3,14 +3,14 @@ import { participationStatus } from "@meander/domain/participation/participation
 import { sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
 import { recordNotification } from "../notifications/record-notification.ts";
-import { findPeopleTakingPart, refreshSearch } from "./queries.ts";
+import { findParticipantIds, refreshSearch } from "./queries.ts";
 
 const BATCH = 200;
 
 /**
- * Writes the expiry of activities whose last date has ended (reads in between compute it) and asks for what comes after:
- * ratings (14) from those who were in, attendance (22) from the host, of nobody where it is hidden. Suggestions have no
- * end. Returns how many expired. Workers pass over what another one holds.
+ * Stores the expiry of activities whose last date has ended; until then, reads compute it. Requests ratings (14) from
+ * approved participants and attendance (22) from the host, except for hidden activities. Suggestions never expire.
+ * Returns how many expired. `skip locked` lets several workers run at once.
  */
 export async function expireActivities(db: Database, now: Date): Promise<number> {
   let count = 0;
@@ -33,7 +33,7 @@ async function expireBatch(db: Database, now: Date): Promise<string[]> {
       update activity a set status = 3 from ended where a.id = ended.id
       returning a.id, a.host_id, a.approved_count, a.hidden_at is not null as is_hidden`.execute(trx);
     const attended = rows.filter(({ approvedCount, isHidden }) => approvedCount > 0 && !isHidden);
-    for (const activity of attended) await askWhatComesAfter(trx, activity, now);
+    for (const activity of attended) await requestFollowUps(trx, activity, now);
     await refreshSearch(
       trx,
       rows.map((row) => row.id),
@@ -43,9 +43,9 @@ async function expireBatch(db: Database, now: Date): Promise<string[]> {
   });
 }
 
-async function askWhatComesAfter(trx: Trx, { id, hostId }: { id: string; hostId: string }, now: Date): Promise<void> {
-  const news = { actorId: null, activityId: id, now };
-  const people = await findPeopleTakingPart(trx, id, [participationStatus.approved]);
-  await recordNotification(trx, { ...news, code: notificationCode.rateActivity, personIds: people });
-  await recordNotification(trx, { ...news, code: notificationCode.verifyAttendance, personIds: [hostId] });
+async function requestFollowUps(trx: Trx, { id, hostId }: { id: string; hostId: string }, now: Date): Promise<void> {
+  const common = { actorId: null, activityId: id, now };
+  const people = await findParticipantIds(trx, id, [participationStatus.approved]);
+  await recordNotification(trx, { ...common, code: notificationCode.rateActivity, personIds: people });
+  await recordNotification(trx, { ...common, code: notificationCode.verifyAttendance, personIds: [hostId] });
 }

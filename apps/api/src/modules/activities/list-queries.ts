@@ -4,7 +4,7 @@ import { isAfter, isBefore, type TimePosition } from "../../db/time-cursor.ts";
 import { personExists } from "../profiles/queries.ts";
 import { isBlockedPair } from "./queries.ts";
 
-/** What a list of somebody's activities is sorted by, and the id that settles ties. */
+/** Keyset position in a personal list: the sort date, with the id as tie-breaker. */
 type ListPosition = { readonly sortsAt: Date; readonly id: string };
 
 export type ListWindow = {
@@ -18,26 +18,29 @@ export type ActivityList = { readonly positions: readonly ListPosition[]; readon
 
 export type PersonalList = {
   readonly personId: string;
-  /** Also drafts and requests without an answer, which nobody else sees. */
+  /** Whether to include drafts and pending requests, which only the person sees. */
   readonly isOwn: boolean;
-  /** Whom it is for; null for a visitor. */
+  /** The viewer's id; null for a visitor. */
   readonly viewerId: string | null;
-  /** What a person joins is shown to its own people, to members where the person wishes, and to staff. */
+  /**
+   * Joined activities are visible to their host and approved participants, to members if the person allows it, and to
+   * staff.
+   */
   readonly viewerKind: "visitor" | "member" | "staff";
 };
 
-/** As Postgres keeps it where nothing is dated. */
+/** Postgres's stored value for activities without a date. */
 const FAR_FUTURE = new Date("9999-12-31T00:00:00.000Z");
 
-/** Whether the viewer may ask for somebody's lists: between people who block each other neither has a page. */
+/** Whether the viewer may read the person's lists: the person exists, and there is no block in either direction. */
 export async function hasPageFor(db: Database, personId: string, viewerId: string | null): Promise<boolean> {
   const [isKnown, isBlocked] = await Promise.all([personExists(db, personId), isBlockedPair(db, viewerId, personId)]);
   return isKnown && !isBlocked;
 }
 
 /**
- * What is still to come, earliest relevant date first; without a date, last. Of what the person made, suggestions and what
- * the team recommends are in the suggested list instead (specification §4).
+ * Activities still ahead, earliest relevant date first, dateless ones last. The person's own suggestions and
+ * recommended activities are in the suggested list instead (specification §4).
  */
 export async function listUpcoming(db: Database, list: PersonalList, window: ListWindow): Promise<ActivityList> {
   const { now, after } = window;
@@ -59,7 +62,10 @@ export async function listUpcoming(db: Database, list: PersonalList, window: Lis
   return { positions: rows, total: rows[0]?.total ?? (await countWhenEmpty(db, list, window, listUpcoming)) };
 }
 
-/** What the person made and suggests, or the team recommends. All of them count as far future, so their ids order them. */
+/**
+ * The person's own activities that are suggestions or recommended by the team. All sort as far future, so their ids
+ * order them.
+ */
 export async function listSuggested(db: Database, list: PersonalList, window: ListWindow): Promise<ActivityList> {
   const { now, after } = window;
   const isNext = after ? sql`s.id > ${after.id}::uuid` : sql`true`;
@@ -76,7 +82,7 @@ export async function listSuggested(db: Database, list: PersonalList, window: Li
   return { positions: rows, total: rows[0]?.total ?? (await countWhenEmpty(db, list, window, listSuggested)) };
 }
 
-/** What is over or was cancelled, latest end first. A suggestion is never over. */
+/** Past and cancelled activities, latest end first. A suggestion is never past. */
 export async function listPast(db: Database, list: PersonalList, window: ListWindow): Promise<ActivityList> {
   const { now, after } = window;
   const { rows } = await sql<ListPosition & { total: number }>`
@@ -91,7 +97,7 @@ export async function listPast(db: Database, list: PersonalList, window: ListWin
   return { positions: rows, total: rows[0]?.total ?? (await countWhenEmpty(db, list, window, listPast)) };
 }
 
-/** Hosted by the person, or taking part. A hidden one is its host's alone. */
+/** Activities that the person hosts or takes part in. Hidden ones are visible only to their host. */
 function involvedActivities(list: PersonalList) {
   const { personId, isOwn } = list;
   return sql`
@@ -102,7 +108,7 @@ function involvedActivities(list: PersonalList) {
       and a.hidden_at is null and ${isJoiningShown(list)}`;
 }
 
-/** Of a participant `p` of an activity `a`. */
+/** Condition on a participant `p` of an activity `a`. */
 function isJoiningShown({ isOwn, viewerId, viewerKind }: PersonalList) {
   if (isOwn || viewerKind === "staff") return sql`true`;
   if (viewerId === null) return sql`false`;
@@ -112,7 +118,7 @@ function isJoiningShown({ isOwn, viewerId, viewerKind }: PersonalList) {
     or exists (select from participant v where v.activity_id = a.id and v.person_id = ${viewerId} and v.status = 3))`;
 }
 
-/** A page past the end has no row that could carry the total. */
+/** Counts separately, since a page past the end has no row that could carry the total. */
 async function countWhenEmpty(
   db: Database,
   list: PersonalList,

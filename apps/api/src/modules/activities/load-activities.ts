@@ -17,22 +17,22 @@ import {
 import type { ActivityRow, StoredOption } from "./queries.ts";
 import { likesOf } from "./shared-likes.ts";
 
-/** One activity with everything its view shows to one actor. */
+/** One activity with all data of its view for one actor. */
 export type LoadedActivity = {
   readonly row: ActivityRow;
   readonly dates: ActivityDates<StoredOption>;
   readonly resource: ActivityResource;
-  /** With the policy it was hidden for, if one was named. */
+  /** Null when visible; the category is the policy it was hidden for, if any. */
   readonly hidden: { readonly category: ReportCategory | null } | null;
   readonly host: PersonCardRow;
   readonly people: readonly PersonCardRow[];
   readonly likes: Likes;
-  /** What the actor rated it with. */
+  /** The actor's own rating. */
   readonly ownStars: number | null;
   readonly pendingCount: number;
 };
 
-/** Those of the activities that the actor may see, in the order of the ids, read in one statement however many they are. */
+/** Loads the activities that the actor may see, in the order of the ids, with one statement for all. */
 export async function loadActivities(
   db: Database,
   ids: readonly string[],
@@ -46,14 +46,14 @@ export async function loadActivities(
   });
 }
 
-/** What `loadedActivity` made for this actor; null where they may not see it. */
+/** Parses the output of `loadedActivity` for this actor; null where they may not see the activity. */
 export function readActivity(text: string, actor: Actor, now: Date): LoadedActivity | null {
   const loaded = loadedOf(loadedRowOf(text), now);
   if (!can(actor, "viewActivity", loaded.resource).allowed) return null;
   return can(actor, "seeGuests", loaded.resource).allowed ? loaded : withoutGuests(loaded, actorIdOf(actor));
 }
 
-/** The host's face and the counts; of the votes, the actor's own. */
+/** Removes participants: leaves the host's card, the counts, and the actor's own votes. */
 function withoutGuests(loaded: LoadedActivity, actorId: string | null): LoadedActivity {
   const options = loaded.dates.options.map((option) => ({
     ...option,
@@ -66,12 +66,12 @@ function loadedOf(row: LoadedRow, now: Date): LoadedActivity {
   const host = cardOf(row.host);
   const dates = datesOf(row, row.options.map(optionOf));
   const place = row.placeStatus ? { status: row.placeStatus, hasAttended: row.hasAttended ?? false } : undefined;
-  const standing = { isBlocked: row.isBlocked ?? false, isHostSuspended: isAhead(host.suspendedUntil, now) };
+  const hostFacts = { isBlocked: row.isBlocked ?? false, isHostSuspended: isAhead(host.suspendedUntil, now) };
   const category = row.hidingCategory ?? "";
   return {
     row,
     dates,
-    resource: resourceOf(row, dates, place, standing, now),
+    resource: resourceOf(row, dates, place, hostFacts, now),
     hidden: row.hiddenAt === null ? null : { category: isReportCategory(category) ? category : null },
     host,
     people: [host, ...row.people.map(cardOf)],

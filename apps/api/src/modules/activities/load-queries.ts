@@ -5,7 +5,7 @@ import type { Database } from "../../db/client.ts";
 import { namedStatement } from "../../db/named-statements.ts";
 import type { ActivityRow } from "./queries.ts";
 
-/** A person's card inside JSON, where moments are texts. */
+/** A person's card inside JSON, with instants as text. */
 export type StoredCard = {
   readonly id: string;
   readonly firstName: string;
@@ -27,23 +27,25 @@ export type StoredDateOption = {
   readonly voteCount: number;
 };
 
-/** What a row is to one person; for a visitor it is nothing. */
+/** The viewer's relation to an activity; undefined for visitors. */
 export type OwnPart = {
   readonly placeStatus: ParticipationStatus | null;
   readonly hasAttended: boolean;
   readonly isLiked: boolean;
   readonly ownStars: number | null;
-  /** Requests that wait for this person's answer. */
+  /** Requests that await this viewer's decision. */
   readonly pendingCount: number;
   readonly isBlocked: boolean;
 };
 
 export type LoadedRow = ActivityRow & {
   readonly host: StoredCard;
-  /** The first approved ones whom the viewer doesn't block, in the order they were approved; none for visitors. */
+  /**
+   * The first approved participants whom the viewer has no block with, in the order of approval; empty for visitors.
+   */
   readonly people: readonly StoredCard[];
   readonly options: readonly StoredDateOption[];
-  /** Of the first original, where it keeps them. */
+  /** Likes of the first original where the activity shares them. */
   readonly sharedLikeCount: number;
   readonly hidingCategory: string | null;
 } & Partial<OwnPart>;
@@ -61,14 +63,14 @@ const columnFields = sql.raw(
 
 type Moments = Pick<ActivityRow, "cancelledAt" | "hiddenAt" | "openedAt" | "createdAt" | "modifiedAt" | "endsAt">;
 
-/** A row as its JSON has it. */
+/** A row as its JSON represents it. */
 type StoredActivity = Omit<LoadedRow, keyof Moments> & {
   readonly [Field in keyof Moments]: Moments[Field] extends Date ? string : string | null;
 };
 
-/** Reads the text that `loadedActivity` makes. */
+/** Parses the text that `loadedActivity` builds. */
 export function loadedRowOf(text: string): LoadedRow {
-  // Made by our own statement.
+  // The JSON comes from our own statement.
   const stored = JSON.parse(text) as StoredActivity;
   const { cancelledAt, hiddenAt, openedAt, createdAt, modifiedAt, endsAt } = stored;
   return {
@@ -89,10 +91,13 @@ function momentOf(text: string | null): Date | null {
 /** Cards show the host and up to four more. */
 const PEOPLE_BESIDE_HOST = 4;
 
-/** All that a view shows of an activity, as a text for `loadedRowOf`, and for visitors of which version that is. */
+/** All data of an activity's view, as text for `loadedRowOf`. Visitors also get its version, the cache key. */
 export type StoredText = { readonly text: string; readonly version: string | null };
 
-/** All that a view shows of these activities, in one statement: each further one would cost as much again to send, plan and read. */
+/**
+ * Loads all view data of these activities in one statement, since each further one costs a round trip, planning and
+ * parsing.
+ */
 export async function findActivityTexts(
   db: Database,
   ids: readonly string[],
@@ -102,27 +107,29 @@ export async function findActivityTexts(
   const version = viewerId === null ? loadedVersion : sql`null::text`;
   const { rows } = await sql<StoredText & { id: string }>`${namedStatement}
     select a.id, ${loadedActivity(viewerId)} as text, ${version} as version
-    from unnest(${hidden(ids)}) wanted (id) join ${loadedTables(viewerId, sql`wanted.id`)}`.execute(db);
+    from unnest(${hideFromPlanner(ids)}) wanted (id) join ${loadedTables(viewerId, sql`wanted.id`)}`.execute(db);
   return new Map(rows.map(({ id, text, version }) => [id, { text, version }]));
 }
 
-/** From the planner, which would plan anew for a few: it takes them for less than the ten of a plan that is kept. */
-function hidden(ids: readonly string[]): Fragment {
+/**
+ * Hides the array's length from the planner, which would prefer a custom plan for short arrays. The subquery keeps the
+ * estimate below the generic plan's ten.
+ */
+function hideFromPlanner(ids: readonly string[]): Fragment {
   return sql`(select ${ids}::uuid[])`;
 }
 
-/** Which versions (`loadedVersion`) of these activities stand now, by their ids. */
 export async function findActivityVersions(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: string; version: string }>`${namedStatement}
     select a.id, ${loadedVersion} as version
-    from unnest(${hidden(ids)}) wanted (id) join ${loadedTables(null, sql`wanted.id`)}`.execute(db);
+    from unnest(${hideFromPlanner(ids)}) wanted (id) join ${loadedTables(null, sql`wanted.id`)}`.execute(db);
   return new Map(rows.map(({ id, version }) => [id, version]));
 }
 
 /**
- * For statements that find activities: what a view shows, of the tables of `loadedTables`, as a text for `loadedRowOf`. One JSON is
- * read in half the time of as many columns.
+ * For statements that find activities: an activity's view data from `loadedTables`, as text for `loadedRowOf`. One JSON
+ * column is read in half the time of as many columns.
  */
 export function loadedActivity(viewerId: string | null): Fragment {
   return sql`json_build_object(${columnFields}, 'host', ${card("h")},
@@ -150,14 +157,14 @@ function peopleSeenBy(viewerId: string): Fragment {
 }
 
 /**
- * Which version that is for a visitor: another one whenever a row has changed of which `loadedActivity` shows something. Postgres says of
- * each row which transaction wrote it, in the same snapshot as the row itself, so whatever two people write at once can't be missed.
+ * Version of the visitor's view: changes whenever a row that `loadedActivity` uses changes. It concatenates each row's
+ * xmin, read in the same snapshot as the row, so that no concurrent write is missed.
  */
 export const loadedVersion: Fragment = sql`concat(a.id, a.xmin, 'h', h.xmin,
     'l', (select original.xmin from activity original where original.id = a.original_copy_id),
     'o', array(select o.xmin from date_option o where o.activity_id = a.id))`;
 
-/** To be joined to what has the activity's id. */
+/** Join clause for a source that has the activity's id. */
 export function loadedTables(viewerId: string | null, id: Fragment): Fragment {
   const own = sql`left join participant own on own.activity_id = a.id and own.person_id = ${viewerId}::uuid`;
   return sql`activity a on a.id = ${id} join person h on h.id = a.host_id ${viewerId === null ? sql`` : own}`;
@@ -177,7 +184,10 @@ function votesSeenBy(viewerId: string): Fragment {
     from date_vote v where v.option_id = o.id and ${isVoteSeenBy(viewerId)}), '[]')`;
 }
 
-/** Of a vote `v` for an option `o`: all of them where the person hosts, those of people they see where they are in, else their own. */
+/**
+ * Condition on a vote `v` for an option `o`. Hosts see all votes, approved participants those of people they have no
+ * block with, others only their own.
+ */
 function isVoteSeenBy(personId: string): Fragment {
   const person = sql`${personId}::uuid`;
   return sql`(v.person_id = ${person}

@@ -1,18 +1,18 @@
-import { dateChangeOf } from "@meander/domain/date-vote/change";
+import { classifyDateChange } from "@meander/domain/date-vote/change";
 import { decidedStatus } from "@meander/domain/date-vote/decided-status";
 import { compareByStart, type DateOption, startsAt } from "@meander/domain/date-vote/option";
 import { notificationCode } from "@meander/domain/notification/catalogue";
 import type { Trx } from "../../db/client.ts";
 import { recordNotification } from "../notifications/record-notification.ts";
 import type { ActivityForActor } from "./activity-for-actor.ts";
-import { findPeopleTakingPart } from "./queries.ts";
+import { findParticipantIds } from "./queries.ts";
 
 type NextDates = { readonly durationMinutes: number; readonly options: readonly DateOption[] };
 
-/** Tells everyone who takes part or asked to what became of the dates: decided, offered for a vote, or fewer than before. */
+/** Notifies participants and those with a pending request of a date change: decided, offered for a vote, or reduced. */
 export async function notifyOfDates(trx: Trx, activity: ActivityForActor, next: NextDates, now: Date): Promise<void> {
   const { row, dates } = activity;
-  switch (dateChangeOf(dates, next)) {
+  switch (classifyDateChange(dates, next)) {
     case "decided":
       return notifyOfUpdate(trx, activity, { change: "decided", ...momentOf(next.options, row.timeZone) }, now);
     case "changed":
@@ -23,7 +23,7 @@ export async function notifyOfDates(trx: Trx, activity: ActivityForActor, next: 
   }
 }
 
-/** `data.change` names what changed, as a comma list of keys of `inbox.changes`, or is `decided`. */
+/** `data.change` is `decided`, or a comma-separated list of the changed keys of `inbox.changes`. */
 export function notifyOfUpdate(
   trx: Trx,
   activity: ActivityForActor,
@@ -33,7 +33,7 @@ export function notifyOfUpdate(
   return notify(trx, activity, { code: notificationCode.activityUpdated, data, now });
 }
 
-/** The inbox names the first decided date in words of its reader. */
+/** The inbox formats the first decided date in its reader's language. */
 function momentOf(options: readonly DateOption[], timeZone: string) {
   const [first] = options
     .filter((option) => option.decidedStatusInt === decidedStatus.decided)
@@ -41,14 +41,14 @@ function momentOf(options: readonly DateOption[], timeZone: string) {
   return first === undefined ? {} : { startsAt: startsAt(first, timeZone).toISOString(), timeZone };
 }
 
-type News = Pick<Parameters<typeof recordNotification>[1], "code" | "now"> & {
+type ParticipantNotice = Pick<Parameters<typeof recordNotification>[1], "code" | "now"> & {
   readonly data: Readonly<Record<string, string>>;
 };
 
-async function notify(trx: Trx, { row }: ActivityForActor, { code, data, now }: News): Promise<void> {
+async function notify(trx: Trx, { row }: ActivityForActor, { code, data, now }: ParticipantNotice): Promise<void> {
   await recordNotification(trx, {
     code,
-    personIds: await findPeopleTakingPart(trx, row.id, [2, 3]),
+    personIds: await findParticipantIds(trx, row.id, [2, 3]),
     actorId: row.hostId,
     activityId: row.id,
     data,

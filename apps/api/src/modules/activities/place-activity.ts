@@ -10,13 +10,13 @@ import { findPlaceOfPoint } from "../places/queries.ts";
 type Placing = {
   readonly locations: Locations;
   readonly exactLocation: boolean;
-  /** What the host asked for; else the first point's own. */
+  /** The host's choice; undefined derives it from the first point. */
   readonly timeZone: TimeZone | undefined;
 };
 
 /**
- * The columns that follow from where an activity starts. Discovery knows a spot that is kept for approved people only
- * about as well as everyone else does, or a search by ever smaller boxes would find it.
+ * Columns derived from an activity's start location. A location for approved participants only is rounded for discovery
+ * too; otherwise a search with ever smaller boxes would reveal it.
  */
 export async function placeActivity(db: Database | Trx, { locations, exactLocation, timeZone }: Placing) {
   if (timeZone !== undefined && !isTimeZone(timeZone)) {

@@ -7,12 +7,12 @@ import { storedVotes } from "./stored-json.ts";
 
 export type ActivityRow = Selectable<Activity>;
 
-/** An option as the rules know it, with what is kept of it. */
+/** A date option as the rules define it, with its stored columns. */
 export type StoredOption = DateOption & {
   readonly id: string;
   readonly startsAt: Date;
   readonly endsAt: Date;
-  /** Valid votes. */
+  /** Counts only valid votes. */
   readonly voteCount: number;
 };
 
@@ -21,8 +21,8 @@ export async function findActivityRow(db: Database | Trx, id: string): Promise<A
 }
 
 /**
- * Everything that depends on an activity's state or counts waits for this lock. It leaves room for the key-share locks of foreign keys,
- * which every row about the activity takes: otherwise an insert could wait for a change that waits for it.
+ * Serialises every change that depends on an activity's state or counts. `for no key update` doesn't conflict with the
+ * key-share locks of foreign keys, which would otherwise deadlock with inserts.
  */
 export async function lockActivityRow(trx: Trx, id: string): Promise<ActivityRow | null> {
   return (
@@ -70,7 +70,6 @@ export async function findDateOptions(
 
 export type OwnPlace = { readonly status: ParticipationStatus; readonly hasAttended: boolean };
 
-/** The person's own place in each activity. */
 export async function findOwnPlaces(
   db: Database | Trx,
   activityIds: readonly string[],
@@ -84,7 +83,7 @@ export async function findOwnPlaces(
     .where("activityId", "in", activityIds)
     .execute();
   return new Map(
-    // The column's check allows these four numbers only.
+    // The column's check constraint allows only these four numbers.
     rows.map((row) => [
       row.activityId,
       { status: row.status as ParticipationStatus, hasAttended: row.attendedAt !== null },
@@ -92,7 +91,7 @@ export async function findOwnPlaces(
   );
 }
 
-/** Whether one of the two blocks the other. */
+/** Whether a block exists between the two, in either direction. */
 export async function isBlockedPair(db: Database | Trx, one: string | null, other: string): Promise<boolean> {
   if (one === null || one === other) return false;
   const row = await db
@@ -109,14 +108,14 @@ export async function isBlockedPair(db: Database | Trx, one: string | null, othe
   return row !== undefined;
 }
 
-/** Until when the person's account is or was paused. */
+/** End of the person's suspension, which may be past. */
 export async function findSuspension(db: Database | Trx, personId: string): Promise<Date | null> {
   const row = await db.selectFrom("person").select("suspendedUntil").where("id", "=", personId).executeTakeFirst();
   return row?.suspendedUntil ?? null;
 }
 
-/** Those who take part or asked to, the host not among them. */
-export async function findPeopleTakingPart(
+/** Ids of participants with one of these statuses, without the host. */
+export async function findParticipantIds(
   trx: Trx,
   activityId: string,
   statuses: readonly ParticipationStatus[],
@@ -135,7 +134,7 @@ export async function setRecommended(trx: Trx, activityId: string, isRecommended
   await trx.updateTable("activity").set({ isRecommended }).where("id", "=", activityId).execute();
 }
 
-/** Rewrites what discovery finds of these activities; part of every transaction that changes one. */
+/** Rebuilds the discovery rows of these activities; part of every transaction that changes one. */
 export async function refreshSearch(trx: Trx, activityIds: readonly string[], now: Date): Promise<void> {
   await sql`select refresh_activity_search(${activityIds}::uuid[], ${now}::timestamptz)`.execute(trx);
 }

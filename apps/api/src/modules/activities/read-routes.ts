@@ -16,7 +16,7 @@ import type { Database } from "../../db/client.ts";
 import { createRouter, declareRoute, json, on } from "../../http/router.ts";
 import { actorIdOf } from "./activity-for-actor.ts";
 import { pageOf, windowOf } from "./activity-page.ts";
-import { answerActivity } from "./answer-views.ts";
+import { getActivityResponse } from "./activity-response-views.ts";
 import { hasPageFor, listPast, listSuggested, listUpcoming, type PersonalList } from "./list-queries.ts";
 import { loadActivities } from "./load-activities.ts";
 import { activitiesByIdOf, activityOf } from "./views.ts";
@@ -34,7 +34,7 @@ const getActivities = declareRoute({
   method: "get",
   path: "/activities",
   access: "public",
-  summary: "Those of the ids that the caller may see, in their order.",
+  summary: "The activities with these ids that the caller may see, in the order of the ids.",
   request: { query: activitiesByIdQuery },
   responses: { 200: json(activitiesByIdResponse) },
 });
@@ -43,7 +43,8 @@ const getUpcomingOf = declareRoute({
   method: "get",
   path: "/activities/upcoming/{userId}",
   access: "public",
-  summary: "What a person hosts next, and joins as far as the caller sees it, earliest relevant date first.",
+  summary:
+    "Upcoming activities that a person hosts, or joins as far as the caller may see, earliest relevant date first.",
   request: { params: userIdParams, query: pageQuery(pageSizes.upcoming) },
   responses: { 200: json(activitiesResponse) },
 });
@@ -52,7 +53,8 @@ const getPastOf = declareRoute({
   method: "get",
   path: "/activities/past/{userId}",
   access: "public",
-  summary: "What a person hosted, and joined as far as the caller sees it, latest first; cancelled ones too.",
+  summary:
+    "Past activities that a person hosted, or joined as far as the caller may see, latest first; includes cancelled ones.",
   request: { params: userIdParams, query: pageQuery(pageSizes.past) },
   responses: { 200: json(activitiesResponse) },
 });
@@ -61,7 +63,7 @@ const getSuggestedOf = declareRoute({
   method: "get",
   path: "/activities/suggested/{userId}",
   access: "public",
-  summary: "What a person made and suggests, or the team recommends.",
+  summary: "Activities by a person that are suggestions or that the team recommends.",
   request: { params: userIdParams, query: pageQuery(pageSizes.lists) },
   responses: { 200: json(activitiesResponse) },
 });
@@ -70,7 +72,7 @@ const getUpcoming = declareRoute({
   method: "get",
   path: "/activities/upcoming",
   access: "session",
-  summary: "The caller's own, with drafts and requests that wait.",
+  summary: "The caller's own upcoming activities, including drafts and pending requests.",
   request: { query: pageQuery(pageSizes.upcoming) },
   responses: { 200: json(activitiesResponse) },
 });
@@ -88,7 +90,7 @@ const getSuggested = declareRoute({
   method: "get",
   path: "/activities/suggested",
   access: "session",
-  summary: "The caller's own suggestions, with drafts of them.",
+  summary: "The caller's own suggestions, including drafts.",
   request: { query: pageQuery(pageSizes.lists) },
   responses: { 200: json(activitiesResponse) },
 });
@@ -96,7 +98,7 @@ const getSuggested = declareRoute({
 type PageRequest = Parameters<typeof windowOf>[0];
 type Lister = typeof listUpcoming;
 
-/** A member has a verified address: otherwise anybody becomes one with an address that is not theirs. */
+/** A member has a verified address: otherwise an account with another person's address would count. */
 function listSeenBy(actor: Actor, personId: string): PersonalList {
   const viewerId = actorIdOf(actor);
   const isMember = actor.kind === "traveller" && actor.isVerified;
@@ -104,7 +106,7 @@ function listSeenBy(actor: Actor, personId: string): PersonalList {
   return { personId, isOwn: personId === viewerId, viewerId, viewerKind };
 }
 
-async function answerList(
+async function getListResponse(
   db: Database,
   actor: Actor,
   now: Date,
@@ -123,7 +125,7 @@ async function answerList(
   return { ...pageOf(request, found), activities: loaded.map((activity) => activityOf(activity, actor, now)) };
 }
 
-/** For both bases. */
+/** Mounted under both base paths, public and private. */
 export const readRoutes = createRouter([
   on(getActivities, async (c) => {
     const { actor, visitorReadDb: db, clock } = c.var;
@@ -138,27 +140,30 @@ export const readRoutes = createRouter([
   }),
   on(getActivity, async (c) => {
     const { actor, visitorReadDb: db, clock } = c.var;
-    return c.json(await answerActivity(db, c.req.valid("param").activityId, actor, clock()), 200);
+    return c.json(await getActivityResponse(db, c.req.valid("param").activityId, actor, clock()), 200);
   }),
   on(getUpcomingOf, async (c) => {
     const { actor, visitorReadDb: db, clock } = c.var;
     const { userId } = c.req.valid("param");
     const list = listSeenBy(actor, userId);
     const request = c.req.valid("query");
-    return c.json(await answerList(db, actor, clock(), { list, read: listUpcoming, request }), 200);
+    return c.json(await getListResponse(db, actor, clock(), { list, read: listUpcoming, request }), 200);
   }),
   on(getPastOf, async (c) => {
     const { actor, visitorReadDb: db, clock } = c.var;
     const { userId } = c.req.valid("param");
     const list = listSeenBy(actor, userId);
-    return c.json(await answerList(db, actor, clock(), { list, read: listPast, request: c.req.valid("query") }), 200);
+    return c.json(
+      await getListResponse(db, actor, clock(), { list, read: listPast, request: c.req.valid("query") }),
+      200,
+    );
   }),
   on(getSuggestedOf, async (c) => {
     const { actor, visitorReadDb: db, clock } = c.var;
     const { userId } = c.req.valid("param");
     const list = listSeenBy(actor, userId);
     const request = c.req.valid("query");
-    return c.json(await answerList(db, actor, clock(), { list, read: listSuggested, request }), 200);
+    return c.json(await getListResponse(db, actor, clock(), { list, read: listSuggested, request }), 200);
   }),
 ]);
 
@@ -167,17 +172,20 @@ export const ownListRoutes = createRouter([
     const { actor, db, clock } = c.var;
     const list = listSeenBy(actor, actor.userId);
     const request = c.req.valid("query");
-    return c.json(await answerList(db, actor, clock(), { list, read: listUpcoming, request }), 200);
+    return c.json(await getListResponse(db, actor, clock(), { list, read: listUpcoming, request }), 200);
   }),
   on(getPast, async (c) => {
     const { actor, db, clock } = c.var;
     const list = listSeenBy(actor, actor.userId);
-    return c.json(await answerList(db, actor, clock(), { list, read: listPast, request: c.req.valid("query") }), 200);
+    return c.json(
+      await getListResponse(db, actor, clock(), { list, read: listPast, request: c.req.valid("query") }),
+      200,
+    );
   }),
   on(getSuggested, async (c) => {
     const { actor, db, clock } = c.var;
     const list = listSeenBy(actor, actor.userId);
     const request = c.req.valid("query");
-    return c.json(await answerList(db, actor, clock(), { list, read: listSuggested, request }), 200);
+    return c.json(await getListResponse(db, actor, clock(), { list, read: listSuggested, request }), 200);
   }),
 ]);

@@ -10,7 +10,7 @@ import { refreshSearch, setRecommended } from "./queries.ts";
 
 type Input = { readonly actor: Actor; readonly activityId: string; readonly recommended: boolean; readonly now: Date };
 
-/** Marks an activity as recommended by the team, or takes the mark back. The host hears of the mark; saying it again changes nothing. */
+/** Sets or removes the team's recommendation; the host is notified when it is set. Repeating it is a no-op. */
 export async function recommendActivity(
   db: Database,
   { actor, activityId, recommended, now }: Input,

@@ -2,7 +2,7 @@ import type { LocationContext, Locations } from "@meander/domain/contract/geo";
 import { narrowestEntry } from "@meander/domain/geo/context";
 import { roundToKilometre } from "@meander/domain/geo/rounding";
 
-/** Whatever leads to the door goes: exact points, names and addresses of pins, the way between them. */
+/** Removes everything that identifies an exact address: exact points, names of pins, the paths between them. */
 export function roundedLocations(locations: Locations, context: LocationContext): Locations {
   const area = narrowestEntry(context)?.text ?? "";
   const points = locations.points.map(({ coordinates, properties }) => {

@@ -9,8 +9,9 @@ import type { StoredOption } from "./queries.ts";
 type DatedActivity = { readonly id: string; readonly timeZone: TimeZone; readonly durationMinutes: number };
 
 /**
- * Makes the stored options and their votes what the rules decided: `before` is what the locked activity held, with every
- * vote; options keep their ids through a change of stage, votes or duration. Part of every change of an activity or of who takes part.
+ * Stores the options and votes that the rules decided; `before` has the locked activity's options with every vote.
+ * Options keep their ids through a change of stage, votes or duration. Runs in every change of an activity or its
+ * participants.
  */
 export async function saveDateOptions(
   trx: Trx,
@@ -18,24 +19,24 @@ export async function saveDateOptions(
   before: readonly StoredOption[],
   after: readonly DateOption[],
 ): Promise<void> {
-  const kept = pairsOf(before, after);
+  const retained = pairsOf(before, after);
   const removed = before.filter((option) => !after.some((next) => isSameChoice(option, next)));
   if (removed.length > 0) {
     await trx.deleteFrom("dateOption").where("id", "in", idsOf(removed)).execute();
   }
-  await updateOptions(trx, activity, kept);
+  await updateOptions(trx, activity, retained);
   const added = after.filter((option) => !before.some((known) => isSameChoice(known, option)));
   const addedIds = await insertOptions(trx, activity, added);
 
-  await deleteVotes(trx, kept);
-  const wanted = [...kept.map(({ id, next }) => ({ id, votes: next.votes })), ...addedIds];
+  await deleteVotes(trx, retained);
+  const wanted = [...retained.map(({ id, next }) => ({ id, votes: next.votes })), ...addedIds];
   await upsertVotes(trx, wanted, new Map(before.map((option) => [option.id, option])));
   await announceChange(trx, activity.id);
 }
 
-type KeptOption = { readonly id: string; readonly known: StoredOption; readonly next: DateOption };
+type RetainedOption = { readonly id: string; readonly known: StoredOption; readonly next: DateOption };
 
-function pairsOf(before: readonly StoredOption[], after: readonly DateOption[]): KeptOption[] {
+function pairsOf(before: readonly StoredOption[], after: readonly DateOption[]): RetainedOption[] {
   return before.flatMap((known) => {
     const next = after.find((option) => isSameChoice(option, known));
     return next === undefined ? [] : [{ id: known.id, known, next }];
@@ -50,8 +51,8 @@ function instantsOf(choice: DateChoice, { timeZone, durationMinutes }: DatedActi
   return { startsAt: startsAt(choice, timeZone), endsAt: endsAt(choice, timeZone, durationMinutes) };
 }
 
-async function updateOptions(trx: Trx, activity: DatedActivity, kept: readonly KeptOption[]): Promise<void> {
-  for (const { id, known, next } of kept) {
+async function updateOptions(trx: Trx, activity: DatedActivity, retained: readonly RetainedOption[]): Promise<void> {
+  for (const { id, known, next } of retained) {
     const instants = instantsOf(next, activity);
     const values = { ...instants, decidedStatus: next.decidedStatusInt, voteCount: validVoteCount(next) };
     const isSame =
@@ -87,16 +88,16 @@ async function insertOptions(
   return rows.map((row) => ({ id: row.id, votes: added.find((option) => isSameChoice(option, row))?.votes ?? [] }));
 }
 
-async function deleteVotes(trx: Trx, kept: readonly KeptOption[]): Promise<void> {
-  const gone = kept.flatMap(({ id, known, next }) =>
+async function deleteVotes(trx: Trx, retained: readonly RetainedOption[]): Promise<void> {
+  const removedVotes = retained.flatMap(({ id, known, next }) =>
     known.votes
       .filter((vote) => !next.votes.some(({ userId }) => userId === vote.userId))
       .map(({ userId }) => ({ optionId: id, personId: userId })),
   );
-  if (gone.length === 0) return;
+  if (removedVotes.length === 0) return;
   await sql`
     delete from date_vote v
-    using unnest(${gone.map((vote) => vote.optionId)}::uuid[], ${gone.map((vote) => vote.personId)}::uuid[]) as gone (option_id, person_id)
+    using unnest(${removedVotes.map((vote) => vote.optionId)}::uuid[], ${removedVotes.map((vote) => vote.personId)}::uuid[]) as gone (option_id, person_id)
     where v.option_id = gone.option_id and v.person_id = gone.person_id`.execute(trx);
 }
 

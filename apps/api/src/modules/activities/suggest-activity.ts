@@ -6,7 +6,7 @@ import { insertAudit } from "../audit/insert-audit.ts";
 import { lockActivityFor } from "./activity-for-actor.ts";
 import { announceActivity } from "./announce-activity.ts";
 import { requireDatesAhead } from "./check-content.ts";
-import { findPeopleTakingPart, refreshSearch } from "./queries.ts";
+import { findParticipantIds, refreshSearch } from "./queries.ts";
 
 type Input = {
   readonly actor: Traveller;
@@ -16,15 +16,15 @@ type Input = {
 };
 
 /**
- * Turns an activity into a suggestion that anyone may copy, or a suggestion into something to join, which then needs
- * dates. Saying it again changes nothing.
+ * Turns an activity into a suggestion that anyone may copy, or back into one to join, which then needs dates. Repeating
+ * it is a no-op.
  */
 export async function suggestActivity(db: Database, { actor, activityId, suggested, now }: Input): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { row, dates, resource } = await lockActivityFor(trx, activityId, actor, now);
     requireAllowed(can(actor, "suggestActivity", resource));
     if (row.isSuggested === suggested) return;
-    if (suggested) await requireNobodyTakesPart(trx, row.id);
+    if (suggested) await requireNoParticipants(trx, row.id);
     else if (resource.state !== "draft") {
       requireDatesAhead({ ...row, isSuggested: false }, dates, now);
     }
@@ -44,8 +44,8 @@ export async function suggestActivity(db: Database, { actor, activityId, suggest
   });
 }
 
-/** People who wait for a date or an answer aren't left with a template. Throws DomainError conflict. */
-export async function requireNobodyTakesPart(trx: Trx, activityId: string): Promise<void> {
-  const people = await findPeopleTakingPart(trx, activityId, [2, 3]);
+/** A suggestion is only a template, so it may have no participants or pending requests. Throws DomainError conflict. */
+export async function requireNoParticipants(trx: Trx, activityId: string): Promise<void> {
+  const people = await findParticipantIds(trx, activityId, [2, 3]);
   if (people.length > 0) requireAllowed({ allowed: false, reason: "hasPeople" });
 }

@@ -17,7 +17,7 @@ import { notifyOfUpdate } from "./notify-participants.ts";
 import { type ActivityRow, refreshSearch } from "./queries.ts";
 import { saveDateOptions } from "./save-date-options.ts";
 import { storedImages, storedLocations } from "./stored-json.ts";
-import { requireNobodyTakesPart } from "./suggest-activity.ts";
+import { requireNoParticipants } from "./suggest-activity.ts";
 
 type Input = {
   readonly actor: Actor;
@@ -26,16 +26,19 @@ type Input = {
   readonly now: Date;
 };
 
-/** Changes what the body names. What was published stays complete, and those who take part hear of it unless it is hidden from them. */
+/**
+ * Changes the fields in the body. A published activity must stay complete; participants are notified unless it is
+ * hidden.
+ */
 export async function updateActivity(db: Database, { actor, activityId, body, now }: Input): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const activity = await lockActivityFor(trx, activityId, actor, now);
     requireAllowed(can(actor, "editActivity", activity.resource));
     const { row, dates } = activity;
-    requireRoomForApproved(body, row.approvedCount);
+    requireCapacityForApproved(body, row.approvedCount);
     requireSettledPlace(activity, body);
     const isSuggesting = body.isSuggested === true && !row.isSuggested;
-    if (isSuggesting) await requireNobodyTakesPart(trx, row.id);
+    if (isSuggesting) await requireNoParticipants(trx, row.id);
 
     const placing = await changedPlacing(trx, activity, body);
     const timeZone = placing?.timeZone ?? row.timeZone;
@@ -43,7 +46,7 @@ export async function updateActivity(db: Database, { actor, activityId, body, no
     requireAheadAfter(dates, movedDates, { now, field: "timezone" });
     const isUnderWay = activity.resource.state !== "draft";
     const next = { ...row, ...plainChanges(body), locations: body.locations ?? row.locations };
-    // Whatever is under way keeps its dates; those that have begun count as well.
+    // An activity in progress keeps its dates, so started ones count too.
     if (isUnderWay) requireComplete(next, dates.options);
     const isUnsuggesting = row.isSuggested && !next.isSuggested;
     if (isUnderWay && isUnsuggesting) requireDatesAhead(next, movedDates, now);
@@ -58,7 +61,7 @@ export async function updateActivity(db: Database, { actor, activityId, body, no
       })
       .where("id", "=", activityId)
       .execute();
-    // The wall clock is what people agreed on: in another zone the instants move.
+    // Participants agreed on a local time; in another zone its instants change.
     await saveDateOptions(
       trx,
       { id: row.id, timeZone, durationMinutes: row.durationMinutes },
@@ -73,14 +76,14 @@ export async function updateActivity(db: Database, { actor, activityId, body, no
       data: { fields: Object.keys(body).join(",") },
     });
     const changes = changedFieldsOf(row, body);
-    const isNews = isUnderWay && !activity.resource.isHidden && changes.length > 0;
-    if (isNews) await notifyOfUpdate(trx, activity, { change: changes.join(",") }, now);
+    const isParticipantUpdate = isUnderWay && !activity.resource.isHidden && changes.length > 0;
+    if (isParticipantUpdate) await notifyOfUpdate(trx, activity, { change: changes.join(",") }, now);
     if (isUnsuggesting && activity.resource.state === "open") await announceActivity(trx, { activityId, now });
     await refreshSearch(trx, [row.id], now);
   });
 }
 
-function requireRoomForApproved({ capacity }: UpdateActivityBody, approvedCount: number): void {
+function requireCapacityForApproved({ capacity }: UpdateActivityBody, approvedCount: number): void {
   if (capacity === undefined || capacity === null || capacity >= approvedCount) return;
   const text = message("capacityBelowApproved", { count: approvedCount });
   throw new DomainError("rule-broken", text, { fields: { capacity: text } });
@@ -103,7 +106,7 @@ async function changedPlacing(trx: Trx, { row }: ActivityForActor, body: UpdateA
   return placeActivity(trx, {
     locations: locations ?? storedLocations(row.locations),
     exactLocation: exactLocation ?? row.exactLocation,
-    // A zone stays as it is until its start moves.
+    // The zone stays unless the start moves.
     timeZone: timezone ?? (hasOtherPoints(row, body) ? undefined : row.timeZone),
   });
 }
@@ -112,7 +115,7 @@ function hasOtherPoints(row: ActivityRow, { locations }: UpdateActivityBody): bo
   return locations !== undefined && !isDeepStrictEqual(locations.points, storedLocations(row.locations).points);
 }
 
-/** People were let in for this place at this time. Throws DomainError rule-broken. */
+/** Participants were approved for this place and time. Throws DomainError rule-broken. */
 function requireSettledPlace({ row, dates }: ActivityForActor, body: UpdateActivityBody): void {
   const hasOtherZone = body.timezone !== undefined && body.timezone !== row.timeZone;
   const hasMoved = hasOtherPoints(row, body);
@@ -122,7 +125,7 @@ function requireSettledPlace({ row, dates }: ActivityForActor, body: UpdateActiv
   throw new DomainError("rule-broken", text, { fields: { [hasMoved ? "locations" : "timezone"]: text } });
 }
 
-/** What the body changes, in words that participants read; saying again what is there changes nothing. */
+/** The changed fields, as keys that participants' notifications show; unchanged values don't count. */
 function changedFieldsOf(row: ActivityRow, body: UpdateActivityBody): string[] {
   const { locations, images, timezone, exactLocation } = body;
   const hasMoved =

@@ -13,7 +13,7 @@ import type { StoredOption } from "./queries.ts";
 import { roundedLocations } from "./rounded-locations.ts";
 import { storedContext, storedImages, storedLocations } from "./stored-json.ts";
 
-/** What the actor may see of an activity, and what they may do with it now. */
+/** The activity as the actor may see it, with their current permissions on it. */
 export function activityOf(loaded: LoadedActivity, actor: Actor, now: Date): Activity {
   const { row, dates, resource } = loaded;
   const isHost = row.hostId === actorIdOf(actor);
@@ -70,7 +70,7 @@ export function activityOf(loaded: LoadedActivity, actor: Actor, now: Date): Act
   };
 }
 
-/** Those of the ids that could be shown, and those that one answer has no room for. */
+/** Splits the ids into those loaded and those beyond one response's limit. */
 export function activitiesByIdOf(
   loaded: readonly LoadedActivity[],
   moreIds: readonly string[],

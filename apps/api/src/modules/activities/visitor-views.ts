@@ -2,25 +2,28 @@ import { endsAt, startsAt } from "@meander/domain/date-vote/option";
 import { visitor } from "@meander/domain/permission/actor";
 import { type LoadedActivity, readActivity } from "./load-activities.ts";
 import type { StoredText } from "./load-queries.ts";
-import type { ViewMemory } from "./view-memory.ts";
+import type { ViewCache } from "./view-cache.ts";
 import { activityOf } from "./views.ts";
 
-/** Clocks are put forward and back on one of these: an offset is shown for now where there is no date. */
+/** Clock changes fall on quarter hours; without a date, the view shows the current UTC offset. */
 const QUARTER_HOUR_MS = 900_000;
 
 const encoder = new TextEncoder();
 
-/** What visitors see of an activity, as JSON in UTF-8, kept for as long as it says the same; null where they may not see it. */
-export function visitorView({ text, version }: StoredText, memory: ViewMemory, now: Date): Uint8Array | null {
+/**
+ * Renders visitors' view of an activity as JSON in UTF-8 and caches it until its next change; null where they may not
+ * see it.
+ */
+export function visitorView({ text, version }: StoredText, cache: ViewCache, now: Date): Uint8Array | null {
   const loaded = readActivity(text, visitor, now);
   if (loaded === null) return null;
   const json = encoder.encode(JSON.stringify(activityOf(loaded, visitor, now)));
   const from = now.getTime();
-  if (version !== null) memory.keep(version, { json, from, until: nextChangeOf(loaded, from) });
+  if (version !== null) cache.store(version, { json, from, until: nextChangeOf(loaded, from) });
   return json;
 }
 
-/** Until when the rules, asked again, say the same. */
+/** The time until which the rules give the same result. */
 function nextChangeOf({ dates, people }: LoadedActivity, at: number): number {
   const moments = [
     ...dates.options.flatMap((option) => [

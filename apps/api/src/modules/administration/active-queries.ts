@@ -10,16 +10,16 @@ export type ActiveFilters = {
   readonly onlyLocalSearches: boolean;
   readonly onlyRecommended: boolean;
   readonly includeHidden: boolean;
-  /** Part of the title. */
+  /** Substring of the title. */
   readonly q: string;
-  /** Each occurs in the title or in the names of its places. */
+  /** Each must occur in the title or in a place name. */
   readonly words?: readonly string[];
 };
 
 /** Where a row comes in the order; dateless, suggested and recommended ones in the far future. */
 export type ActivePosition = { readonly sortsAt: Date; readonly id: string };
 
-/** All that anybody can find. */
+/** Everything visible on the website. */
 export const everyActive: ActiveFilters = {
   onlyTourists: false,
   onlyLocalSearches: false,
@@ -40,7 +40,7 @@ const FAR_FUTURE = new Date("9999-12-31T00:00:00.000Z");
 
 type Fragment = RawBuilder<unknown>;
 
-/** Open or closed, not cancelled, not over; all but the words. */
+/** Open or closed, not cancelled, not past; every condition but the texts. */
 function conditionsOf(filters: ActiveFilters, now: Date): Fragment {
   const conditions = [
     sql`a.status in (1, 2) and a.cancelled_at is null and (a.ends_at is null or a.ends_at > ${now})`,
@@ -54,20 +54,20 @@ function conditionsOf(filters: ActiveFilters, now: Date): Fragment {
   return sql`${sql.join(conditions, sql` and `)}`;
 }
 
-/** The host's country is another than the activity's; false where one of them is unknown. */
+/** The host's country differs from the activity's; false where either is unknown. */
 const hasTouristHost = sql`exists (
   select 1 from person h join country c on c.country_code <> h.country_code
   where h.id = a.host_id and c.url_slug = a.country_slug)`;
 
-/** What counts at the stage the dates have reached: the earliest start ahead, else that of what goes on now. */
+/** At the stage that the dates have reached: the earliest start ahead, else that of the date in progress. */
 const nextStart = (now: Date) => sql`(
   select coalesce(min(o.starts_at) filter (where o.starts_at > ${now}), min(o.starts_at)) from date_option o
   where o.activity_id = a.id and o.ends_at > ${now}
     and o.decided_status = (select max(p.decided_status) from date_option p where p.activity_id = a.id))`;
 
 /**
- * What discovery has is read in discovery's order, through its index; the few it has not (closed, hidden, going on) are
- * gathered and sorted beside it. Both see the same order: earliest relevant date, the far future without one.
+ * Activities in discovery are read through its index, in its order. The few others (closed, hidden, in progress) are
+ * collected and sorted separately. Both use the same order: earliest relevant date, far future without one.
  */
 function sourcesOf(filters: ActiveFilters, now: Date): readonly [Fragment, Fragment] {
   const conditions = conditionsOf(filters, now);
@@ -86,13 +86,13 @@ function sourcesOf(filters: ActiveFilters, now: Date): readonly [Fragment, Fragm
       ? sql``
       : sql`, concat_ws(' ', a.context #>> '{neighborhood,text}', a.context #>> '{locality,text}',
           a.context #>> '{place,text}', a.context #>> '{district,text}') as place_names`;
-  // Recommended ones all stand in the far future.
+  // Recommended activities all sort as far future.
   const isFar = filters.onlyRecommended ? sql`and s.next_starts_at = ${FAR_FUTURE}` : sql``;
   return [
     sql`select s.activity_id as id, s.next_starts_at as sorts_at
       from activity_search s join activity a on a.id = s.activity_id
       where s.next_starts_at > ${now} and ${conditions} ${inSearch} ${isFar}`,
-    // `offset 0` keeps the planner from reading titles and dates of everything that discovery has, and more than once.
+    // `offset 0` stops the planner from evaluating titles and dates of all activities in discovery, and more than once.
     sql`select a.id, case when a.is_suggested or a.is_recommended then ${FAR_FUTURE}::timestamptz
         else coalesce(${nextStart(now)}, ${FAR_FUTURE}::timestamptz) end as sorts_at
       from (
@@ -128,7 +128,7 @@ export async function listActive(
   return { positions, ...(await countActive(db, sources)) };
 }
 
-/** The ids of the first few, without counting the rest. */
+/** Ids of the first matches, without a total. */
 export async function findActive(db: Database, filters: ActiveFilters, limit: number, now: Date): Promise<string[]> {
   const positions = await readPositions(db, sourcesOf(filters, now), { limit, offset: 0, after: null });
   return positions.map(({ id }) => id);
@@ -149,7 +149,7 @@ async function readPositions(
   return rows;
 }
 
-/** Exact up to 1,000 with work bounded to as many rows; beyond, what the planner thinks. */
+/** Exact up to 1,000, reading at most as many rows; beyond that the planner's estimate. */
 async function countActive(db: Database, sources: readonly Fragment[]) {
   const all = sql.join(
     sources.map((source) => sql`(select w.id from (${source}) w)`),
@@ -190,7 +190,7 @@ export type ActiveRow = {
   readonly createdAt: Date;
 };
 
-/** What the table shows of these activities, in one statement, in the order of the ids. */
+/** Table rows of these activities, in one statement, in the order of the ids. */
 export async function findActiveRows(db: Database, ids: readonly string[], now: Date): Promise<ActiveRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<ActiveRow>`

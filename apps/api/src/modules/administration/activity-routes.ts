@@ -19,17 +19,17 @@ const getActive = declareRoute({
   method: "get",
   path: "/admin/activities/active",
   access: { permission: "overseeActivities" },
-  summary: "Everything open or closed that is not over, earliest relevant date first.",
+  summary: "All open or closed activities that have not ended, earliest relevant date first.",
   request: { query: activeActivitiesQuery },
   responses: { 200: json(activeActivitiesResponse) },
 });
 
-/** Everybody may see what is found here on the website. */
+/** Allowed for all staff, since the same activities are visible on the website. */
 const getSearch = declareRoute({
   method: "get",
   path: "/admin/activities/search",
   access: { anyPermission: ["overseeActivities", "sendCampaigns", "seeAllComments"] },
-  summary: "A few activities by words of their title or place, earliest relevant date first; none that are hidden.",
+  summary: "A few activities by words of their title or place, earliest relevant date first; excludes hidden ones.",
   request: { query: activitySearchQuery },
   responses: { 200: json(activitySearchResponse) },
 });
@@ -38,7 +38,7 @@ const postHide = declareRoute({
   method: "post",
   path: "/admin/activity/{activityId}/hide",
   access: { permission: "moderateActivities" },
-  summary: "Takes an activity out of sight, or puts it back.",
+  summary: "Hides an activity, or shows it again.",
   request: { params: activityIdParams, body: jsonBody(hideBody) },
   responses: { 200: json(hideResponse) },
 });

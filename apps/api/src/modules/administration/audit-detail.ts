@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const auditData = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
-/** What an audit entry says changed, as one line: `from: 1, to: 2`. */
+/** The changed fields of an audit entry on one line: `from: 1, to: 2`. */
 export function detailOf(data: unknown): string {
   const parsed = auditData.safeParse(data);
   if (!parsed.success) return "";

@@ -3,7 +3,7 @@ import type { Database } from "../../db/client.ts";
 import { isBefore, readTimeCursor, timeCursorAfter } from "../../db/time-cursor.ts";
 
 export type AuditSearch = {
-  /** An action, or part of it. */
+  /** An action or a substring of it. */
   readonly q: string;
   readonly limit: number;
   readonly cursor?: string | undefined;
@@ -23,7 +23,7 @@ export type AuditRow = {
 
 type AuditPage = { readonly rows: readonly AuditRow[]; readonly cursor: string | null };
 
-/** Newest first, with the names of who acted and of what (a case by what it is about), in one statement. */
+/** Newest first, with the names of actor and subject (of a case, its subject), in one statement. */
 export async function listAudit(db: Database, { q, limit, cursor }: AuditSearch): Promise<AuditPage> {
   const isNext = isBefore(readTimeCursor(cursor), ["e.created_at", "e.id"]);
   const newest = sql`order by e.created_at desc, e.id desc limit ${limit}`;
@@ -50,7 +50,7 @@ export async function listAudit(db: Database, { q, limit, cursor }: AuditSearch)
   return { rows, cursor: timeCursorAfter(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id })) };
 }
 
-/** The few actions there are, hopped from one to the next through the index, however long the trail is. */
+/** Emulates a loose index scan: jumps from one distinct action to the next, however long the trail is. */
 function actionsLike(q: string) {
   return sql`
     with recursive known (action) as (

@@ -24,7 +24,7 @@ export type AdminCommentRow = {
 
 type CommentPage = { readonly rows: readonly AdminCommentRow[]; readonly cursor: string | null };
 
-/** Newest first, by keyset: the page is read by an index before anything is looked up for it. Part of a text is found by its trigrams. */
+/** Newest first, by keyset: the page is selected by an index before any join. Substrings use the trigram index. */
 export async function listAdminComments(db: Database, search: AdminCommentsQuery): Promise<CommentPage> {
   const { rows } = await sql<AdminCommentRow>`
     with c as materialized (
@@ -48,7 +48,10 @@ export async function listAdminComments(db: Database, search: AdminCommentsQuery
   return { rows, cursor: timeCursorAfter(rows, search.limit, ({ postedAt, id }) => ({ at: postedAt, id })) };
 }
 
-/** Whose, and on what: the names to an author and an activity that were asked for. A draft has no comments, and is its host's alone. */
+/**
+ * Names of the author and the activity that the list is filtered by. Drafts are excluded: they have no comments and are
+ * visible only to their host.
+ */
 export async function findCommentFilters(db: Database, { authorId, activityId }: AdminCommentsQuery) {
   const [author, activity] = await Promise.all([
     authorId === undefined

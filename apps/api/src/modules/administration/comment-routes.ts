@@ -2,14 +2,14 @@ import { adminCommentsQuery, adminCommentsResponse } from "@meander/domain/contr
 import { createRouter, declareRoute, json, on } from "../../http/router.ts";
 import { findCommentFilters, listAdminComments } from "./comment-queries.ts";
 import { adminCommentOf, commentFiltersOf } from "./comment-views.ts";
-import { recordLook } from "./view-person.ts";
+import { auditView } from "./view-person.ts";
 
 const getComments = declareRoute({
   method: "get",
   path: "/admin/comments",
   effectBy: "own-page",
   access: { permission: "seeAllComments" },
-  summary: "All comments, removed ones too, newest first.",
+  summary: "All comments, including removed ones, newest first.",
   request: { query: adminCommentsQuery },
   responses: { 200: json(adminCommentsResponse) },
 });
@@ -22,8 +22,8 @@ export const commentOversightRoutes = createRouter([
       listAdminComments(db, search),
       findCommentFilters(db, search),
     ]);
-    const look = { actorId: actor.userId, action: "list-comments", subjectId: search.authorId ?? null } as const;
-    await recordLook(db, look, clock());
+    const view = { actorId: actor.userId, action: "list-comments", subjectId: search.authorId ?? null } as const;
+    await auditView(db, view, clock());
     const comments = rows.map((row) => adminCommentOf(row, actor.userId));
     return c.json({ comments, cursor, ...commentFiltersOf(filters) }, 200);
   }),

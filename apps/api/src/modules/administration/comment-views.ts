@@ -4,7 +4,7 @@ import { activityPath } from "@meander/domain/paths";
 import { activityIdOf, caseIdOf, commentIdOf, userIdOf } from "../../db/branded-ids.ts";
 import type { AdminCommentRow, CommentFilterRows } from "./comment-queries.ts";
 
-/** Nobody learns of a case about what is their own. */
+/** The open case of a viewer's own comment is never revealed to them. */
 export function adminCommentOf(row: AdminCommentRow, viewerId: string): AdminComment {
   const { activityId, activityTitle: title, authorId, deletedAt, openCaseId } = row;
   return {

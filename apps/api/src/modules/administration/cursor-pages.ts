@@ -5,19 +5,19 @@ import { decodeCursor, encodeCursor } from "../../db/keyset.ts";
 import { readTimeCursor, timeCursorAfter } from "../../db/time-cursor.ts";
 import type { ActivePage } from "./active-queries.ts";
 
-/** Where pages of these lists begin and end. Reading a cursor throws DomainError invalid for one that another list wrote. */
+/** Cursors of these lists. Reading one throws DomainError invalid if another list wrote it. */
 
 type Request = { readonly limit: number; readonly cursor?: string | undefined };
 type NumberedRequest = Request & { readonly page: number };
 
 const idSchema = z.tuple([z.uuid()]);
 
-/** The last id of the page before; null at the start. */
+/** The last id of the previous page; null for the first. */
 export function readIdCursor({ cursor }: Request): string | null {
   return cursor === undefined ? null : decodeCursor(cursor, idSchema)[0];
 }
 
-/** For the page after these rows; null when there is none. */
+/** Cursor for the page after these rows; null when there is none. */
 export function idCursorAfter(rows: readonly { readonly id: string }[], { limit }: Request): string | null {
   const last = rows.at(-1);
   return last === undefined || rows.length < limit ? null : encodeCursor([last.id]);

@@ -10,8 +10,8 @@ import { actorIdOf, lockActivityFor } from "../activities/activity-for-actor.ts"
 import { refreshSearch } from "../activities/queries.ts";
 import { newId } from "../../db/new-id.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
-import { tellParticipants } from "../moderation/effects/tell-participants.ts";
-import { tellPeople } from "../moderation/effects/tell-people.ts";
+import { notifyParticipantsOfHiding } from "../moderation/effects/notify-of-hiding.ts";
+import { notifyOfDecision } from "../moderation/effects/notify-of-decision.ts";
 import { cancelHidingMails, lockPersonType, setHidden } from "./hide-queries.ts";
 import { userTypeOf } from "./stored-user-type.ts";
 
@@ -25,8 +25,8 @@ type Input = {
 };
 
 /**
- * Takes an activity out of everyone's sight but its host's and the staff's, or puts it back. The host and those with
- * a place in it are told as after a decision, unless it is put back before the mails left. Saying it again changes nothing.
+ * Hides an activity from everyone but its host and staff, or shows it again. The host and participants are notified as
+ * after a decision, unless it is shown again before the mails are sent. Repeating it is a no-op.
  */
 export async function hideActivity(
   db: Database,
@@ -54,7 +54,7 @@ export async function hideActivity(
     });
     if (hidden) {
       const dueAt = new Date(now.getTime() + casePolicy.undoSeconds * 1000);
-      await tellPeople(trx, {
+      await notifyOfDecision(trx, {
         caseId: null,
         eventId: entryId,
         subject: { type: "activity", id: row.id },
@@ -67,7 +67,7 @@ export async function hideActivity(
         strikeId: null,
         dueAt,
       });
-      await tellParticipants(trx, { eventId: entryId, activityId: row.id, dueAt, now });
+      await notifyParticipantsOfHiding(trx, { eventId: entryId, activityId: row.id, dueAt, now });
     }
     await refreshSearch(trx, [row.id], now);
     return { isHidden: hidden };

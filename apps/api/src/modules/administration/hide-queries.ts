@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Trx } from "../../db/client.ts";
 
-/** Held, so that nobody rises in rank while they are judged. */
+/** Share lock, so that the person's type can't change while it is checked. */
 export async function lockPersonType(trx: Trx, personId: string): Promise<number> {
   const { userType } = await trx
     .selectFrom("person")
@@ -12,7 +12,7 @@ export async function lockPersonType(trx: Trx, personId: string): Promise<number
   return userType;
 }
 
-/** By hand, so no decision stands behind it any more. */
+/** A manual change, so no decision is linked to it any more. */
 export async function setHidden(trx: Trx, activityId: string, hiddenAt: Date | null): Promise<void> {
   await trx.updateTable("activity").set({ hiddenAt, hidingEventId: null }).where("id", "=", activityId).execute();
 }
@@ -20,8 +20,8 @@ export async function setHidden(trx: Trx, activityId: string, hiddenAt: Date | n
 type Hidden = { readonly id: string; readonly hidingEventId: string | null };
 
 /**
- * What still waits of the mails about its hiding: those of the last one by hand, which its entry in the trail names; of a decision's,
- * which stands with its strike, only those to the people with a place in it.
+ * Cancels unsent mails about the hiding: all of the last manual one, identified by its audit entry. Of a decision,
+ * which stays valid with its strike, only those to participants.
  */
 export async function cancelHidingMails(trx: Trx, activity: Hidden, now: Date): Promise<void> {
   const { id: activityId, hidingEventId } = activity;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/client.ts";
 
-/** Days are counted in `timeZone`; `from` is the start of the first of them. */
+/** Days are in `timeZone`; `from` is the start of the first. */
 export type MetricsWindow = { readonly from: Date; readonly now: Date; readonly timeZone: string };
 
 export type ReportDayRow = { readonly day: string; readonly category: string; readonly count: number };

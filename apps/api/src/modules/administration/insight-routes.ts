@@ -8,17 +8,17 @@ const getMetrics = declareRoute({
   method: "get",
   path: "/admin/metrics",
   access: { anyPermission: ["overseeActivities", "moderateUsers", "sendCampaigns"] },
-  summary: "Reports, decisions, open cases and campaigns, by day in the asked time zone.",
+  summary: "Reports, decisions, open cases and campaigns, by day in the requested time zone.",
   request: { query: metricsQuery },
   responses: { 200: json(metricsResponse) },
 });
 
-/** It also shows what moderators did, so it is for those above them; a person's own history comes with the person. */
+/** Restricted, since it includes moderators' actions; a person's own history is part of their details. */
 const getAudit = declareRoute({
   method: "get",
   path: "/admin/audit",
   access: { permission: "promoteUsers" },
-  summary: "Who did what, newest first.",
+  summary: "The audit trail, newest first.",
   request: { query: auditQuery },
   responses: { 200: json(auditResponse) },
 });

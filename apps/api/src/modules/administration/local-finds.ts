@@ -4,27 +4,27 @@ import type { Logger } from "pino";
 import type { Database } from "../../db/client.ts";
 
 export type LocalFinds = {
-  /** Remembers that a person's search showed these activities. Returns at once and never throws. */
-  readonly note: (personId: string, activityIds: readonly string[]) => void;
-  /** Writes down what is remembered. */
+  /** Buffers that a person's search showed these activities. Returns at once and never throws. */
+  readonly record: (personId: string, activityIds: readonly string[]) => void;
+  /** Writes the buffer to the database. */
   readonly flush: () => Promise<void>;
-  /** Writes down the rest and ends. */
+  /** Flushes the buffer and stops the timer. */
   readonly stop: () => Promise<void>;
 };
 
-const FLUSH_EVERY_MS = 5_000;
-/** Beyond this many pairs in a few seconds, the rest is not counted. */
+const FLUSH_INTERVAL_MS = 5_000;
+/** Buffer limit between flushes; further pairs are dropped. */
 const PAIRS_MAX = 20_000;
 
 /**
- * Counts what people find near home, beside the searches: gathered in this process and written in one statement every few
- * seconds. Scrolling through the same results within that time counts once. What a dying process had gathered is lost.
+ * Counts activities found near people's homes, outside the search's own request: buffered in this process and written
+ * in one statement every five seconds. Repeated results within that time count once. A crash loses the buffer.
  */
 export function createLocalFinds(db: Database, clock: () => Date, log: Logger): LocalFinds {
   let pairs = new Map<string, { readonly personId: string; readonly activityId: string }>();
   let writing: Promise<void> = Promise.resolve();
 
-  function note(personId: string, activityIds: readonly string[]): void {
+  function record(personId: string, activityIds: readonly string[]): void {
     for (const activityId of activityIds) {
       if (pairs.size >= PAIRS_MAX) return;
       pairs.set(`${personId} ${activityId}`, { personId, activityId });
@@ -38,7 +38,7 @@ export function createLocalFinds(db: Database, clock: () => Date, log: Logger): 
     try {
       await insertFinds(db, found, clock());
     } catch (error) {
-      log.warn({ reason: error instanceof Error ? error.message : "unknown" }, "local finds were not counted");
+      log.warn({ reason: error instanceof Error ? error.message : "unknown" }, "local finds not counted");
     }
   }
 
@@ -47,10 +47,10 @@ export function createLocalFinds(db: Database, clock: () => Date, log: Logger): 
     return writing;
   }
 
-  const timer = setInterval(() => void flush(), FLUSH_EVERY_MS);
+  const timer = setInterval(() => void flush(), FLUSH_INTERVAL_MS);
   timer.unref();
   return {
-    note,
+    record,
     flush,
     stop() {
       clearInterval(timer);
@@ -61,7 +61,10 @@ export function createLocalFinds(db: Database, clock: () => Date, log: Logger): 
 
 type Find = { readonly personId: string; readonly activityId: string };
 
-/** Those within reach of the searcher's home, one's own left out; in the order of ids, so that two processes don't wait in a ring. */
+/**
+ * Counts only activities within `localSearchKm` of the searcher's home, not their own. In id order, so that two
+ * processes can't deadlock.
+ */
 async function insertFinds(db: Database, finds: readonly Find[], now: Date): Promise<void> {
   await sql`
     insert into activity_local_find as l (activity_id, find_count, last_found_at)

@@ -4,25 +4,29 @@ import type { Database, Trx } from "../../db/client.ts";
 import { deleteOtherSignUps, lockEmail } from "../accounts/claim-email.ts";
 import { issueLink } from "../accounts/one-time-link.ts";
 import { findOwnerOfEmail, lockPerson } from "../accounts/queries.ts";
-import { tellPermissionsChanged } from "../accounts/tell-permissions-changed.ts";
+import { announcePermissionChange } from "../accounts/announce-permission-change.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { setUserType } from "./people-queries.ts";
 
 type Input = {
   readonly email: string;
-  /** Also where there is an administrator already. */
+  /** Allowed even if an administrator exists. */
   readonly isForced: boolean;
   readonly now: Date;
 };
 
 export type MadeAdministrator =
   | { readonly outcome: "promoted" | "already" | "refused" }
-  /** The secret of a link that sets the password; only its hash is stored. `invited`: an administrator who has no password yet. */
+  /**
+   * Secret of a link that sets the password; only its hash is stored. `invited`: an administrator without a password
+   * yet.
+   */
   | { readonly outcome: "created" | "invited"; readonly passwordResetHash: string };
 
 /**
- * For the operator at the terminal, who vouches for the address: its account becomes an administrator, or a new one is created. A sign-up
- * that waits for this address is not trusted, since anybody may have made it. Two at once make one administrator unless forced.
+ * For the operator's terminal. The operator vouches for the address: its account becomes an administrator, or one is
+ * created. An unverified sign-up with the address isn't trusted, since anyone could have made it. Of two runs at once
+ * only one makes an administrator, unless forced.
  */
 export function makeAdministrator(db: Database, { email, isForced, now }: Input): Promise<MadeAdministrator> {
   return db.transaction().execute(async (trx) => {
@@ -43,7 +47,7 @@ type Account = {
   readonly passwordHash: string | null;
 };
 
-/** A link that ran out before it was used is replaced by another. */
+/** An expired unused link is replaced. */
 async function repeat(trx: Trx, { id, email, passwordHash }: Account, now: Date): Promise<MadeAdministrator> {
   if (passwordHash !== null) return { outcome: "already" };
   return {
@@ -68,7 +72,7 @@ async function promote(
   now: Date,
 ): Promise<MadeAdministrator> {
   await setUserType(trx, id, userType.administrator, now);
-  await tellPermissionsChanged(trx, id);
+  await announcePermissionChange(trx, id);
   const from = isUserTypeCode(current) ? userTypeName(current) : null;
   await insertAudit(trx, {
     ...{ actorId: null, action: "promote-user", subjectType: "user", subjectId: id },

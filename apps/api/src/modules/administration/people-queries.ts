@@ -1,4 +1,4 @@
-import { nobody } from "@meander/domain/person/nobody";
+import { deletedUser } from "@meander/domain/person/deleted-user";
 import { type Selectable, sql } from "kysely";
 import { likeAnywhere } from "../../db/like-pattern.ts";
 import type { Database, Trx } from "../../db/client.ts";
@@ -20,20 +20,20 @@ const rowColumns = [
 export type PersonRow = Pick<Selectable<Person>, (typeof rowColumns)[number]>;
 
 export type PeopleSearch = {
-  /** Part of a name or of an address, or a whole id. */
+  /** Substring of a name or an address, or a whole id. */
   readonly q: string;
   readonly userType: number | undefined;
   readonly limit: number;
-  /** The last id of the page before. */
+  /** The last id of the previous page. */
   readonly afterId: string | null;
 };
 
-/** Newest first: ids rise with time. Part of a text is found by its trigrams. */
+/** Newest first, since UUIDv7 ids ascend with time. Substrings use the trigram indexes. */
 export function listPeople(db: Database, { q, userType, limit, afterId }: PeopleSearch): Promise<PersonRow[]> {
   return db
     .selectFrom("person")
     .select(rowColumns)
-    .where("id", "<>", nobody.id)
+    .where("id", "<>", deletedUser.id)
     .$if(afterId !== null, (query) => query.where("id", "<", afterId))
     .$if(userType !== undefined, (query) => query.where("userType", "=", userType ?? 0))
     .$if(isUuid(q), (query) => query.where("id", "=", q))
@@ -43,7 +43,7 @@ export function listPeople(db: Database, { q, userType, limit, afterId }: People
     .execute();
 }
 
-/** Written as the indexes are. An address that waits for its proof is found whole only. */
+/** The expressions must match the indexes. An unverified address matches only in full. */
 function matchesText(q: string) {
   const part = likeAnywhere(q);
   return sql<boolean>`(
@@ -70,7 +70,7 @@ export type PersonDetails = PersonRow & {
   readonly isLastAdministrator: boolean;
 };
 
-/** Each figure by its own index; a session was last used when it was made or renewed, idle ones end by themselves. */
+/** Each count uses its own index. A session's last use is its creation or renewal; idle ones expire. */
 export async function findPersonDetails(db: Database, id: string, now: Date): Promise<PersonDetails | null> {
   const { rows } = await sql<PersonDetails>`
     select p.id, p.first_name, p.last_name, p.image, p.email, p.unverified_email, p.user_type, p.location_name,
@@ -90,7 +90,7 @@ export async function findPersonDetails(db: Database, id: string, now: Date): Pr
         + (select count(*) from comment c join moderation_case m on m.subject_type = 'comment' and m.subject_id = c.id
            where c.author_id = p.id and m.status <> 'decided') as open_case_count,
       p.user_type = 4 and (select count(*) from person o where o.user_type = 4) = 1 as is_last_administrator
-    from person p where p.id = ${id}::uuid and p.id <> ${nobody.id}`.execute(db);
+    from person p where p.id = ${id}::uuid and p.id <> ${deletedUser.id}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -101,7 +101,7 @@ export type HistoryRow = {
   readonly data: unknown;
 };
 
-/** What was done to a person, newest first. Who only looked is in the audit trail itself. */
+/** Actions on a person, newest first. Views of their details are only in the audit trail. */
 export async function listHistory(db: Database, personId: string, limit: number): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
     select e.action, e.created_at, e.data, actor.first_name || ' ' || actor.last_name as actor_name
@@ -111,7 +111,7 @@ export async function listHistory(db: Database, personId: string, limit: number)
   return rows;
 }
 
-/** A person's type, and how many administrators there are; null when there is no such person. */
+/** The person's type and the number of administrators; null for an unknown person. */
 export async function findForPromotion(trx: Trx, personId: string) {
   const { rows } = await sql<{ userType: number; administrators: number }>`
     select p.user_type, (select count(*)::integer from person a where a.user_type = 4) as administrators
@@ -119,7 +119,7 @@ export async function findForPromotion(trx: Trx, personId: string) {
   return rows[0] ?? null;
 }
 
-/** Nobody else changes it until the transaction ends; undefined when the person is gone. */
+/** Locks the row against other changes of the type; undefined when the person no longer exists. */
 export async function lockUserType(trx: Trx, personId: string): Promise<number | undefined> {
   const row = await trx
     .selectFrom("person")

@@ -10,14 +10,14 @@ import { idCursorAfter, readIdCursor } from "./cursor-pages.ts";
 import { listPeople } from "./people-queries.ts";
 import { adminPersonOf, adminPersonRowOf } from "./people-views.ts";
 import { promotePerson } from "./promote-person.ts";
-import { recordLook, viewPerson } from "./view-person.ts";
+import { auditView, viewPerson } from "./view-person.ts";
 
 const getPeople = declareRoute({
   method: "get",
   path: "/admin/users",
   effectBy: "own-page",
   access: { permission: "seeUserDetails" },
-  summary: "People by part of a name or of an address, newest first.",
+  summary: "People by part of a name or an address, newest first.",
   request: { query: adminPeopleQuery },
   responses: { 200: json(adminPeopleResponse) },
 });
@@ -27,7 +27,7 @@ const getPerson = declareRoute({
   path: "/admin/user/{userId}",
   effectBy: "own-page",
   access: { permission: "seeUserDetails" },
-  summary: "A person's account, and what the caller may make of them.",
+  summary: "A person's account, and the user types that the caller may assign.",
   request: { params: userIdParams },
   responses: { 200: json(adminPerson) },
 });
@@ -36,7 +36,7 @@ const postPromote = declareRoute({
   method: "post",
   path: "/admin/user/{userId}/promote",
   access: { permission: "promoteUsers" },
-  summary: "Gives somebody another user type; it holds from their next request.",
+  summary: "Assigns a user type to a person, effective from their next request.",
   request: { params: userIdParams, body: jsonBody(promoteBody) },
   responses: { 200: json(adminPerson) },
 });
@@ -47,7 +47,7 @@ export const peopleRoutes = createRouter([
     const request = c.req.valid("query");
     const { q, userType, limit } = request;
     const rows = await listPeople(db, { q: q.trim(), userType, limit, afterId: readIdCursor(request) });
-    await recordLook(db, { actorId: actor.userId, action: "list-people", subjectId: null }, clock());
+    await auditView(db, { actorId: actor.userId, action: "list-people", subjectId: null }, clock());
     return c.json({ people: rows.map(adminPersonRowOf), cursor: idCursorAfter(rows, request) }, 200);
   }),
   on(getPerson, async (c) => {

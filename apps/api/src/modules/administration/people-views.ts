@@ -9,7 +9,7 @@ import { detailOf } from "./audit-detail.ts";
 import type { HistoryRow, PersonDetails, PersonRow } from "./people-queries.ts";
 import { userTypeOf } from "./stored-user-type.ts";
 
-/** For those who may see details: the address is in it. */
+/** Contains the address: only for staff who may read details. */
 export function adminPersonRowOf(row: PersonRow): AdminPersonRow {
   return {
     _id: userIdOf(row.id),
@@ -57,7 +57,7 @@ export function adminPersonOf({ person, history }: Viewed, actor: Actor): AdminP
 
 const namesCase = z.object({ caseId: z.uuid() });
 
-/** The case that an entry of the trail belongs to. */
+/** The case that an audit entry refers to. */
 function caseIdIn(data: unknown): string | null {
   const named = namesCase.safeParse(data);
   return named.success ? named.data.caseId : null;

@@ -6,7 +6,7 @@ import type { Database } from "../../db/client.ts";
 import { requireAllowed } from "../../require-allowed.ts";
 import { endSessions } from "../accounts/end-sessions.ts";
 import type { SessionActor } from "../../sessions/session-actor.ts";
-import { tellPermissionsChanged } from "../accounts/tell-permissions-changed.ts";
+import { announcePermissionChange } from "../accounts/announce-permission-change.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { findForPromotion, lockUserType, setUserType } from "./people-queries.ts";
 import { userTypeOf } from "./stored-user-type.ts";
@@ -15,14 +15,14 @@ type Input = {
   readonly actor: SessionActor;
   readonly userId: string;
   readonly userType: number;
-  /** What the actor saw when they chose. */
+  /** The type that the actor saw when choosing; detects concurrent changes. */
   readonly from: number;
   readonly now: Date;
 };
 
 /**
- * Gives somebody another type; their next request has its permissions. Of two who choose at once the second is told that the type has
- * changed.
+ * Changes a person's type; their next request has the new permissions. Of two simultaneous changes the second fails
+ * with conflict.
  */
 export async function promotePerson(db: Database, input: Input): Promise<void> {
   const { actor, userId, from, now } = input;
@@ -36,13 +36,13 @@ export async function promotePerson(db: Database, input: Input): Promise<void> {
     requireAllowed(
       can(actor, "promoteUser", { userId, userType: current, isBlocked: false, nextUserType, isLastAdministrator }),
     );
-    // Locked only now: two who may not change each other would wait for each other's own row.
+    // Locked only after the permission check; otherwise two callers who may not change each other could deadlock.
     const locked = await lockUserType(trx, userId);
     if (locked !== from || current !== from) throw new DomainError("conflict", message("typeChanged"));
     if (current === nextUserType) return;
 
     await setUserType(trx, userId, nextUserType, now);
-    await tellPermissionsChanged(trx, userId);
+    await announcePermissionChange(trx, userId);
     if (isStaff(current) && !isStaff(nextUserType)) {
       await endSessions(trx, { personId: userId, client: "console", reason: "demoted" }, now);
     }

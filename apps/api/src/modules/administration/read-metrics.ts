@@ -16,11 +16,12 @@ import {
 type Input = { readonly days: number; readonly timezone: string; readonly now: Date };
 
 const CAMPAIGNS_SHOWN = 10;
-/** Due within this time counts as soon. */
+/** Cases due within this time count as due soon. */
 const SOON_MS = 4 * hourMs;
 
 /**
- * The last days, today included, as the clock of the asked zone has them. Figures that the caller may not read are absent, never zero. Throws DomainError invalid for a zone that isn't one.
+ * Metrics of the last days including today, in the requested time zone. Metrics that the caller may not read are
+ * absent, never zero. Throws DomainError invalid for an unknown zone.
  */
 export async function readMetrics(db: Database, actor: Actor, { days, timezone, now }: Input) {
   if (!isTimeZone(timezone)) {

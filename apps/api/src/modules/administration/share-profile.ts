@@ -2,7 +2,7 @@ import { hourMs } from "@meander/domain/time/durations";
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
 import type { Traveller } from "@meander/domain/permission/actor";
-import { nobody } from "@meander/domain/person/nobody";
+import { deletedUser } from "@meander/domain/person/deleted-user";
 import { userType } from "@meander/domain/person/user-type";
 import { tokenPolicy } from "@meander/domain/policy";
 import type { Database } from "../../db/client.ts";
@@ -12,7 +12,7 @@ import { lockShare, type ShareRow } from "./share-queries.ts";
 
 type Act = { readonly actor: Traveller; readonly now: Date };
 
-/** Makes a link to what staff see of a person. Its secret is told once. Throws DomainError not-found. */
+/** Creates a link to staff's view of a person; its secret is returned only here. Throws DomainError not-found. */
 export async function shareProfile(db: Database, { actor, userId, now }: Act & { readonly userId: string }) {
   const token = createOneTimeSecret();
   const expiresAt = new Date(now.getTime() + tokenPolicy.sharedProfileHours * hourMs);
@@ -21,7 +21,7 @@ export async function shareProfile(db: Database, { actor, userId, now }: Act & {
       .selectFrom("person")
       .select("id")
       .where("id", "=", userId)
-      .where("id", "<>", nobody.id)
+      .where("id", "<>", deletedUser.id)
       .forKeyShare()
       .executeTakeFirst();
     if (person === undefined) throw new DomainError("not-found", message("personNotFound"));
@@ -39,7 +39,7 @@ export async function shareProfile(db: Database, { actor, userId, now }: Act & {
   return { id, token, expiresAt };
 }
 
-/** Ends a link before its time. Throws DomainError not-found once it is over, forbidden for somebody else's. */
+/** Revokes a link. Throws DomainError not-found for an expired or revoked one, forbidden for another person's. */
 export async function revokeShare(db: Database, { actor, shareId, now }: Act & { readonly shareId: string }) {
   await db.transaction().execute(async (trx) => {
     const share = await lockShare(trx, shareId, now);
@@ -56,7 +56,7 @@ export async function revokeShare(db: Database, { actor, shareId, now }: Act & {
   });
 }
 
-/** Whoever made it, or an administrator. */
+/** Allowed for its creator and for administrators. */
 export function canRevoke({ sharedBy }: Pick<ShareRow, "sharedBy">, actor: Traveller): boolean {
   return sharedBy === actor.userId || actor.userType === userType.administrator;
 }

@@ -12,7 +12,7 @@ export type ShareRow = {
   readonly expiresAt: Date;
 };
 
-function living(db: Database | Trx, now: Date) {
+function selectActiveShares(db: Database | Trx, now: Date) {
   return db
     .selectFrom("profileShare as s")
     .innerJoin("person as p", "p.id", "s.sharedBy")
@@ -23,21 +23,25 @@ function living(db: Database | Trx, now: Date) {
     .where("s.expiresAt", ">", now);
 }
 
-/** By what is kept of its secret; null once it is over. */
+/** By the hash of its secret; null when expired or revoked. */
 export async function findShare(db: Database, tokenHash: Buffer, now: Date): Promise<ShareRow | null> {
-  return (await living(db, now).where("s.tokenHash", "=", tokenHash).executeTakeFirst()) ?? null;
+  return (await selectActiveShares(db, now).where("s.tokenHash", "=", tokenHash).executeTakeFirst()) ?? null;
 }
 
-/** Of one person, newest first. */
+/** Active links to one person's profile, newest first. */
 export function listShares(db: Database, personId: string, now: Date): Promise<ShareRow[]> {
-  return living(db, now).where("s.personId", "=", personId).orderBy("s.createdAt", "desc").limit(100).execute();
+  return selectActiveShares(db, now)
+    .where("s.personId", "=", personId)
+    .orderBy("s.createdAt", "desc")
+    .limit(100)
+    .execute();
 }
 
 export async function lockShare(trx: Trx, id: string, now: Date): Promise<ShareRow | null> {
-  return (await living(trx, now).where("s.id", "=", id).forUpdate("s").executeTakeFirst()) ?? null;
+  return (await selectActiveShares(trx, now).where("s.id", "=", id).forUpdate("s").executeTakeFirst()) ?? null;
 }
 
-/** Links that ended before this instant, by themselves; the audit keeps who made and opened them. */
+/** Deletes links that expired before this instant; the audit trail retains who created and opened them. */
 export async function deleteOldShares(db: Database, before: Date): Promise<void> {
   await db.deleteFrom("profileShare").where("expiresAt", "<", before).execute();
 }

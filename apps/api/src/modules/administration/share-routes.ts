@@ -20,16 +20,16 @@ const postShare = declareRoute({
   method: "post",
   path: "/admin/user/{userId}/share",
   access,
-  summary: "Makes a link by which colleagues see what staff see of a person, for three days.",
+  summary: "Creates a link to the staff view of a person for colleagues, valid for three days.",
   request: { params: userIdParams },
-  responses: { 201: json(newShare, "Made.") },
+  responses: { 201: json(newShare, "Created.") },
 });
 
 const getShares = declareRoute({
   method: "get",
   path: "/admin/user/{userId}/shares",
   access,
-  summary: "Links to a person's account that still open.",
+  summary: "The valid links to a person's account.",
   request: { params: userIdParams },
   responses: { 200: json(profileSharesResponse) },
 });
@@ -38,7 +38,7 @@ const deleteShare = declareRoute({
   method: "delete",
   path: "/admin/share/{shareId}",
   access,
-  summary: "Ends such a link: by whoever made it, or an administrator.",
+  summary: "Revokes such a link; only for its creator or an administrator.",
   request: { params: shareIdParams },
   responses: { 200: json(okResponse) },
 });
@@ -47,9 +47,9 @@ const getShared = declareRoute({
   method: "get",
   path: "/admin/shared/{token}",
   effectBy: "own-page",
-  // Staff of any kind; the link stands for the permission.
+  // For staff of any type; the link replaces the permission.
   access: "verified",
-  summary: "What staff see of the person whom a link is about; each look is written down.",
+  summary: "The staff view of the person that a link is about; each view is audited.",
   request: { params: sharedTokenParams },
   responses: { 200: json(sharedProfile) },
 });

@@ -15,7 +15,7 @@ export function profileShareOf(row: ShareRow, actor: Traveller): ProfileShare {
   };
 }
 
-/** To look at only: a link lets nobody act. */
+/** Read only: a link allows no action, so no types are assignable. */
 export function sharedProfileOf(viewed: Parameters<typeof adminPersonOf>[0], share: ShareRow): SharedProfile {
   const { assignableTypes: _none, ...person } = adminPersonOf(viewed, visitor);
   return { ...person, sharedBy: share.sharerName, expiresAt: share.expiresAt.toISOString() };

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import type { Database } from "../../db/client.ts";
 import { findPersonDetails, type HistoryRow, listHistory, type PersonDetails } from "./people-queries.ts";
 
-type Look = {
+type AuditedView = {
   readonly actorId: string;
   readonly action: "view-person" | "list-people" | "list-comments";
   readonly subjectId: string | null;
@@ -15,17 +15,17 @@ const HISTORY_LENGTH = 20;
 
 type Viewed = { readonly person: PersonDetails; readonly history: readonly HistoryRow[] };
 
-/** Details are personal data: whoever looks is written down. Throws DomainError not-found. */
+/** Details are personal data, so each view is audited. Throws DomainError not-found. */
 export async function viewPerson(
   db: Database,
   { actorId, userId, now }: { readonly actorId: string; readonly userId: string; readonly now: Date },
 ): Promise<Viewed> {
   const viewed = await readPerson(db, userId, now);
-  await recordLook(db, { actorId, action: "view-person", subjectId: userId }, now);
+  await auditView(db, { actorId, action: "view-person", subjectId: userId }, now);
   return viewed;
 }
 
-/** For callers who write the look down themselves. Throws DomainError not-found. */
+/** For callers that audit the view themselves. Throws DomainError not-found. */
 export async function readPerson(db: Database, userId: string, now: Date): Promise<Viewed> {
   const [person, history] = await Promise.all([
     findPersonDetails(db, userId, now),
@@ -35,8 +35,11 @@ export async function readPerson(db: Database, userId: string, now: Date): Promi
   return { person, history };
 }
 
-/** Once an hour for the same look, so that refreshing and paging don't bury what was done. Never what was searched for: it may be an address. */
-export async function recordLook(db: Database, { actorId, action, subjectId }: Look, now: Date): Promise<void> {
+/**
+ * Audited once an hour per actor, action and subject, so that refreshes and paging don't flood the trail. The search
+ * text is never stored: it may be an address.
+ */
+export async function auditView(db: Database, { actorId, action, subjectId }: AuditedView, now: Date): Promise<void> {
   const hourAgo = new Date(now.getTime() - hourMs);
   const entry = sql`
     insert into audit (actor_id, action, subject_type, subject_id, created_at)

@@ -12,17 +12,17 @@ import { readPerson } from "./view-person.ts";
 type Input = { readonly actor: Traveller; readonly token: string; readonly now: Date };
 
 /**
- * What staff see of a person, for any colleague who has the link: each look is written down. The link is as good as whoever made it: it opens
- * nothing once they left or are paused. Throws DomainError forbidden or not-found.
+ * Staff's view of a person, for any colleague with the link; each view is audited. The link is invalid once its creator
+ * has left the staff or is suspended. Throws DomainError forbidden or not-found.
  */
 export async function viewSharedProfile(db: Database, { actor, token, now }: Input) {
   if (!isStaff(actor.userType)) throw new DomainError("forbidden", message("forbidden"));
   const share = await findShare(db, hashOneTimeSecret(token), now);
-  const isGood =
+  const isValid =
     share !== null &&
     isStaff(userTypeOf(share.sharerType)) &&
     (share.sharerSuspendedUntil === null || share.sharerSuspendedUntil <= now);
-  if (!isGood) throw new DomainError("not-found", message("linkExpired"));
+  if (!isValid) throw new DomainError("not-found", message("linkExpired"));
   const viewed = await readPerson(db, share.personId, now);
   await db.transaction().execute((trx) =>
     insertAudit(trx, {

@@ -2,7 +2,7 @@ import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
 import { can } from "@meander/domain/permission/can";
 import type { Traveller } from "@meander/domain/permission/actor";
-import { nobody } from "@meander/domain/person/nobody";
+import { deletedUser } from "@meander/domain/person/deleted-user";
 import { isUserTypeCode, userType } from "@meander/domain/person/user-type";
 import { blockPolicy } from "@meander/domain/policy";
 import type { Database, Trx } from "../../db/client.ts";
@@ -14,8 +14,8 @@ import { countBlocks, deleteBlock, insertBlock, listSharedActivities } from "./q
 type Input = { readonly actor: Traveller; readonly userId: string; readonly now: Date };
 
 /**
- * From now on neither sees, joins, comments on, mentions or notifies the other, and nothing tells the other of the block. What one has in
- * the other's activities ends unless it is over. Saying it again changes nothing.
+ * Hides both from each other: neither sees, joins, comments on, mentions or notifies the other, and the block isn't
+ * revealed. Ends either's participation in the other's activities, except past ones. Repeating it is a no-op.
  */
 export async function blockPerson(db: Database, { actor, userId, now }: Input): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -42,15 +42,16 @@ export async function unblockPerson(db: Database, { actor, userId }: Omit<Input,
 }
 
 /**
- * Locks their row, which all that they do locks first, as the actor's row is already: each write of either commits before the block or sees
- * it. Throws DomainError not-found for somebody who isn't there, conflict for oneself.
+ * Locks the other person's row, as every write of theirs does first; the actor's row is already locked. So each write
+ * of either commits before the block or sees it. Throws DomainError not-found for an unknown person, conflict for the
+ * actor.
  */
 async function lockOther(trx: Trx, actor: Traveller, userId: string): Promise<void> {
   const person = await trx
     .selectFrom("person")
     .select("userType")
     .where("id", "=", userId)
-    .where("id", "<>", nobody.id)
+    .where("id", "<>", deletedUser.id)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (person === undefined) throw new DomainError("not-found", message("personNotFound"));

@@ -26,7 +26,7 @@ export async function countBlocks(trx: Trx, personId: string): Promise<number> {
   return count;
 }
 
-/** True when it was not there. */
+/** True when the block is new. */
 export async function insertBlock(trx: Trx, personId: string, blockedId: string, now: Date): Promise<boolean> {
   const result = await trx
     .insertInto("block")
@@ -36,7 +36,7 @@ export async function insertBlock(trx: Trx, personId: string, blockedId: string,
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** True when it was there. */
+/** True when the block existed. */
 export async function deleteBlock(trx: Trx, personId: string, blockedId: string): Promise<boolean> {
   const result = await trx
     .deleteFrom("block")
@@ -46,7 +46,10 @@ export async function deleteBlock(trx: Trx, personId: string, blockedId: string)
   return result.numDeletedRows === 1n;
 }
 
-/** What one of them hosts and the other has a place in or asked for, unless it is over; in the order in which activities are locked. */
+/**
+ * Activities of one with the other's participation or request, except past ones; in the order in which activities are
+ * locked.
+ */
 export async function listSharedActivities(trx: Trx, one: string, other: string) {
   const { rows } = await sql<{ activityId: string; hostId: string; participantId: string }>`
     select a.id as activity_id, a.host_id, p.person_id as participant_id

@@ -10,7 +10,7 @@ const getBlocks = declareRoute({
   method: "get",
   path: "/user/blocks",
   access: "session",
-  summary: "Whom the caller has blocked.",
+  summary: "The people whom the caller has blocked.",
   responses: { 200: json(blocksResponse) },
 });
 
@@ -18,7 +18,8 @@ const postBlock = declareRoute({
   method: "post",
   path: "/user/block",
   access: "verified",
-  summary: "From now on neither sees, joins, comments on, mentions or notifies the other; the other isn't told.",
+  summary:
+    "Blocks a person: neither of the two sees, joins, comments on, mentions or notifies the other any more. The other is not notified.",
   request: { body: jsonBody(blockBody) },
   refuses: [404, 422],
   responses: { 200: json(okResponse) },
@@ -28,7 +29,7 @@ const postUnblock = declareRoute({
   method: "post",
   path: "/user/unblock",
   access: "verified",
-  summary: "Takes a block back.",
+  summary: "Removes a block.",
   request: { body: jsonBody(blockBody) },
   refuses: [404],
   responses: { 200: json(okResponse) },

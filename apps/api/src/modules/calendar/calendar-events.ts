@@ -1,9 +1,9 @@
 import { decidedStatus, relevantOptions } from "@meander/domain/date-vote/decided-status";
 import type { Activity, DateOptionView } from "@meander/domain/contract/activities";
-import { spotName } from "@meander/domain/activity/spot-name";
+import { meetingPointLabel } from "@meander/domain/activity/meeting-point-label";
 import { participationStatus } from "@meander/domain/participation/participation";
 import { activityPath } from "@meander/domain/paths";
-import { addressIn } from "../../address-in.ts";
+import { parseMailAddress } from "../../parse-mail-address.ts";
 
 export type CalendarEvent = {
   readonly uid: string;
@@ -17,24 +17,24 @@ export type CalendarEvent = {
   readonly place: string;
   readonly point: { readonly lon: number; readonly lat: number } | null;
   readonly url: string;
-  /** RFC 5546 asks for one wherever there is a METHOD: the host's name, and an address that isn't theirs. */
+  /** Required by RFC 5546 with METHOD: the host's name, with our address rather than theirs. */
   readonly organiser: { readonly name: string; readonly address: string };
 };
 
 export type EventSetting = {
   /** Without a trailing slash. */
   readonly publicUrl: string;
-  /** Where mail comes from, with or without a name before it. */
+  /** The sender of our mails, with or without a display name. */
   readonly mailFrom: string;
-  /** What entries say beside an activity's own words. */
-  readonly words: { readonly notSettled: string; readonly pending: string; readonly cancelled: string };
+  /** Messages that entries add to the activity's texts. */
+  readonly messages: { readonly notSettled: string; readonly pending: string; readonly cancelled: string };
 };
 
 /**
- * An activity's dates as its viewer sees them: the one that is settled, else each that people still talk about. The earliest has
- * the activity's own identity, so that importing a file again moves the entry instead of adding one.
+ * The activity's dates as its viewer sees them: the decided one, else each option still in the vote. The earliest gets
+ * the activity's UID, so that importing the file again moves the entry instead of adding one.
  */
-export function calendarEventsOf(activity: Activity, { publicUrl, mailFrom, words }: EventSetting): CalendarEvent[] {
+export function calendarEventsOf(activity: Activity, { publicUrl, mailFrom, messages }: EventSetting): CalendarEvent[] {
   const options = relevantOptions(activity.dates.options).toSorted(
     (a, b) => a.startsAt.localeCompare(b.startsAt) || a.id.localeCompare(b.id),
   );
@@ -52,32 +52,32 @@ export function calendarEventsOf(activity: Activity, { publicUrl, mailFrom, word
       changedAt: new Date(activity.modifiedDate),
       status: status === "CONFIRMED" && isPending ? "TENTATIVE" : status,
       title: activity.title,
-      description: [...notesOf(activity, { status, isPending, words }), activity.summary, url]
+      description: [...notesOf(activity, { status, isPending, messages }), activity.summary, url]
         .filter(Boolean)
         .join("\n\n"),
-      place: spotName(activity),
+      place: meetingPointLabel(activity),
       point: point === undefined ? null : { lon: point.coordinates[0], lat: point.coordinates[1] },
       url,
-      organiser: { name: `${activity.host.firstName} ${activity.host.lastName}`, address: addressIn(mailFrom) },
+      organiser: { name: `${activity.host.firstName} ${activity.host.lastName}`, address: parseMailAddress(mailFrom) },
     };
   });
 }
 
-/** One hour on offer, and no other, is as good as settled. */
+/** A single offered hour counts as decided. */
 function statusOf(activity: Activity, option: DateOptionView, count: number): CalendarEvent["status"] {
   if (activity.cancelledAt !== null) return "CANCELLED";
   if (option.decidedStatusInt === decidedStatus.decided) return "CONFIRMED";
   return count === 1 && option.timeCode !== null ? "CONFIRMED" : "TENTATIVE";
 }
 
-type Notes = { readonly status: CalendarEvent["status"]; readonly isPending: boolean } & Pick<EventSetting, "words">;
+type Notes = { readonly status: CalendarEvent["status"]; readonly isPending: boolean } & Pick<EventSetting, "messages">;
 
-function notesOf({ cancelReason }: Activity, { status, isPending, words }: Notes): string[] {
-  if (status === "CANCELLED") return [words.cancelled, cancelReason ?? ""];
-  return [isPending ? words.pending : "", status === "TENTATIVE" ? words.notSettled : ""];
+function notesOf({ cancelReason }: Activity, { status, isPending, messages }: Notes): string[] {
+  if (status === "CANCELLED") return [messages.cancelled, cancelReason ?? ""];
+  return [isPending ? messages.pending : "", status === "TENTATIVE" ? messages.notSettled : ""];
 }
 
-/** RFC 5545, 3.8.7.4: it only ever grows. Seconds of the activity's life at its last change do that without a counter. */
+/** RFC 5545 §3.8.7.4: never decreases. Seconds from creation to last change need no counter. */
 function sequenceOf({ createdDate, modifiedDate }: Activity): number {
   return Math.max(0, Math.floor((Date.parse(modifiedDate) - Date.parse(createdDate)) / 1000));
 }

@@ -4,7 +4,7 @@ import type { Database } from "../../db/client.ts";
 
 export type FeedOwner = { readonly personId: string; readonly firstName: string; readonly renewedAt: Date };
 
-/** Whose calendar a token opens; nobody's while their account is paused. */
+/** The owner of a feed token; null while their account is suspended. */
 export async function findFeedOwner(db: Database, token: string, now: Date): Promise<FeedOwner | null> {
   const row = await db
     .selectFrom("calendarFeed as f")
@@ -21,7 +21,7 @@ export async function findFeedToken(db: Database, personId: string): Promise<str
   return row?.token ?? null;
 }
 
-/** What a person hosts or takes part in, asked to be in included, from not long ago on; the latest first. */
+/** Recent and future activities that a person hosts, joined or requested to join; the latest first. */
 export async function listCalendarActivities(db: Database, personId: string, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select a.id

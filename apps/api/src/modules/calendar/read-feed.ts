@@ -6,12 +6,12 @@ import { type FeedOwner, findFeedOwner, listCalendarActivities } from "./queries
 
 export type Feed = {
   readonly owner: FeedOwner;
-  /** Who reads it: the owner, without the powers that staff have. */
+  /** The owner, without staff permissions. */
   readonly reader: Traveller;
   readonly activities: readonly LoadedActivity[];
 };
 
-/** Everything that the token's owner hosts or takes part in; null for a token that opens nothing. */
+/** The owner's hosted and joined activities; null for an unknown token. */
 export async function readFeed(db: Database, token: string, now: Date): Promise<Feed | null> {
   const owner = await findFeedOwner(db, token, now);
   if (owner === null) return null;

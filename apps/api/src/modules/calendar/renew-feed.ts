@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Database } from "../../db/client.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 
-/** Gives a person's calendar a new address; the old one opens nothing from then on. Returns its token. */
+/** Creates a new feed token and invalidates the old one. Returns the token. */
 export async function renewFeed(db: Database, personId: string, now: Date): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await db.transaction().execute(async (trx) => {

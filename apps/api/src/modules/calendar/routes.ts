@@ -13,8 +13,8 @@ import { readFeed } from "./read-feed.ts";
 import { renewFeed } from "./renew-feed.ts";
 import { activityCalendarOf, type CalendarFile, feedCalendarOf } from "./views.ts";
 
-const calendarFile = { description: "A calendar.", content: { "text/calendar": { schema: {} } } };
-const responses = { 200: calendarFile, 304: { description: "As it was." } };
+const calendarFile = { description: "A calendar file.", content: { "text/calendar": { schema: {} } } };
+const responses = { 200: calendarFile, 304: { description: "Not modified." } };
 
 const getActivityFile = declareRoute({
   method: "get",
@@ -38,7 +38,7 @@ const getFeedFile = declareRoute({
   method: "get",
   path: "/calendar/feed/{file}",
   access: "public",
-  summary: "Everything the token's owner hosts or takes part in, for calendar apps to look at again and again.",
+  summary: "Everything that the token's owner hosts or takes part in, for calendar apps to poll.",
   request: { params: calendarFileParams },
   responses,
 });
@@ -47,7 +47,7 @@ const getFeed = declareRoute({
   method: "get",
   path: "/calendar/feed",
   access: "session",
-  summary: "The address of the caller's private calendar.",
+  summary: "The URL of the caller's private calendar.",
   responses: { 200: json(calendarFeedResponse) },
 });
 
@@ -55,29 +55,29 @@ const postRenew = declareRoute({
   method: "post",
   path: "/calendar/feed/renew",
   access: "session",
-  summary: "Gives the caller's calendar an address, or another one; the one before opens nothing any more.",
+  summary: "Creates or replaces the URL of the caller's private calendar; the previous URL becomes invalid.",
   responses: { 200: json(calendarFeedResponse) },
 });
 
 export const publicCalendarRoutes = createRouter([
   on(getActivityFile, async (c) => {
     const file = await activityFile(c, c.req.valid("param").file, visitor);
-    return answerCalendar(c, file, "public, max-age=60");
+    return sendCalendar(c, file, "public, max-age=60");
   }),
   on(getFeedFile, async (c) => {
     const { db, translate } = c.var;
     const viewing = viewingOf(c);
     const feed = await readFeed(db, nameIn(c.req.valid("param").file), viewing.now);
-    if (feed === null) throw notThere();
+    if (feed === null) throw fileNotFound();
     const name = translate("calendar.feedName", { firstName: feed.owner.firstName });
-    return answerCalendar(c, feedCalendarOf(feed, name, viewing), "private, no-cache");
+    return sendCalendar(c, feedCalendarOf(feed, name, viewing), "private, no-cache");
   }),
 ]);
 
 export const calendarRoutes = createRouter([
   on(getOwnActivityFile, async (c) => {
     const file = await activityFile(c, c.req.valid("param").file, c.var.actor);
-    return answerCalendar(c, file, "private, no-cache");
+    return sendCalendar(c, file, "private, no-cache");
   }),
   on(getFeed, async (c) => {
     return c.json({ address: addressOf(c, await findFeedToken(c.var.db, c.var.actor.userId)) }, 200);
@@ -94,29 +94,29 @@ async function activityFile(c: AnyContext, file: string, actor: Actor): Promise<
   const viewing = viewingOf(c);
   const loaded = await readActivity(c.var.db, nameIn(file), actor, viewing.now);
   const calendar = loaded && activityCalendarOf(loaded, actor, viewing);
-  if (calendar === null) throw notThere();
+  if (calendar === null) throw fileNotFound();
   return calendar;
 }
 
-/** Before `.ics`; a file of another kind is one that isn't there. */
+/** The name before `.ics`. Throws DomainError not-found for another extension. */
 function nameIn(file: string): string {
   const name = /^([\w-]+)\.ics$/.exec(file)?.[1];
-  if (name === undefined) throw notThere();
+  if (name === undefined) throw fileNotFound();
   return name;
 }
 
 function viewingOf(c: AnyContext) {
   const { services, translate, clock } = c.var;
-  const words = {
+  const messages = {
     notSettled: translate("calendar.notSettled"),
     pending: translate("calendar.pending"),
     cancelled: translate("calendar.cancelled"),
   };
   const { publicUrl, mailFrom } = services.config;
-  return { publicUrl, mailFrom, words, now: clock() };
+  return { publicUrl, mailFrom, messages, now: clock() };
 }
 
-function notThere(): DomainError {
+function fileNotFound(): DomainError {
   return new DomainError("not-found", message("notFound"));
 }
 
@@ -124,8 +124,11 @@ function addressOf(c: AnyContext, token: string | null): string | null {
   return token === null ? null : `${c.var.services.config.publicUrl}${calendarFeedPath(token)}`;
 }
 
-/** Weak, since what is compressed on the way is another text. Dates alone can't tell that an entry left; they are told and not asked. */
-function answerCalendar(c: AnyContext, { text, changedAt }: CalendarFile, caching: string): Response {
+/**
+ * A weak ETag, since compression changes the bytes. Last-Modified alone can't reveal a removed entry, so it is sent but
+ * not used for validation.
+ */
+function sendCalendar(c: AnyContext, { text, changedAt }: CalendarFile, caching: string): Response {
   const tag = `W/"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`;
   c.header("Cache-Control", caching);
   c.header("ETag", tag);

@@ -16,7 +16,7 @@ export function activityCalendarOf(loaded: LoadedActivity, actor: Actor, viewing
   return { text: writeCalendar(events), changedAt: loaded.row.modifiedAt };
 }
 
-/** Events by their start; the same ones make the same text. */
+/** Sorted by start; the same events produce the same text. */
 export function feedCalendarOf(feed: Feed, name: string, viewing: Viewing): CalendarFile {
   const events = feed.activities
     .flatMap((loaded) => calendarEventsOf(activityOf(loaded, feed.reader, viewing.now), viewing))

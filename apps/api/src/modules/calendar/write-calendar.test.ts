@@ -18,7 +18,7 @@ const event: CalendarEvent = {
   organiser: { name: "Ines Barros", address: "hello@meander.test" },
 };
 
-/** Letters of one to four octets, and everything that ends a line somewhere. */
+/** Characters of one to four octets, and every character that ends a line in some format. */
 const text = fc
   .array(
     fc.constantFrom("a", ";", ",", "\\", '"', "é", "語", "🎉", "\n", "\r", "\r\n", "\u0000", "\u2028", "\ud800", ":"),
@@ -28,11 +28,11 @@ const text = fc
   )
   .map((letters) => letters.join(""));
 
-describe("a calendar file", () => {
-  it("ends every line, the last one too, with CRLF, none longer than 75 octets, whatever people wrote", () => {
-    const words = fc.record({ title: text, description: text, place: text, name: text, hostName: text });
+describe("calendar file", () => {
+  it("ends every line with CRLF at no more than 75 octets for any text", () => {
+    const texts = fc.record({ title: text, description: text, place: text, name: text, hostName: text });
     fc.assert(
-      fc.property(words, ({ title, description, place, name, hostName }) => {
+      fc.property(texts, ({ title, description, place, name, hostName }) => {
         const organiser = { name: hostName, address: event.organiser.address };
         const file = writeCalendar([{ ...event, title, description, place, organiser }], { name });
         expect(file.endsWith("END:VCALENDAR\r\n")).toBe(true);
@@ -48,7 +48,7 @@ describe("a calendar file", () => {
     );
   });
 
-  it("lets no line break in a place or a name begin a property", () => {
+  it("doesn't let a line break in a place or name start a property", () => {
     const evil = "Pub\nX-EVIL:1\r\nEND:VEVENT";
     const organiser = { name: evil, address: event.organiser.address };
     const file = writeCalendar([{ ...event, title: evil, place: evil, organiser }], { name: evil });
@@ -56,7 +56,7 @@ describe("a calendar file", () => {
     expect(file.replaceAll("\r\n ", "").match(/^END:VEVENT/gm)).toHaveLength(1);
   });
 
-  it("publishes with its organiser, and can take the entry back", () => {
+  it("publishes with an organiser and cancels the same entry", () => {
     expect(writeCalendar([event])).toContain("\r\nMETHOD:PUBLISH\r\n");
     expect(writeCalendar([event])).toContain('\r\nORGANIZER;CN="Ines Barros":mailto:hello@meander.test\r\n');
     expect(writeCalendar([event], { method: "CANCEL" })).toContain("\r\nMETHOD:CANCEL\r\n");

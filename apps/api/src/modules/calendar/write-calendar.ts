@@ -4,20 +4,20 @@ import type { CalendarEvent } from "./calendar-events.ts";
 
 const prodId = { company: "Meander", product: "Activities", language: "EN" };
 
-export type CalendarWishes = {
-  /** A feed's; a file of one activity has none. */
+export type CalendarOptions = {
+  /** Name of a feed; absent for the file of one activity. */
   readonly name?: string;
-  /** RFC 5546: CANCEL takes the entry out of the calendar that a PUBLISH put it into. */
+  /** RFC 5546: CANCEL removes the entry that PUBLISH added. */
   readonly method?: "PUBLISH" | "CANCEL";
 };
 
 /**
- * A calendar as RFC 5545 wants it. Times are instants in UTC, so that every calendar shows them on its owner's own clock, whatever
- * the clocks do in between. The same events make the same text.
+ * Serialises a calendar as RFC 5545 requires. Times are UTC instants, so that each calendar shows its owner's local
+ * time across clock changes. The same events produce the same text.
  */
 export function writeCalendar(
   events: readonly CalendarEvent[],
-  { name, method = "PUBLISH" }: CalendarWishes = {},
+  { name, method = "PUBLISH" }: CalendarOptions = {},
 ): string {
   const ttl = name === undefined ? null : calendarPolicy.refreshMinutes * 60;
   const calendar = ical({ prodId, name: name === undefined ? null : onOneLine(name), ttl });
@@ -40,11 +40,11 @@ export function writeCalendar(
       busystatus: status === "CONFIRMED" ? ICalEventBusyStatus.BUSY : ICalEventBusyStatus.TENTATIVE,
     });
   }
-  // The generator leaves the last line open.
+  // The generator doesn't terminate the last line.
   return `${calendar.toString().replace(/(\r\n)+$/, "")}\r\n`;
 }
 
-/** The generator writes line breaks in places and names as they are, and what follows them would be a property of its own. */
+/** The generator doesn't escape line breaks in places and names, so the rest would become a property of its own. */
 function onOneLine(text: string): string {
   return withoutControls(text).replace(/\s+/gu, " ").trim();
 }

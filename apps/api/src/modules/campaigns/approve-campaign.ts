@@ -8,18 +8,21 @@ import type { Traveller } from "@meander/domain/permission/actor";
 import type { Database } from "../../db/client.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { contentHashOf, contentOf } from "./content-of.ts";
-import { requireNextStatus, updateCampaign } from "./move-campaign.ts";
+import { requireNextStatus, updateCampaign } from "./campaign-changes.ts";
 import { lockCampaignRow } from "./queries.ts";
 
 type Input = {
   readonly actor: Traveller;
   readonly campaignId: string;
-  /** Of what the approver has seen. */
+  /** Hash of the content that the approver saw. */
   readonly contentHash: string;
   readonly now: Date;
 };
 
-/** A second person lets exactly this content go to exactly this audience at this pace. Throws DomainError version-changed for any other. */
+/**
+ * A second person approves exactly this content, audience and pace. Throws DomainError version-changed if the campaign
+ * differs.
+ */
 export async function approveCampaign(db: Database, { actor, campaignId, contentHash, now }: Input): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const row = await lockCampaignRow(trx, campaignId);
@@ -43,7 +46,7 @@ export async function approveCampaign(db: Database, { actor, campaignId, content
   });
 }
 
-/** Names the places where something in braces would leave literally. */
+/** Reports the fields with unknown placeholders, which would be sent literally. */
 function requireComplete(content: CampaignContent): void {
   const [unknown, ...more] = findUnknownPlaceholders(content);
   if (unknown !== undefined) {

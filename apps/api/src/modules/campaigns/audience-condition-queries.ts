@@ -1,22 +1,22 @@
 import type { Audience } from "@meander/domain/contract/campaigns";
 import { type Bounds, boundsAround, splitBounds } from "@meander/domain/geo/bounds";
 import { participationStatus } from "@meander/domain/participation/participation";
-import { nobody } from "@meander/domain/person/nobody";
+import { deletedUser } from "@meander/domain/person/deleted-user";
 import { type RawBuilder, sql } from "kysely";
 
 type Condition = RawBuilder<boolean>;
 
-/** All that must hold of a row `p` of person for it to belong to the segment. */
+/** Condition on a row `p` of person: every filter of the segment. */
 export function segmentCondition({ place, categories }: Audience): Condition {
   const conditions = [
-    sql`p.id <> ${nobody.id}`,
+    sql`p.id <> ${deletedUser.id}`,
     ...placeConditions(place),
     ...(categories.length === 0 ? [] : [tookPartIn(categories)]),
   ];
   return sql`${sql.join(conditions, sql` and `)}`;
 }
 
-/** A centre with its radius is narrower than its country; a place that says neither is nowhere. */
+/** A centre with a radius is narrower than its country; a place with neither matches no person. */
 function placeConditions(place: Audience["place"]): Condition[] {
   if (place === null) return [];
   const { centre, radiusKm, countryCode } = place;
@@ -31,7 +31,10 @@ function placeConditions(place: Audience["place"]): Condition[] {
   ];
 }
 
-/** Edges belong to the box. The 180th meridian has two names, and a box that touches it holds people under either. */
+/**
+ * Edges are inclusive. The 180th meridian is both 180 and -180, so a box that touches it is split to match people
+ * stored with either.
+ */
 function isInside(bounds: Bounds): Condition {
   const boxes: Bounds[] = [...splitBounds(bounds)];
   if (boxes.some(({ west }) => west === -180)) boxes.push({ ...bounds, west: 180, east: 180 });
@@ -43,7 +46,7 @@ function isInside(bounds: Bounds): Condition {
   return sql`(${sql.join(parts, sql` or `)})`;
 }
 
-/** Hosted one that was published, joined or asked to, or liked one. */
+/** Hosted a published one, joined or requested to join one, or liked one. */
 function tookPartIn(categories: readonly number[]): Condition {
   const { pending, approved } = participationStatus;
   return sql`p.id in (

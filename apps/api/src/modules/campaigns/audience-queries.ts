@@ -5,20 +5,22 @@ import { campaignPolicy } from "@meander/domain/policy";
 import { sql } from "kysely";
 import { likeAnywhere } from "../../db/like-pattern.ts";
 import type { Database, Trx } from "../../db/client.ts";
-import { holdPeople } from "../../db/hold-people.ts";
+import { lockPeople } from "../../db/lock-people.ts";
 import { jsonb } from "../../db/jsonb.ts";
 import type { MailTemplates } from "../../mail-templates.ts";
 import { segmentCondition } from "./audience-condition-queries.ts";
 
-/** Who would get it now, and why the others wouldn't. */
+/** Number of recipients now, and how many people each reason excludes. */
 export async function countReach(db: Database, audience: Audience, now: Date): Promise<Reach> {
-  const { rows } = await sql<Reach>`with ${judgedSegment(audience, now)} select ${waterfall} from judged`.execute(db);
+  const { rows } = await sql<Reach>`with ${evaluatedSegment(audience, now)} select ${waterfall} from judged`.execute(
+    db,
+  );
   return reachIn(rows);
 }
 
 /**
- * Writes one delivery for each person whom the campaign reaches, and returns the waterfall of the very same moment. A second call adds
- * nobody: one message reaches one person once.
+ * Inserts one delivery for each person whom the campaign reaches, and returns the waterfall of the same snapshot.
+ * Idempotent: a person gets each message once.
  */
 export async function insertAudience(
   trx: Trx,
@@ -26,11 +28,11 @@ export async function insertAudience(
   now: Date,
 ): Promise<Reach> {
   const data: MailTemplates["campaign"] = { campaignId: campaign.id, isTest: false };
-  await holdPeople(trx);
-  // A million people take longer than a request may otherwise.
+  await lockPeople(trx);
+  // Inserting a million rows exceeds the default statement timeout.
   await sql`set local statement_timeout = 0`.execute(trx);
   const { rows } = await sql<Reach>`
-    with ${judgedSegment(campaign.audience, now)}, inserted as (
+    with ${evaluatedSegment(campaign.audience, now)}, inserted as (
       insert into delivery (message_id, campaign_id, channel, person_id, template, data, due_at, created_at, updated_at)
       select ${campaign.id}::uuid, ${campaign.id}::uuid, 'mail', id, 'campaign', ${jsonb(data)}, ${now}, ${now}, ${now}
       from judged where step is null
@@ -40,9 +42,9 @@ export async function insertAudience(
   return reachIn(rows);
 }
 
-/** Some people of the segment whose name holds the words, by name. */
-export function findSample(db: Database, audience: Audience, words: string, limit: number) {
-  const pattern = likeAnywhere(words.trim());
+/** Some people of the segment whose name contains the text, by name. */
+export function findSample(db: Database, audience: Audience, text: string, limit: number) {
+  const pattern = likeAnywhere(text.trim());
   return db
     .selectFrom("person as p")
     .select(["p.id", "p.firstName", "p.lastName", "p.locationName"])
@@ -55,7 +57,7 @@ export function findSample(db: Database, audience: Audience, words: string, limi
     .execute();
 }
 
-/** The person's names, if they belong to the segment. */
+/** The person's names; undefined if they aren't in the segment. */
 export function findInSegment(db: Database, audience: Audience, personId: string) {
   return db
     .selectFrom("person as p")
@@ -65,8 +67,11 @@ export function findInSegment(db: Database, audience: Audience, personId: string
     .executeTakeFirst();
 }
 
-/** Each person of the segment with the first reason against them, in the order of `reachSteps`; null for who gets it. */
-function judgedSegment(audience: Audience, now: Date) {
+/**
+ * Each person of the segment with the first reason that excludes them, in the order of `reachSteps`; null for
+ * recipients.
+ */
+function evaluatedSegment(audience: Audience, now: Date) {
   const aWeekAgo = new Date(now.getTime() - 7 * dayMs);
   return sql`segment as (
       select p.id, p.email, p.suspended_until from person p where ${segmentCondition(audience)}
@@ -100,6 +105,6 @@ const waterfall = sql`count(*)::int as segment,
   count(*) filter (where step is null)::int as final`;
 
 function reachIn([reach]: readonly Reach[]): Reach {
-  if (reach === undefined) throw new Error("A count has no row.");
+  if (reach === undefined) throw new Error("count query returned no row");
   return reach;
 }

@@ -10,7 +10,7 @@ const code = notificationCode.productUpdates;
 
 type Input = {
   readonly token: string;
-  /** Whose link it was; ignored where this person got no mail of it. */
+  /** The campaign whose mail had the link; ignored if this person got no mail of it. */
   readonly campaignId: string | undefined;
   readonly isSubscribed: boolean;
   readonly now: Date;
@@ -18,7 +18,7 @@ type Input = {
 
 export type Subscription = { readonly isSubscribed: boolean; readonly email: string | null };
 
-/** Throws DomainError not-found for a token that is nobody's. */
+/** Throws DomainError not-found for an unknown token. */
 export async function getSubscription(db: Database | Trx, token: string): Promise<Subscription> {
   const row = await db
     .selectFrom("person as p")
@@ -30,7 +30,7 @@ export async function getSubscription(db: Database | Trx, token: string): Promis
   return { email: row.email, isSubscribed: row.sendEmail ?? preferenceOf(code).sendEmail };
 }
 
-/** Whoever holds the token decides about product updates by mail, and about nothing else. */
+/** The token authorises only a change of product updates by mail. */
 export async function changeSubscription(db: Database, input: Input): Promise<Subscription> {
   const { token, campaignId, isSubscribed, now } = input;
   return db.transaction().execute(async (trx) => {
@@ -67,7 +67,10 @@ type Counted = {
   readonly now: Date;
 };
 
-/** Each recipient counts once; taking it back takes the count back. The campaign is locked first, as everywhere. */
+/**
+ * Counts each recipient's unsubscription once; resubscribing decrements it. The campaign is locked first, in the usual
+ * lock order.
+ */
 async function countForCampaign(trx: Trx, { campaignId, personId, isSubscribed, now }: Counted): Promise<void> {
   const campaign = await trx
     .selectFrom("campaign")

@@ -14,12 +14,12 @@ export function contentOf({ subject, preheader, blocks, audience, mailsPerMinute
   };
 }
 
-/** What an approval is bound to. */
+/** Hash of the content that an approval applies to. */
 export function contentHashOf(row: CampaignRow): string {
   return createHash("sha256")
     .update(contentHashText(contentOf(row)))
     .digest("hex");
 }
 
-/** The column's constraint promises it. */
+/** Guaranteed by the column's check constraint. */
 export const statusOf = ({ status }: CampaignRow) => status as CampaignStatus;

@@ -6,7 +6,7 @@ import { insertAudit } from "../audit/insert-audit.ts";
 
 type Input = { readonly actor: Traveller; readonly body: CampaignBody; readonly now: Date };
 
-/** A draft; returns its id. */
+/** Creates a draft; returns its id. */
 export async function createCampaign(db: Database, { actor, body, now }: Input): Promise<string> {
   const { blocks, audience, ...rest } = body;
   return db.transaction().execute(async (trx) => {

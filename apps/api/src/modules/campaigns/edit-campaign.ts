@@ -5,7 +5,7 @@ import type { Traveller } from "@meander/domain/permission/actor";
 import type { Database } from "../../db/client.ts";
 import { jsonb } from "../../db/jsonb.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
-import { requireNextStatus, updateCampaign } from "./move-campaign.ts";
+import { requireNextStatus, updateCampaign } from "./campaign-changes.ts";
 import { lockCampaignRow } from "./queries.ts";
 
 type Input = {
@@ -15,7 +15,7 @@ type Input = {
   readonly now: Date;
 };
 
-/** Any edit voids the approval and the schedule. Throws DomainError version-changed when somebody else was faster. */
+/** Any edit voids the approval and the schedule. Throws DomainError version-changed after a concurrent edit. */
 export async function editCampaign(db: Database, { actor, campaignId, body, now }: Input): Promise<void> {
   const { version, blocks, audience, ...rest } = body;
   await db.transaction().execute(async (trx) => {

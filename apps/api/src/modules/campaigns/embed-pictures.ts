@@ -2,7 +2,10 @@ import { isSceneCategory } from "@meander/ui/scene/render-scene";
 import { drawMarkPng } from "../media/mark-picture.ts";
 import type { SceneDrawer } from "../media/scene-drawer.ts";
 
-/** Our own drawings become part of the document, for a window without a network. Other pictures are never in a campaign. */
+/**
+ * Inlines our own drawings as data URIs, for a preview window without network access. Campaigns contain no other
+ * pictures.
+ */
 export async function embedPictures(html: string, publicUrl: string, scenes: SceneDrawer): Promise<string> {
   const sources = new Set([...html.matchAll(/ src="([^"]*)"/g)].map(([, source]) => source ?? ""));
   const embedded = new Map<string, string>();

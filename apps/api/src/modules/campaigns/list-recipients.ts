@@ -18,7 +18,7 @@ type Page = {
 
 const position = z.tuple([z.enum([...WAITING, ...SETTLED]), z.uuid()]);
 
-/** A campaign's ledger, by state and id, in the order of its index. */
+/** The campaign's deliveries by state and id, in index order. */
 export async function listRecipients(
   db: Database,
   { campaignId, state, limit, cursor }: Page,

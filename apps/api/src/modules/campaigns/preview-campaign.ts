@@ -3,25 +3,25 @@ import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
 import { userIdOf } from "../../db/branded-ids.ts";
 import type { Database } from "../../db/client.ts";
-import { fillLetter } from "../../mail/campaign-letter.tsx";
+import { personaliseMessage } from "../../mail/campaign-message.tsx";
 import type { SessionActor } from "../../sessions/session-actor.ts";
 import type { SceneDrawer } from "../media/scene-drawer.ts";
 import { findInSegment } from "./audience-queries.ts";
 import { embedPictures } from "./embed-pictures.ts";
-import { getLetter } from "./get-letter.ts";
+import { getCampaignMessage } from "./get-campaign-message.ts";
 import { getCampaignRow } from "./queries.ts";
 import { storedAudience } from "./stored-json.ts";
 
 type Input = {
   readonly actor: SessionActor;
   readonly campaignId: string;
-  /** Somebody of the audience; the caller when undefined. */
+  /** A person of the audience; undefined for the caller. */
   readonly userId: string | undefined;
   readonly publicUrl: string;
   readonly scenes: SceneDrawer;
 };
 
-/** The mail as that person would get it, but for the link to unsubscribe, which is theirs alone. Throws DomainError not-found. */
+/** The mail as that person would receive it, without their personal unsubscribe link. Throws DomainError not-found. */
 export async function previewCampaign(
   db: Database,
   { actor, campaignId, userId, publicUrl, scenes }: Input,
@@ -32,7 +32,9 @@ export async function previewCampaign(
     : findInSegment(db, storedAudience(row.audience), userId));
   if (person === undefined) throw new DomainError("not-found", message("personNotFound"));
   const { id, firstName, lastName, locale } = person;
-  const { subject, html, text } = fillLetter(await getLetter(db, campaignId, publicUrl, locale), { firstName });
+  const { subject, html, text } = personaliseMessage(await getCampaignMessage(db, campaignId, publicUrl, locale), {
+    firstName,
+  });
   return {
     subject,
     html: await embedPictures(html, publicUrl, scenes),

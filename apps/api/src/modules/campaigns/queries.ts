@@ -7,7 +7,6 @@ import { isBefore, readTimeCursor, timeCursorAfter } from "../../db/time-cursor.
 
 export type CampaignRow = Selectable<Campaign>;
 
-/** A campaign with the names of the staff who had a hand in it. */
 export type NamedCampaignRow = CampaignRow & {
   readonly createdByName: string | null;
   readonly updatedByName: string | null;
@@ -20,7 +19,7 @@ export async function getCampaignRow(db: Database | Trx, id: string): Promise<Ca
   return row ?? throwNotFound();
 }
 
-/** Every change of a campaign, its counters included, waits for this lock. Throws DomainError not-found. */
+/** Serialises every change of a campaign, including its counters. Throws DomainError not-found. */
 export async function lockCampaignRow(trx: Trx, id: string): Promise<CampaignRow> {
   const row = await trx.selectFrom("campaign").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
   return row ?? throwNotFound();

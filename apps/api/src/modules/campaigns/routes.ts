@@ -27,22 +27,22 @@ import { previewCampaign } from "./preview-campaign.ts";
 import { getCampaignRow, getNamedCampaign, listCampaigns } from "./queries.ts";
 import { sendTest } from "./send-test.ts";
 import { startCampaign } from "./start-campaign.ts";
-import { cancelCampaign, deleteCampaign, pauseCampaign, resumeCampaign } from "./steer-campaign.ts";
+import { cancelCampaign, deleteCampaign, pauseCampaign, resumeCampaign } from "./control-campaign.ts";
 import { storedAudience } from "./stored-json.ts";
 import { campaignOf, samplePersonOf } from "./views.ts";
 
 const SAMPLE_SIZE = 20;
 const access = { permission: "sendCampaigns" } as const;
 const ofCampaign = { params: campaignIdParams } as const;
-const answersCampaign = { 200: json(campaignRecord) } as const;
-/** A command about one campaign, without a body. */
-const command = { method: "post", access, request: ofCampaign, responses: answersCampaign } as const;
+const campaignResponses = { 200: json(campaignRecord) } as const;
+/** Route settings of a command on one campaign, without a body. */
+const command = { method: "post", access, request: ofCampaign, responses: campaignResponses } as const;
 
 const getCampaigns = declareRoute({
   method: "get",
   path: "/admin/campaigns",
   access,
-  summary: "Campaigns, the newest first.",
+  summary: "Campaigns, newest first.",
   request: { query: campaignsQuery },
   responses: { 200: json(campaignsResponse) },
 });
@@ -51,16 +51,16 @@ const postCampaign = declareRoute({
   method: "post",
   path: "/admin/campaigns",
   access,
-  summary: "Begins a campaign as a draft.",
+  summary: "Creates a campaign as a draft.",
   request: { body: jsonBody(campaignBody) },
-  responses: { 201: json(campaignRecord, "Begun.") },
+  responses: { 201: json(campaignRecord, "Created.") },
 });
 
 const postReach = declareRoute({
   method: "post",
   path: "/admin/campaigns/reach",
   access,
-  summary: "How many people an audience reaches now, and why not the others.",
+  summary: "How many people an audience currently reaches, and why others are excluded.",
   limits: [],
   request: { body: jsonBody(reachBody) },
   responses: { 200: json(reach) },
@@ -72,7 +72,7 @@ const getCampaign = declareRoute({
   access,
   summary: "One campaign.",
   request: ofCampaign,
-  responses: answersCampaign,
+  responses: campaignResponses,
 });
 
 const patchCampaign = declareRoute({
@@ -81,7 +81,7 @@ const patchCampaign = declareRoute({
   access,
   summary: "Edits a campaign that has not started; any edit voids its approval.",
   request: { ...ofCampaign, body: jsonBody(campaignUpdateBody) },
-  responses: answersCampaign,
+  responses: campaignResponses,
 });
 
 const removeCampaign = declareRoute({
@@ -96,7 +96,7 @@ const removeCampaign = declareRoute({
 const postApprove = declareRoute({
   ...command,
   path: "/admin/campaign/{campaignId}/approve",
-  summary: "Approves exactly the content seen; by somebody who neither wrote nor last edited it.",
+  summary: "Approves exactly the content seen; only for staff who neither wrote nor last edited it.",
   request: { ...ofCampaign, body: jsonBody(approveBody) },
   refuses: [422],
 });
@@ -104,32 +104,32 @@ const postApprove = declareRoute({
 const postStart = declareRoute({
   ...command,
   path: "/admin/campaign/{campaignId}/start",
-  summary: "Fixes the audience and sends, now or at a time.",
+  summary: "Fixes the audience and starts sending, now or at a given time.",
   request: { ...ofCampaign, body: optionalJsonBody(startBody) },
 });
 
 const postPause = declareRoute({
   ...command,
   path: "/admin/campaign/{campaignId}/pause",
-  summary: "Stops sending for now.",
+  summary: "Pauses sending.",
 });
 
 const postResume = declareRoute({
   ...command,
   path: "/admin/campaign/{campaignId}/resume",
-  summary: "Goes on sending.",
+  summary: "Resumes sending.",
 });
 
 const postCancel = declareRoute({
   ...command,
   path: "/admin/campaign/{campaignId}/cancel",
-  summary: "Stops sending for good.",
+  summary: "Stops sending permanently.",
 });
 
 const postTest = declareRoute({
   ...command,
   path: "/admin/campaign/{campaignId}/test",
-  summary: "Sends it to the caller's own address, marked as a test.",
+  summary: "Sends the mail to the caller's own address, marked as a test.",
   responses: { 200: json(okResponse) },
 });
 
@@ -137,7 +137,7 @@ const getPreview = declareRoute({
   method: "get",
   path: "/admin/campaign/{campaignId}/preview",
   access,
-  summary: "The mail as somebody of the audience would get it.",
+  summary: "The mail as a person in the audience would receive it.",
   request: { ...ofCampaign, query: previewQuery },
   responses: { 200: json(previewResponse) },
 });
@@ -146,7 +146,7 @@ const getSample = declareRoute({
   method: "get",
   path: "/admin/campaign/{campaignId}/sample",
   access,
-  summary: "People of the audience, to preview as.",
+  summary: "People in the audience to preview the mail for.",
   request: { ...ofCampaign, query: sampleQuery },
   responses: { 200: json(sampleResponse) },
 });
@@ -155,7 +155,7 @@ const getRecipients = declareRoute({
   method: "get",
   path: "/admin/campaign/{campaignId}/recipients",
   access,
-  summary: "Who got it, who waits, and why others didn't get it.",
+  summary: "The recipients, by delivered, pending and skipped, with the reasons.",
   request: { ...ofCampaign, query: recipientsQuery },
   responses: { 200: json(recipientsResponse) },
 });
@@ -194,7 +194,7 @@ export const campaignRoutes = createRouter([
   on(postStart, async (c) => {
     const { actor, db, clock } = c.var;
     const { campaignId } = c.req.valid("param");
-    // A body that was left out has no defaults yet.
+    // An omitted body skips the schema, which has the default.
     const { at } = startBody.parse(c.req.valid("json"));
     await startCampaign(db, { actor, campaignId, at: at === null ? null : new Date(at), now: clock() });
     return c.json(campaignOf(await getNamedCampaign(db, campaignId)), 200);

@@ -6,7 +6,7 @@ import { lockCampaignRow } from "./queries.ts";
 
 type Input = { readonly actor: Traveller; readonly campaignId: string; readonly now: Date };
 
-/** The campaign as it stands, to the caller's own address, whatever state it is in. */
+/** Sends the current content to the caller's own address, in any status. */
 export async function sendTest(db: Database, { actor, campaignId, now }: Input): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { testedAt } = await lockCampaignRow(trx, campaignId);

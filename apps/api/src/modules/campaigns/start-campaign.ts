@@ -8,19 +8,19 @@ import { jsonb } from "../../db/jsonb.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { insertAudience } from "./audience-queries.ts";
 import { contentHashOf, contentOf, statusOf } from "./content-of.ts";
-import { requireNextStatus, updateCampaign, wakePumps } from "./move-campaign.ts";
+import { requireNextStatus, updateCampaign, wakePumps } from "./campaign-changes.ts";
 import { type CampaignRow, lockCampaignRow } from "./queries.ts";
 import { storedAudience } from "./stored-json.ts";
 
 type Input = {
   readonly actor: Traveller;
   readonly campaignId: string;
-  /** Null, or passed already, for now. */
+  /** Null or a past time starts at once. */
   readonly at: Date | null;
   readonly now: Date;
 };
 
-/** Now or later. A campaign that has started can't start again. */
+/** Starts now or later. A started campaign can't start again. */
 export async function startCampaign(db: Database, { actor, campaignId, at, now }: Input): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const row = await lockCampaignRow(trx, campaignId);
@@ -38,7 +38,10 @@ export async function startCampaign(db: Database, { actor, campaignId, at, now }
   });
 }
 
-/** Those whose time has come, whichever worker is first. One that no longer is what was approved goes back to its writers. */
+/**
+ * Starts due campaigns; safe to run in several workers. One whose content differs from the approved one returns to
+ * draft.
+ */
 export async function startDueCampaigns(db: Database, now: Date): Promise<void> {
   const due = await db
     .selectFrom("campaign")
@@ -57,7 +60,7 @@ export async function startDueCampaigns(db: Database, now: Date): Promise<void> 
   }
 }
 
-/** Fixes the audience and lets the pumps begin; a campaign that reaches nobody is done. */
+/** Fixes the audience and lets the pumps start; a campaign without recipients is finished at once. */
 async function beginSending(trx: Trx, row: CampaignRow, actorId: string | null, now: Date): Promise<void> {
   requireApproved(row, "start");
   const reach = await insertAudience(trx, { id: row.id, audience: storedAudience(row.audience) }, now);
@@ -92,7 +95,7 @@ function requireApproved(row: CampaignRow, event: CampaignEvent): void {
   if (!isAsApproved(row)) throw new DomainError("conflict", message("campaignNotApproved"));
 }
 
-/** Approvals from before placeholders were judged count only where there are none. */
+/** Approvals from before the placeholder check are valid only for content without placeholders. */
 function isAsApproved(row: CampaignRow): boolean {
   return row.approvedHash === contentHashOf(row) && findUnknownPlaceholders(contentOf(row)).length === 0;
 }

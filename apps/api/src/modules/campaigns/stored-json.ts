@@ -4,5 +4,5 @@ import { storedJson } from "../../db/stored-json.ts";
 
 export const storedBlocks = storedJson("campaign.blocks", z.array(campaignBlock));
 export const storedAudience = storedJson("campaign.audience", audience);
-/** `{}` until the audience was fixed. */
+/** `{}` until the audience is fixed. */
 export const storedReach = storedJson("campaign.reach", z.union([reach, z.strictObject({}).transform(() => null)]));

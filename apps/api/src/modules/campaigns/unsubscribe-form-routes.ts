@@ -9,8 +9,9 @@ import { changeSubscription } from "./change-subscription.ts";
 const BODY_MAX_BYTES = 4_096;
 
 /**
- * The web address of a mail's link also takes the POST: a mail program's one-click (RFC 8058), which knows no page and no cookie and
- * follows no redirect, and the page's own form, which works without JavaScript. The token is the proof of both. GET draws the page.
+ * The page address of a mail's link also accepts POST. It comes from a mail program's one-click (RFC 8058), which has
+ * no cookie and follows no redirect, or from the page's form without JavaScript. The token authorises both. GET renders
+ * the page.
  */
 export const unsubscribeForm = new Hono<ApiEnv>().post(
   "/unsubscribe/:token",

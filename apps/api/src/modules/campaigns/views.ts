@@ -6,7 +6,6 @@ import { contentHashOf, contentOf, statusOf } from "./content-of.ts";
 import type { CampaignRow, NamedCampaignRow } from "./queries.ts";
 import { storedReach } from "./stored-json.ts";
 
-/** A campaign as staff see it. */
 export function campaignOf(row: NamedCampaignRow): CampaignRecord {
   const content = contentOf(row);
   return {
@@ -39,7 +38,7 @@ type SampleRow = {
   readonly locationName: string | null;
 };
 
-/** Somebody of the audience, to preview a mail as. */
+/** A person of the audience whose mail can be previewed. */
 export function samplePersonOf({ id, firstName, lastName, locationName }: SampleRow) {
   return { userId: userIdOf(id), name: `${firstName} ${lastName}`, locationName };
 }

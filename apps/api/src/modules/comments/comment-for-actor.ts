@@ -8,7 +8,7 @@ import { getActivityFor } from "../activities/activity-for-actor.ts";
 import { isBlockedPair } from "../activities/queries.ts";
 import type { CommentRow } from "./queries.ts";
 
-/** All that the rules ask about a comment and about what lies between its author, its activity and the actor. */
+/** Every fact that the rules need about a comment, its author, its activity and the actor. */
 export async function commentResourceFor(
   trx: Trx,
   { activityId, authorId, deletedAt }: CommentRow,
@@ -20,7 +20,7 @@ export async function commentResourceFor(
     authorId: authorId ?? "",
     isBlocked: authorId !== null && (await isBlockedPair(trx, actor.userId, authorId)),
     isRemoved: deletedAt !== null,
-    isActivitySeen: can(actor, "viewActivity", resource).allowed,
+    isActivityVisible: can(actor, "viewActivity", resource).allowed,
   };
 }
 

@@ -17,7 +17,9 @@ type Input = {
   readonly now: Date;
 };
 
-/** Its author finds other words, where they may still write; only those whom it newly mentions are told. */
+/**
+ * Changes the text of the author's own comment, while they may still comment. Only newly mentioned people are notified.
+ */
 export async function editComment(db: Database, { actor, commentId, body, now }: Input): Promise<CommentRow> {
   return db.transaction().execute(async (trx) => {
     const comment = await lockComment(trx, commentId);

@@ -8,7 +8,7 @@ export type MentionRow = {
   readonly lastName: string;
 };
 
-/** Who stands in each of the comments, in the order of their names. */
+/** The people whom each comment mentions, by name. */
 export async function findMentions(db: Database | Trx, commentIds: readonly string[]): Promise<MentionRow[]> {
   if (commentIds.length === 0) return [];
   return db
@@ -28,8 +28,8 @@ type MentionableSearch = { readonly activityId: string; readonly authorId: strin
 export type Mentionable = { readonly id: string; readonly firstName: string; readonly lastName: string };
 
 /**
- * Those of the people whom the author may name: they are there, see the activity, and nobody blocks anybody. The others are
- * missing alike, so that the answer doesn't say why.
+ * Those of the people whom the author may mention: they exist, see the activity, and have no block with the author.
+ * Others are omitted alike, so that the response doesn't reveal why.
  */
 export async function findMentionable(trx: Trx, search: MentionableSearch): Promise<Mentionable[]> {
   const { activityId, authorId, ids } = search;
@@ -47,7 +47,7 @@ export async function findMentionable(trx: Trx, search: MentionableSearch): Prom
   return rows;
 }
 
-/** Answers those among them whom this comment had not named before, at any time. */
+/** Returns those whom this comment has never mentioned before. */
 export async function insertMentions(
   trx: Trx,
   commentId: string,
@@ -69,14 +69,16 @@ export async function insertMentions(
   return added.map(({ personId }) => personId);
 }
 
-/** The comment names nobody but these any more. */
+/** Withdraws every mention but these. */
 export async function withdrawMentions(
   trx: Trx,
   commentId: string,
-  keptIds: readonly string[],
+  remainingIds: readonly string[],
   now: Date,
 ): Promise<void> {
   await sql`
     update comment_mention set withdrawn_at = ${now}
-    where comment_id = ${commentId} and withdrawn_at is null and person_id <> all (${keptIds}::uuid[])`.execute(trx);
+    where comment_id = ${commentId} and withdrawn_at is null and person_id <> all (${remainingIds}::uuid[])`.execute(
+    trx,
+  );
 }

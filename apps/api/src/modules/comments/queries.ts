@@ -15,11 +15,11 @@ export const commentColumns = ["id", "activityId", "authorId", "text", "postedAt
 
 type CommentPage = DateWindow & {
   readonly activityId: string;
-  /** People whose comments the reader doesn't see. */
+  /** People whose comments the viewer doesn't see. */
   readonly hiddenAuthors: readonly string[];
 };
 
-/** Newest first, one more than the limit where there are more; removed ones don't show. */
+/** Newest first, one more than the limit if there are more; deleted ones are excluded. */
 export function listComments(db: Database, page: CommentPage): Promise<CommentRow[]> {
   const { activityId, limit, after, before, from, hiddenAuthors } = page;
   return db
@@ -39,7 +39,6 @@ export function listComments(db: Database, page: CommentPage): Promise<CommentRo
     .execute();
 }
 
-/** How many of an activity's comments these people wrote. */
 export async function countCommentsOf(db: Database, activityId: string, authors: readonly string[]): Promise<number> {
   if (authors.length === 0) return 0;
   const { count } = await db
@@ -71,7 +70,7 @@ export async function findAuthorType(trx: Trx, personId: string): Promise<number
   return userType;
 }
 
-/** Whether moderators have a case about it that is not decided. */
+/** Whether an undecided moderation case about the comment exists. */
 export async function hasWaitingCase(trx: Trx, commentId: string): Promise<boolean> {
   const waiting = await trx
     .selectFrom("moderationCase")

@@ -21,7 +21,7 @@ export type ReadComments = {
   readonly viewerId: string | null;
 };
 
-/** Newest first, without those of people on either side of a block with the reader. */
+/** Newest first, without comments of people with a block in either direction. */
 export async function readComments(db: Database, { actor, activityId, page, now }: Input): Promise<ReadComments> {
   const { row, resource } = await getActivityFor(db, activityId, actor, now);
   requireAllowed(can(actor, "viewActivity", resource));

@@ -31,23 +31,23 @@ const postComment = declareRoute({
   method: "post",
   path: "/activity/{activityId}/comment",
   access: "verified",
-  summary: "Writes a comment; whoever it mentions, the host and those who take part are told.",
+  summary: "Creates a comment and notifies the people it mentions, the host and the participants.",
   limits: [commentsPerAccount],
   request: { params: activityIdParams, body: jsonBody(commentBody) },
-  responses: { 201: json(commentResponse, "Written.") },
+  responses: { 201: json(commentResponse, "Created.") },
 });
 
 const patchComment = declareRoute({
   method: "patch",
   path: "/comment/{commentId}",
   access: "verified",
-  summary: "Its author changes a comment; only people whom it newly mentions are told.",
+  summary: "Changes a comment of the caller's own; only newly mentioned people are notified.",
   limits: [commentsPerAccount],
   request: { params: commentIdParams, body: jsonBody(editCommentBody) },
   responses: { 200: json(commentResponse) },
 });
 
-/** For both bases. */
+/** Mounted under both base paths, public and private. */
 export const readRoutes = createRouter([
   on(getComments, async (c) => {
     const { actor, visitorReadDb: db, clock } = c.var;

@@ -14,8 +14,8 @@ type Input = {
 };
 
 /**
- * Lets the comment name exactly those of the wanted people who may be named and whom its text names, and tells each of them the
- * first time. Answers who was told. For a comment that nobody else changes meanwhile: a new or a locked one.
+ * Stores exactly those wanted mentions that are allowed and occur in the text, and notifies each person the first time.
+ * Returns the notified ids. The comment must be new or locked.
  */
 export async function saveMentions(trx: Trx, input: Input): Promise<readonly string[]> {
   const { commentId, activityId, authorId, text, now } = input;

@@ -6,7 +6,7 @@ import { personCardOf } from "../profiles/views.ts";
 import { findMentions, type MentionRow } from "./mention-queries.ts";
 import type { CommentRow } from "./queries.ts";
 
-/** With their authors and the people they mention, in as many queries however many they are. */
+/** With authors and mentioned people; the number of queries is constant. */
 export async function commentsOf(
   db: Database,
   rows: readonly CommentRow[],
@@ -29,10 +29,10 @@ export async function commentsOf(
   });
 }
 
-/** The answer to whoever has just written or changed it. */
+/** Response view for the author of a new or edited comment. */
 export async function commentFor(db: Database, row: CommentRow, viewerId: string): Promise<Comment> {
   const [comment] = await commentsOf(db, [row], viewerId);
-  if (comment === undefined) throw new Error("a comment just written has no view");
+  if (comment === undefined) throw new Error("a new comment has no view");
   return comment;
 }
 

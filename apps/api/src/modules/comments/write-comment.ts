@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import type { Database } from "../../db/client.ts";
 import { requireAllowed } from "../../require-allowed.ts";
 import { getActivityFor } from "../activities/activity-for-actor.ts";
-import { findPeopleTakingPart } from "../activities/queries.ts";
+import { findParticipantIds } from "../activities/queries.ts";
 import { recordNotification } from "../notifications/record-notification.ts";
 import { type CommentRow, commentColumns } from "./queries.ts";
 import { saveMentions } from "./save-mentions.ts";
@@ -19,7 +19,7 @@ type Input = {
   readonly now: Date;
 };
 
-/** Whoever is mentioned is told so; the host and the approved people beside them are told of the comment. */
+/** Notifies mentioned people of the mention, and the host and other approved participants of the comment. */
 export async function writeComment(db: Database, { actor, activityId, body, now }: Input): Promise<CommentRow> {
   return db.transaction().execute(async (trx) => {
     const { row, resource } = await getActivityFor(trx, activityId, actor, now);
@@ -36,11 +36,11 @@ export async function writeComment(db: Database, { actor, activityId, body, now 
       .set({ commentCount: sql`comment_count + 1` })
       .where("id", "=", activityId)
       .execute();
-    const told = await saveMentions(trx, { commentId: comment.id, activityId, authorId, text, wantedIds, now });
-    const audience = [row.hostId, ...(await findPeopleTakingPart(trx, activityId, [participationStatus.approved]))];
+    const notifiedIds = await saveMentions(trx, { commentId: comment.id, activityId, authorId, text, wantedIds, now });
+    const audience = [row.hostId, ...(await findParticipantIds(trx, activityId, [participationStatus.approved]))];
     await recordNotification(trx, {
       code: notificationCode.newComment,
-      personIds: audience.filter((id) => !told.includes(id)),
+      personIds: audience.filter((id) => !notifiedIds.includes(id)),
       actorId: authorId,
       activityId,
       data: { commentId: comment.id },

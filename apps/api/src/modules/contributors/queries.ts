@@ -7,7 +7,7 @@ export type ContributorPlace = {
   readonly placeSlug: string | null;
 };
 
-/** Where a page of contributors ended. */
+/** Keyset cursor of a page of contributors. */
 export type ContributorPosition = { readonly activities: number; readonly hostId: string };
 
 export type ContributorWindow = {
@@ -25,14 +25,14 @@ export type ContributorRow = {
 };
 
 type Audience = {
-  /** People whom the caller doesn't see. */
+  /** People whom the caller may not see. */
   readonly unseen: readonly string[];
   readonly now: Date;
 };
 
 /**
- * Who hosted or suggested there, most first; nobody whose account is paused. The kept counts answer in their order; whoever has
- * changes that wait to be folded is looked at beside them.
+ * People who hosted or suggested activities in a place, most first, without suspended accounts. Stored counts are read
+ * in index order; hosts with changes not yet folded in are added separately.
  */
 export async function listContributors(
   db: Database,

@@ -27,7 +27,7 @@ type Input = {
   readonly now: Date;
 };
 
-/** A page of those who contribute to a place, as the actor may see them. */
+/** A page of a place's contributors whom the actor may see. */
 export async function readContributors(db: Database, { place, actor, request, now }: Input): Promise<ContributorPage> {
   const { page, limit, cursor } = request;
   const audience = { unseen: [...(await findBlockedPeople(db, actorIdOf(actor)))], now };

@@ -12,7 +12,7 @@ const query = pageQuery(pageSizes.lists);
 const contributorsRoute = {
   method: "get",
   access: "public",
-  summary: "Who hosts or suggests in a country, region or place, most first.",
+  summary: "The people who host or suggest most in a country, region or place.",
   responses: { 200: json(contributorsResponse) },
 } as const;
 

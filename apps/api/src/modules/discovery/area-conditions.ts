@@ -8,14 +8,14 @@ export function hasArea(filters: SearchFilters): boolean {
   return filters.bounds !== null || circleOf(filters) !== null;
 }
 
-/** Cells around the box of a search, or else around its circle; null where it asks for neither. */
+/** Cell ranges that cover the search's bounds, or else its circle; null where it has neither. */
 export function cellsOf(filters: SearchFilters): CellRanges | null {
   const circle = circleOf(filters);
   const area = filters.bounds ?? (circle && boundsAround(circle.center, circle.radiusMetres));
   return area && cellRangesOf(boxesOf(area));
 }
 
-/** For estimates: the planner has statistics of cells. */
+/** For estimates only: the planner has statistics on cells. */
 export function isInCells({ lows, highs }: CellRanges): Condition {
   const ranges = lows.map((low, index) => sql<boolean>`s.cell between ${low} and ${highs[index]}`);
   return sql`(${sql.join(ranges, sql` or `)})`;
@@ -27,8 +27,8 @@ export function isInside(bounds: Bounds): Condition {
 }
 
 /**
- * Boxes around and within the circle decide of most points, at less cost than the distance. Its values are plain, because Postgres
- * inlines a function with plain arguments only.
+ * Boxes around and within the circle decide most points more cheaply than the distance. The values are plain
+ * parameters, because Postgres inlines a function only with plain arguments.
  */
 export function isNear({ center, radiusMetres }: Circle): Condition {
   const [lon, lat] = center;
@@ -39,7 +39,10 @@ export function isNear({ center, radiusMetres }: Circle): Condition {
     ${lon}::float8, ${lat}::float8, s.point[0], s.point[1]) <= ${radiusMetres}::float8))`;
 }
 
-/** Edges belong to the box. The 180th meridian has two names, and a box that touches it contains points under either. */
+/**
+ * Edges are inclusive. The 180th meridian is both 180 and -180, so a box that touches it is split to match points
+ * stored with either.
+ */
 function boxesOf(bounds: Bounds): Bounds[] {
   const boxes: Bounds[] = [...splitBounds(bounds)];
   if (boxes.some(({ west }) => west === -180)) boxes.push({ ...bounds, west: 180, east: 180 });
@@ -47,7 +50,7 @@ function boxesOf(bounds: Bounds): Bounds[] {
   return boxes;
 }
 
-/** In a subquery, so that it is built once and not for each row. */
+/** In a subquery, so that the box is built once and not per row. */
 function boxOf({ north, south, east, west }: Bounds): RawBuilder<unknown> {
   return sql`(select box(point(${west}::float8, ${south}::float8), point(${east}::float8, ${north}::float8)))`;
 }

@@ -16,7 +16,7 @@ export const inOrder = sql`order by s.next_starts_at, s.activity_id`;
 
 const position = sql`s.activity_id, s.next_starts_at`;
 
-/** The first that fit, in date order. */
+/** The first matches in date order. */
 export function aheadInOrder(search: Search, after: SearchPosition | null, rows: number): Fragment {
   const first = sql`${inOrder} limit ${sql.lit(rows)}`;
   const { soon, last } = dateBranches(search, after);
@@ -29,7 +29,7 @@ export function aheadInOrder(search: Search, after: SearchPosition | null, rows:
     select * from soon union all ${selectBranch(search, later, first)}`;
 }
 
-/** What begins soonest, recommended activities by their dates too: of each branch no more than these rows. */
+/** The earliest starts, using the dates of recommended activities too; at most `rows` rows of each branch. */
 export function aheadByStart(search: Search, rows: number): Fragment {
   const first = (column: Fragment) => sql`order by ${column}, s.activity_id limit ${sql.lit(rows)}`;
   const { soon, last } = dateBranches(search, null);
@@ -43,7 +43,7 @@ function selectBranch(search: Search, { range, starts }: DateBranch, first: Frag
   return sql`(select ${position} from activity_search s where ${range} and ${others} ${first})`;
 }
 
-/** The same, of no more index entries than `steps`: for what may come late in date order. */
+/** As `aheadInOrder`, but reads at most `steps` index entries, since matches may come late in date order. */
 export function soonestInOrder(search: Search, after: SearchPosition | null, rows: number, steps: number): Fragment {
   const others = otherConditions(search);
   const first = sql`${inOrder} limit ${sql.lit(steps)}`;
@@ -56,7 +56,7 @@ export function soonestInOrder(search: Search, after: SearchPosition | null, row
     where s.fits ${inOrder} limit ${sql.lit(rows)}`;
 }
 
-/** What fits, in no order, from the words, the host or the cells of the map, which are read range by range. */
+/** Unordered matches from the index on words, hosts or cells; cells are read range by range. */
 export function aheadByIndex(search: Search): Fragment {
   const isAhead = sql<boolean>`s.next_starts_at > ${nowOf(search)}`;
   const cells = search.drivingIndex === "cells" ? cellsOf(search.filters) : null;
@@ -65,7 +65,7 @@ export function aheadByIndex(search: Search): Fragment {
   }
   const inIndex = and([isAhead, ...mayStartWithin(search), ...placeConditions(search), otherConditions(search)]);
   const starts = startConditions(search);
-  // Starts aren't in the index, so only rows that may fit the dates are visited, one by one.
+  // Starts aren't in the index, so only rows that may match the dates are fetched, one by one.
   return sql`select found.* from unnest(${cells.lows}::bigint[], ${cells.highs}::bigint[]) cells (low, high)
     cross join lateral (
       select ${position} from activity_search s where s.cell >= cells.low and s.cell <= cells.high and ${inIndex} offset 0
@@ -80,8 +80,8 @@ export function aheadByIndex(search: Search): Fragment {
 }
 
 /**
- * What fits of the rows that the sweep hasn't moved to their next start yet: few, so they are read by time before anything else is asked
- * of them. In order, because a plain index scan learns which entries are dead, and a bitmap doesn't.
+ * Matches among rows that `advanceNextStarts` hasn't advanced yet. These are few, so they are read by time before other
+ * conditions. Ordered, because a plain index scan marks dead entries as killed, and a bitmap scan doesn't.
  */
 export function behind(search: Search): Fragment {
   const place = placeConditions({ ...search, drivingIndex: "date" });

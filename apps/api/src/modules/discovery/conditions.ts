@@ -6,7 +6,7 @@ import { isInPlace, placeConditions } from "./place-conditions.ts";
 import type { SearchFilters } from "./search-filters.ts";
 import { circleOf } from "./search-filters.ts";
 import { and, asFilter, type Condition, given, nowOf, type Search } from "./statement.ts";
-import { isSpeltLike, textQuery } from "./words.ts";
+import { isSpeltLike, textQuery } from "./text-conditions.ts";
 
 type OtherFilter = Exclude<keyof SearchFilters, keyof PlaceSlugs | "starts">;
 
@@ -35,12 +35,12 @@ export function conditionsOf(search: Search): Condition {
   return and([...placeConditions(search), otherConditions(search), ...startConditions(search)]);
 }
 
-/** All but the place and the dates. */
+/** All conditions but the place and the dates. */
 export function otherConditions(search: Search): Condition {
   return and([...discoverable(search), ...Object.values(conditionsOfFilter).flatMap((of) => of(search))]);
 }
 
-/** Whatever has a start ahead, and suggested activities, which have none. With dates, a start within them says as much. */
+/** Activities with a start ahead, and suggestions, which have none. A date filter implies it. */
 function discoverable(search: Search): Condition[] {
   const { hiddenHosts } = search.audience;
   return [
@@ -51,10 +51,12 @@ function discoverable(search: Search): Condition[] {
   ];
 }
 
-/** Of a positive bigint. */
+/** Usable bits of a positive bigint. */
 const BITS = 63;
 
-/** Bit n means category n; no activity has a code beyond the last bit. Of lists, the planner has statistics. */
+/**
+ * Bit n is category n; no category exceeds the last bit. Estimates use the array, on which the planner has statistics.
+ */
 export function hasCategory(search: Search): Condition {
   if (search.showsValues === true) return sql<boolean>`s.categories && ${search.filters.categories}::smallint[]`;
   const bits = search.filters.categories.reduce((set, code) => (code < BITS ? set | (1n << BigInt(code)) : set), 0n);

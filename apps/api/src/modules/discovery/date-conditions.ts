@@ -3,13 +3,13 @@ import { hasSeveralStarts, isInPlace, placeConditions } from "./place-conditions
 import type { DateRange } from "./search-filters.ts";
 import { and, type Condition, type Fragment, given, type Search } from "./statement.ts";
 
-/** The next start of suggested and recommended activities: they come last in date order. */
+/** Next start of suggested and recommended activities, which sort last in date order. */
 export const DATELESS = sql`timestamptz '9999-12-31'`;
 
-/** A row's position in the list; `nextStartsAt` is the far future for what has no date. */
+/** A row's keyset position; `nextStartsAt` is the far future for dateless activities. */
 export type SearchPosition = { readonly nextStartsAt: Date; readonly activityId: string };
 
-/** Starts are sorted, and most rows have one: the first and the last decide of those. */
+/** Starts are sorted and most rows have one, so checking the first and last comes before the expensive `exists`. */
 export function startConditions(search: Search): Condition[] {
   const { starts } = search.filters;
   if (starts === null) return [];
@@ -23,14 +23,14 @@ export function startConditions(search: Search): Condition[] {
   ];
 }
 
-/** A range of date order that one index yields, with the conditions on starts that it doesn't imply. No row is in two ranges. */
+/** A range of one index in date order, with the conditions on starts that it doesn't imply. Ranges are disjoint. */
 export type DateBranch = { readonly range: Condition; readonly starts: readonly Condition[] };
 
 type DateBranches = { readonly soon: readonly DateBranch[]; readonly last: DateBranch | null };
 
 /**
- * All that is ahead and may fit the dates: of what starts before them, only activities with several starts can. After all others comes
- * what is suggested or recommended and has dates.
+ * Ranges of upcoming activities that may match the dates. Before the dates, only activities with several starts can
+ * match. Last come suggested and recommended activities that have dates.
  */
 export function dateBranches(search: Search, after: SearchPosition | null): DateBranches {
   const { filters } = search;
@@ -51,7 +51,7 @@ export function dateBranches(search: Search, after: SearchPosition | null): Date
   return { soon, last: { range: and(last), starts } };
 }
 
-/** What the indexes say of every row with a start within the dates. */
+/** The conditions that an index can check for a start within the dates. */
 export function mayStartWithin(search: Search): Condition[] {
   const { starts } = search.filters;
   if (starts === null) return [];
@@ -59,7 +59,7 @@ export function mayStartWithin(search: Search): Condition[] {
   return [isFrom(search, sql`s.last_starts_at`), sql`(s.next_starts_at < ${end} or s.next_starts_at = ${DATELESS})`];
 }
 
-/** Whether the next start is within the dates, and so certainly one. */
+/** Whether the next start is within the dates, which needs no check of the other starts. */
 export function isNextWithinDates(search: Search, after: SearchPosition | null): Condition {
   const { starts } = search.filters;
   if (starts === null) return isNextFrom(search, after);
@@ -67,7 +67,10 @@ export function isNextWithinDates(search: Search, after: SearchPosition | null):
   return and([isNextFrom(search, after), sql`s.next_starts_at < ${end}`]);
 }
 
-/** One lower bound, whichever is later: an index scan begins at the first of several and steps through what the others leave out. */
+/**
+ * Combines both lower bounds into the later one: an index scan starts at the first of several bounds and filters by the
+ * others.
+ */
 function isNextFrom(search: Search, after: SearchPosition | null): Condition {
   const from = lowest(search);
   const isPassed = after !== null && (beginsLater(search) ? after.nextStartsAt >= from : after.nextStartsAt > from);
@@ -92,7 +95,7 @@ function isFrom(search: Search, start: Fragment): Condition {
   return beginsLater(search) ? sql`${start} >= ${from}` : sql`${start} > ${from}`;
 }
 
-/** The instant that starts have to follow, or, where it is later than now, may be at. */
+/** Lower bound of starts: exclusive when it is now, inclusive when it is later. */
 function lowest(search: Search): Date {
   const from = search.filters.starts?.from ?? null;
   return from !== null && from > search.audience.now ? from : search.audience.now;

@@ -11,20 +11,20 @@ import type { SearchHit } from "./search-page.ts";
 type Input = Omit<SearchInput, "audience" | "viewerId"> & {
   readonly actor: Actor;
   readonly now: Date;
-  /** Prevails over slugs. */
+  /** Takes precedence over slugs. */
   readonly locationWikidata?: string | undefined;
 };
 
 export type Found = {
   readonly activityId: string;
   readonly discovery: Discovery;
-  /** What visitors see of it, if that is cached; else what its view is made of. */
+  /** The cached view of visitors, or the data to render the view from. */
   readonly shown: Uint8Array | StoredText;
 };
 
 export type Discovered = Omit<SearchPage, "hits"> & { readonly found: readonly Found[] };
 
-/** One page of what fits; what this actor may see of it is up to the views. */
+/** One page of matches; the views decide what this actor may see of each. */
 export async function discoverActivities(
   db: Database,
   { actor, now, locationWikidata, ...input }: Input,
@@ -38,7 +38,9 @@ export async function discoverActivities(
   return { ...page, found };
 }
 
-/** What visitors see is cached by version; what a view shows is loaded where neither cache nor search has it. */
+/**
+ * Visitors' views are cached by version; view data is loaded for hits that are neither cached nor loaded by the search.
+ */
 async function findShown(
   db: Database,
   hits: readonly SearchHit[],
@@ -62,7 +64,7 @@ async function findShown(
   });
 }
 
-/** An id that we don't know finds nothing rather than everything. */
+/** An unknown id finds nothing rather than everything. */
 async function slugsOfWikidata(db: Database, wikidata: string, others: PlaceSlugs): Promise<PlaceSlugs> {
   const slugs = await findSlugsByWikidata(db, wikidata);
   if (slugs !== null) return slugs;

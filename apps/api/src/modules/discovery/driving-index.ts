@@ -10,33 +10,37 @@ import type { SearchCaches } from "./search-caches.ts";
 import type { SearchFilters } from "./search-filters.ts";
 import { and, type Condition, type DrivingIndex, type Search } from "./statement.ts";
 
-type Asked = Omit<Search, "drivingIndex">;
+type UnplannedSearch = Omit<Search, "drivingIndex">;
 
-/** Of `stopping`, rows are read until as many as `wanted` fit; of each in `whole`, all rows. */
+/** The `stopping` index is read until `wanted` rows match; each of `whole` is read completely. */
 type Choice = { readonly stopping: DrivingIndex; readonly whole: readonly DrivingIndex[]; readonly wanted: number };
 
-/** Cached for a minute: densities change slowly, and only the cost of a search depends on the choice. */
+/** Cached for a minute: densities change slowly, and the choice affects only the cost of a search. */
 export async function chooseDrivingIndex(
   db: Database | Trx,
-  asked: Asked,
+  unplanned: UnplannedSearch,
   order: SearchOrder,
   { drivingIndexes }: Pick<SearchCaches, "drivingIndexes">,
 ): Promise<DrivingIndex> {
-  const { filters, match } = asked;
+  const { filters, match } = unplanned;
   if (filters.suggested_by !== undefined) return "host";
   const choice = choiceOf(filters, order);
   if (choice.whole.length === 0) return choice.stopping;
   const { countrySlug, regionSlug, placeSlug, terms, categories, starts } = filters;
-  // Map moves mostly leave the largest range of cells as it is. Dates that have begun begin at another instant with each search.
+  // Moving the map seldom changes the largest cell range. The start of the dates is left out: once past, it is `now`
+  // and differs in every search.
   const area = cellsOf(filters)?.lows[0];
   const key = JSON.stringify([order, match, area, countrySlug, regionSlug, placeSlug, terms, categories, starts?.to]);
-  const chosen = drivingIndexes.get(key) ?? (await chooseByDensity(db, asked, choice));
-  // Not again with each search: what was chosen would never expire.
+  const chosen = drivingIndexes.get(key) ?? (await chooseByDensity(db, unplanned, choice));
+  // Set only once: every `set` would extend the expiry, and the choice would never be recomputed.
   if (!drivingIndexes.has(key)) drivingIndexes.set(key, chosen);
   return chosen;
 }
 
-/** Tonight ranks the soonest, so an area would have to be read whole; by date, it is read until more fit than are counted. */
+/**
+ * Tonight ranks the soonest, so cells would have to be read completely. By date, reading stops once more rows match
+ * than are counted.
+ */
 function choiceOf(filters: SearchFilters, order: SearchOrder): Choice {
   const words: DrivingIndex[] = filters.terms.length === 0 ? [] : ["words"];
   const area: DrivingIndex[] = hasArea(filters) ? ["cells"] : [];
@@ -44,14 +48,16 @@ function choiceOf(filters: SearchFilters, order: SearchOrder): Choice {
   return { stopping: area[0] ?? "date", whole: words, wanted: searchTotalLimit + 1 };
 }
 
-/** The index of which the fewest rows are read, as far as what fits is spread evenly in the one that stops. */
+/** Chooses the index with the fewest rows to read, assuming that matches are evenly spread in the `stopping` index. */
 async function chooseByDensity(
   db: Database | Trx,
-  asked: Asked,
+  unplanned: UnplannedSearch,
   { stopping, whole, wanted }: Choice,
 ): Promise<DrivingIndex> {
-  const conditions = [stopping, ...whole].map((index) => conditionOf(asked, index));
-  const all = and(asked.filters.categories.length === 0 ? conditions : [...conditions, hasCategory(visible(asked))]);
+  const conditions = [stopping, ...whole].map((index) => conditionOf(unplanned, index));
+  const all = and(
+    unplanned.filters.categories.length === 0 ? conditions : [...conditions, hasCategory(visible(unplanned))],
+  );
   const [ofStopping = 0, ...rest] = await estimateRows(db, [...conditions, all]);
   const fitting = Math.max(1, rest.at(-1) ?? 0);
   const read = ofStopping * Math.min(1, wanted / fitting);
@@ -60,14 +66,14 @@ async function chooseByDensity(
   return smallest === undefined || read <= smallest.rows ? stopping : smallest.index;
 }
 
-/** With values that the planner sees. */
-function visible(asked: Asked): Search {
-  return { ...asked, drivingIndex: "words", showsValues: true };
+/** With values visible to the planner. */
+function visible(unplanned: UnplannedSearch): Search {
+  return { ...unplanned, drivingIndex: "words", showsValues: true };
 }
 
-/** The condition that all rows of the index meet. */
-function conditionOf(asked: Asked, index: DrivingIndex): Condition {
-  const search = visible(asked);
+/** The condition that selects the rows of the index. */
+function conditionOf(unplanned: UnplannedSearch, index: DrivingIndex): Condition {
+  const search = visible(unplanned);
   const cells = index === "cells" ? cellsOf(search.filters) : null;
   if (cells !== null) return isInCells(cells);
   if (index === "words") return hasTerms(search);
@@ -75,10 +81,10 @@ function conditionOf(asked: Asked, index: DrivingIndex): Condition {
   return and([...isInPlace(search, search.filters), ...dates]);
 }
 
-/** The part of `explain (format json)` that is read here. */
+/** The part of `explain (format json)` that is used here. */
 type Explained = readonly { readonly Plan: { readonly Plans?: readonly { readonly "Plan Rows": number }[] } }[];
 
-/** How many rows `s` of activity_search meet each condition, by what Postgres counted when it last analysed the table. */
+/** Estimated number of rows `s` of activity_search per condition, from the statistics of the last analyze. */
 async function estimateRows(db: Database | Trx, conditions: readonly Condition[]): Promise<number[]> {
   const parts = conditions.map((condition) => sql`select 1 from activity_search s where ${condition}`);
   const { rows } = await sql<Record<string, Explained>>`

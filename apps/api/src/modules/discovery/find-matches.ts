@@ -10,10 +10,10 @@ import type { Fragment, Search } from "./statement.ts";
 
 export type Found = Page & Count;
 
-/** So many rows say that a total isn't exact any more. */
+/** One row beyond the limit shows that a total isn't exact. */
 const COUNTED = searchTotalLimit + 1;
 
-/** How far a page of a dense area is searched for in date order. */
+/** Maximum index entries read per row for a page of a dense area in date order. */
 const STEPS_PER_HIT = 200;
 const [STEPS_MIN, STEPS_MAX] = [2_000, 20_000];
 
@@ -21,23 +21,23 @@ type Options = {
   readonly caches: SearchCaches;
   /** Null for a visitor. */
   readonly viewerId: string | null;
-  /** What the first page counted, for those that follow it. */
+  /** The first page's count, which later pages reuse. */
   readonly known: Count | null;
 };
 
-/** A page by earliest relevant date, then id, and how many fit: exact up to `searchTotalLimit`. */
+/** A page by earliest relevant date, then id, with the total: exact up to `searchTotalLimit`. */
 export async function findMatches(
   db: Database | Trx,
-  asked: Omit<Search, "drivingIndex">,
+  unplanned: Omit<Search, "drivingIndex">,
   window: Window,
   { caches, viewerId, known }: Options,
 ): Promise<Found> {
-  const drivingIndex = await chooseDrivingIndex(db, asked, "date", caches);
-  const search: Search = { ...asked, drivingIndex };
+  const drivingIndex = await chooseDrivingIndex(db, unplanned, "date", caches);
+  const search: Search = { ...unplanned, drivingIndex };
   const load: Load = (ahead, soonest) =>
     loadPage(db, search, window, { ahead, behind: behind(search), viewerId, ...(soonest && { soonest }) });
   if (drivingIndex === "cells") return readArea(search, window, known, load);
-  // In date order, the same rows make the page and the total.
+  // In date order, the same rows serve the page and the total.
   const rows = Math.max(known === null ? COUNTED : 0, reachOf(window));
   const page = await load(drivingIndex === "date" ? aheadInOrder(search, window.after, rows) : aheadByIndex(search));
   return { ...page, ...(known ?? countOf(page)) };
@@ -46,8 +46,8 @@ export async function findMatches(
 type Load = (ahead: Fragment, soonest?: Fragment) => Promise<LoadedPage>;
 
 /**
- * Cells are in no date order. Where few fit, they are all read and sorted. Where many do, the area is dense, and the page is soon met in
- * date order; if not after all, what fits there comes late, and all of it is read and sorted.
+ * Cell ranges aren't in date order. With few matches, all are read and sorted. With many the area is dense, and a scan
+ * in date order soon fills the page. If it doesn't, the matches come late, and all are read and sorted.
  */
 async function readArea(search: Search, window: Window, known: Count | null, load: Load): Promise<Found> {
   const rows = reachOf(window);
@@ -62,7 +62,7 @@ async function readArea(search: Search, window: Window, known: Count | null, loa
   return { ...(page?.ahead === rows ? page : await load(aheadByIndex(search))), ...known };
 }
 
-/** How many rows, from the beginning or the position before, the window and the one more take. */
+/** Number of rows from the start or the cursor to the end of the page, plus one that shows whether more follow. */
 function reachOf({ limit, offset, after }: Window): number {
   return limit + 1 + (after === null ? offset : 0);
 }

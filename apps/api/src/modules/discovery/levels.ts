@@ -3,30 +3,33 @@ import { quarterRadiusMetres } from "@meander/domain/geo/quarter";
 import type { PlaceRow } from "../places/queries.ts";
 import type { SearchFilters } from "./search-filters.ts";
 
-/** What one level of place adds to a search. */
+/** One place level of a search. */
 export type Level = { readonly extraLevel: Discovery["extraLevel"]; readonly filters: SearchFilters };
 
-/** The place asked for, then its region, then its country, each without those before: nothing is found twice. */
+/**
+ * The requested place, then its region, then its country, each excluding the previous ones, so that nothing appears
+ * twice.
+ */
 export function levelsOf(filters: SearchFilters, place: PlaceRow | null, isWidening: boolean): Level[] {
   if (place?.city) return levelsAroundQuarter(filters, place, isWidening);
-  const asked = { countrySlug: filters.countrySlug, regionSlug: filters.regionSlug, placeSlug: filters.placeSlug };
+  const requested = { countrySlug: filters.countrySlug, regionSlug: filters.regionSlug, placeSlug: filters.placeSlug };
   const levels: Level[] = [{ extraLevel: null, filters }];
-  const { countrySlug } = asked;
+  const { countrySlug } = requested;
   if (!isWidening || countrySlug === null) return levels;
-  const regionSlug = place?.regionSlug ?? asked.regionSlug;
+  const regionSlug = place?.regionSlug ?? requested.regionSlug;
   const region = { countrySlug, regionSlug, placeSlug: null };
-  if (asked.placeSlug !== null && regionSlug !== null) {
-    levels.push({ extraLevel: "region", filters: { ...filters, ...region, outside: [asked] } });
+  if (requested.placeSlug !== null && regionSlug !== null) {
+    levels.push({ extraLevel: "region", filters: { ...filters, ...region, outside: [requested] } });
   }
-  if (asked.placeSlug !== null || asked.regionSlug !== null) {
-    const outside = regionSlug === null ? [asked] : [asked, region];
+  if (requested.placeSlug !== null || requested.regionSlug !== null) {
+    const outside = regionSlug === null ? [requested] : [requested, region];
     const country = { countrySlug, regionSlug: null, placeSlug: null };
     levels.push({ extraLevel: "country", filters: { ...filters, ...country, outside } });
   }
   return levels;
 }
 
-/** Activities are filed under the city, so a quarter is a circle; a circle or a box that was asked for goes before it. */
+/** Activities are indexed by city, so a quarter is searched as a circle; a requested circle or box takes precedence. */
 function levelsAroundQuarter(filters: SearchFilters, place: PlaceRow, isWidening: boolean): Level[] {
   const anywhere = { countrySlug: null, regionSlug: null, placeSlug: null };
   if (filters.near !== null || filters.bounds !== null) {
@@ -48,8 +51,8 @@ function levelsAroundQuarter(filters: SearchFilters, place: PlaceRow, isWidening
 type Reach = { readonly limit: number; readonly widest: number | null };
 
 /**
- * Searches one level after the other until a page is full: by totals, so that every page of a search reaches as far, or to the widest level
- * of the pages before.
+ * Searches level by level until a page is full. Decides by totals, so that every page of a search has the same levels;
+ * later pages use the widest level of the first.
  */
 export async function searchLevels<Found extends { readonly total: number }>(
   levels: readonly Level[],

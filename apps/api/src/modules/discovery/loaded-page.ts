@@ -7,39 +7,39 @@ import { inOrder } from "./candidates.ts";
 import { isAfter, type SearchPosition } from "./date-conditions.ts";
 import type { Fragment, Search } from "./statement.ts";
 
-/** Which part of a list; an offset counts only where there is no `after`. */
+/** A slice of the list; the offset applies only without `after`. */
 export type Window = { readonly limit: number; readonly offset: number; readonly after: SearchPosition | null };
 
-/** With all that a view shows of it, or for visitors its version. */
+/** `text` is the view's data, or null for visitors, who get its `version`. */
 export type Match = SearchPosition & { readonly text: string | null; readonly version: string | null };
 
 export type Page = { readonly matches: readonly Match[]; readonly hasMore: boolean };
 
-/** How many rows each source had. */
+/** Number of rows from each source. */
 type Counts = { readonly ahead: number; readonly behind: number; readonly soonest: number };
 
 export type LoadedPage = Page & Counts;
 
-/** Selects of positions. */
+/** Select statements that return positions. */
 type Sources = {
   readonly ahead: Fragment;
   readonly behind: Fragment;
-  /** Read in place of `ahead` where that has more than a total counts. */
+  /** Used instead of `ahead` when that exceeds the counted total. */
   readonly soonest?: Fragment;
 };
 
 type Row = Counts &
   Omit<Match, "activityId"> & {
-    /** On this page, with the one more that says that the list continues. */
+    /** Rows on this page, including the one that shows whether more follow. */
     readonly found: number;
-    /** Null where nothing is on the page: the counts come alone. */
+    /** Null for an empty page, which still returns one row with the counts. */
     readonly activityId: string | null;
   };
 
 const isDense = sql<boolean>`(select count(*) from ahead) > ${sql.lit(searchTotalLimit)}`;
 const densePositions = sql`select * from ahead where not ${isDense} union all select * from soonest`;
 
-/** Cuts a page from what the sources have and loads what its activities show, in one statement. */
+/** Slices a page from the sources and loads the view data of its activities, in one statement. */
 export async function loadPage(
   db: Database | Trx,
   search: Search,
@@ -50,7 +50,7 @@ export async function loadPage(
     viewerId === null
       ? sql`null::text as text, ${loadedVersion} as version`
       : sql`${loadedActivity(viewerId)} as text, null::text as version`;
-  // The text of a misspelt search depends on its terms: too many texts to prepare.
+  // A spelling search has a different statement text per set of terms, so it isn't prepared.
   const { rows } = await sql<Row>`${search.match === "words" ? namedStatement : sql``}
     with ahead as materialized (${ahead}), behind as materialized (${behind}),
       ${soonest === undefined ? sql`` : sql`soonest as materialized (select * from (${soonest}) s where ${isDense}),`}

@@ -5,7 +5,7 @@ import { searchLevels } from "./levels.ts";
 import { type DateCursor, writeDateCursor } from "./search-cursor.ts";
 import type { FoundPage, PageRequest } from "./search-page.ts";
 
-/** One page by earliest relevant date, then id, the place asked for before what surrounds it. */
+/** One page by earliest relevant date, then id; the requested place comes before wider levels. */
 export async function pageByDate(
   db: Database | Trx,
   request: PageRequest,

@@ -10,9 +10,9 @@ import { findTonight } from "./tonight-candidates.ts";
 type Request = PageRequest & { readonly asOf: Date };
 
 /**
- * One page of what can still be joined, the best first, the place asked for before what surrounds it. All that could be on any
- * page is ranked for each, by live counts as of the instant of the first page; what has been shown is left out. So a cursor shows each
- * activity once, whatever fills up in the meantime.
+ * One page of activities that can still be joined, best first; the requested place comes before wider levels. Each page
+ * re-ranks all candidates by live counts, as of the first page's time, and excludes those already shown. So each
+ * activity appears once, even as places fill up.
  */
 export async function pageTonight(
   db: Database | Trx,

@@ -11,7 +11,7 @@ export function isInPlace(search: Search, { countrySlug, regionSlug, placeSlug }
   ];
 }
 
-/** The place asked for, as the driving index has it. */
+/** Conditions on the requested place, in the form that the driving index needs. */
 export function placeConditions(search: Search): Condition[] {
   const conditions = isInPlace(search, search.filters);
   if (search.drivingIndex === "date") return [...conditions, ...levelConditions(search.filters)];
@@ -19,8 +19,8 @@ export function placeConditions(search: Search): Condition[] {
 }
 
 /**
- * True of every row, and the predicate of the partial index of this level of place in date order. Without it, a generic plan might use
- * the index of the level above, which costs as much by the planner's reckoning.
+ * True for every row, but the predicate of this place level's partial index in date order. Without it, a generic plan
+ * might use the index of the wider level, whose estimated cost is equal.
  */
 function levelConditions({ countrySlug, regionSlug, placeSlug }: PlaceSlugs): Condition[] {
   if (placeSlug !== null) return [sql<boolean>`s.cell > -1`];
@@ -28,7 +28,7 @@ function levelConditions({ countrySlug, regionSlug, placeSlug }: PlaceSlugs): Co
   return countrySlug === null ? [] : [sql<boolean>`s.category_set >= 0`];
 }
 
-/** The same for the indexes of what has several starts. */
+/** The same for the partial indexes of activities with several starts. */
 export function hasSeveralStarts({ countrySlug, regionSlug, placeSlug }: PlaceSlugs): Condition {
   if (placeSlug !== null) return sql`cardinality(s.starts) > 1`;
   if (regionSlug !== null) return sql`cardinality(s.starts) >= 2`;

@@ -1,7 +1,7 @@
 import { dateLimits, mapDefaults } from "@meander/domain/constants";
 import type { FilterQuery, SearchQuery } from "@meander/domain/contract/discovery";
 import type { LocationContext } from "@meander/domain/contract/geo";
-import { termsOfKeywords } from "@meander/domain/discovery/terms";
+import { parseKeywords } from "@meander/domain/discovery/terms";
 import { tonightWindow } from "@meander/domain/discovery/tonight-window";
 import { DomainError } from "@meander/domain/errors";
 import { type Bounds, parseBounds } from "@meander/domain/geo/bounds";
@@ -13,7 +13,7 @@ import { instantOfWallClock, type TimeZone } from "@meander/domain/time/zone";
 import type { PlaceSlugs } from "../places/queries.ts";
 import type { SearchFilters } from "./search-filters.ts";
 
-/** Whether the answer depends on which days those are where the person searches. */
+/** Whether the filters use local days, which depend on the place's time zone. */
 export function needsZone(texts: FilterQuery): boolean {
   const isLocalDay = (text: string | undefined) => text !== undefined && isDayCode(text);
   return (
@@ -24,7 +24,7 @@ export function needsZone(texts: FilterQuery): boolean {
   );
 }
 
-/** Throws DomainError `invalid` naming the text that can't be read. */
+/** Throws DomainError `invalid` with the field that can't be parsed. */
 export function readFilters(texts: FilterQuery, slugs: PlaceSlugs, zone: TimeZone, now: Date): SearchFilters {
   const { categories, keywords, ...others } = texts;
   return {
@@ -35,11 +35,11 @@ export function readFilters(texts: FilterQuery, slugs: PlaceSlugs, zone: TimeZon
     bounds: readBounds(texts),
     starts: readStarts(texts, zone, now),
     categories: categories?.split(",").map(Number) ?? [],
-    terms: termsOfKeywords(keywords ?? ""),
+    terms: parseKeywords(keywords ?? ""),
   };
 }
 
-/** The middle of the circle or of the box, for its time zone. */
+/** The centre of the circle or box, used to find its time zone. */
 export function readFocus(texts: FilterQuery): LonLat | null {
   const near = readNear(texts);
   if (near !== null) return near.center;
@@ -50,7 +50,7 @@ export function readFocus(texts: FilterQuery): LonLat | null {
   return [middle > 180 ? middle - 360 : middle, (bounds.north + bounds.south) / 2];
 }
 
-/** Slugs of the query, or else of the location context that came in the body. A district counts as its region. */
+/** Slugs of the query, or else of the body's location context. A district counts as its region. */
 export function readSlugs(
   query: Pick<SearchQuery, "countrySlug" | "regionSlug" | "districtSlug" | "placeSlug">,
   context: LocationContext | undefined,
@@ -102,7 +102,7 @@ function readDateStart({ dateStart }: FilterQuery, zone: TimeZone): Date | null 
   return isDayCode(dateStart) ? instantOfWallClock(dateStart, 0, zone) : readInstant("dateStart", dateStart);
 }
 
-/** A day ends at 5am of the next, here as in the named filters; an instant itself still belongs to the range. */
+/** A day ends at 5am of the next, as in the named filters; an exact instant is inclusive. */
 function readDateFinish({ dateFinish }: FilterQuery, zone: TimeZone): Date | null {
   if (dateFinish === undefined) return null;
   requireYear("dateFinish", dateFinish);
@@ -110,12 +110,12 @@ function readDateFinish({ dateFinish }: FilterQuery, zone: TimeZone): Date | nul
   return instantOfWallClock(addDays(dateFinish, 1), dateLimits.todayEndsAtHour, zone);
 }
 
-/** The calendar and the database go on beyond these years, but not in four digits. */
+/** Later and earlier years need more than four digits in the calendar and the database. */
 function requireYear(field: string, text: string): void {
   if (!/^[12]\d{3}-/.test(text)) throw unreadable(field, "fieldInvalid");
 }
 
-/** A reading without a zone is refused: it names no instant. */
+/** A local time without a zone is rejected: it identifies no instant. */
 function readInstant(field: string, text: string): Date {
   const isInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/.test(text);
   const instant = new Date(isInstant ? text : Number.NaN);

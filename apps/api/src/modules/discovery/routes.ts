@@ -11,7 +11,7 @@ import type { LocationContext } from "@meander/domain/contract/geo";
 import type { Context } from "hono";
 import type { z } from "zod";
 import type { ApiEnv } from "../../http/api-env.ts";
-import { answerJson, createRouter, declareRoute, json, on, optionalJsonBody } from "../../http/router.ts";
+import { respondJson, createRouter, declareRoute, json, on, optionalJsonBody } from "../../http/router.ts";
 import { discoverActivities } from "./discover-activities.ts";
 import { readSlugs } from "./read-filters.ts";
 import { searchCachesOf } from "./search-caches.ts";
@@ -31,7 +31,7 @@ const postSearch = declareRoute({
   ...route,
   path: "/search",
   summary:
-    "Activities by place, distance, bounds, date, category, words and host; earliest relevant date first, or best for tonight.",
+    "Activities by place, distance, bounds, date, category, words and host; by earliest relevant date, or ranked for tonight.",
   request: { query: searchQuery, body },
 });
 const postDiscoverCountry = declareRoute({
@@ -53,39 +53,39 @@ const postDiscoverPlace = declareRoute({
   request: { params: discoverParams.required(), query: discoverQuery, body },
 });
 
-type Asked = Omit<Parameters<typeof discoverActivities>[1], "actor" | "now" | "caches"> & {
-  /** False for what a page shows by itself. */
+type SearchOptions = Omit<Parameters<typeof discoverActivities>[1], "actor" | "now" | "caches"> & {
+  /** False for searches that a page starts by itself; they aren't recorded in the history. */
   readonly remember?: boolean | undefined;
-  /** Of the body, for a search whose place we don't know. */
+  /** The body's location context, for a search whose place is unknown. */
   readonly context: LocationContext | undefined;
 };
 
-async function answerSearch(c: Context<ApiEnv>, { remember, context, ...input }: Asked) {
+async function handleSearch(c: Context<ApiEnv>, { remember, context, ...input }: SearchOptions) {
   const { actor, readDb: db, clock, services, translate } = c.var;
   const now = clock();
   const caches = searchCachesOf(services.db);
   const discovered = await discoverActivities(db, { ...input, actor, now, caches });
   if (actor.kind === "traveller") {
     const ids = discovered.found.map(({ activityId }) => activityId);
-    services.localFinds.note(actor.userId, ids);
-    // Further pages are the same search.
+    services.localFinds.record(actor.userId, ids);
+    // Further pages belong to the same search and aren't recorded again.
     if (remember !== false && input.page === 1 && input.cursor === undefined) {
       const filters = { ...input.texts, ...input.slugs, locationWikidata: input.locationWikidata };
       const found = discovered.place?.context ?? context ?? {};
-      services.searchHistory.note({ personId: actor.userId, filters, context: found, words: translate });
+      services.searchHistory.record({ personId: actor.userId, filters, context: found, translateTitle: translate });
     }
   }
-  return answerJson<SearchResponse>(c, discoveredJson(discovered, actor, caches.views, now));
+  return respondJson<SearchResponse>(c, discoveredJson(discovered, actor, caches.views, now));
 }
 
 type Params = z.infer<typeof discoverParams>;
 type Body = z.infer<typeof locationContextBody>;
 
-function answerDiscover(c: Context<ApiEnv>, query: DiscoverQuery, params: Params, { locationContext: context }: Body) {
+function handleDiscover(c: Context<ApiEnv>, query: DiscoverQuery, params: Params, { locationContext: context }: Body) {
   const { page, limit, cursor, remember, ...texts } = query;
   const { country: countrySlug, regionOrDistrict: regionSlug = null, place: placeSlug = null } = params;
   const slugs = { countrySlug, regionSlug, placeSlug };
-  return answerSearch(c, { texts, slugs, page, limit, cursor, isWidening: false, remember, context });
+  return handleSearch(c, { texts, slugs, page, limit, cursor, isWidening: false, remember, context });
 }
 
 export const publicRoutes = createRouter([
@@ -94,9 +94,9 @@ export const publicRoutes = createRouter([
     const { page, limit, cursor, remember, ...texts } = query;
     const context = c.req.valid("json").locationContext;
     const slugs = readSlugs(texts, context);
-    return answerSearch(c, { texts, slugs, locationWikidata, page, limit, cursor, isWidening, remember, context });
+    return handleSearch(c, { texts, slugs, locationWikidata, page, limit, cursor, isWidening, remember, context });
   }),
-  on(postDiscoverCountry, (c) => answerDiscover(c, c.req.valid("query"), c.req.valid("param"), c.req.valid("json"))),
-  on(postDiscoverRegion, (c) => answerDiscover(c, c.req.valid("query"), c.req.valid("param"), c.req.valid("json"))),
-  on(postDiscoverPlace, (c) => answerDiscover(c, c.req.valid("query"), c.req.valid("param"), c.req.valid("json"))),
+  on(postDiscoverCountry, (c) => handleDiscover(c, c.req.valid("query"), c.req.valid("param"), c.req.valid("json"))),
+  on(postDiscoverRegion, (c) => handleDiscover(c, c.req.valid("query"), c.req.valid("param"), c.req.valid("json"))),
+  on(postDiscoverPlace, (c) => handleDiscover(c, c.req.valid("query"), c.req.valid("param"), c.req.valid("json"))),
 ]);

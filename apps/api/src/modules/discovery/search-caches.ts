@@ -1,28 +1,28 @@
 import { LRUCache } from "lru-cache";
 import type { Database } from "../../db/client.ts";
-import { createViewMemory, type ViewMemory } from "../activities/view-memory.ts";
+import { createViewCache, type ViewCache } from "../activities/view-cache.ts";
 import type { PlaceRow } from "../places/queries.ts";
 import type { DrivingIndex } from "./statement.ts";
 
-/** What searches of this process needn't query again. No answer depends on what a cache has. */
+/** Per-process caches of searches. They affect only cost, never results. */
 export type SearchCaches = {
-  /** Of the gazetteer, which changes when a new one is loaded. */
+  /** Places of the gazetteer, which change only when a new one is loaded. */
   readonly places: LRUCache<string, PlaceRow>;
   readonly drivingIndexes: LRUCache<string, DrivingIndex>;
-  readonly views: ViewMemory;
+  readonly views: ViewCache;
 };
 
-/** Expiry is checked against the clock with each read, however long timers wait under load. */
+/** `ttlResolution: 0` checks expiry against the clock on every read, since timers may be late under load. */
 const LIMITS = { max: 2_000, ttl: 60_000, ttlResolution: 0 } as const;
 
 const caches = new WeakMap<Database, SearchCaches>();
 
-/** One for each primary database, whichever of its replicas answers. */
+/** One set of caches per primary database, shared by its replicas. */
 export function searchCachesOf(primary: Database): SearchCaches {
   const known = caches.get(primary) ?? {
     places: new LRUCache<string, PlaceRow>(LIMITS),
     drivingIndexes: new LRUCache<string, DrivingIndex>(LIMITS),
-    views: createViewMemory(),
+    views: createViewCache(),
   };
   caches.set(primary, known);
   return known;

@@ -5,35 +5,35 @@ import { decodeCursor, encodeCursor } from "../../db/keyset.ts";
 import type { SearchPosition } from "./date-conditions.ts";
 import { type WordMatch, wordMatches } from "./statement.ts";
 
-/** What the first page decided for all that follow. */
+/** Decisions of the first page that all later pages use. */
 type Decided = { readonly match: WordMatch; readonly widest: number };
 
 export type DateCursor = Decided & {
   readonly level: number;
   readonly position: SearchPosition;
-  /** What the first page found on each level up to the widest. */
+  /** The first page's count for each level up to the widest. */
   readonly counts: readonly Count[];
 };
 
-/** How many a search finds; an estimate says only that there are more than are counted. */
+/** Number of matches; an estimate only means more than the counted limit. */
 export type Count = { readonly total: number; readonly totalIsEstimate: boolean };
 
 export type TonightCursor = Decided & {
-  /** When the ranking is of. */
+  /** The time of the ranking. */
   readonly asOf: Date;
   readonly seen: SeenActivities;
 };
 
-/** A page that was open for longer starts from the beginning. */
+/** An older cursor is rejected, so the list starts over. */
 const AGE_MAX_MS = 7 * 86_400_000;
 const LAST_LEVEL = 2;
 const levelSchema = z.int().min(0).max(LAST_LEVEL);
-/** Of one level after the other; an estimate has a minus sign. */
+/** One count per level; a minus sign marks an estimate. */
 const countsSchema = z.string().regex(/^-?\d{1,9}(,-?\d{1,9}){0,2}$/);
 const dateSchema = z.tuple([z.enum(wordMatches), countsSchema, levelSchema, z.iso.datetime(), z.uuid()]);
 const tonightSchema = z.tuple([z.enum(wordMatches), levelSchema, z.iso.datetime()]);
 
-/** Throws DomainError `invalid`. */
+/** Throws DomainError `invalid` for a malformed cursor. */
 export function readDateCursor(cursor: string): DateCursor {
   const [match, numbers, level, nextStartsAt, activityId] = decodeCursor(cursor, dateSchema);
   const counts = numbers.split(",").map((number) => ({
@@ -49,11 +49,11 @@ export function writeDateCursor({ match, level, position, counts }: Omit<DateCur
   return encodeCursor([match, numbers.join(","), level, position.nextStartsAt.toISOString(), position.activityId]);
 }
 
-/** Throws DomainError `invalid`. */
+/** Throws DomainError `invalid` for a malformed or expired cursor. */
 export function readTonightCursor(cursor: string, now: Date): TonightCursor {
   const [head = "", tail = ""] = cursor.split(".");
   const [match, widest, asOf] = decodeCursor(head, tonightSchema);
-  // Ours are never further from now; calendars don't reach as far as made-up ones.
+  // Rejects forged dates far from now, which later date calculations can't represent.
   if (Math.abs(now.getTime() - new Date(asOf).getTime()) > AGE_MAX_MS) throw unreadable();
   return { match, widest, asOf: new Date(asOf), seen: readSeen(tail) };
 }
@@ -64,8 +64,8 @@ export function writeTonightCursor({ match, widest, asOf, seen }: TonightCursor)
 }
 
 /**
- * Activities that the pages before have shown. Places are taken and left while somebody scrolls, and each moves an activity up or
- * down: no position in the ranking would neither skip nor repeat. Each is recorded by the end of its id, which is random there.
+ * Activities shown on previous pages. Ranks change as participants join and leave, so an offset or keyset would skip or
+ * repeat rows. Stores the last bytes of each id, which are random in UUIDv7.
  */
 export type SeenActivities = ReadonlySet<string>;
 

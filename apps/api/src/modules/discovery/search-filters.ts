@@ -25,21 +25,21 @@ export type ParsedFilter =
 /** What a search filters by, once its texts are parsed and its place and time zone are known. */
 export type SearchFilters = PlaceSlugs &
   Omit<FilterQuery, ParsedFilter> & {
-    /** What lies in one of these is left out; empty for nothing. */
+    /** Areas to exclude; empty for none. */
     readonly outside: readonly (PlaceSlugs | Circle)[];
     readonly near: Circle | null;
     readonly bounds: Bounds | null;
-    /** An activity fits when one of its starts lies inside. */
+    /** Matches activities with at least one start inside. */
     readonly starts: DateRange | null;
-    /** Any of them. */
+    /** Matches any of them. */
     readonly categories: readonly number[];
-    /** All of them. */
+    /** Must match all of them. */
     readonly terms: readonly SearchTerm[];
   };
 
 const HALF_CIRCUMFERENCE_METRES = Math.PI * earthRadiusMetres;
 
-/** The circle to search in; one that covers the whole Earth is none. */
+/** The search circle; null when there is none or it covers the whole Earth. */
 export function circleOf({ near }: Pick<SearchFilters, "near">): Circle | null {
   return near !== null && near.radiusMetres < HALF_CIRCUMFERENCE_METRES ? near : null;
 }

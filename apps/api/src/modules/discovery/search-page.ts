@@ -7,7 +7,7 @@ export type PageRequest = {
   readonly levels: readonly Level[];
   readonly audience: Audience;
   readonly match: WordMatch;
-  /** Counts where there is no cursor. */
+  /** Used only without a cursor. */
   readonly page: number;
   readonly limit: number;
   /** Null for a visitor. */
@@ -18,9 +18,9 @@ export type PageRequest = {
 export type SearchHit = {
   readonly activityId: string;
   readonly discovery: Discovery;
-  /** All that a view shows of it, as `loadedActivity` writes it, where the search loaded that. */
+  /** View data in the format of `loadedActivity`; null unless the search loaded it. */
   readonly text: string | null;
-  /** For visitors: the version of what they see. */
+  /** For visitors, the version of their view. */
   readonly version: string | null;
 };
 
@@ -28,6 +28,6 @@ export type FoundPage = {
   readonly hits: readonly SearchHit[];
   readonly total: number;
   readonly totalIsEstimate: boolean;
-  /** Null at the end. */
+  /** Null on the last page. */
   readonly cursor: string | null;
 };

@@ -17,16 +17,16 @@ export type SearchInput = Omit<PageRequest, "levels" | "match"> & {
   readonly texts: FilterQuery;
   readonly slugs: PlaceSlugs;
   readonly cursor: string | undefined;
-  /** Fill a page from the levels of place around when the place asked for doesn't. */
+  /** Whether to fill the page from wider place levels when the requested place has too few matches. */
   readonly isWidening: boolean;
 };
 
 export type SearchPage = Omit<SearchResponse, "activities"> & { readonly hits: readonly SearchHit[] };
 
-/** Of dates in a search without a place: the zone of the product's main city. */
+/** Time zone for dates without a place: that of the product's main city. */
 const DEFAULT_TIME_ZONE = "Europe/London";
 
-/** Throws DomainError invalid for texts or a cursor that can't be read. */
+/** Throws DomainError invalid for malformed texts or a malformed cursor. */
 export async function search(db: Database, input: SearchInput): Promise<SearchPage> {
   const { texts, slugs, page, limit, audience, viewerId, caches } = input;
   const place = await findPlace(db, slugs, caches);
@@ -44,10 +44,10 @@ export async function search(db: Database, input: SearchInput): Promise<SearchPa
   };
   const findPage = (match: WordMatch) =>
     match === "words" ? read(db, match) : withSimilarSpelling(db, (trx) => read(trx, match));
-  const asWords = await findPage(decided?.match ?? "words");
-  // Only when nothing has the words; a cursor continues what its first page found.
-  const isMisspelt = decided === null && asWords.total === 0 && filters.terms.some(({ isQuoted }) => !isQuoted);
-  const { total: counted, totalIsEstimate, ...found } = isMisspelt ? await findPage("spelling") : asWords;
+  const exactPage = await findPage(decided?.match ?? "words");
+  // Only if no exact match exists; a cursor continues with the first page's match type.
+  const isMisspelt = decided === null && exactPage.total === 0 && filters.terms.some(({ isQuoted }) => !isQuoted);
+  const { total: counted, totalIsEstimate, ...found } = isMisspelt ? await findPage("spelling") : exactPage;
   const seen = { rows: found.hits.length, cursor: found.cursor };
   const isByNumber = totalIsEstimate && input.cursor === undefined;
   const total = isByNumber ? totalAtLeastSeen(counted, { page, limit }, seen) : counted;
@@ -64,10 +64,10 @@ export async function search(db: Database, input: SearchInput): Promise<SearchPa
   };
 }
 
-/** Words with slips of the keyboard have about this share of their trigrams in common. */
+/** Minimum trigram similarity of a word with a typing error. */
 const SPELLING_THRESHOLD = "0.45";
 
-/** The threshold is a setting of the transaction. */
+/** `set_config` with `is_local` applies the threshold to this transaction only. */
 function withSimilarSpelling<Found>(db: Database, find: (trx: Trx) => Promise<Found>): Promise<Found> {
   return db.transaction().execute(async (trx) => {
     await sql`select set_config('pg_trgm.word_similarity_threshold', ${SPELLING_THRESHOLD}, true)`.execute(trx);

@@ -4,19 +4,19 @@ import type { SearchFilters } from "./search-filters.ts";
 export type Fragment = RawBuilder<unknown>;
 export type Condition = RawBuilder<boolean>;
 
-/** How words are matched: as words, or, when nothing has them, by their spelling in titles and names of places. */
+/** Terms match as words or, if none match, by similar spelling in titles and place names. */
 export const wordMatches = ["words", "spelling"] as const;
 export type WordMatch = (typeof wordMatches)[number];
 
 export type Audience = {
   readonly now: Date;
-  /** Hosts that the caller doesn't see. */
+  /** Hosts whom the caller may not see. */
   readonly hiddenHosts: readonly string[];
 };
 
 /**
- * The index that yields rows of activity_search: in date order, those in cells of the map, with the words, or of the host. All else
- * that is asked for filters them.
+ * The index that yields rows of activity_search: by date, by map cell, by words or by host. The other conditions filter
+ * its rows.
  */
 export type DrivingIndex = "date" | "cells" | "words" | "host";
 
@@ -25,13 +25,13 @@ export type Search = {
   readonly audience: Audience;
   readonly match: WordMatch;
   readonly drivingIndex: DrivingIndex;
-  /** For estimates only: the planner sees the values. */
+  /** For estimates only: passes values that the planner can read. */
   readonly showsValues?: boolean;
 };
 
 type Type = "timestamptz" | "text" | "uuid" | "uuid[]" | "bigint";
 
-/** A value in a subquery, which the planner can't see: it would prefer plans for each value to one for all of them. */
+/** Hides a value from the planner in a subquery; otherwise Postgres would prefer custom plans to one generic plan. */
 export function given<Value>({ showsValues = false }: Search, value: Value, type: Type): RawBuilder<Value> {
   const typed = sql<Value>`${value}::${sql.raw(type)}`;
   return showsValues ? typed : sql<Value>`(select ${typed})`;
@@ -45,7 +45,7 @@ export function and(conditions: readonly Condition[]): Condition {
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** A condition that drives no index, and of which the planner expects that half of all rows meet it. */
+/** A condition that can't drive an index; the planner estimates that half of all rows match. */
 export function asFilter(condition: Condition): Condition {
   return sql<boolean>`case when ${condition} then true else false end`;
 }

@@ -11,7 +11,7 @@ import { nowOf, type Search } from "./statement.ts";
 
 export type TonightRow = {
   readonly activityId: string;
-  /** The first start within the dates asked for. */
+  /** The first start within the requested dates. */
   readonly startsAt: Date;
   readonly capacity: number | null;
   readonly approvedCount: number;
@@ -19,17 +19,18 @@ export type TonightRow = {
 };
 
 /**
- * The soonest that fit, with counts as they are now. Suggested activities are not of tonight, nor is what nobody can join because its
- * host is suspended.
+ * The soonest matches, with live counts. Excludes suggestions, and activities of suspended hosts, since they can't be
+ * joined.
  */
 export async function findTonight(
   db: Database | Trx,
-  asked: Omit<Search, "drivingIndex">,
+  unplanned: Omit<Search, "drivingIndex">,
   caches: Pick<SearchCaches, "drivingIndexes">,
 ): Promise<TonightRow[]> {
-  const search: Search = { ...asked, drivingIndex: await chooseDrivingIndex(db, asked, "tonight", caches) };
+  const search: Search = { ...unplanned, drivingIndex: await chooseDrivingIndex(db, unplanned, "tonight", caches) };
   const ahead = search.drivingIndex === "date" ? aheadByStart(search, tonightCandidatesMax) : aheadByIndex(search);
-  // Row by row: not knowing how few there are, the planner would read all activities and people.
+  // Joined laterally row by row: the planner doesn't know how few rows there are, and would scan all activities and
+  // people.
   const { rows } = await sql<TonightRow>`${search.match === "words" ? namedStatement : sql``}
     with ahead as materialized (${ahead}), behind as materialized (${behind(search)})
     select c.activity_id, s.starts_at, a.capacity, a.approved_count, s.metres
@@ -49,7 +50,7 @@ export async function findTonight(
   return rows;
 }
 
-/** Its values are plain: Postgres inlines a function with plain arguments only. */
+/** The values are plain parameters, because Postgres inlines a function only with plain arguments. */
 function metresFrom(near: SearchFilters["near"]): RawBuilder<number | null> {
   if (near === null) return sql`null::int`;
   const [lon, lat] = near.center;

@@ -1,7 +1,7 @@
 import type { Discovery } from "@meander/domain/contract/discovery";
 import { visitor } from "@meander/domain/permission/actor";
 import { expect, test } from "vitest";
-import { createViewMemory } from "../activities/view-memory.ts";
+import { createViewCache } from "../activities/view-cache.ts";
 import { discoveredJson } from "./views.ts";
 
 const now = new Date("2030-06-01T10:00:00Z");
@@ -15,11 +15,11 @@ function answerOf(titles: readonly string[], discoveries: readonly Discovery[]):
     const view = new TextEncoder().encode(JSON.stringify({ id: activityId, title: titles[index] }));
     return { activityId, discovery, shown: view };
   });
-  const bytes = discoveredJson({ ...page, found }, visitor, createViewMemory(), now);
+  const bytes = discoveredJson({ ...page, found }, visitor, createViewCache(), now);
   return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
 }
 
-test("cached views are answered byte for byte, in any script, each with its discovery", () => {
+test("copies cached views byte for byte in any script, each with its discovery", () => {
   const titles = ["Straße nach Zoë 東京 👋", '"quoted" \\ }'];
   expect(answerOf(titles, [plain, widened])).toEqual({
     ...page,
@@ -30,6 +30,6 @@ test("cached views are answered byte for byte, in any script, each with its disc
   });
 });
 
-test("a page with nothing on it is an empty list", () => {
+test("returns an empty list for an empty page", () => {
   expect(answerOf([], [])).toEqual({ ...page, activities: [] });
 });

@@ -1,20 +1,22 @@
 import type { Actor } from "@meander/domain/permission/actor";
 import { readActivity } from "../activities/load-activities.ts";
 import type { StoredText } from "../activities/load-queries.ts";
-import type { ViewMemory } from "../activities/view-memory.ts";
+import type { ViewCache } from "../activities/view-cache.ts";
 import { activityOf } from "../activities/views.ts";
 import { visitorView } from "../activities/visitor-views.ts";
 import type { Discovered } from "./discover-activities.ts";
 
-/** A SearchResponse as JSON in UTF-8. Cached views are bytes that are copied: a text would be encoded with each answer. */
+/**
+ * A SearchResponse as JSON in UTF-8. Cached views are copied as bytes; strings would be encoded again in each response.
+ */
 export function discoveredJson(
   { found, ...page }: Discovered,
   actor: Actor,
-  memory: ViewMemory,
+  cache: ViewCache,
   now: Date,
 ): Uint8Array<ArrayBuffer> {
   const viewOf = (stored: StoredText) =>
-    actor.kind === "visitor" ? visitorView(stored, memory, now) : viewFor(stored, actor, now);
+    actor.kind === "visitor" ? visitorView(stored, cache, now) : viewFor(stored, actor, now);
   const parts: Uint8Array[] = [];
   for (const { shown, discovery } of found) {
     const view = shown instanceof Uint8Array ? shown : viewOf(shown);

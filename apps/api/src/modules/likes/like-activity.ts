@@ -11,8 +11,8 @@ import { recordNotification } from "../notifications/record-notification.ts";
 
 type Input = { readonly actor: Traveller; readonly activityId: string; readonly liked: boolean; readonly now: Date };
 /**
- * Says whether the person likes it; saying it again changes nothing. The count moves with the row, in one transaction. Of a
- * recommended activity and of a copy both are those of the first original.
+ * Sets whether the person likes the activity; repeating it is a no-op. The count changes in the same transaction.
+ * Recommended activities and copies share the first original's likes.
  */
 export async function likeActivity(db: Database, { actor, activityId, liked, now }: Input): Promise<Likes> {
   return db.transaction().execute(async (trx) => {
@@ -22,7 +22,7 @@ export async function likeActivity(db: Database, { actor, activityId, liked, now
     const isChanged = liked
       ? await insertLike(trx, likedId, actor.userId, now)
       : await deleteLike(trx, likedId, actor.userId);
-    if (isChanged) await moveCount(trx, likedId, liked ? 1 : -1);
+    if (isChanged) await changeCount(trx, likedId, liked ? 1 : -1);
     if (isChanged && liked) {
       await recordNotification(trx, {
         code: notificationCode.activityLiked,
@@ -54,7 +54,7 @@ async function deleteLike(trx: Trx, activityId: string, personId: string): Promi
   return result.numDeletedRows === 1n;
 }
 
-async function moveCount(trx: Trx, activityId: string, change: 1 | -1): Promise<void> {
+async function changeCount(trx: Trx, activityId: string, change: 1 | -1): Promise<void> {
   await trx
     .updateTable("activity")
     .set({ likeCount: sql`like_count + ${change}` })

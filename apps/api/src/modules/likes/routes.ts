@@ -7,7 +7,7 @@ const postLike = declareRoute({
   method: "post",
   path: "/activity/{activityId}/like",
   access: "verified",
-  summary: "Likes it or takes the like back; saying it again changes nothing.",
+  summary: "Likes or unlikes an activity; repeating the request changes nothing.",
   request: { params: activityIdParams, body: jsonBody(likeBody) },
   responses: { 200: json(likeResponse) },
 });

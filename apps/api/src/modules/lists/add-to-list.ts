@@ -19,7 +19,7 @@ type Input = {
   readonly now: Date;
 };
 
-/** Puts the activity on the list; one that is on it already stays where it is. */
+/** Adds the activity to the list; one already on it keeps its position. */
 export async function addToList(db: Database, { actor, listId, activityId, now }: Input): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockOwnList(trx, actor, listId);

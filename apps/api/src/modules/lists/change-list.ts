@@ -11,7 +11,7 @@ type Input = {
   readonly now: Date;
 };
 
-/** Its owner renames it, describes it, opens it or keeps it private. */
+/** Changes a list's title, summary or visibility; for its owner only. */
 export async function changeList(db: Database, { actor, listId, body, now }: Input): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const row = await lockOwnList(trx, actor, listId);

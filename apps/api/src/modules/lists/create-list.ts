@@ -11,7 +11,7 @@ import { lockAndCountLists } from "./queries.ts";
 
 type Input = { readonly actor: Traveller; readonly body: CreateListBody; readonly now: Date };
 
-/** Answers the new list's id. Throws DomainError rule-broken for one too many. */
+/** Returns the new list's id. Throws DomainError rule-broken beyond the maximum. */
 export async function createList(db: Database, { actor, body, now }: Input): Promise<string> {
   requireAllowed(can(actor, "createList", null));
   return db.transaction().execute(async (trx) => {

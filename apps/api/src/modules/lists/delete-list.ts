@@ -5,7 +5,7 @@ import { lockOwnList } from "./lock-own-list.ts";
 
 type Input = { readonly actor: Traveller; readonly listId: string };
 
-/** With all that is on it; the activities themselves stay. */
+/** Deletes a list with its items; the activities stay. */
 export async function deleteList(db: Database, { actor, listId }: Input): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockOwnList(trx, actor, listId);

@@ -4,7 +4,7 @@ import { actorIdOf } from "../activities/activity-for-actor.ts";
 import { findBlockedPeople } from "../profiles/queries.ts";
 import type { ListViewer } from "./queries.ts";
 
-/** What decides which activities on a list this actor sees. */
+/** The facts that decide which activities on a list this actor sees. */
 export async function findListViewer(db: Database, actor: Actor): Promise<ListViewer> {
   const personId = actorIdOf(actor);
   return {

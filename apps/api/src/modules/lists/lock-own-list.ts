@@ -7,7 +7,10 @@ import { requireAllowed } from "../../require-allowed.ts";
 import { isBlockedPair } from "../activities/queries.ts";
 import { type ListRow, lockList } from "./queries.ts";
 
-/** The list, locked, for its owner. Throws DomainError not-found for whoever can't see it, forbidden for others. */
+/**
+ * Locks the list for its owner. Throws DomainError not-found for a caller who may not see it, forbidden for other
+ * callers.
+ */
 export async function lockOwnList(trx: Trx, actor: Traveller, listId: string): Promise<ListRow> {
   const row = await lockList(trx, listId);
   if (row === null) throw new DomainError("not-found", message("listNotFound"));

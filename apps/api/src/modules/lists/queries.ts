@@ -10,14 +10,14 @@ export async function findLists(db: Database, ids: readonly string[]): Promise<L
   return db.selectFrom("activityList").selectAll().where("id", "in", ids).execute();
 }
 
-/** Whatever changes a list or what is on it waits for this lock. */
+/** Serialises changes of a list and its items. */
 export async function lockList(trx: Trx, id: string): Promise<ListRow | null> {
   return (
     (await trx.selectFrom("activityList").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst()) ?? null
   );
 }
 
-/** Those of one person, or the one asked for, the last changed first. */
+/** The lists of one person, or only `listId`; last modified first. */
 export function listOwnLists(db: Database, ownerId: string, listId?: string): Promise<ListRow[]> {
   return db
     .selectFrom("activityList")
@@ -29,7 +29,7 @@ export function listOwnLists(db: Database, ownerId: string, listId?: string): Pr
     .execute();
 }
 
-/** How many lists the person has; whoever makes another one waits until this transaction ends. */
+/** Number of lists the person has; locks the person's row, so that concurrent creations wait. */
 export async function lockAndCountLists(trx: Trx, ownerId: string): Promise<number> {
   await trx.selectFrom("person").select("id").where("id", "=", ownerId).forNoKeyUpdate().execute();
   const { count } = await trx
@@ -61,7 +61,6 @@ export async function isOnList(trx: Trx, listId: string, activityId: string): Pr
   return item !== undefined;
 }
 
-/** Which of a person's lists the activity is on. */
 export async function findListsWith(db: Database, ownerId: string, activityId: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom("activityListItem as i")
@@ -74,10 +73,10 @@ export async function findListsWith(db: Database, ownerId: string, activityId: s
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Who looks at what is on a list; the same as `canSee` of the domain asks of an activity. */
+/** Viewer of a list's items; matches the domain's `canSee` for an activity. */
 export type ListViewer = {
   readonly personId: string | null;
-  /** Moderators see what is hidden, too. */
+  /** Moderators also see hidden activities. */
   readonly seesEverything: boolean;
   readonly hiddenHosts: readonly string[];
 };
@@ -95,7 +94,7 @@ function visibleTo({ personId, seesEverything, hiddenHosts }: ListViewer) {
     or (a.status <> 0 and a.hidden_at is null and a.host_id <> all (${hiddenHosts}::uuid[])))`;
 }
 
-/** One page of each list, the last added first, of what the viewer may see. */
+/** One page of each list, last added first, limited to what the viewer may see. */
 export async function listItems(
   db: Database,
   listIds: readonly string[],
@@ -118,7 +117,7 @@ export async function listItems(
   return rows;
 }
 
-/** How many activities of each list the viewer may see; lists without any are missing. */
+/** Number of visible activities per list; lists without any are absent. */
 export async function countVisibleItems(
   db: Database,
   listIds: readonly string[],

@@ -30,7 +30,7 @@ export type ReadList = {
   readonly loaded: readonly LoadedActivity[];
 };
 
-/** Those of the lists that the actor may see, in the order of the ids, each with a page of the activities they may see. */
+/** The lists that the actor may see, in the order of the ids, each with a page of the activities they may see. */
 export async function readLists(db: Database, { actor, ids, request, now }: Input): Promise<ReadList[]> {
   const viewer = await findListViewer(db, actor);
   const rows = await findVisibleLists(db, actor, ids, viewer);

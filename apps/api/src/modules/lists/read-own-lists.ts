@@ -15,13 +15,13 @@ export type OwnListRow = {
 
 type Input = {
   readonly actor: Traveller;
-  /** Asked about: whether it is on each of them. */
+  /** Returns whether each list contains this activity. */
   readonly activityId?: string | undefined;
-  /** Only this one. */
+  /** Restricts the result to this list. */
   readonly listId?: string;
 };
 
-/** All of a person's lists, the last changed first. */
+/** The person's lists, last modified first. */
 export async function readOwnLists(db: Database, { actor, activityId, listId }: Input): Promise<OwnListRow[]> {
   const rows = await listOwnLists(db, actor.userId, listId);
   const viewer = await findListViewer(db, actor);
@@ -44,7 +44,7 @@ export async function readOwnLists(db: Database, { actor, activityId, listId }: 
   }));
 }
 
-/** One of them, for whoever has just changed it. Throws DomainError not-found when it was deleted meanwhile. */
+/** One list after a change. Throws DomainError not-found when it was deleted concurrently. */
 export async function readOwnList(db: Database, listId: string, input: Omit<Input, "listId">): Promise<OwnListRow> {
   const [own] = await readOwnLists(db, { ...input, listId });
   if (own === undefined) throw new DomainError("not-found", message("listNotFound"));

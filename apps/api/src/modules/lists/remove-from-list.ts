@@ -10,7 +10,7 @@ type Input = {
   readonly now: Date;
 };
 
-/** Takes the activity out, also one that the owner doesn't see any more; one that isn't on the list changes nothing. */
+/** Removes the activity, even if the owner no longer sees it; a no-op if it isn't on the list. */
 export async function removeFromList(db: Database, { actor, listId, activityId, now }: Input): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockOwnList(trx, actor, listId);

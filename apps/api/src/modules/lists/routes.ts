@@ -26,7 +26,7 @@ const getLists = declareRoute({
   method: "get",
   path: "/lists",
   access: "public",
-  summary: "Those of the lists that the caller may see, each with a page of its activities, the last added first.",
+  summary: "The lists with these ids that the caller may see, each with a page of its activities, last added first.",
   request: { query: listsQuery },
   responses: { 200: json(listsResponse) },
 });
@@ -35,7 +35,7 @@ const getCreated = declareRoute({
   method: "get",
   path: "/lists/created",
   access: "session",
-  summary: "The caller's own lists, the last changed first.",
+  summary: "The caller's own lists, last changed first.",
   request: { query: createdListsQuery },
   responses: { 200: json(createdListsResponse) },
 });
@@ -44,17 +44,17 @@ const postList = declareRoute({
   method: "post",
   path: "/list",
   access: "verified",
-  summary: "Makes a list.",
+  summary: "Creates a list.",
   request: { body: jsonBody(createListBody) },
   refuses: [422],
-  responses: { 201: json(ownListResponse, "Made.") },
+  responses: { 201: json(ownListResponse, "Created.") },
 });
 
 const patchList = declareRoute({
   method: "patch",
   path: "/list/{listId}",
   access: "verified",
-  summary: "Its owner changes a list's words, opens it or keeps it private.",
+  summary: "Changes a list's texts or visibility; only for its owner.",
   request: { params: listIdParams, body: jsonBody(changeListBody) },
   responses: { 200: json(ownListResponse) },
 });
@@ -63,7 +63,7 @@ const removeList = declareRoute({
   method: "delete",
   path: "/list/{listId}",
   access: "verified",
-  summary: "Its owner deletes a list; the activities stay.",
+  summary: "Deletes a list, but not its activities; only for its owner.",
   request: { params: listIdParams },
   responses: { 200: json(okResponse) },
 });
@@ -72,7 +72,7 @@ const putActivity = declareRoute({
   method: "put",
   path: "/list/{listId}/activity/{activityId}",
   access: "verified",
-  summary: "Its owner puts an activity on a list; once more changes nothing.",
+  summary: "Adds an activity to a list; only for its owner. Repeating the request changes nothing.",
   request: { params: listItemParams },
   refuses: [422],
   responses: { 200: json(ownListResponse) },
@@ -82,12 +82,12 @@ const removeActivity = declareRoute({
   method: "delete",
   path: "/list/{listId}/activity/{activityId}",
   access: "verified",
-  summary: "Its owner takes an activity off a list; once more changes nothing.",
+  summary: "Removes an activity from a list; only for its owner. Repeating the request changes nothing.",
   request: { params: listItemParams },
   responses: { 200: json(ownListResponse) },
 });
 
-/** For both bases. */
+/** Mounted under both base paths, public and private. */
 export const readRoutes = createRouter([
   on(getLists, async (c) => {
     const { actor, visitorReadDb: db, clock } = c.var;

@@ -3,7 +3,6 @@ import sharp from "sharp";
 
 let drawn: Promise<Buffer> | undefined;
 
-/** The product's mark as mails show it. */
 export function drawMarkPng(): Promise<Buffer> {
   drawn ??= sharp(Buffer.from(renderMark({ size: 128 })))
     .png()

@@ -15,12 +15,12 @@ import { findSceneSubject } from "./scene-queries.ts";
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const PRIVATE = "private, no-store";
 const DAY = "public, max-age=86400";
-/** What a cover on a desk shows, in pixels. */
+/** Size of a cover in the console, in pixels. */
 const COVER = { width: 1600, height: 400 } as const;
 const textEncoder = new TextEncoder();
 const SVG = "image/svg+xml; charset=utf-8";
 
-/** Drawn pictures; they belong to no API base, pages and mails link to them. */
+/** Drawn pictures, outside the API's base paths because pages and mails link to them. */
 export const pictureRoutes = new Hono<ApiEnv>()
   .get("/scene/wide/:category/:period/:file", async (c) => {
     const { format, ...scene } = sceneOf(c.req.param());
@@ -45,15 +45,15 @@ export const pictureRoutes = new Hono<ApiEnv>()
   });
 
 /**
- * Throws DomainError not-found unless the seed is one of ours, or names something that the caller may see. The session is read only where a
- * visitor may not see it: what is public is the same for everybody, and caches share it.
+ * Throws DomainError not-found unless the seed is one of ours, or an id that the caller may see. The session is loaded
+ * only if a visitor may not see it: public pictures are the same for everyone and may be cached by proxies.
  */
 async function cachingFor(c: Context<ApiEnv>, seed: string): Promise<{ readonly "Cache-Control": string }> {
   if (isSceneName(seed)) return { "Cache-Control": IMMUTABLE };
   const id = sceneOwnerOf(seed);
   const subject = id === null ? null : await findSceneSubject(c.var.db, id);
   if (subject !== null && canSeeScene(visitor, subject)) return { "Cache-Control": IMMUTABLE };
-  // Also where nothing has the id, so that both answers are alike.
+  // Also for an unknown id, so that both responses are alike.
   await loadCaller(c);
   if (subject === null || !canSeeScene(c.var.actor, subject)) throw notFound();
   return { "Cache-Control": PRIVATE };

@@ -10,7 +10,7 @@ import type { Logger } from "pino";
 import type { DrawingOrder, DrawnScene } from "./drawing-order.ts";
 
 export type SceneDrawer = {
-  /** The scene as PNG. Throws DomainError busy where too many wait, or drawing takes too long. */
+  /** Returns the scene as PNG. Throws DomainError busy when the queue is full or drawing takes too long. */
   readonly draw: (scene: SceneRequest) => Promise<Uint8Array<ArrayBuffer>>;
   readonly stop: () => void;
 };
@@ -20,7 +20,7 @@ type Waiting = {
   readonly reject: (error: Error) => void;
 };
 
-/** Draws in a process of its own, which begins with the first drawing and begins again when it ended. Pictures are cached in memory. */
+/** Draws in a child process, started on first use and restarted after it exits. Pictures are cached in memory. */
 export function createSceneDrawer(log: Logger): SceneDrawer {
   const pictures = new LRUCache<string, Uint8Array<ArrayBuffer>, SceneRequest>({
     maxSize: scenePolicy.cacheBytes,
@@ -32,7 +32,7 @@ export function createSceneDrawer(log: Logger): SceneDrawer {
   let child: ChildProcess | undefined;
   let lastId = 0;
 
-  function onAnswer(drawn: DrawnScene): void {
+  function onDrawn(drawn: DrawnScene): void {
     const asked = waiting.get(drawn.id);
     waiting.delete(drawn.id);
     if ("picture" in drawn) asked?.resolve(new Uint8Array(drawn.picture));
@@ -49,14 +49,14 @@ export function createSceneDrawer(log: Logger): SceneDrawer {
     const onEnd = (reason: unknown) => {
       if (child !== started) return;
       child = undefined;
-      log.warn({ reason }, "the process that draws scenes ended");
+      log.warn({ reason }, "scene process ended");
       for (const { reject } of waiting.values()) reject(busy());
       waiting.clear();
     };
-    started.on("message", (drawn: DrawnScene) => onAnswer(drawn));
+    started.on("message", (drawn: DrawnScene) => onDrawn(drawn));
     started.once("exit", onEnd);
     started.once("error", (error) => onEnd(error.message));
-    // It keeps no process alive that has nothing else to do.
+    // Unreferenced, so that it doesn't keep the API process running.
     started.unref();
     started.channel?.unref();
     return started;
@@ -68,10 +68,10 @@ export function createSceneDrawer(log: Logger): SceneDrawer {
     const asked = child;
     lastId += 1;
     const id = lastId;
-    const giveUp = setTimeout(() => {
+    const drawTimeout = setTimeout(() => {
       waiting.get(id)?.reject(busy());
       waiting.delete(id);
-      // Whatever it works on, the next one does better with a new one.
+      // A drawing that exceeds its time limit may be stuck; the next one gets a new process.
       asked.kill("SIGKILL");
     }, scenePolicy.drawWithinMs);
     try {
@@ -80,7 +80,7 @@ export function createSceneDrawer(log: Logger): SceneDrawer {
         asked.send({ id, scene } satisfies DrawingOrder, (error) => error && reject(busy()));
       });
     } finally {
-      clearTimeout(giveUp);
+      clearTimeout(drawTimeout);
       waiting.delete(id);
     }
   }
@@ -95,13 +95,13 @@ export function createSceneDrawer(log: Logger): SceneDrawer {
   };
 }
 
-/** Built, it lies beside the API's own entry; in tests it runs from its source. */
+/** In a build the script is next to the API's entry; tests run its source. */
 function findScript(): string {
   const candidates = ["./scene-process.js", "../scene-process.js", "./scene-process.ts"].map((path) =>
     fileURLToPath(new URL(path, import.meta.url)),
   );
   const found = candidates.find((path) => existsSync(path));
-  if (found === undefined) throw new Error("The process that draws scenes is not built.");
+  if (found === undefined) throw new Error("the scene process is not built");
   return found;
 }
 
@@ -111,7 +111,7 @@ function busy(): DomainError {
 
 declare module "../../http/services.ts" {
   interface Services {
-    /** Draws scenes for mails, link previews and campaigns. */
+    /** Renders scenes for mails, link previews and campaigns. */
     readonly scenes: SceneDrawer;
   }
 }

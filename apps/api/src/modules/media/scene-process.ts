@@ -3,12 +3,12 @@ import { renderScene } from "@meander/ui/scene/render-scene";
 import sharp from "sharp";
 import { type DrawingOrder, type DrawnScene, PICTURE } from "./drawing-order.ts";
 
-/** Lower than whatever answers requests. */
+/** Lower priority than the processes that serve requests. */
 const NICE = 10;
 
 /**
- * Draws scenes as PNG, one after the other. A process of its own: sharp works in libuv's threads, which a process shares with the hashing
- * of passwords, and what is drawn for a page preview can wait.
+ * Renders scenes as PNG, one at a time. Needs its own process: sharp uses libuv's thread pool, which password hashing
+ * needs too, and a page preview can wait.
  */
 sharp.concurrency(1);
 sharp.cache(false);
@@ -21,7 +21,7 @@ process.on("message", ({ id, scene }: DrawingOrder) => {
   );
 });
 process.on("disconnect", () => process.exit(0));
-// A terminal's Ctrl-C reaches the whole group; the API ends this when it is done.
+// Ctrl-C in a terminal signals the whole process group; the API ends this process when it is done.
 process.on("SIGINT", () => {});
 
 function draw(scene: DrawingOrder["scene"]): Promise<Buffer> {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
 import type { JsonValue } from "../../db/generated-types.ts";
 
-/** A strike with the decision behind it and the appeal against it, as the person knows them. */
+/** A strike with its decision and the person's appeal, as the person may see them. */
 export type AppealedStrikeRow = {
   readonly strikeId: string;
   readonly eventId: string;
@@ -12,7 +12,7 @@ export type AppealedStrikeRow = {
   readonly revokedAt: Date | null;
   readonly subjectType: SubjectType;
   readonly subjectId: string;
-  /** Of the decision's event. */
+  /** Data of the decision's event. */
   readonly data: JsonValue;
   readonly commentText: string | null;
   readonly activityId: string | null;
@@ -23,11 +23,11 @@ export type AppealedStrikeRow = {
   readonly appealedAt: Date | null;
   readonly answeredAt: Date | null;
   readonly answerData: JsonValue | null;
-  /** Another appeal of theirs about the same subject waits. */
+  /** Whether another appeal of the person's about the same subject is waiting. */
   readonly isAnotherWaiting: boolean;
 };
 
-/** By the strike's id or by that of the appeal against it; null unless it is this person's. */
+/** Finds by the id of the strike or of its appeal; null unless it is this person's. */
 export async function findAppealedStrike(
   db: Database | Trx,
   personId: string,
@@ -54,7 +54,7 @@ export async function findAppealedStrike(
   return rows[0] ?? null;
 }
 
-/** Held against undoing the decision; the case of the appeal is locked before. */
+/** Locked so that the decision can't be undone concurrently; the appeal's case must be locked first. */
 export async function lockStrike(trx: Trx, strikeId: string): Promise<void> {
   await trx.selectFrom("strike").select("id").where("id", "=", strikeId).forUpdate().execute();
 }
@@ -63,17 +63,23 @@ export type AnsweredAppealRow = {
   readonly id: string;
   readonly personId: string;
   readonly status: string;
-  /** The language that the person reads, as far as they chose one. */
+  /** The person's chosen language; null until they choose one. */
   readonly locale: string | null;
 };
 
-/** Answered for good, and not yet told in the app; nobody else tells of these until the transaction ends. */
-export async function lockUntoldAnswers(trx: Trx, answeredBefore: Date, limit: number): Promise<AnsweredAppealRow[]> {
+/**
+ * Locks final answers that the inbox doesn't have yet. `skip locked`, so that no two workers notify of the same answer.
+ */
+export async function lockUnnotifiedAnswers(
+  trx: Trx,
+  answeredBefore: Date,
+  limit: number,
+): Promise<AnsweredAppealRow[]> {
   return trx
     .selectFrom("appeal as a")
     .innerJoin("person as p", "p.id", "a.personId")
     .select(["a.id", "a.personId", "a.status", "p.locale"])
-    .where("a.toldAt", "is", null)
+    .where("a.notifiedAt", "is", null)
     .where("a.answeredAt", "is not", null)
     .where("a.answeredAt", "<", answeredBefore)
     .orderBy("a.answeredAt")

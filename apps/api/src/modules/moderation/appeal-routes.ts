@@ -4,7 +4,7 @@ import { message } from "@meander/domain/messages/message";
 import { rateLimits } from "@meander/domain/policy";
 import type { Context } from "hono";
 import type { SessionEnv } from "../../http/api-env.ts";
-import { wordsOf } from "../../locale.ts";
+import { resolveMessage } from "../../locale.ts";
 import { createRouter, declareRoute, json, jsonBody, on } from "../../http/router.ts";
 import { findAppealedStrike } from "./appeal-queries.ts";
 import { appealRecordOf } from "./appeal-views.ts";
@@ -13,20 +13,20 @@ import { fileAppeal, isUndoable } from "./file-appeal.ts";
 const postAppeal = declareRoute({
   method: "post",
   path: "/appeal",
-  // A paused account is a reason to appeal; the use-case asks for a confirmed address.
+  // Suspended people may appeal too; the use-case requires a verified address.
   access: "session",
-  summary: "Asks for another look at a decision about the caller, once.",
+  summary: "Appeals a decision about the caller, once.",
   limits: [{ ...rateLimits.appeal, bucket: "appeal", per: "account" }],
   request: { body: jsonBody(appealBody) },
   refuses: [404, 422],
-  responses: { 201: json(appealRecord, "We look again.") },
+  responses: { 201: json(appealRecord, "The appeal was filed.") },
 });
 
 const getAppeal = declareRoute({
   method: "get",
   path: "/appeal/{appealId}",
   access: "session",
-  summary: "A decision about the caller with what came of their appeal, by the id of either.",
+  summary: "A decision about the caller with the outcome of their appeal, by the id of either.",
   request: { params: appealParams },
   responses: { 200: json(appealRecord) },
 });
@@ -35,7 +35,7 @@ async function viewAppeal(c: Context<SessionEnv>, id: string) {
   const { actor, db, clock, translate } = c.var;
   const row = await findAppealedStrike(db, actor.userId, id.toLowerCase());
   if (row === null || isUndoable(row, clock())) throw new DomainError("not-found", message("decisionNotFound"));
-  return appealRecordOf(row, clock(), (text) => wordsOf(text, translate));
+  return appealRecordOf(row, clock(), (text) => resolveMessage(text, translate));
 }
 
 export const appealRoutes = createRouter([

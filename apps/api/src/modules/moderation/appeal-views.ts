@@ -5,13 +5,17 @@ import { isReportCategory } from "@meander/domain/moderation/report-category";
 import { activityPath } from "@meander/domain/paths";
 import { casePolicy } from "@meander/domain/policy";
 import type { AppealedStrikeRow } from "./appeal-queries.ts";
-import { standingOf } from "./file-appeal.ts";
+import { appealFactsOf } from "./file-appeal.ts";
 import { storedAppealStatus, storedCaseEventData, storedDecisionData } from "./stored-json.ts";
 
-/** An answer that can still be undone has not been given. `words` turns an encoded message into a person's language. */
-export function appealRecordOf(row: AppealedStrikeRow, now: Date, words: (text: string) => string): AppealRecord {
+/** Omits an answer that can still be undone. `translateText` translates an encoded message for the person. */
+export function appealRecordOf(
+  row: AppealedStrikeRow,
+  now: Date,
+  translateText: (text: string) => string,
+): AppealRecord {
   const data = storedDecisionData(row.data);
-  const refusal = refuseAppeal(standingOf(row), now, casePolicy.appealDays);
+  const refusal = refuseAppeal(appealFactsOf(row), now, casePolicy.appealDays);
   const { activityId, activityTitle } = row;
   const isGranted = appealOf(row, now)?.status === "granted";
   return {
@@ -27,7 +31,7 @@ export function appealRecordOf(row: AppealedStrikeRow, now: Date, words: (text: 
     suspendedUntil: data.effects?.suspension?.until ?? null,
     isRevoked: row.revokedAt !== null && (row.appealId === null || isGranted),
     canAppeal: refusal === null,
-    refusal: refusal === null ? null : words(message(refusal)),
+    refusal: refusal === null ? null : translateText(message(refusal)),
     appealUntil: appealUntil(row.decidedAt, casePolicy.appealDays).toISOString(),
     appeal: appealOf(row, now),
   };

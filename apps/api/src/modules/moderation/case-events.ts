@@ -10,15 +10,15 @@ type NewCaseEvent = {
   readonly commandId: string;
   readonly actorId: string;
   readonly type: CaseEventView["type"];
-  /** The case's version with it. */
+  /** The case's version after the event. */
   readonly version: number;
   readonly data: object;
-  /** The decision that it takes back. */
+  /** The decision that this event reverses. */
   readonly reversesId?: string | undefined;
   readonly now: Date;
 };
 
-/** Returns its id. */
+/** Returns the event's id. */
 export async function insertCaseEvent(trx: Trx, { version, data, now, ...event }: NewCaseEvent): Promise<string> {
   const { id } = await trx
     .insertInto("caseEvent")
@@ -28,7 +28,7 @@ export async function insertCaseEvent(trx: Trx, { version, data, now, ...event }
   return id;
 }
 
-/** Moves a locked case on; whoever held it is done with it. */
+/** Updates a locked case and ends its lease. */
 export async function changeCase(trx: Trx, caseId: string, change: Updateable<ModerationCase>): Promise<void> {
   await trx.updateTable("moderationCase").set(change).where("id", "=", caseId).execute();
   await endLease(trx, caseId);

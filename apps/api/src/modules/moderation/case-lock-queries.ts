@@ -1,10 +1,10 @@
 import type { CaseStatus } from "@meander/domain/moderation/case-status";
-import type { CaseStanding } from "@meander/domain/moderation/command-verdict";
+import type { CaseState } from "@meander/domain/moderation/command-verdict";
 import type { CaseToDecide } from "@meander/domain/moderation/deciding";
 import { type Decision, decisions } from "@meander/domain/moderation/decision";
 import type { SubjectType } from "@meander/domain/moderation/subject";
 import { isUserTypeCode, userType } from "@meander/domain/person/user-type";
-import { nobody } from "@meander/domain/person/nobody";
+import { deletedUser } from "@meander/domain/person/deleted-user";
 import { sql } from "kysely";
 import type { Trx } from "../../db/client.ts";
 import { storedCaseEventData, storedDecisionName } from "./stored-json.ts";
@@ -33,7 +33,7 @@ type FactsRow = {
   readonly isChanged: boolean;
 };
 
-/** As JSON carries it. */
+/** As returned in JSON. */
 type AppealRow = {
   readonly id: string;
   readonly strikeId: string;
@@ -42,43 +42,45 @@ type AppealRow = {
   readonly decidedBy: string | null;
 };
 
-/** One that the case's decision answers, or has answered. */
-export type AppealAtHand = {
+/** An appeal that the case's decision answers or will answer. */
+export type CaseAppeal = {
   readonly id: string;
   readonly strikeId: string;
-  /** The decision that it is against. */
+  /** The event of the appealed decision. */
   readonly strikeEventId: string;
   readonly decision: Decision;
   readonly decidedBy: string | null;
 };
 
-/** A case that nobody else changes until the transaction ends, with all that its rules ask for. */
-export type CaseAtHand = CaseToDecide & {
-  readonly appeals: readonly AppealAtHand[];
+/** A locked case, with every fact that its rules need. */
+export type CaseForUpdate = CaseToDecide & {
+  readonly appeals: readonly CaseAppeal[];
   readonly id: string;
   readonly subjectId: string;
   readonly version: number;
   readonly openedAt: Date;
   readonly decisionEventId: string | null;
-  readonly standing: CaseStanding;
-  /** Who `heldBy` of the standing is. */
+  readonly caseState: CaseState;
+  /** The person named by `leaseHolder`. */
   readonly holderId: string | null;
-  /** What the subject says at this moment. */
+  /** The subject's current texts. */
   readonly evidence: { readonly title: string | null; readonly text: string | null };
 };
 
 type View = {
   readonly actorId: string;
   readonly baseVersion: number;
-  /** Under which the command was given. */
+  /** The lease under which the command was issued. */
   readonly leaseToken?: string | undefined;
-  /** The command chooses its side of a conflict. */
+  /** Whether the command resolves an earlier conflict. */
   readonly isSettling?: boolean;
   readonly now: Date;
 };
 
-/** Null when there is no such case. Two statements: what is read must not be older than the lock. */
-export async function lockCase(trx: Trx, caseId: string, view: View): Promise<CaseAtHand | null> {
+/**
+ * Null for an unknown case. Locks in a first statement, so that the second one's snapshot isn't older than the lock.
+ */
+export async function lockCase(trx: Trx, caseId: string, view: View): Promise<CaseForUpdate | null> {
   const locked = await trx
     .selectFrom("moderationCase")
     .select("id")
@@ -91,7 +93,8 @@ export async function lockCase(trx: Trx, caseId: string, view: View): Promise<Ca
 }
 
 async function findFacts(trx: Trx, caseId: string, { actorId, baseVersion, leaseToken, now }: View) {
-  // Tokens rise with each lease; without one, only a valid lease of somebody else counts.
+  // Each lease has a new, higher token, so another one shows that the case was taken over. Without a token only another
+  // person's valid lease counts.
   const isLater = leaseToken === undefined ? sql`false` : sql`l.token::text <> ${leaseToken}`;
   const { rows } = await sql<FactsRow>`
     select c.id, c.subject_type, c.subject_id, c.status, c.version, c.opened_at, c.decision, c.decision_event_id,
@@ -114,14 +117,14 @@ async function findFacts(trx: Trx, caseId: string, { actorId, baseVersion, lease
     left join person u on c.subject_type = 'user' and u.id = c.subject_id
     left join activity a on c.subject_type = 'activity' and a.id = c.subject_id
     left join comment m on c.subject_type = 'comment' and m.id = c.subject_id
-    left join person o on o.id = coalesce(u.id, a.host_id, m.author_id) and o.id <> ${nobody.id}
+    left join person o on o.id = coalesce(u.id, a.host_id, m.author_id) and o.id <> ${deletedUser.id}
     left join case_lease l on l.case_id = c.id and l.holder_id <> ${actorId} and (l.expires_at > ${now} or ${isLater})
     left join person h on h.id = l.holder_id
     where c.id = ${caseId}`.execute(trx);
   return rows[0];
 }
 
-function caseOf(row: FactsRow, { baseVersion, isSettling = false }: View): CaseAtHand {
+function caseOf(row: FactsRow, { baseVersion, isSettling = false }: View): CaseForUpdate {
   const decision = decisions.find((name) => name === row.decision);
   const { ownerId, ownerType } = row;
   return {
@@ -147,12 +150,12 @@ function caseOf(row: FactsRow, { baseVersion, isSettling = false }: View): CaseA
       decision: storedDecisionName(name),
     })),
     evidence: { title: row.title, text: row.text },
-    standing: {
+    caseState: {
       status: row.status,
       decided: decision === undefined ? null : { decision, days: storedCaseEventData(row.decisionData).days },
-      isSecondOpinionAsked: row.secondOpinionBy !== null,
+      isSecondOpinionRequested: row.secondOpinionBy !== null,
       hasChanged: row.isChanged,
-      heldBy: row.isLeaseValid === true ? row.holderName : null,
+      leaseHolder: row.isLeaseValid === true ? row.holderName : null,
       isTakenOver: row.isLeaseValid === false,
       isChosen: isSettling && row.version === baseVersion,
     },

@@ -6,8 +6,8 @@ import { namedStatement } from "../../db/named-statements.ts";
 
 type Fragment = RawBuilder<unknown>;
 
-/** Whose desk it is: the kinds of subject they handle, and who they are, because nobody sees what is about themselves. */
-export type Desk = { readonly personId: string; readonly subjectTypes: readonly SubjectType[] };
+/** A moderator's scope: the subject types they handle, and their id, since cases about themselves are excluded. */
+export type ModeratorScope = { readonly personId: string; readonly subjectTypes: readonly SubjectType[] };
 
 export type CaseSummaryRow = {
   readonly id: string;
@@ -17,7 +17,7 @@ export type CaseSummaryRow = {
   readonly categories: readonly string[] | null;
   readonly reportCount: number;
   readonly appealCount: number;
-  /** Of the strikes that are appealed. */
+  /** Policies of the appealed strikes. */
   readonly appealCategories: readonly string[] | null;
   readonly status: "open" | "escalated" | "decided";
   readonly version: number;
@@ -32,8 +32,11 @@ export type CaseSummaryRow = {
   readonly secondOpinionBy: string | null;
 };
 
-/** `c` is a case. The two index-only lists keep one's own case from oneself, whatever it is about. */
-export function isOnDesk({ personId, subjectTypes: types }: Desk): Fragment {
+/**
+ * Condition on a case `c`. The subqueries read only the actor's own activities and comments by index, to exclude cases
+ * about them.
+ */
+export function isInScope({ personId, subjectTypes: types }: ModeratorScope): Fragment {
   const isHandled = types.length === subjectTypes.length ? sql`true` : sql`c.subject_type = any(${[...types]}::text[])`;
   return sql`${isHandled} and c.subject_id <> all (array(
     select ${personId}::uuid
@@ -58,13 +61,13 @@ function isInView(view: CaseView, personId: string): Fragment {
   }
 }
 
-/** Where a page ended: the sort's own value (points, or an instant), when the case was opened, its id. */
+/** Keyset cursor: the sort value (points, or an instant), when the case was opened, its id. */
 export type CasePosition = readonly [number | string, string, string];
 export type CaseOrder = CasesQuery["sort"] | "decided";
 
 type Order = { readonly by: Fragment; readonly isAfter: (after: CasePosition) => Fragment };
 
-/** Each is what an index has, with the id for those that are equal. */
+/** Each order matches an index, with the id as tie-breaker. */
 const orders: Readonly<Record<CaseOrder, Order>> = {
   priority: {
     by: sql`c.priority desc, c.opened_at, c.id`,
@@ -86,7 +89,7 @@ const orders: Readonly<Record<CaseOrder, Order>> = {
 };
 
 type CasePage = {
-  readonly desk: Desk;
+  readonly scope: ModeratorScope;
   readonly view: CaseView;
   readonly order: CaseOrder;
   readonly subjectType: SubjectType | undefined;
@@ -95,11 +98,11 @@ type CasePage = {
   readonly now: Date;
 };
 
-/** One page of a view; one statement, which reads the page by an index before it looks anything up for it. */
+/** One page of a view in one statement; the page is selected by an index before any join. */
 export async function listCases(db: Database, page: CasePage): Promise<CaseSummaryRow[]> {
-  const { desk, view, subjectType, after, limit, now } = page;
+  const { scope, view, subjectType, after, limit, now } = page;
   const { by, isAfter } = orders[page.order];
-  const conditions = [isInView(view, desk.personId), isOnDesk(desk)];
+  const conditions = [isInView(view, scope.personId), isInScope(scope)];
   if (subjectType !== undefined) conditions.push(sql`c.subject_type = ${subjectType}`);
   if (after !== null) conditions.push(isAfter(after));
   const chosen = sql`select c.* from moderation_case c where ${sql.join(conditions, sql` and `)} order by ${by} limit ${sql.lit(limit)}`;
@@ -122,7 +125,7 @@ export async function findCaseSummaries(
   return rows;
 }
 
-/** Of a case `c` with `reportsOfCase`; each is one look-up by a key. */
+/** Columns of a case `c`, joined with `reportsOfCase`; each subquery is one lookup by key. */
 function summaryColumns(now: Date): Fragment {
   return sql`
     c.id, c.subject_type, c.subject_id, c.status, c.version, c.priority, c.due_at, c.opened_at, c.decision, c.decided_at,
@@ -146,9 +149,13 @@ const reportsOfCase = sql`
     from appeal w join strike k on k.id = w.strike_id where w.case_id = c.id
   ) appeals`;
 
-/** Of these, the ones on the desk. */
-export async function findCaseIdsOnDesk(db: Database, ids: readonly string[], desk: Desk): Promise<string[]> {
+/** Those of the ids in the moderator's scope. */
+export async function findCaseIdsInScope(
+  db: Database,
+  ids: readonly string[],
+  scope: ModeratorScope,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select c.id from moderation_case c where c.id = any(${[...ids]}::uuid[]) and ${isOnDesk(desk)}`.execute(db);
+    select c.id from moderation_case c where c.id = any(${[...ids]}::uuid[]) and ${isInScope(scope)}`.execute(db);
   return rows.map(({ id }) => id);
 }

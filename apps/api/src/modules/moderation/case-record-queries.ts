@@ -1,13 +1,13 @@
-import { nobody } from "@meander/domain/person/nobody";
+import { deletedUser } from "@meander/domain/person/deleted-user";
 import { sql } from "kysely";
 import type { Database } from "../../db/client.ts";
 import type { JsonValue } from "../../db/generated-types.ts";
 import { type CaseSummaryRow, findCaseSummaries } from "./case-queries.ts";
 
-/** What a case shows of its reports and of its history, at most. */
+/** Maximum number of reports and of events in a case record. */
 const SHOWN = 20;
 
-/** What a case is about and whom; columns are null where the thing is gone or of another kind. */
+/** The subject and its owner; columns are null if deleted or of another type. */
 type CaseDetailRow = {
   readonly id: string;
   readonly priorityReasons: JsonValue;
@@ -59,15 +59,15 @@ export type CaseAppealRow = {
   readonly decidedAt: Date;
   readonly decidedBy: string | null;
   readonly deciderName: string | null;
-  /** Of the decision's event. */
+  /** Data of the decision's event. */
   readonly data: JsonValue;
   readonly decidedCaseId: string;
-  /** Of that case, as JSON carries them. */
+  /** Reports of the decided case, as returned in JSON. */
   readonly reports: readonly (Omit<CaseReportDetailRow, "createdAt"> & { readonly createdAt: string })[];
 };
 
 export type CaseEventRow = {
-  /** The case that shows it; `caseId` is the one it happened to. */
+  /** The case whose record includes the event; `caseId` is the case of the event itself. */
   readonly shownBy: string;
   readonly id: string;
   readonly commandId: string;
@@ -89,7 +89,7 @@ export type CaseRecordRows = {
   readonly events: readonly CaseEventRow[];
 };
 
-/** Whole records, in the order of the ids; five statements, however many. Ids without a case are left out. */
+/** Complete records in the order of the ids, with five statements for any number. Unknown ids are omitted. */
 export async function loadCaseRecords(db: Database, ids: readonly string[], now: Date): Promise<CaseRecordRows[]> {
   if (ids.length === 0) return [];
   const [summaries, details, reports, appeals, events] = await Promise.all([
@@ -137,7 +137,7 @@ async function findDetails(db: Database, ids: readonly string[], now: Date): Pro
     left join activity a on c.subject_type = 'activity' and a.id = c.subject_id
     left join comment m on c.subject_type = 'comment' and m.id = c.subject_id
     left join activity place on place.id = m.activity_id
-    left join person o on o.id = coalesce(u.id, a.host_id, m.author_id) and o.id <> ${nobody.id}
+    left join person o on o.id = coalesce(u.id, a.host_id, m.author_id) and o.id <> ${deletedUser.id}
     left join person asker on asker.id = c.second_opinion_by
     left join person escalator on escalator.id = c.escalated_by
     cross join lateral (
@@ -179,7 +179,7 @@ async function findAppeals(db: Database, ids: readonly string[]): Promise<CaseAp
   return rows;
 }
 
-/** Of each case and of earlier ones about the same subject. */
+/** Events of each case and of earlier cases about the same subject. */
 async function findEvents(db: Database, ids: readonly string[]): Promise<CaseEventRow[]> {
   const { rows } = await sql<CaseEventRow>`
     select c.id as shown_by, e.id, e.command_id, e.case_id, e.type, e.actor_id,

@@ -37,7 +37,7 @@ export function caseSummaryOf(row: CaseSummaryRow): CaseSummary {
     decidedAt: row.decidedAt?.toISOString() ?? null,
     assignee: staffOf(row.assigneeId, row.assigneeName),
     leaseExpiresAt: row.leaseExpiresAt?.toISOString() ?? null,
-    isSecondOpinionAsked: row.secondOpinionBy !== null,
+    isSecondOpinionRequested: row.secondOpinionBy !== null,
     appealCount: row.appealCount,
   };
 }
@@ -73,30 +73,30 @@ function staffOf(userId: string | null, name: string | null) {
 
 function subjectOf({ summary, detail }: CaseRecordRows): CaseRecord["subject"] {
   const { subjectType: type, subjectId: id, title } = summary;
-  const isGone = title === null || (type === "comment" && detail.isCommentDeleted === true);
-  const about = { type, id, title: title ?? "", isGone, isOutOfSight: false, image: null, activityTitle: null };
+  const isDeleted = title === null || (type === "comment" && detail.isCommentDeleted === true);
+  const about = { type, id, title: title ?? "", isDeleted, isHiddenOrRemoved: false, image: null, activityTitle: null };
   const { activityId, activityTitle } = detail;
   const activity = activityId === null ? null : activityPath({ _id: activityId, title: activityTitle ?? "" });
   switch (type) {
     case "user":
       return {
         ...about,
-        path: isGone ? null : userPath(id),
+        path: isDeleted ? null : userPath(id),
         text: detail.personText,
-        image: isGone ? null : shownAvatar(detail.ownerImage),
+        image: isDeleted ? null : shownAvatar(detail.ownerImage),
       };
     case "activity":
       return {
         ...about,
-        isOutOfSight: detail.isActivityHidden === true,
+        isHiddenOrRemoved: detail.isActivityHidden === true,
         path: activity,
         text: detail.activityText,
-        image: isGone ? null : activityPicture(id, detail),
+        image: isDeleted ? null : activityPicture(id, detail),
       };
     case "comment":
       return {
         ...about,
-        isOutOfSight: detail.isCommentRemoved === true,
+        isHiddenOrRemoved: detail.isCommentRemoved === true,
         path: activity,
         text: detail.commentText,
         activityTitle,
@@ -106,7 +106,7 @@ function subjectOf({ summary, detail }: CaseRecordRows): CaseRecord["subject"] {
   }
 }
 
-/** Its first photo, or the scene drawn for it. */
+/** The activity's first photo, or its generated scene. */
 function activityPicture(id: string, { activityImages, activityCategories }: CaseRecordRows["detail"]): string {
   const photo = firstPicture.safeParse(activityImages);
   if (photo.success) return photo.data[0].src;

@@ -8,7 +8,7 @@ const removeComment = declareRoute({
   method: "delete",
   path: "/comment/{commentId}",
   access: "session",
-  summary: "Its author takes a comment back, or a moderator removes it, which its author is told.",
+  summary: "Deletes a comment of the caller's own, or removes it as a moderator and notifies its author.",
   request: { params: commentIdParams, query: commentRemovalQuery },
   responses: { 200: json(okResponse) },
 });

@@ -19,10 +19,10 @@ import { moderationPermissions, subjectTypesFor } from "@meander/domain/moderati
 import type { Traveller } from "@meander/domain/permission/actor";
 import type { Context } from "hono";
 import type { SessionEnv } from "../../http/api-env.ts";
-import { wordsOf } from "../../locale.ts";
+import { resolveMessage } from "../../locale.ts";
 import { requestLog } from "../../http/request-log.ts";
 import { createRouter, declareRoute, json, jsonBody, on } from "../../http/router.ts";
-import { type Desk, findCaseIdsOnDesk, findCaseSummaries } from "./case-queries.ts";
+import { type ModeratorScope, findCaseIdsInScope, findCaseSummaries } from "./case-queries.ts";
 import { loadCaseRecords } from "./case-record-queries.ts";
 import { caseRecordOf, caseSummaryOf } from "./case-views.ts";
 import { claimCase, releaseCase } from "./claim-case.ts";
@@ -39,7 +39,8 @@ const getCases = declareRoute({
   method: "get",
   path: "/admin/cases",
   access: moderators,
-  summary: "One view of the moderation desk, of the kinds of subject the caller handles; nobody sees their own case.",
+  summary:
+    "One view of the moderation queue, limited to the subject types that the caller handles; excludes cases about the caller.",
   request: { query: casesQuery },
   responses: { 200: json(casesResponse) },
 });
@@ -48,7 +49,7 @@ const getCase = declareRoute({
   method: "get",
   path: "/admin/case/{caseId}",
   access: moderators,
-  summary: "All that is needed to decide about it.",
+  summary: "Everything needed to decide a case.",
   request: { params: caseIdParams },
   responses: { 200: json(caseRecord) },
 });
@@ -57,7 +58,7 @@ const getPersonCases = declareRoute({
   method: "get",
   path: "/admin/user/{userId}/cases",
   access: moderators,
-  summary: "Cases about a person, their activities and comments, with the strikes that came of them.",
+  summary: "Cases about a person, their activities and comments, with the resulting strikes.",
   request: { params: userIdParams },
   responses: { 200: json(personCasesResponse) },
 });
@@ -66,7 +67,7 @@ const postClaim = declareRoute({
   method: "post",
   path: "/admin/case/{caseId}/claim",
   access: moderators,
-  summary: "Takes the case for five minutes, or renews that; 409 `lease-held` while it is somebody else's.",
+  summary: "Claims a case for five minutes, or renews the lease; 409 `lease-held` while someone else has it.",
   request: { params: caseIdParams },
   responses: { 200: json(claimResponse) },
 });
@@ -75,7 +76,7 @@ const postRelease = declareRoute({
   method: "post",
   path: "/admin/case/{caseId}/release",
   access: moderators,
-  summary: "Gives a claimed case back.",
+  summary: "Releases a claimed case.",
   request: { params: caseIdParams, body: jsonBody(releaseBody) },
   responses: { 200: json(okResponse) },
 });
@@ -84,7 +85,7 @@ const getSync = declareRoute({
   method: "get",
   path: "/admin/sync",
   access: moderators,
-  summary: "Cases changed since a mark, whole; without a mark, all that wait.",
+  summary: "Complete cases changed since a cursor; without a cursor, all undecided ones.",
   request: { query: syncQuery },
   responses: { 200: json(syncResponse) },
 });
@@ -92,21 +93,21 @@ const getSync = declareRoute({
 const postCommands = declareRoute({
   method: "post",
   path: "/admin/commands",
-  // Who was demoted meanwhile still learns what became of their log; a device that is not known needs a moderator.
+  // A demoted moderator still gets the receipts of their log; registering an unknown device requires a moderator.
   access: "session",
-  summary: "Carries out a console's saved commands in order, each once, and gives each a receipt.",
+  summary: "Executes a console's saved commands in order, each once, and returns a receipt for each.",
   request: { body: jsonBody(commandsBody) },
   responses: { 200: json(commandsResponse) },
 });
 
-function deskOf(actor: Traveller): Desk {
+function scopeOf(actor: Traveller): ModeratorScope {
   return { personId: actor.userId, subjectTypes: subjectTypesFor(actor) };
 }
 
-/** Those of the ids that are on the caller's desk, whole. */
+/** Full records of those ids in the caller's scope. */
 async function viewCases(c: Context<SessionEnv>, ids: readonly string[]) {
   const { actor, db, clock } = c.var;
-  const visible = new Set(await findCaseIdsOnDesk(db, ids, deskOf(actor)));
+  const visible = new Set(await findCaseIdsInScope(db, ids, scopeOf(actor)));
   const rows = await loadCaseRecords(
     db,
     ids.filter((id) => visible.has(id)),
@@ -124,13 +125,13 @@ async function viewCase(c: Context<SessionEnv>, caseId: string) {
 export const consoleRoutes = createRouter([
   on(getCases, async (c) => {
     const { actor, db, clock } = c.var;
-    const { rows, cursor } = await readCasePage(db, deskOf(actor), c.req.valid("query"), clock());
+    const { rows, cursor } = await readCasePage(db, scopeOf(actor), c.req.valid("query"), clock());
     return c.json({ cases: rows.map(caseSummaryOf), cursor }, 200);
   }),
   on(getCase, async (c) => c.json(await viewCase(c, c.req.valid("param").caseId), 200)),
   on(getPersonCases, async (c) => {
     const { actor, db, clock } = c.var;
-    const ids = await listCaseIdsAbout(db, c.req.valid("param").userId, deskOf(actor));
+    const ids = await listCaseIdsAbout(db, c.req.valid("param").userId, scopeOf(actor));
     const [summaries, strikes] = await Promise.all([findCaseSummaries(db, ids, clock()), listStrikesOf(db, ids)]);
     const byId = new Map(summaries.map((row) => [row.id, caseSummaryOf(row)]));
     return c.json({ cases: ids.flatMap((id) => byId.get(id) ?? []), strikes: strikes.map(personStrikeOf) }, 200);
@@ -150,14 +151,14 @@ export const consoleRoutes = createRouter([
   on(getSync, async (c) => {
     const { actor, db, clock } = c.var;
     const now = clock();
-    const { ids, mark, hasMore } = await syncCases(db, { desk: deskOf(actor), ...c.req.valid("query") });
+    const { ids, cursor, hasMore } = await syncCases(db, { scope: scopeOf(actor), ...c.req.valid("query") });
     const rows = await loadCaseRecords(db, ids, now);
-    return c.json({ cases: rows.map(caseRecordOf), mark, hasMore, serverTime: now.toISOString() }, 200);
+    return c.json({ cases: rows.map(caseRecordOf), cursor, hasMore, serverTime: now.toISOString() }, 200);
   }),
   on(postCommands, async (c) => {
     const { actor, db, clock, requestId, translate } = c.var;
     const onFault = (error: unknown) => {
-      requestLog(c).error({ err: error }, "a command failed");
+      requestLog(c).error({ err: error }, "command failed");
       return message("internal", { requestId });
     };
     const { receipts, lastSequence } = await runCommands(db, {
@@ -168,8 +169,10 @@ export const consoleRoutes = createRouter([
     });
     const disputed = receipts.filter(({ outcome }) => outcome === "conflict").map(({ caseId }) => caseId);
     const cases = new Map((await viewCases(c, [...new Set(disputed)])).map((found) => [found.id as string, found]));
-    const words = (text: string) => wordsOf(text, translate);
-    const views = receipts.map((receipt) => commandReceiptOf(receipt, cases.get(receipt.caseId) ?? null, words));
+    const translateText = (text: string) => resolveMessage(text, translate);
+    const views = receipts.map((receipt) =>
+      commandReceiptOf(receipt, cases.get(receipt.caseId) ?? null, translateText),
+    );
     return c.json({ receipts: views, lastSequence }, 200);
   }),
 ]);

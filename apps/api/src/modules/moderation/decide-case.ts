@@ -4,23 +4,23 @@ import { casePolicy } from "@meander/domain/policy";
 import type { Trx } from "../../db/client.ts";
 import { jsonb } from "../../db/jsonb.ts";
 import { changeCase, insertCaseEvent } from "./case-events.ts";
-import type { CaseAtHand } from "./case-lock-queries.ts";
+import type { CaseForUpdate } from "./case-lock-queries.ts";
 import type { CommandResult } from "./device-queries.ts";
 import { applyDecision } from "./effects/apply-decision.ts";
 
 export type Order<Type extends CommandArguments["type"]> = {
-  readonly found: CaseAtHand;
+  readonly found: CaseForUpdate;
   readonly commandId: string;
   readonly actorId: string;
-  readonly said: Extract<CommandArguments, { type: Type }>;
+  readonly args: Extract<CommandArguments, { type: Type }>;
   readonly now: Date;
 };
 
-/** Closes the case and does what was decided; everything was checked before. */
+/** Closes the case and applies the decision; the caller has validated it. */
 export async function decideCase(trx: Trx, order: Order<"decide">): Promise<CommandResult> {
-  const { found, commandId, actorId, said, now } = order;
+  const { found, commandId, actorId, args, now } = order;
   const version = found.version + 1;
-  const { type, decision, category, policyVersion, days, reason } = said;
+  const { type, decision, category, policyVersion, days, reason } = args;
   const data = { decision, category, policyVersion, days, text: reason, evidence: found.evidence };
   const reversesId = found.decisionEventId ?? undefined;
   const event = { caseId: found.id, commandId, actorId, type, version, data, reversesId, now };

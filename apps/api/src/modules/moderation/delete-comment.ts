@@ -12,12 +12,12 @@ import { recordRemoval, requireRemovable } from "./remove-comment.ts";
 type Input = {
   readonly actor: Traveller;
   readonly commentId: string;
-  /** For a moderator who removes somebody else's. */
+  /** Reason of a moderator who removes another person's comment. */
   readonly why: CommentRemoval;
   readonly now: Date;
 };
 
-/** Its author takes it back, or a moderator removes it; the row stays, out of sight, for cases that are about it. */
+/** Deletes the author's own comment, or removes another's as a moderator. The row stays, hidden, for cases about it. */
 export async function deleteComment(db: Database, { actor, commentId, why, now }: Input): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const comment = await lockComment(trx, commentId);

@@ -11,7 +11,7 @@ export async function findDeviceOwner(db: Database, deviceId: string): Promise<s
   return found?.personId ?? null;
 }
 
-/** Does nothing where it is known already. */
+/** A no-op for a known device. */
 export async function insertDevice(trx: Trx, { id, personId, label }: Device, now: Date): Promise<void> {
   await trx
     .insertInto("staffDevice")
@@ -20,7 +20,10 @@ export async function insertDevice(trx: Trx, { id, personId, label }: Device, no
     .execute();
 }
 
-/** The sequence of the last command that has a receipt. One transaction at a time works for a device. */
+/**
+ * Locks the device, so that one transaction at a time handles its commands. Returns the sequence of the last command
+ * with a receipt.
+ */
 export async function lockDevice(trx: Trx, deviceId: string): Promise<number> {
   const { lastSequence } = await trx
     .selectFrom("staffDevice")
@@ -48,8 +51,8 @@ export async function advanceDevice(trx: Trx, device: Device, lastSequence: numb
     .execute();
 }
 
-/** Keeps an account from going until the transaction ends; false when it has gone. */
-export async function holdPerson(trx: Trx, personId: string): Promise<boolean> {
+/** Locks an account against deletion until the transaction ends; false when it is already deleted. */
+export async function lockExistingPerson(trx: Trx, personId: string): Promise<boolean> {
   const person = await trx
     .selectFrom("person")
     .select("id")
@@ -60,20 +63,20 @@ export async function holdPerson(trx: Trx, personId: string): Promise<boolean> {
 }
 
 const commandResult = z.object({
-  /** Why not, in the catalogue's encoding; null when it was applied. */
+  /** The reason of a refusal, as an encoded catalogue message; null when applied. */
   message: z.string().nullable(),
   caseVersion: z.int().nullable(),
-  /** For an applied decision, ISO 8601. */
+  /** Set for an applied decision, ISO 8601. */
   undoableUntil: z.string().nullable(),
-  /** Whose name `message` holds. */
+  /** The person whose name is in `message`. */
   namedId: z.string().optional(),
-  /** The case that decides instead of this one. */
+  /** The case in which to decide instead. */
   relatedCaseId: z.string().optional(),
 });
 const storedResult = storedJson("command_receipt.result", commandResult);
 const storedOutcome = storedJson("command_receipt.outcome", z.enum(commandOutcomes));
 
-/** The outcome of a command, as its receipt stores it. */
+/** Outcome of a command, as stored in its receipt. */
 export type CommandResult = Readonly<z.infer<typeof commandResult>> & { readonly outcome: CommandOutcome };
 
 export type StoredReceipt = CommandResult & {
@@ -94,7 +97,7 @@ type NewReceipt = {
   readonly receivedAt: Date;
 };
 
-/** Keeps the command's id from everybody else until the transaction ends; false when a receipt has it already. */
+/** Reserves the command's id for this transaction; false when it already has a receipt. */
 export async function reserveReceipt(trx: Trx, receipt: NewReceipt): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("commandReceipt")
@@ -112,7 +115,7 @@ export async function fillReceipt(trx: Trx, commandId: string, { outcome, ...res
     .execute();
 }
 
-/** What a command of this person's got, on whichever of their devices it came. */
+/** Receipt of this person's command, from any of their devices. */
 export async function findReceipt(trx: Trx, personId: string, commandId: string) {
   const row = await trx
     .selectFrom("commandReceipt")
@@ -126,7 +129,7 @@ export async function findReceipt(trx: Trx, personId: string, commandId: string)
   return { ...receipt, ...storedResult(result), outcome: storedOutcome(outcome) };
 }
 
-/** Whether a command of this person's about the case met a conflict. */
+/** Whether this person's command on the case ended in a conflict. */
 export async function hasConflict(trx: Trx, personId: string, commandId: string, caseId: string): Promise<boolean> {
   const receipt = await findReceipt(trx, personId, commandId);
   return receipt?.outcome === "conflict" && receipt.caseId === caseId;

@@ -18,8 +18,8 @@ import { rankCase } from "./rank-case.ts";
 type Input = { readonly actor: Traveller; readonly body: AppealBody; readonly now: Date };
 
 /**
- * Asks for another look at a decision: in the case about the same subject that waits, or in a new one linked to the last. For whom the
- * strike is against, also while their account is paused. Throws DomainError not-found, conflict, or rule-broken when the time is over.
+ * Files an appeal against a strike in the subject's waiting case, or in a new one linked to the last. Allowed for the
+ * strike's person, even while suspended. Throws DomainError not-found, conflict, or rule-broken after the deadline.
  */
 export async function fileAppeal(db: Database, { actor, body, now }: Input): Promise<void> {
   requireAllowed(whenConfirmed(actor, () => allowed));
@@ -28,7 +28,7 @@ export async function fileAppeal(db: Database, { actor, body, now }: Input): Pro
     const { subjectType, subjectId, category } = await getStrike(trx, actor.userId, strikeId, now);
     const subject = { type: subjectType, id: subjectId };
     const known = isReportCategory(category) ? category : "other";
-    // The case before the strike, as whoever undoes a decision locks them.
+    // Lock order as in undoing a decision: the case, then the strike.
     const found = await lockOrOpenCase(trx, subject, caseDueAt(now, [known]), now);
     await lockStrike(trx, strikeId);
     requireAppealable(await getStrike(trx, actor.userId, strikeId, now), now);
@@ -61,7 +61,7 @@ export async function fileAppeal(db: Database, { actor, body, now }: Input): Pro
   });
 }
 
-/** A decision that may still be undone is nobody's to know of: its mail has not left. */
+/** A decision that can still be undone is not visible: its mail isn't sent yet. */
 async function getStrike(trx: Trx, personId: string, strikeId: string, now: Date): Promise<AppealedStrikeRow> {
   const found = await findAppealedStrike(trx, personId, strikeId);
   if (found === null || found.strikeId !== strikeId || isUndoable(found, now)) {
@@ -75,11 +75,11 @@ export function isUndoable({ decidedAt }: Pick<AppealedStrikeRow, "decidedAt">, 
 }
 
 function requireAppealable(row: AppealedStrikeRow, now: Date): void {
-  const refusal = refuseAppeal(standingOf(row), now, casePolicy.appealDays);
+  const refusal = refuseAppeal(appealFactsOf(row), now, casePolicy.appealDays);
   if (refusal === null) return;
   throw new DomainError(refusal === "appealTooLate" ? "rule-broken" : "conflict", message(refusal));
 }
 
-export function standingOf({ decidedAt, revokedAt, appealId, isAnotherWaiting }: AppealedStrikeRow) {
+export function appealFactsOf({ decidedAt, revokedAt, appealId, isAnotherWaiting }: AppealedStrikeRow) {
   return { decidedAt, isRevoked: revokedAt !== null, hasAppeal: appealId !== null, isAnotherWaiting };
 }

@@ -2,7 +2,7 @@ import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
 import { can } from "@meander/domain/permission/can";
 import type { Traveller } from "@meander/domain/permission/actor";
-import { nobody } from "@meander/domain/person/nobody";
+import { deletedUser } from "@meander/domain/person/deleted-user";
 import { isUserTypeCode, userType } from "@meander/domain/person/user-type";
 import type { Trx } from "../../db/client.ts";
 import { requireAllowed } from "../../require-allowed.ts";
@@ -13,10 +13,10 @@ import { findComment } from "../comments/queries.ts";
 
 export type ReportableType = "user" | "activity" | "comment";
 
-/** What the subject said and showed at the time of the report, for when it has changed. */
+/** Snapshot of the subject's texts and pictures at the time of the report, in case they change. */
 export type Evidence = Readonly<Record<string, string | null>>;
 
-/** Throws DomainError when it isn't there, or not for this person to report. */
+/** Throws DomainError if the subject doesn't exist or this person may not report it. */
 export async function getReportable(
   trx: Trx,
   { type, id }: { readonly type: ReportableType; readonly id: string },
@@ -47,13 +47,13 @@ function lockPerson(trx: Trx, id: string) {
     .selectFrom("person")
     .select(["firstName", "lastName", "headline", "summary", "image", "locationName", "userType"])
     .where("id", "=", id)
-    .where("id", "<>", nobody.id)
+    .where("id", "<>", deletedUser.id)
     .forKeyShare()
     .executeTakeFirst();
 }
 
-/** A case that opens while its owner deletes their account would keep what it shows of them for ever. */
-async function holdOwner(trx: Trx, personId: string, notFound: () => DomainError): Promise<void> {
+/** Locks the owner against concurrent account deletion, which would leave their data in the new case for ever. */
+async function lockOwner(trx: Trx, personId: string, notFound: () => DomainError): Promise<void> {
   const owner = await trx.selectFrom("person").select("id").where("id", "=", personId).forKeyShare().executeTakeFirst();
   if (owner === undefined) throw notFound();
 }
@@ -61,7 +61,7 @@ async function holdOwner(trx: Trx, personId: string, notFound: () => DomainError
 async function getActivity(trx: Trx, id: string, actor: Traveller, now: Date) {
   const { row, resource } = await getActivityFor(trx, id, actor, now);
   requireAllowed(can(actor, "reportActivity", resource));
-  await holdOwner(trx, row.hostId, activityNotFound);
+  await lockOwner(trx, row.hostId, activityNotFound);
   return { evidence: { title: row.title, summary: row.summary, hostId: row.hostId } };
 }
 
@@ -69,6 +69,6 @@ async function getComment(trx: Trx, id: string, actor: Traveller, now: Date) {
   const comment = await findComment(trx, id);
   if (comment === null || comment.authorId === null) throw commentNotFound();
   requireAllowed(can(actor, "reportComment", await commentResourceFor(trx, comment, actor, now)));
-  await holdOwner(trx, comment.authorId, commentNotFound);
+  await lockOwner(trx, comment.authorId, commentNotFound);
   return { evidence: { text: comment.text, authorId: comment.authorId, activityId: comment.activityId } };
 }

@@ -3,10 +3,21 @@ import type { Trx } from "../../db/client.ts";
 
 export type Lease = { readonly token: number; readonly expiresAt: Date };
 
-type Wish = { readonly caseId: string; readonly holderId: string; readonly now: Date; readonly expiresAt: Date };
+type LeaseRequest = {
+  readonly caseId: string;
+  readonly holderId: string;
+  readonly now: Date;
+  readonly expiresAt: Date;
+};
 
-/** One conditional upsert: whoever holds it may renew it, others get it once it is over. Null while it is somebody else's. */
-export async function takeLease(trx: Trx, { caseId, holderId, now, expiresAt }: Wish): Promise<Lease | null> {
+/**
+ * One conditional upsert: the holder may renew the lease, others get it once it has expired. Null while another
+ * person's lease is valid.
+ */
+export async function acquireLease(
+  trx: Trx,
+  { caseId, holderId, now, expiresAt }: LeaseRequest,
+): Promise<Lease | null> {
   const { rows } = await sql<Lease>`
     insert into case_lease as l (case_id, holder_id, taken_at, expires_at)
     values (${caseId}, ${holderId}, ${now}, ${expiresAt})
@@ -17,8 +28,8 @@ export async function takeLease(trx: Trx, { caseId, holderId, now, expiresAt }: 
   return rows[0] ?? null;
 }
 
-/** Whether there was one to drop: the lease under this token, if it is this person's. */
-export async function dropLease(
+/** Deletes the lease with this token if it is this person's; returns whether there was one. */
+export async function deleteLease(
   trx: Trx,
   lease: { readonly caseId: string; readonly holderId: string; readonly token: string },
 ): Promise<boolean> {
@@ -31,7 +42,7 @@ export async function dropLease(
   return dropped.numDeletedRows > 0n;
 }
 
-/** Work on the case is over, whoever held it. */
+/** Deletes the case's lease, whoever the holder is. */
 export async function endLease(trx: Trx, caseId: string): Promise<void> {
   await trx.deleteFrom("caseLease").where("caseId", "=", caseId).execute();
 }

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/client.ts";
 import type { JsonValue } from "../../db/generated-types.ts";
-import { type Desk, isOnDesk } from "./case-queries.ts";
+import { type ModeratorScope, isInScope } from "./case-queries.ts";
 
 const SHOWN = 50;
 
-/** Cases about a person, what they host and what they wrote, as far as they are on the desk; newest first. */
-export async function listCaseIdsAbout(db: Database, personId: string, desk: Desk): Promise<string[]> {
+/** Cases about a person, their activities and their comments, within the moderator's scope; newest first. */
+export async function listCaseIdsAbout(db: Database, personId: string, scope: ModeratorScope): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select c.id from moderation_case c
     join (
@@ -14,7 +14,7 @@ export async function listCaseIdsAbout(db: Database, personId: string, desk: Des
       union all select 'activity', a.id from activity a where a.host_id = ${personId}::uuid
       union all select 'comment', m.id from comment m where m.author_id = ${personId}::uuid
     ) subject on subject.type = c.subject_type and subject.id = c.subject_id
-    where ${isOnDesk(desk)}
+    where ${isInScope(scope)}
     order by c.opened_at desc, c.id desc limit ${SHOWN}`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -26,11 +26,11 @@ export type PersonStrikeRow = {
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly revokedAt: Date | null;
-  /** Of the decision's event. */
+  /** Data of the decision's event. */
   readonly data: JsonValue;
 };
 
-/** Of the decisions in these cases, newest first. */
+/** Strikes from decisions in these cases, newest first. */
 export async function listStrikesOf(db: Database, caseIds: readonly string[]): Promise<PersonStrikeRow[]> {
   if (caseIds.length === 0) return [];
   const { rows } = await sql<PersonStrikeRow>`

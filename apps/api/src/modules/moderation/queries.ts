@@ -13,8 +13,8 @@ export type LockedCase = {
 };
 
 /**
- * The subject's case that isn't decided, locked; opened when there is none. One index lets at most one of them exist, so
- * simultaneous reporters meet in the same case.
+ * Locks the subject's undecided case, or opens one. A unique index allows at most one, so that simultaneous reports
+ * join the same case.
  */
 export async function lockOrOpenCase(trx: Trx, subject: Subject, dueAt: Date, now: Date): Promise<LockedCase> {
   const opened = await openCase(trx, subject, dueAt, now);
@@ -27,7 +27,7 @@ export async function lockOrOpenCase(trx: Trx, subject: Subject, dueAt: Date, no
     .where("status", "<>", "decided")
     .forUpdate()
     .executeTakeFirst();
-  // Decided while we waited for its lock: the next one is ours to open.
+  // It was decided while this transaction waited for its lock, so open the next one.
   return existing === undefined ? lockOrOpenCase(trx, subject, dueAt, now) : { ...existing, isNew: false };
 }
 
@@ -47,7 +47,8 @@ async function openCase(trx: Trx, subject: Subject, dueAt: Date, now: Date) {
         .where("last.status", "=", "decided")
         .orderBy("last.openedAt", "desc")
         .limit(1)
-        // Before the new row exists: whoever undoes that decision at this moment holds it, and would wait for us in turn.
+        // Locked before the new row is inserted: a concurrent undo of that decision has this row's lock, and a later
+        // lock would deadlock with it.
         .forKeyShare(),
     }))
     .onConflict((conflict) =>
@@ -58,7 +59,7 @@ async function openCase(trx: Trx, subject: Subject, dueAt: Date, now: Date) {
   return opened ?? null;
 }
 
-/** The categories of the strikes that the case's waiting appeals are against. */
+/** Policies of the strikes that the case's waiting appeals are against. */
 export async function findAppealedCategories(trx: Trx, caseId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom("appeal")
@@ -73,8 +74,8 @@ export async function findAppealedCategories(trx: Trx, caseId: string): Promise<
 export type WaitingCase = { readonly id: string; readonly version: number; readonly openedAt: Date };
 
 /**
- * Some cases that wait and whose rank is of before that instant, the longest ago first; nobody else changes them until the transaction ends, and those
- * that somebody works on at this moment are left for the next time.
+ * Locks some undecided cases ranked before that instant, the oldest rank first. `skip locked` leaves cases in use to
+ * the next run.
  */
 export async function lockStaleRanks(trx: Trx, rankedBefore: Date, limit: number): Promise<WaitingCase[]> {
   return trx
@@ -89,12 +90,12 @@ export async function lockStaleRanks(trx: Trx, rankedBefore: Date, limit: number
     .execute();
 }
 
-/** Decisions after which a report counts as one that nothing came of. */
+/** Decisions without a strike: their reports count as unconfirmed. */
 const withoutStrike = decisions.filter((decision) => !isStrike(decision));
 
 export type CaseReportRow = {
   readonly category: string;
-  /** The share of the reporter's decided reports that something was done about, for good; null while none was decided. */
+  /** Share of the reporter's decided reports that led to a strike still in force; null while none is decided. */
   readonly reporterAccuracy: number | null;
 };
 

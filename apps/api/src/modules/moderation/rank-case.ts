@@ -7,7 +7,7 @@ import { findAppealedCategories, findReportsOfCase } from "./queries.ts";
 type Ranking = Parameters<typeof casePriority>[0];
 type CaseToRank = { readonly id: string; readonly openedAt: Date };
 
-/** What the rank of a case depends on. */
+/** The inputs of a case's rank. */
 export async function findRanking(trx: Trx, caseId: string): Promise<Ranking> {
   const [rows, appealed] = await Promise.all([findReportsOfCase(trx, caseId), findAppealedCategories(trx, caseId)]);
   const reports = rows.flatMap(({ category, reporterAccuracy }): CaseReport[] =>
@@ -16,7 +16,7 @@ export async function findRanking(trx: Trx, caseId: string): Promise<Ranking> {
   return { reports, appeals: appealed.filter(isReportCategory) };
 }
 
-/** Puts a locked case where all its reports and appeals place it, under its new version. */
+/** Ranks a locked case by all its reports and appeals, and stores the new version. */
 export async function rankCase(trx: Trx, found: CaseToRank, version: number, now: Date): Promise<void> {
   await saveRank(trx, found, await findRanking(trx, found.id), version, now);
 }

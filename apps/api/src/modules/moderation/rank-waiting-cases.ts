@@ -5,12 +5,12 @@ import { lockStaleRanks } from "./queries.ts";
 import { rankCase } from "./rank-case.ts";
 
 const BATCH = 100;
-/** At most this many batches each time, so that a desk with very many cases is gone through in turns. */
+/** Maximum batches per run; the rest of a large queue waits for later runs. */
 const BATCHES = 20;
 
 /**
- * Age counts for a case's priority, and passes by itself: those that were ranked a while ago are ranked again, under the version they have, so
- * that no decision on its way becomes a conflict.
+ * Priority depends on age, so old ranks are recomputed. The version stays, so that no decision in flight becomes a
+ * conflict.
  */
 export async function rankWaitingCases(db: Database, now: Date): Promise<void> {
   const rankedBefore = new Date(now.getTime() - casePolicy.rankMinutes * minuteMs);

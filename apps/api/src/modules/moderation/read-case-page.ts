@@ -2,18 +2,24 @@ import type { CasesQuery } from "@meander/domain/contract/cases";
 import { z } from "zod";
 import type { Database } from "../../db/client.ts";
 import { decodeCursor, encodeCursor } from "../../db/keyset.ts";
-import { type CaseOrder, type CasePosition, type CaseSummaryRow, type Desk, listCases } from "./case-queries.ts";
+import {
+  type CaseOrder,
+  type CasePosition,
+  type CaseSummaryRow,
+  type ModeratorScope,
+  listCases,
+} from "./case-queries.ts";
 
 const instant = z.iso.datetime();
 const positionByPoints = z.tuple([z.int().min(-2_147_483_648).max(2_147_483_647), instant, z.uuid()]);
 const positionByTime = z.tuple([instant, instant, z.uuid()]);
 
-/** One page and where the next begins; null at the end. What was decided is always sorted by when. */
-export async function readCasePage(db: Database, desk: Desk, query: CasesQuery, now: Date) {
+/** One page and the next cursor, null at the end. Decided cases are always sorted by decision time. */
+export async function readCasePage(db: Database, scope: ModeratorScope, query: CasesQuery, now: Date) {
   const { view, sort, subjectType, limit, cursor } = query;
   const order: CaseOrder = view === "decided" ? "decided" : sort;
   const after = cursor === undefined ? null : readPosition(order, cursor);
-  const found = await listCases(db, { desk, view, order, subjectType, after, limit: limit + 1, now });
+  const found = await listCases(db, { scope, view, order, subjectType, after, limit: limit + 1, now });
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
   return { rows, cursor: found.length > limit && last ? encodeCursor(positionOf(last, order)) : null };

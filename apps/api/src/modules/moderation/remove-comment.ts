@@ -8,7 +8,7 @@ import type { Trx } from "../../db/client.ts";
 import { requireAllowed } from "../../require-allowed.ts";
 import { newId } from "../../db/new-id.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
-import { tellPeople } from "./effects/tell-people.ts";
+import { notifyOfDecision } from "./effects/notify-of-decision.ts";
 import { type CommentRow, findAuthorType, hasWaitingCase } from "../comments/queries.ts";
 
 type Removal = {
@@ -19,8 +19,8 @@ type Removal = {
 };
 
 /**
- * Whether a moderator may take somebody else's comment away by hand: from those of a lower rank, and only while no case about it waits, which
- * has reporters to answer. Throws DomainError forbidden or conflict.
+ * Whether a moderator may remove another person's comment directly: the author has a lower rank, and no undecided case
+ * about it exists, since its reporters need an answer. Throws DomainError forbidden or conflict.
  */
 export async function requireRemovable(trx: Trx, { actor, comment }: Omit<Removal, "why" | "now">): Promise<void> {
   if (comment.authorId !== null) {
@@ -33,7 +33,10 @@ export async function requireRemovable(trx: Trx, { actor, comment }: Omit<Remova
   if (await hasWaitingCase(trx, comment.id)) throw new DomainError("conflict", message("commentHasCase"));
 }
 
-/** Writes down who removed it and why, and tells its author as after a decision. There is no strike, so nothing to appeal. */
+/**
+ * Audits the removal with its reason, and notifies the author as after a decision. There is no strike, so nothing to
+ * appeal.
+ */
 export async function recordRemoval(trx: Trx, { actor, comment, why, now }: Removal): Promise<void> {
   const entryId = await newId(trx);
   await insertAudit(trx, {
@@ -44,7 +47,7 @@ export async function recordRemoval(trx: Trx, { actor, comment, why, now }: Remo
     subjectId: comment.id,
     data: { ...why },
   });
-  await tellPeople(trx, {
+  await notifyOfDecision(trx, {
     caseId: null,
     eventId: entryId,
     subject: { type: "comment", id: comment.id },

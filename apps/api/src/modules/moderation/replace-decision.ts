@@ -4,32 +4,32 @@ import { statusAfterUndo } from "@meander/domain/moderation/case-status";
 import { refuseReplacement } from "@meander/domain/moderation/deciding";
 import type { Traveller } from "@meander/domain/permission/actor";
 import type { Trx } from "../../db/client.ts";
-import type { CaseAtHand } from "./case-lock-queries.ts";
+import type { CaseForUpdate } from "./case-lock-queries.ts";
 import { withdrawEffects } from "./effects/withdraw-effects.ts";
-import { joinLaterCase } from "./join-later-case.ts";
+import { mergeLaterCase } from "./merge-later-case.ts";
 import { rankCase } from "./rank-case.ts";
 import { storedCaseEventData } from "./stored-json.ts";
 import { wasEscalated } from "./undo-decision.ts";
 
 type Replacement = {
-  readonly found: CaseAtHand;
+  readonly found: CaseForUpdate;
   readonly actor: Traveller;
-  readonly said: Exclude<CommandArguments, { type: "undo" }>;
+  readonly args: Exclude<CommandArguments, { type: "undo" }>;
   readonly now: Date;
 };
 
-/** Why a decision can't be replaced, and the case that decides instead where there is one. */
+/** Why a decision can't be replaced, and the case in which to decide instead, if any. */
 export type Obstacle = { readonly message: ErrorKey; readonly relatedCaseId?: string };
 
 /**
- * Takes back the standing decision for a command that was chosen over it, mails that have left included: the next decision's mails
- * correct them. Returns why it can't be, and then nothing has changed.
+ * Reverses the current decision for a command that replaces it, even if its mails were sent: the next decision's mails
+ * correct them. Returns the obstacle, without changes; null on success.
  */
-export async function withdrawDecision(trx: Trx, { found, actor, said, now }: Replacement): Promise<Obstacle | null> {
+export async function withdrawDecision(trx: Trx, { found, actor, args, now }: Replacement): Promise<Obstacle | null> {
   const eventId = found.decisionEventId;
-  if (eventId === null || found.standing.decided === null) return { message: "caseAlreadyDecided" };
+  if (eventId === null || found.caseState.decided === null) return { message: "caseAlreadyDecided" };
   const waiting = { ...found, status: statusAfterUndo(await wasEscalated(trx, found.id)) };
-  const refusal = refuseReplacement(actor, waiting, { said, decided: found.standing.decided.decision });
+  const refusal = refuseReplacement(actor, waiting, { args, decided: found.caseState.decided.decision });
   if (refusal !== null) return { message: refusal };
   const event = await trx.selectFrom("caseEvent").select("data").where("id", "=", eventId).executeTakeFirstOrThrow();
   const appeal = await withdrawEffects(trx, {
@@ -45,10 +45,10 @@ export async function withdrawDecision(trx: Trx, { found, actor, said, now }: Re
   return { message: appeal.isAnswered ? "appealAnswered" : "decisionAppealed", relatedCaseId: appeal.caseId };
 }
 
-/** A case whose decision was withdrawn waits again, together with what was reported since; one that waits already is left alone. */
-export async function reopenCase(trx: Trx, found: CaseAtHand, version: number, now: Date): Promise<void> {
+/** Reopens a case whose decision was withdrawn and merges later reports; a no-op for an undecided case. */
+export async function reopenCase(trx: Trx, found: CaseForUpdate, version: number, now: Date): Promise<void> {
   if (found.decisionEventId === null) return;
-  const hasJoined = await joinLaterCase(trx, found, now);
+  const hasMerged = await mergeLaterCase(trx, found, now);
   await trx
     .updateTable("moderationCase")
     .set({
@@ -59,5 +59,5 @@ export async function reopenCase(trx: Trx, found: CaseAtHand, version: number, n
     })
     .where("id", "=", found.id)
     .execute();
-  if (hasJoined) await rankCase(trx, found, version, now);
+  if (hasMerged) await rankCase(trx, found, version, now);
 }

@@ -17,14 +17,15 @@ type Input = {
 };
 
 /**
- * Joins the report to its subject's open case or opens one. Throws DomainError already-reported while the person's
- * earlier report of the same subject waits for its decision.
+ * Adds the report to the subject's undecided case, or opens one. Throws DomainError already-reported while the person's
+ * earlier report of the subject is undecided.
  */
 export async function reportSubject(db: Database, { actor, subject, body, now }: Input): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { evidence } = await getReportable(trx, subject, actor, now);
     const found = await lockOrOpenCase(trx, subject, caseDueAt(now, [body.category]), now);
-    // A second report of theirs breaks the constraint report_once_per_case, which answers already-reported.
+    // A second report by the same person violates the constraint report_once_per_case, which is translated to
+    // already-reported.
     const [reportId, ranking] = await Promise.all([
       insertReport(trx, found.id, actor.userId, { ...body, evidence }, now),
       findRanking(trx, found.id),

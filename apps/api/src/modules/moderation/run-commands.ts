@@ -10,7 +10,7 @@ import type { Database, Trx } from "../../db/client.ts";
 import { isTemporaryDatabaseError, isViolationOf } from "../../db/constraint-errors.ts";
 import { requireAllowed } from "../../require-allowed.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
-import { carryOutCommand } from "./carry-out-command.ts";
+import { executeCommand } from "./execute-command.ts";
 import {
   advanceDevice,
   type CommandResult,
@@ -31,14 +31,14 @@ type Input = {
   readonly deviceLabel: string;
   readonly commands: readonly StaffCommand[];
   readonly now: Date;
-  /** Told of what should never happen; returns the words for the person, encoded. */
+  /** Called for unexpected errors; returns the encoded message for the person. */
   readonly onFault: (error: unknown) => string;
 };
 
 /**
- * Carries out a console's commands in the order of its log, each in a transaction of its own, and returns what became of each: a
- * repeated one gets the receipt it has, after a gap in the sequence nothing is done. Throws DomainError forbidden for a device
- * of somebody else, and for whoever never worked at the desk.
+ * Executes a console's commands in log order, each in its own transaction, and returns their receipts. A repeated
+ * command returns its stored receipt; execution stops at a gap in the sequence. Throws DomainError forbidden for
+ * another person's device, and for a new device of a person who isn't a moderator.
  */
 export async function runCommands(db: Database, input: Input) {
   const { actor, deviceId, deviceLabel, commands, now } = input;
@@ -53,7 +53,7 @@ export async function runCommands(db: Database, input: Input) {
   return { receipts, lastSequence: await findLastSequence(db, deviceId) };
 }
 
-/** Whoever lost the right to decide still gets the receipts of their log, with refusals. */
+/** A person who is no longer a moderator still gets receipts for their log: refusals. */
 async function requireDevice(db: Database, device: Device, actor: Traveller, now: Date): Promise<void> {
   const known = await findDeviceOwner(db, device.id);
   if (known === null) {
@@ -71,19 +71,19 @@ async function runCommand(db: Database, device: Device, command: StaffCommand, i
     const last = await lockDevice(trx, device.id);
     if (command.sequence > last + 1) return "gap";
     if (command.sequence <= last) return replay(trx, device, command, now);
-    const { commandId, sequence, caseId, arguments: said } = command;
-    const receipt = { commandId, deviceId: device.id, sequence, type: said.type, caseId, hash, receivedAt: now };
+    const { commandId, sequence, caseId, arguments: args } = command;
+    const receipt = { commandId, deviceId: device.id, sequence, type: args.type, caseId, hash, receivedAt: now };
     const isFirst = await reserveReceipt(trx, receipt);
     await advanceDevice(trx, device, sequence, now);
     if (!isFirst) return replay(trx, device, command, now);
     const result =
       hash === command.hash
-        ? await attempt(trx, () => obey(trx, command, actor, now), onFault)
+        ? await attempt(trx, () => executeIfVerified(trx, command, actor, now), onFault)
         : refusedAs(message("commandAltered"));
     await fillReceipt(trx, commandId, result);
     await insertAudit(trx, {
       actorId: actor.userId,
-      action: `command-${said.type}`,
+      action: `command-${args.type}`,
       subjectType: "case",
       subjectId: caseId,
       data: { commandId, outcome: result.outcome, caseVersion: result.caseVersion },
@@ -93,8 +93,8 @@ async function runCommand(db: Database, device: Device, command: StaffCommand, i
 }
 
 /**
- * The receipt that the very same command got when it came first: under this number, or from the device that the person's console was
- * before its log came back from an older copy.
+ * Stored receipt of the same command. It may have another sequence or device if the console's log was restored from an
+ * older backup under a new device id.
  */
 async function replay(trx: Trx, device: Device, command: StaffCommand, now: Date): Promise<StoredReceipt> {
   const known = await findReceipt(trx, device.personId, command.commandId);
@@ -118,14 +118,14 @@ function refusedAs(text: string): CommandResult {
   return { outcome: "refused", message: text, caseVersion: null, undoableUntil: null };
 }
 
-async function obey(trx: Trx, command: StaffCommand, actor: Traveller, now: Date): Promise<CommandResult> {
+async function executeIfVerified(trx: Trx, command: StaffCommand, actor: Traveller, now: Date): Promise<CommandResult> {
   requireAllowed(whenVerified(actor, () => allowed));
-  return carryOutCommand(trx, { command, actor, now });
+  return executeCommand(trx, { command, actor, now });
 }
 
 /**
- * One bad command never blocks the rest: whatever it breaks is rolled back to before it, and its receipt says so. Only a database
- * that is away, or chose it as a deadlock's victim, sends the whole of it back to be tried again.
+ * A failing command doesn't block the rest: it is rolled back to the savepoint, and its receipt has the refusal. Only
+ * temporary database errors, such as a lost connection or a deadlock, abort the request so that the console retries it.
  */
 async function attempt(
   trx: Trx,
@@ -139,7 +139,7 @@ async function attempt(
   } catch (error) {
     if (isTemporaryDatabaseError(error)) throw error;
     await sql`rollback to savepoint command`.execute(trx);
-    // Somebody reported the subject between our look and our opening its case again; the next look finds that.
+    // A concurrent report opened another case before this one was reopened; the retry sees that case.
     if (isViolationOf("moderation_case_one_open", error) && triesLeft > 1)
       return attempt(trx, work, onFault, triesLeft - 1);
     return refusedAs(error instanceof DomainError ? error.message : onFault(error));

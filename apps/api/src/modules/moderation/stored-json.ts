@@ -5,21 +5,21 @@ import { z } from "zod";
 import { storedJson } from "../../db/stored-json.ts";
 import { decisionEffects, decisionNotices } from "./effects/decision-effects.ts";
 
-/** What `case_event.data` holds, by the type of event: of a report its id, of the others what the command said. */
+/** Contents of `case_event.data` by event type: the id of a report, or the arguments of a command. */
 const caseEventData = z.object({
   decision: z.enum(decisions).optional(),
   days: z.int().optional(),
   category: reportCategoryField.optional(),
   policyVersion: z.int().optional(),
   text: z.string().optional(),
-  /** What the decision did, as `reverseDecision` takes it back. */
+  /** Effects of a decision, for `reverseDecision`. */
   effects: decisionEffects.optional(),
   notices: decisionNotices.optional(),
 });
 export type CaseEventData = z.infer<typeof caseEventData>;
 
 export const storedCaseEventData = storedJson("case_event.data", caseEventData);
-/** Of an event that decided. */
+/** Data of a decision's event. */
 export const storedDecisionData = storedJson("case_event.data", caseEventData.required({ decision: true }));
 export const storedDecisionName = storedJson("case_event.data.decision", z.enum(decisions));
 export const storedAppealStatus = storedJson("appeal.status", z.enum(appealStatuses));

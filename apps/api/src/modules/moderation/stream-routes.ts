@@ -1,19 +1,19 @@
 import { type ConsoleStreamEvent, consoleStreamEvent } from "@meander/domain/contract/cases";
 import { moderationPermissions, subjectTypesFor } from "@meander/domain/moderation/deciding";
 import { actorHas } from "@meander/domain/permission/actor";
-import { coalesce } from "../../http/coalesce.ts";
+import { throttle } from "../../http/throttle.ts";
 import { createRouter, declareRoute, on } from "../../http/router.ts";
-import { eventStreamAnswer, type LiveEvent, streamEvents } from "../../http/sse.ts";
+import { eventStreamResponse, type LiveEvent, streamEvents } from "../../http/sse.ts";
 
-/** A stream says that something changed, at most this often; the console then asks what. */
-const COALESCE_MS = 100;
+/** Minimum time between two "changed" events of a stream; the console then syncs. */
+const THROTTLE_MS = 100;
 
 const getStream = declareRoute({
   method: "get",
   path: "/admin/stream",
   access: { anyPermission: [...moderationPermissions, "sendCampaigns"] },
-  summary: "Says when cases or campaigns changed, as server-sent events; ends when the caller's role changes.",
-  responses: { 200: eventStreamAnswer },
+  summary: "Server-sent events when cases or campaigns change; ends when the caller's role changes.",
+  responses: { 200: eventStreamResponse },
 });
 
 function eventOf(data: ConsoleStreamEvent): LiveEvent {
@@ -28,13 +28,13 @@ export const consoleStreamRoutes = createRouter([
     const isModerator = subjectTypesFor(actor).length > 0;
     const isMarketer = actorHas(actor, "sendCampaigns");
     return streamEvents(c, {
-      // What was missed meanwhile is unknown, so there is always something to ask for.
-      greet: () => (isModerator ? casesChanged : null),
+      // Missed events are unknown, so a new stream always triggers a sync.
+      initialEvents: () => (isModerator ? casesChanged : null),
       listen: (hub, send, finish) => {
         const stops = [hub.onPermissionsChanged(actor.userId, finish)];
         if (isModerator) {
-          const cases = coalesce(COALESCE_MS, () => send(casesChanged));
-          stops.push(hub.subscribeToAll("moderation", cases.ask), cases.stop);
+          const cases = throttle(THROTTLE_MS, () => send(casesChanged));
+          stops.push(hub.subscribeToAll("moderation", cases.trigger), cases.stop);
         }
         if (isMarketer) stops.push(...listenToCampaigns(hub.subscribeToAll, send));
         return stops;
@@ -46,18 +46,18 @@ export const consoleStreamRoutes = createRouter([
 type ListenTo = (channel: "campaign", handler: (payload: unknown) => void) => () => void;
 type Send = (work: () => Promise<readonly LiveEvent[]>) => void;
 
-/** Each campaign by itself: one that sends fast doesn't drown the others. */
+/** Coalesced per campaign, so that a fast one doesn't suppress the others' events. */
 function listenToCampaigns(listen: ListenTo, send: Send): readonly (() => void)[] {
-  const campaigns = new Map<string, ReturnType<typeof coalesce>>();
+  const campaigns = new Map<string, ReturnType<typeof throttle>>();
   const stopListening = listen("campaign", (payload) => {
     const known = typeof payload === "object" && payload !== null ? { type: "campaign", ...payload } : null;
     const parsed = consoleStreamEvent.safeParse(known);
     if (!parsed.success || parsed.data.type !== "campaign") return;
     const event = eventOf(parsed.data);
     const { campaignId } = parsed.data;
-    const campaign = campaigns.get(campaignId) ?? coalesce(COALESCE_MS, () => send(async () => [event]));
+    const campaign = campaigns.get(campaignId) ?? throttle(THROTTLE_MS, () => send(async () => [event]));
     campaigns.set(campaignId, campaign);
-    campaign.ask();
+    campaign.trigger();
   });
   const stopTimers = () => {
     for (const { stop } of campaigns.values()) stop();

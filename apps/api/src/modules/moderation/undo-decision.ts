@@ -5,20 +5,20 @@ import type { Traveller } from "@meander/domain/permission/actor";
 import { casePolicy } from "@meander/domain/policy";
 import type { Trx } from "../../db/client.ts";
 import { changeCase, insertCaseEvent } from "./case-events.ts";
-import type { CaseAtHand } from "./case-lock-queries.ts";
+import type { CaseForUpdate } from "./case-lock-queries.ts";
 import type { Order } from "./decide-case.ts";
 import type { CommandResult } from "./device-queries.ts";
 import { reverseDecision } from "./effects/reverse-decision.ts";
-import { joinLaterCase } from "./join-later-case.ts";
+import { mergeLaterCase } from "./merge-later-case.ts";
 import { rankCase } from "./rank-case.ts";
 import { storedCaseEventData } from "./stored-json.ts";
 
 type UndoOrder = Order<"undo"> & { readonly actor: Traveller };
 
-/** Takes a decision back while its messages wait: the case waits again as if nothing had been decided. */
+/** Undoes a decision whose mails aren't sent yet: the case returns to its state before the decision. */
 export async function undoDecision(trx: Trx, order: UndoOrder): Promise<CommandResult> {
-  const { found, actor, commandId, said, now } = order;
-  const decision = await findDecision(trx, found.id, said.undoneCommandId);
+  const { found, actor, commandId, args, now } = order;
+  const decision = await findDecision(trx, found.id, args.undoneCommandId);
   if (decision === null) return stop("refused", found, message("caseNotDecided"));
   const refusal = refuseUndo(actor, decision.actorId);
   if (refusal !== null) return stop("refused", found, message(refusal));
@@ -48,7 +48,7 @@ export async function undoDecision(trx: Trx, order: UndoOrder): Promise<CommandR
     reversesId: decision.id,
     now,
   });
-  const hasJoined = await joinLaterCase(trx, found, now);
+  const hasMerged = await mergeLaterCase(trx, found, now);
   await changeCase(trx, found.id, {
     version,
     status: statusAfterUndo(await wasEscalated(trx, found.id)),
@@ -56,11 +56,11 @@ export async function undoDecision(trx: Trx, order: UndoOrder): Promise<CommandR
     decisionEventId: null,
     decidedAt: null,
   });
-  if (hasJoined) await rankCase(trx, found, version, now);
+  if (hasMerged) await rankCase(trx, found, version, now);
   return { outcome: "applied", message: null, caseVersion: version, undoableUntil: null };
 }
 
-function stop(outcome: CommandResult["outcome"], { version }: CaseAtHand, text: string | null): CommandResult {
+function stop(outcome: CommandResult["outcome"], { version }: CaseForUpdate, text: string | null): CommandResult {
   return { outcome, message: text, caseVersion: version, undoableUntil: null };
 }
 

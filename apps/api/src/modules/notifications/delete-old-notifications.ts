@@ -5,7 +5,10 @@ import type { Database } from "../../db/client.ts";
 
 const BATCH = 5_000;
 
-/** What nobody read goes first; what was read stays longer. In batches, so that nobody waits for a long one. Returns how many. */
+/**
+ * Unread notifications expire first; read ones are retained longer. Deletes in batches, to keep transactions short.
+ * Returns how many.
+ */
 export async function deleteOldNotifications(db: Database, now: Date): Promise<number> {
   const unreadBefore = new Date(now.getTime() - inboxPolicy.unreadDays * dayMs);
   const readBefore = new Date(now.getTime() - inboxPolicy.readDays * dayMs);

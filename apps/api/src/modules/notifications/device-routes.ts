@@ -7,7 +7,7 @@ const getPushKey = declareRoute({
   method: "get",
   path: "/push/key",
   access: "public",
-  summary: "What a browser needs to subscribe to push messages of this site.",
+  summary: "The key that a browser needs to subscribe to push messages of this site.",
   responses: { 200: json(pushKeyResponse) },
 });
 
@@ -15,7 +15,7 @@ const postRegister = declareRoute({
   method: "post",
   path: "/notifications/register",
   access: "session",
-  summary: "Notes a phone or browser that shows push messages, until the session ends.",
+  summary: "Registers a phone or browser for push messages until the session ends.",
   request: { body: jsonBody(registerDeviceBody) },
   responses: { 200: json(okResponse) },
 });

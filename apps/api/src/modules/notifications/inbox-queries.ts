@@ -1,4 +1,4 @@
-import { codesThatEndSeats } from "@meander/domain/notification/catalogue";
+import { participationEndCodes } from "@meander/domain/notification/catalogue";
 import { type Selectable, sql } from "kysely";
 import type { Database } from "../../db/client.ts";
 import type { Notification } from "../../db/generated-types.ts";
@@ -7,10 +7,10 @@ import { type DateWindow, isBefore } from "../../db/time-cursor.ts";
 export type NotificationRow = Selectable<Notification>;
 
 /**
- * While one of the two blocks the other, what one did does not show to the other, unless it ended a place; it is kept and comes back with
- * the block's end.
+ * Hides notifications by people with a block in either direction, except the end of a participation. They stay stored
+ * and reappear when the block ends.
  */
-export const isShownInInbox = sql<boolean>`(notification.code in (${sql.join(codesThatEndSeats.map((code) => sql.lit(code)))}) or (
+export const isShownInInbox = sql<boolean>`(notification.code in (${sql.join(participationEndCodes.map((code) => sql.lit(code)))}) or (
   not exists (select 1 from block b where b.person_id = notification.person_id and b.blocked_id = notification.actor_id)
   and not exists (select 1 from block b where b.person_id = notification.actor_id and b.blocked_id = notification.person_id)))`;
 
@@ -18,7 +18,7 @@ function selectInbox(db: Database, personId: string) {
   return db.selectFrom("notification").where("personId", "=", personId).where(isShownInInbox);
 }
 
-/** Newest first, one more than the limit where there are more. */
+/** Newest first, one more than the limit if there are more. */
 export function listNotifications(
   db: Database,
   { personId, limit, after, before, from }: DateWindow & { readonly personId: string },
@@ -34,7 +34,7 @@ export function listNotifications(
     .execute();
 }
 
-/** Everything after a notification the person has, oldest first: what a stream missed. */
+/** Notifications after the given one, oldest first: what a stream missed. */
 export function listNotificationsAfter(
   db: Database,
   personId: string,
@@ -78,7 +78,7 @@ export function countNotifications(db: Database, personId: string): Promise<{ to
     .executeTakeFirstOrThrow();
 }
 
-/** By the index on unseen ones. */
+/** Uses the partial index on unseen notifications. */
 export async function countUnseen(db: Database, personId: string): Promise<number> {
   const { count } = await selectInbox(db, personId)
     .select((eb) => eb.fn.countAll<number>().as("count"))

@@ -1,11 +1,11 @@
 import { type NotificationCode, notificationTypes } from "@meander/domain/notification/catalogue";
 import { countsForBudget } from "@meander/domain/notification/mail-time";
-import { whereaboutsDays } from "@meander/domain/policy";
+import { reportedLocationDays } from "@meander/domain/policy";
 import type { TimeZone } from "@meander/domain/time/zone";
 import { sql } from "kysely";
 import type { Trx } from "../../db/client.ts";
 
-/** The zones of those whose place is known: where they said they are, if that is not long ago, else their home. */
+/** Time zones of people with a known location: the recent nearby location, else the home. */
 export async function findZones(
   trx: Trx,
   personIds: readonly string[],
@@ -17,7 +17,7 @@ export async function findZones(
         case when isNear then nearby_lon else lon end as lon,
         case when isNear then nearby_lat else lat end as lat
       from person, lateral (
-        select coalesce(nearby_at > ${now}::timestamptz - make_interval(days => ${whereaboutsDays}), false) as isNear
+        select coalesce(nearby_at > ${now}::timestamptz - make_interval(days => ${reportedLocationDays}), false) as isNear
       ) whereabouts
       where id = any (${personIds}::uuid[])
     )
@@ -34,8 +34,8 @@ const uncounted: readonly NotificationCode[] = notificationTypes
   .filter((code) => !countsForBudget(code));
 
 /**
- * How many mails of each person's day have left or will. Nothing is locked: two causes at one instant may both take the last place,
- * which costs a person one mail, where a lock would make strangers' transactions wait for each other.
+ * Number of sent and pending mails per person and day. Without a lock: two simultaneous causes may both use the last of
+ * the budget. That costs one extra mail, where a lock would block unrelated transactions.
  */
 export async function countMailsOfDays(trx: Trx, days: readonly Day[]): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ personId: string; count: number }>`
@@ -50,7 +50,7 @@ export async function countMailsOfDays(trx: Trx, days: readonly Day[]): Promise<
   return new Map(rows.map(({ personId, count }) => [personId, count]));
 }
 
-/** The next start among the dates that still count; null when none is ahead. */
+/** The next start among current dates; null when none is ahead. */
 export async function findNextStart(trx: Trx, activityId: string, now: Date): Promise<Date | null> {
   const { rows } = await sql<{ startsAt: Date | null }>`
     select min(o.starts_at) as starts_at from date_option o

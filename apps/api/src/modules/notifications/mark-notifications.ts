@@ -5,14 +5,14 @@ import { announceCount } from "./announce-count.ts";
 type Read = {
   readonly personId: string;
   readonly ids: readonly string[];
-  /** Also the others about the same activities. */
+  /** Also mark other notifications about the same activities. */
   readonly withActivities: boolean;
   readonly now: Date;
 };
 
 /**
- * Read implies seen. Ids of other people's notifications are passed over. Rows are locked in one order, here as below, so that two
- * windows that mark the same ones take turns.
+ * Marks as read, which implies seen; other people's ids are ignored. Rows are locked in the same order here and below,
+ * so that two windows can't deadlock.
  */
 export async function markRead(db: Database, { personId, ids, withActivities, now }: Read): Promise<void> {
   if (ids.length === 0) return;

@@ -3,7 +3,7 @@ import { budgetDayOf, isOverBudget, mailDueAt } from "@meander/domain/notificati
 import type { Trx } from "../../db/client.ts";
 import { countMailsOfDays, findNextStart, findZones } from "./mail-queries.ts";
 
-/** When a mail may leave, or why it doesn't. */
+/** When a mail may be sent, or why it is skipped. */
 export type MailPlan = { readonly dueAt: Date; readonly skipped?: "suppressed" | "over-budget" };
 
 type Reader = { readonly id: string; readonly isSuppressed: boolean; readonly isInInbox: boolean };
@@ -15,7 +15,7 @@ type Occasion = {
   readonly now: Date;
 };
 
-/** Quiet hours, the budget of the day it would arrive on, and addresses that must not be written to (design §9), for each reader by id. */
+/** Applies quiet hours, the daily budget and suppressed addresses (design §9), per recipient id. */
 export async function planMails(
   trx: Trx,
   readers: readonly Reader[],

@@ -9,7 +9,7 @@ export type StoredRow = {
   readonly sendMobile: boolean;
 };
 
-/** Only what the person chose; the defaults stand for the rest. */
+/** Only the person's own choices; defaults apply to the rest. */
 export function listStoredPreferences(db: Database, personId: string): Promise<StoredRow[]> {
   return db
     .selectFrom("notificationPreference")

@@ -9,7 +9,7 @@ const getPreferences = declareRoute({
   method: "get",
   path: "/preferences/notifications",
   access: "session",
-  summary: "What the caller wants to hear of, on which channels.",
+  summary: "The caller's notification preferences, by type and channel.",
   responses: { 200: json(preferencesResponse) },
 });
 
@@ -17,7 +17,7 @@ const postPreference = declareRoute({
   method: "post",
   path: "/preferences/notifications",
   access: "session",
-  summary: "Switches one channel of one type over.",
+  summary: "Toggles one channel of one notification type.",
   request: { body: jsonBody(togglePreferenceBody) },
   responses: { 200: json(preferenceResponse) },
 });

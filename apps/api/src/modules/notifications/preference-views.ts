@@ -11,7 +11,7 @@ import { pushChannelOf } from "@meander/domain/notification/push-token";
 import { workingPushChannels } from "../../push-channels.ts";
 import type { Reach, StoredRow } from "./preference-queries.ts";
 
-/** What a type is about, in the caller's words. */
+/** Description of a type in the caller's language. */
 export type TextOf = (code: NotificationCode) => string;
 
 export function preferenceViewOf(

@@ -1,10 +1,10 @@
-import { isEndOfSeat, type NotificationCode } from "@meander/domain/notification/catalogue";
+import { isParticipationEnd, type NotificationCode } from "@meander/domain/notification/catalogue";
 import type { PushPlatform } from "@meander/domain/notification/push-token";
 import type { StoredPreference } from "@meander/domain/notification/preferences";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
 
-/** What a notification shows of its activity. */
+/** The data of an activity that a notification shows. */
 export type ActivityBrief = {
   readonly _id: string;
   readonly title: string;
@@ -17,13 +17,13 @@ const AFTERNOON = 2;
 
 type Viewer = {
   readonly viewerId: string;
-  /** These are named across a block too: the reader had a place in them, or hosts them. */
+  /** Activities that are visible despite a block: the viewer took part in them, or hosts them. */
   readonly seatsEndedIn?: readonly string[];
 };
 
 /**
- * The period is that of the earliest option at the highest stage, for the colours of its picture. For a viewer only what that person
- * may still see: what moderators hid is its host's alone, and across a block nothing of the host's shows.
+ * The period of the earliest option at the highest stage sets the picture's colours. With a viewer, returns only what
+ * they may still see: hidden activities only for their host, none of a host with a block.
  */
 export async function findActivityBriefs(
   db: Database | Trx,
@@ -54,7 +54,7 @@ export type Recipient = {
   readonly id: string;
   readonly firstName: string;
   readonly hasEmail: boolean;
-  /** Mail to their address came back, or they complained. */
+  /** A mail to their address bounced, or they complained. */
   readonly isSuppressed: boolean;
   readonly pushPlatforms: readonly PushPlatform[];
   readonly preference: StoredPreference;
@@ -66,10 +66,10 @@ type RecipientSearch = {
   readonly actorId: string | null;
 };
 
-/** Those of the people who may hear of it: not the actor, and across a block with the actor only of the end of a place. */
+/** The people who may be notified: not the actor. With a block between them, only of the end of a participation. */
 export async function findRecipients(trx: Trx, { personIds, code, actorId }: RecipientSearch): Promise<Recipient[]> {
   if (personIds.length === 0) return [];
-  const reachesBlocked = isEndOfSeat(code);
+  const reachesBlocked = isParticipationEnd(code);
   const { rows } = await sql<{
     id: string;
     firstName: string;

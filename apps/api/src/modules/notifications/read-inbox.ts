@@ -5,11 +5,11 @@ import { countNotifications, listNotifications, type NotificationRow } from "./i
 export type InboxPage = {
   readonly rows: readonly NotificationRow[];
   readonly cursor: string | null;
-  /** Of the whole inbox. */
+  /** Counts of the whole inbox. */
   readonly counts: { readonly total: number; readonly unseen: number };
 };
 
-/** Newest first. Throws DomainError invalid for a cursor of something else. */
+/** Newest first. Throws DomainError invalid for a cursor of another list. */
 export async function readInbox(db: Database, personId: string, request: DatePageRequest): Promise<InboxPage> {
   const window = dateWindowOf(request);
   const [found, counts] = await Promise.all([

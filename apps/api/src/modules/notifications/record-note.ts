@@ -6,12 +6,15 @@ type Note = {
   readonly personId: string;
   readonly title: string;
   readonly text: string;
-  /** Where it leads, on this site. */
+  /** Link target on this site. */
   readonly path: string;
   readonly now: Date;
 };
 
-/** Puts words of ours into somebody's inbox, whatever they chose about news: it is about them, and they were written to apart from it. */
+/**
+ * Adds a message of ours to a person's inbox regardless of their preferences: it is about them, and a mail is sent
+ * separately.
+ */
 export async function recordNote(trx: Trx, { personId, title, text, path, now }: Note): Promise<void> {
   await trx
     .insertInto("notification")

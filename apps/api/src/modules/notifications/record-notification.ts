@@ -19,40 +19,40 @@ import { findActivityBriefs, findName, findRecipients, type Recipient } from "./
 type NewNotification = {
   readonly code: NotificationCode;
   readonly personIds: readonly string[];
-  /** Whose doing it is; null for the clock's. */
+  /** The person who caused it; null for scheduled jobs. */
   readonly actorId: string | null;
   readonly activityId: string | null;
-  /** Words its text is filled with; `path` where it leads somewhere else than to its activity. */
+  /** Parameters of its text; `path` overrides the link to the activity. */
   readonly data?: Readonly<Record<string, string>>;
-  /** Mailed also above the day's budget, beside the types that always are. */
+  /** Mailed even above the daily budget, like the types that always are. */
   readonly isEssential?: boolean;
   readonly now: Date;
 };
 
-/** Somebody who hears of it, on which channels, and the message's id, which all of those share. */
-type Told = {
+/** A recipient with their channels, and the message id that all channels share. */
+type NotifiedRecipient = {
   readonly person: Recipient;
   readonly channels: ReadonlySet<NotificationChannel>;
   readonly messageId: string;
 };
 
 /**
- * Tells each person once, in the transaction of the cause: a row in the inbox and a delivery for each channel that their
- * preferences allow. Never the actor, nor anyone whom the actor blocks or who blocks the actor. The inbox is written at once; a mail
- * may wait for the morning or be skipped, see `planMails`; a push that can't be sent is skipped.
+ * Notifies each person once, in the transaction of the cause: an inbox row and a delivery per channel that their
+ * preferences allow. Excludes the actor and people with a block in either direction. The inbox row is immediate; a mail
+ * may be delayed or skipped, see `planMails`; a push without a configured channel is skipped.
  */
-export async function recordNotification(trx: Trx, news: NewNotification): Promise<void> {
-  const { code, actorId, activityId, data = {}, now } = news;
-  const recipients = await findRecipients(trx, { personIds: news.personIds, code, actorId });
+export async function recordNotification(trx: Trx, notification: NewNotification): Promise<void> {
+  const { code, actorId, activityId, data = {}, now } = notification;
+  const recipients = await findRecipients(trx, { personIds: notification.personIds, code, actorId });
   const people = recipients.map((person) => ({ person, channels: channelsOf(code, person) }));
   const reached = people.filter(({ channels }) => channels.size > 0);
-  if (reached.length === 0 || !(await claimOnce(trx, news))) return;
+  if (reached.length === 0 || !(await claimOnce(trx, notification))) return;
   const ids = await newIds(trx, reached.length);
-  const told = reached.map((one, index) => ({ ...one, messageId: ids[index] ?? "" }));
-  await insertInbox(trx, told, { code, actorId, activityId, data, createdAt: now });
+  const notified = reached.map((one, index) => ({ ...one, messageId: ids[index] ?? "" }));
+  await insertInbox(trx, notified, { code, actorId, activityId, data, createdAt: now });
 
   const activity = activityId === null ? null : ((await findActivityBriefs(trx, [activityId])).get(activityId) ?? null);
-  const words = {
+  const messageData = {
     notificationCode: code,
     actorId,
     actorName: actorId === null ? null : await findName(trx, actorId),
@@ -61,10 +61,16 @@ export async function recordNotification(trx: Trx, news: NewNotification): Promi
     activity,
     path: notificationPath(activity, data),
   };
-  await enqueueDeliveries(trx, [...(await mailsOf(trx, told, news, words)), ...pushesOf(told, words)]);
+  await enqueueDeliveries(trx, [
+    ...(await mailsOf(trx, notified, notification, messageData)),
+    ...pushesOf(notified, messageData),
+  ]);
 }
 
-/** Whether it may go out: always, but for types that notify once per activity and actor, whose row only one transaction can insert. */
+/**
+ * Whether it may be sent. Always, except for types sent once per activity and actor, whose row only one transaction can
+ * insert.
+ */
 async function claimOnce(trx: Trx, { code, activityId, actorId }: NewNotification): Promise<boolean> {
   if (notificationTypeOf(code).isOncePerActor !== true || activityId === null || actorId === null) return true;
   const result = await trx
@@ -75,8 +81,8 @@ async function claimOnce(trx: Trx, { code, activityId, actorId }: NewNotificatio
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Words of ours that came with it. */
-function noteIn({ title, text }: Readonly<Record<string, string>>): NonNullable<Words["note"]> | null {
+/** The staff's title and text, for notes. */
+function noteIn({ title, text }: Readonly<Record<string, string>>): NonNullable<MessageData["note"]> | null {
   return title === undefined || text === undefined ? null : { title, text };
 }
 
@@ -89,52 +95,56 @@ type InboxRow = Pick<Insertable<Notification>, "code" | "actorId" | "activityId"
   readonly data: Readonly<Record<string, string>>;
 };
 
-async function insertInbox(trx: Trx, told: readonly Told[], row: InboxRow): Promise<void> {
-  const rows = told
+async function insertInbox(trx: Trx, notified: readonly NotifiedRecipient[], row: InboxRow): Promise<void> {
+  const rows = notified
     .filter(({ channels }) => channels.has("sendWeb"))
     .map(({ person, messageId }) => ({ ...row, id: messageId, data: jsonb(row.data), personId: person.id }));
   if (rows.length > 0) await trx.insertInto("notification").values(rows).execute();
 }
 
-type Words = Omit<MailTemplates["notification"], "notificationId" | "firstName">;
+type MessageData = Omit<MailTemplates["notification"], "notificationId" | "firstName">;
 
 async function mailsOf(
   trx: Trx,
-  told: readonly Told[],
+  notified: readonly NotifiedRecipient[],
   { code, activityId, isEssential = false, now }: NewNotification,
-  words: Words,
+  messageData: MessageData,
 ): Promise<NewDelivery<"notification">[]> {
-  const mailed = told.filter(({ person, channels }) => channels.has("sendEmail") && person.hasEmail);
+  const mailed = notified.filter(({ person, channels }) => channels.has("sendEmail") && person.hasEmail);
   const readers = mailed.map(({ person: { id, isSuppressed }, channels }) => {
     return { id, isSuppressed, isInInbox: channels.has("sendWeb") };
   });
   const plans = await planMails(trx, readers, { code, activityId, isEssential, now });
-  return mailed.map((one) => ({ ...deliveryOf(one, words), channel: "mail", ...plans.get(one.person.id) }));
+  return mailed.map((one) => ({ ...deliveryOf(one, messageData), channel: "mail", ...plans.get(one.person.id) }));
 }
 
-/** One row a channel, however many devices it reaches. */
-function pushesOf(told: readonly Told[], words: Words): NewDelivery<"notification">[] {
-  return told
+/** One delivery per channel, for any number of devices. */
+function pushesOf(notified: readonly NotifiedRecipient[], messageData: MessageData): NewDelivery<"notification">[] {
+  return notified
     .filter(({ channels }) => channels.has("sendMobile"))
     .flatMap((one) =>
       one.person.pushPlatforms.map((platform) => {
         const channel = pushChannelOf[platform];
         const isWorking = workingPushChannels.has(channel);
-        return { ...deliveryOf(one, words), channel, ...(isWorking ? {} : { skipped: "channel-not-configured" }) };
+        return {
+          ...deliveryOf(one, messageData),
+          channel,
+          ...(isWorking ? {} : { skipped: "channel-not-configured" }),
+        };
       }),
     );
 }
 
-function deliveryOf({ person, messageId }: Told, words: Words) {
+function deliveryOf({ person, messageId }: NotifiedRecipient, messageData: MessageData) {
   return {
     messageId,
     personId: person.id,
     template: "notification" as const,
-    data: { ...words, notificationId: messageId, firstName: person.firstName },
+    data: { ...messageData, notificationId: messageId, firstName: person.firstName },
   };
 }
 
-/** In the order they were made in. */
+/** Ascending, in the order of generation. */
 async function newIds(trx: Trx, count: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select uuidv7() as id from generate_series(1, ${count}::int)`.execute(trx);
   return rows.map(({ id }) => id);

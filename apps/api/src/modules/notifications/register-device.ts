@@ -15,8 +15,8 @@ type Input = {
 };
 
 /**
- * Notes a phone or browser of the caller's. A device belongs to whoever registered it last, for as long as the session lasts that
- * did. Throws DomainError invalid for what is no token.
+ * Registers a device of the caller for push. It belongs to the person who registered it last, until their session ends.
+ * Throws DomainError invalid for a malformed token.
  */
 export async function registerDevice(db: Database, { actor, platform, token, now }: Input): Promise<void> {
   const read = readPushToken(platform, token);
@@ -33,7 +33,7 @@ export async function registerDevice(db: Database, { actor, platform, token, now
   });
 }
 
-/** The lock keeps devices that register at once from each making room for itself alone. */
+/** The lock prevents simultaneous registrations from exceeding the limit. */
 async function dropOldest(trx: Trx, personId: string): Promise<void> {
   await trx.selectFrom("person").select("id").where("id", "=", personId).forNoKeyUpdate().execute();
   await sql`

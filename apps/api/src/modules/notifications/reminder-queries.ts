@@ -8,12 +8,12 @@ const BATCH = 1_000;
 
 export type Reminder = { readonly code: number; readonly hours: number };
 
-/** Has not gone out yet for that start; without this the first thousand of a window would stand in the way of the rest. */
+/** Whether the reminder for that start was not sent yet; without it, sent ones would fill the batch. */
 const isUnsent = (startsAt: RawBuilder<Date>, { code, hours }: Reminder) => sql<boolean>`not exists (
   select 1 from reminder r where r.activity_id = a.id and r.code = ${code}
     and r.moment = ${startsAt} - make_interval(hours => ${hours}))`;
 
-/** Activities with a date in the window that is settled: decided, or the only hour on offer. */
+/** Activities with a settled date in the window: decided, or the only option with an hour. */
 export async function listSoon(db: Database, { from, to }: Window, reminder: Reminder): Promise<DueActivity[]> {
   const { rows } = await sql<DueActivity>`
     select distinct o.activity_id, a.host_id, o.starts_at
@@ -28,7 +28,7 @@ export async function listSoon(db: Database, { from, to }: Window, reminder: Rem
   return rows;
 }
 
-/** Activities whose first date lies in the window while none is decided and there is more than one, or no hour yet. */
+/** Activities whose first date is in the window, none is decided, and there are several or one without an hour. */
 export async function listUndecided(db: Database, { from, to }: Window, reminder: Reminder): Promise<DueActivity[]> {
   const { rows } = await sql<DueActivity>`
     select o.activity_id, a.host_id, min(o.starts_at) as starts_at
@@ -47,7 +47,7 @@ export async function listUndecided(db: Database, { from, to }: Window, reminder
   return rows;
 }
 
-/** True for the one caller who may send it. */
+/** True for the one caller that may send it. */
 export async function claimReminder(trx: Trx, activityId: string, code: number, moment: Date): Promise<boolean> {
   const result = await trx
     .insertInto("reminder")
@@ -67,7 +67,7 @@ export async function findApproved(trx: Trx, activityId: string): Promise<string
   return rows.map((row) => row.personId);
 }
 
-/** Those who take part or asked to and have a vote on none of the dates. */
+/** Participants, approved or pending, without a vote. */
 export async function findWithoutVote(trx: Trx, activityId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom("participant as p")

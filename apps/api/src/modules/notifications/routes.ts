@@ -24,7 +24,7 @@ const postRead = declareRoute({
   method: "post",
   path: "/notifications/read",
   access: "session",
-  summary: "Marks some as read, and with them others about the same activities if asked.",
+  summary: "Marks notifications as read and, if requested, others about the same activities.",
   request: { body: jsonBody(readNotificationsBody) },
   responses: { 200: json(unseenResponse) },
 });
@@ -33,7 +33,7 @@ const postSeen = declareRoute({
   method: "post",
   path: "/notifications/seen",
   access: "session",
-  summary: "Marks all as seen.",
+  summary: "Marks all notifications as seen.",
   responses: { 200: json(unseenResponse) },
 });
 

@@ -8,15 +8,15 @@ import { claimReminder, findApproved, findWithoutVote, listSoon, listUndecided }
 type Due = { readonly activityId: string; readonly hostId: string; readonly startsAt: Date };
 
 /**
- * Everything that is due before a start: 15 tells those who are in, 16 asks the host for the decision and 13 those who
- * have not voted. Each goes out once for each start it is about, however often and by however many workers this runs.
+ * Reminders before a start: code 15 to approved participants, 16 asks the host to decide, 13 asks participants without
+ * a vote. Each is sent once per start, for any number of runs and workers.
  */
 export async function sendReminders(db: Database, now: Date): Promise<void> {
   for (const hours of reminderPolicy.activitySoonHours) await remindOfStart(db, hours, now);
   await remindToDecide(db, now);
 }
 
-/** A reminder that is late by more than half its lead, after a pause of the worker, would mislead. */
+/** The window ends at half the lead time: after a pause of the worker, a later reminder would mislead. */
 async function remindOfStart(db: Database, hours: number, now: Date): Promise<void> {
   const window = {
     from: new Date(now.getTime() + (hours / 2) * hourMs),
@@ -25,7 +25,7 @@ async function remindOfStart(db: Database, hours: number, now: Date): Promise<vo
   const reminder = { code: notificationCode.activitySoon, hours };
   await remindOnce(db, await listSoon(db, window, reminder), reminder, async (trx, { activityId, hostId }) => {
     const personIds = [hostId, ...(await findApproved(trx, activityId))];
-    await tell(trx, notificationCode.activitySoon, personIds, activityId, now);
+    await notify(trx, notificationCode.activitySoon, personIds, activityId, now);
   });
 }
 
@@ -33,12 +33,12 @@ async function remindToDecide(db: Database, now: Date): Promise<void> {
   const window = { from: now, to: new Date(now.getTime() + reminderPolicy.defineDateHours * hourMs) };
   const reminder = { code: notificationCode.defineDate, hours: reminderPolicy.defineDateHours };
   await remindOnce(db, await listUndecided(db, window, reminder), reminder, async (trx, { activityId, hostId }) => {
-    await tell(trx, notificationCode.defineDate, [hostId], activityId, now);
-    await tell(trx, notificationCode.requestToVote, await findWithoutVote(trx, activityId), activityId, now);
+    await notify(trx, notificationCode.defineDate, [hostId], activityId, now);
+    await notify(trx, notificationCode.requestToVote, await findWithoutVote(trx, activityId), activityId, now);
   });
 }
 
-/** One transaction an activity: the claim and what it allows commit together. */
+/** One transaction per activity: the claim and its notifications commit together. */
 async function remindOnce(
   db: Database,
   due: readonly Due[],
@@ -53,7 +53,7 @@ async function remindOnce(
   }
 }
 
-async function tell(
+async function notify(
   trx: Trx,
   code: NotificationCode,
   personIds: readonly string[],

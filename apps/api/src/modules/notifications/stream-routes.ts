@@ -2,7 +2,7 @@ import type { StreamEvent } from "@meander/domain/contract/notifications";
 import { notificationIdSchema } from "@meander/domain/ids";
 import type { Database } from "../../db/client.ts";
 import { createRouter, declareRoute, on } from "../../http/router.ts";
-import { eventStreamAnswer, type LiveEvent, streamLive } from "../../http/sse.ts";
+import { eventStreamResponse, type LiveEvent, streamPersonalEvents } from "../../http/sse.ts";
 import { NOTIFICATION_CHANNEL } from "./announce-count.ts";
 import { countUnseen, findNotification, listNotificationsAfter, type NotificationRow } from "./inbox-queries.ts";
 import { notificationsOf } from "./views.ts";
@@ -12,19 +12,19 @@ const getStream = declareRoute({
   path: "/notifications/stream",
   access: "session",
   summary: "New notifications as server-sent events; replays from Last-Event-ID.",
-  responses: { 200: eventStreamAnswer },
+  responses: { 200: eventStreamResponse },
 });
 
 const REPLAY_MAX = 100;
 
-/** What a stream tells of one announcement: the notification it names, or the new count. */
+/** Live events of one announcement: the notification it refers to, or the new count. */
 async function readAnnouncement(db: Database, personId: string, id: unknown): Promise<LiveEvent[]> {
   if (typeof id !== "string") return [unseenEvent(await countUnseen(db, personId))];
   const row = await findNotification(db, personId, id);
   return row === null ? [] : notificationEvents(db, personId, [row]);
 }
 
-/** What the person missed since they saw `lastEventId`, oldest first; the count alone when that is nothing or unknown. */
+/** Events missed since `lastEventId`, oldest first; only the count when there are none or the id is unknown. */
 async function replayAfter(db: Database, personId: string, lastEventId: string): Promise<LiveEvent[]> {
   const isId = notificationIdSchema.safeParse(lastEventId).success;
   const missed = isId ? await listNotificationsAfter(db, personId, lastEventId, REPLAY_MAX) : [];
@@ -51,7 +51,7 @@ function unseenEvent(unseenCount: number): LiveEvent {
 export const streamRoutes = createRouter([
   on(getStream, (c) => {
     const { actor, db } = c.var;
-    return streamLive(c, {
+    return streamPersonalEvents(c, {
       channel: NOTIFICATION_CHANNEL,
       read: ({ id }) => readAnnouncement(db, actor.userId, id),
       replay: (lastEventId) => replayAfter(db, actor.userId, lastEventId),

@@ -17,8 +17,8 @@ const columnOf = {
 } as const satisfies Record<NotificationChannel, string>;
 
 /**
- * Switches one channel of one type over; the others stay as they are shown. One statement reads and writes, so that two toggles
- * at once are two toggles.
+ * Toggles one channel of one type; the others keep their effective value. One statement reads and writes, so that
+ * simultaneous toggles both apply.
  */
 export async function toggleChannel(db: Database, { personId, code, channel }: Input): Promise<ChannelPreference> {
   return db.transaction().execute(async (trx) => {

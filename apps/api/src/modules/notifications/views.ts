@@ -1,5 +1,5 @@
 import type { NotificationView } from "@meander/domain/contract/notifications";
-import { isEndOfSeat } from "@meander/domain/notification/catalogue";
+import { isParticipationEnd } from "@meander/domain/notification/catalogue";
 import { z } from "zod";
 import type { Database } from "../../db/client.ts";
 import { activityIdOf, notificationIdOf } from "../../db/branded-ids.ts";
@@ -16,7 +16,9 @@ function activityIdsOf(rows: readonly NotificationRow[]): string[] {
   return rows.map((row) => row.activityId).filter((id) => id !== null);
 }
 
-/** With their actors and activities, in two queries however many they are. An activity that the reader may no longer see stays unnamed. */
+/**
+ * With actors and activities, in two queries for any number. An activity that the reader may no longer see isn't named.
+ */
 export async function notificationsOf(
   db: Database,
   rows: readonly NotificationRow[],
@@ -29,7 +31,7 @@ export async function notificationsOf(
     ),
     findActivityBriefs(db, activityIdsOf(rows), {
       viewerId: readerId,
-      seatsEndedIn: activityIdsOf(rows.filter(({ code }) => isEndOfSeat(code))),
+      seatsEndedIn: activityIdsOf(rows.filter(({ code }) => isParticipationEnd(code))),
     }),
   ]);
   return rows.map((row) => {

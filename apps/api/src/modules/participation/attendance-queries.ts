@@ -2,7 +2,7 @@ import type { ParticipationStatus } from "@meander/domain/participation/particip
 import { sql } from "kysely";
 import type { Trx } from "../../db/client.ts";
 
-/** Those of the people who have no place of that status in the activity. */
+/** Those of the ids who have no participation with this status in the activity. */
 export async function findUnapproved(
   trx: Trx,
   activityId: string,
@@ -33,11 +33,11 @@ export async function findRaters(trx: Trx, activityId: string, personIds: readon
 type Attendance = {
   readonly activityId: string;
   readonly personIds: readonly string[];
-  /** Null takes it back. */
+  /** Null removes the attendance. */
   readonly attendedAt: Date | null;
 };
 
-/** Returns those for whom it changed. */
+/** Returns the people whose attendance changed. */
 export async function setAttendance(trx: Trx, { activityId, personIds, attendedAt }: Attendance): Promise<string[]> {
   const rows = await trx
     .updateTable("participant")
@@ -50,16 +50,16 @@ export async function setAttendance(trx: Trx, { activityId, personIds, attendedA
   return rows.map((row) => row.personId);
 }
 
-/** Marks those who have not heard of their attendance as told, and returns them. */
-export async function markTold(
+/** Records the attendance notification for those who haven't had one yet, and returns them. */
+export async function markAttendanceNotified(
   trx: Trx,
   activityId: string,
   personIds: readonly string[],
   now: Date,
 ): Promise<string[]> {
   const { rows } = await sql<{ personId: string }>`
-    update participant set attendance_told_at = ${now}
-    where activity_id = ${activityId} and person_id = any (${personIds}::uuid[]) and attendance_told_at is null
+    update participant set attendance_notified_at = ${now}
+    where activity_id = ${activityId} and person_id = any (${personIds}::uuid[]) and attendance_notified_at is null
     returning person_id`.execute(trx);
   return rows.map((row) => row.personId);
 }

@@ -9,7 +9,7 @@ import { lockActivityFor } from "../activities/activity-for-actor.ts";
 import { isBlockedPair } from "../activities/queries.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { findParticipation } from "./queries.ts";
-import { saveParticipation, saveVotesOfThoseWhoTakePart, tellOfParticipation } from "./save-participation.ts";
+import { saveParticipation, saveParticipantVotes, notifyOfParticipation } from "./save-participation.ts";
 
 type Input = {
   readonly actor: Traveller;
@@ -19,7 +19,7 @@ type Input = {
   readonly now: Date;
 };
 
-/** The host lets somebody in or turns them down, now or later. */
+/** The host approves or declines a person, on their request or later. */
 export async function decideParticipant(db: Database, input: Input): Promise<void> {
   const { actor, activityId, personId, status, now } = input;
   const event = status === participationStatus.approved ? "approve" : "decline";
@@ -38,7 +38,7 @@ export async function decideParticipant(db: Database, input: Input): Promise<voi
     }
     const change = { activity, personId, before, decided, now };
     await saveParticipation(trx, change);
-    await saveVotesOfThoseWhoTakePart(trx, activity);
+    await saveParticipantVotes(trx, activity);
     await insertAudit(trx, {
       actorId: actor.userId,
       action: `${event}-participant`,
@@ -46,6 +46,6 @@ export async function decideParticipant(db: Database, input: Input): Promise<voi
       subjectId: activityId,
       data: { personId },
     });
-    await tellOfParticipation(trx, change);
+    await notifyOfParticipation(trx, change);
   });
 }

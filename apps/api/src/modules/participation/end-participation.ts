@@ -4,10 +4,10 @@ import type { Trx } from "../../db/client.ts";
 import { lockActivityFor } from "../activities/activity-for-actor.ts";
 import { saveDateOptions } from "../activities/save-date-options.ts";
 import { findParticipation } from "./queries.ts";
-import { deleteParticipation, tellOfParticipation } from "./save-participation.ts";
+import { deleteParticipation, notifyOfParticipation } from "./save-participation.ts";
 
 type Input = {
-  /** The one of the two who ends it. */
+  /** The host or the participant, whoever ends it. */
   readonly actor: Traveller;
   readonly endedBy: "host" | "participant";
   readonly activityId: string;
@@ -16,8 +16,8 @@ type Input = {
 };
 
 /**
- * Ends a request or a place with its message and votes. Others are notified as of a decline or of somebody leaving. What is over stays as
- * it was: people rate it and are rated.
+ * Ends a request or a participation, with its message and votes. Others are notified as of a decline or a departure. A
+ * past activity is unchanged, since its participants still rate.
  */
 export async function endParticipation(trx: Trx, input: Input): Promise<void> {
   const { actor, endedBy, activityId, personId, now } = input;
@@ -33,5 +33,5 @@ export async function endParticipation(trx: Trx, input: Input): Promise<void> {
   }));
   await saveDateOptions(trx, row, dates.options, options);
   await deleteParticipation(trx, { activity, personId, before });
-  await tellOfParticipation(trx, { activity, personId, before, decided, now });
+  await notifyOfParticipation(trx, { activity, personId, before, decided, now });
 }

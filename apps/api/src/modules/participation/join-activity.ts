@@ -8,11 +8,11 @@ import { requireAllowed } from "../../require-allowed.ts";
 import { lockActivityFor } from "../activities/activity-for-actor.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { requireKnownOptions } from "./require-known-options.ts";
-import { saveParticipation, saveVotesOfThoseWhoTakePart, tellOfParticipation } from "./save-participation.ts";
+import { saveParticipation, saveParticipantVotes, notifyOfParticipation } from "./save-participation.ts";
 
 type Input = { readonly actor: Traveller; readonly activityId: string; readonly body: JoinBody; readonly now: Date };
 
-/** Asks the host for a place, with the dates that suit. While all places are taken there is nothing to ask for. */
+/** Requests to join, with votes for suitable dates. Refused while the activity is at capacity. */
 export async function joinActivity(db: Database, { actor, activityId, body, now }: Input): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const activity = await lockActivityFor(trx, activityId, actor, now);
@@ -34,13 +34,13 @@ export async function joinActivity(db: Database, { actor, activityId, body, now 
       .execute();
     const wanted = new Set<string>(body.optionIds);
     const voted = setVotes(dates.options, actor.userId, (option) => wanted.has(option.id), clock);
-    await saveVotesOfThoseWhoTakePart(trx, activity, voted);
+    await saveParticipantVotes(trx, activity, voted);
     await insertAudit(trx, {
       actorId: actor.userId,
       action: "join-activity",
       subjectType: "activity",
       subjectId: row.id,
     });
-    await tellOfParticipation(trx, change);
+    await notifyOfParticipation(trx, change);
   });
 }

@@ -5,11 +5,11 @@ import type { Database } from "../../db/client.ts";
 import { requireAllowed } from "../../require-allowed.ts";
 import { lockActivityFor } from "../activities/activity-for-actor.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
-import { saveParticipation, saveVotesOfThoseWhoTakePart, tellOfParticipation } from "./save-participation.ts";
+import { saveParticipation, saveParticipantVotes, notifyOfParticipation } from "./save-participation.ts";
 
 type Input = { readonly actor: Traveller; readonly activityId: string; readonly now: Date };
 
-/** Gives a place back, or takes a request back; the votes stop counting. */
+/** Leaves the activity or withdraws the request; the votes no longer count. */
 export async function leaveActivity(db: Database, { actor, activityId, now }: Input): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const activity = await lockActivityFor(trx, activityId, actor, now);
@@ -19,13 +19,13 @@ export async function leaveActivity(db: Database, { actor, activityId, now }: In
     if (!decided.allowed) return requireAllowed(decided);
     const change = { activity, personId: actor.userId, before, decided, now };
     await saveParticipation(trx, change);
-    await saveVotesOfThoseWhoTakePart(trx, activity);
+    await saveParticipantVotes(trx, activity);
     await insertAudit(trx, {
       actorId: actor.userId,
       action: "leave-activity",
       subjectType: "activity",
       subjectId: activityId,
     });
-    await tellOfParticipation(trx, change);
+    await notifyOfParticipation(trx, change);
   });
 }

@@ -11,11 +11,14 @@ export type ListedParticipants = {
   readonly people: readonly { readonly row: ParticipantRow; readonly person: PersonCardRow }[];
   readonly isForHost: boolean;
   readonly viewerId: string | null;
-  /** Who voted for what is between those who are in. */
+  /** Votes are visible to the host and approved participants only. */
   readonly showsVotes: boolean;
 };
 
-/** The host sees everybody who ever asked, people who are in see each other, without blocked ones. Others see nobody. */
+/**
+ * Hosts see everyone who ever requested to join; approved participants see each other, except people with a block.
+ * Others see no participants.
+ */
 export async function listParticipantsFor(
   db: Database,
   activityId: string,

@@ -12,7 +12,7 @@ export async function findParticipation(
     .where("activityId", "=", activityId)
     .where("personId", "=", personId)
     .executeTakeFirst();
-  // The column's check allows these four numbers only.
+  // The column's check constraint allows only these four numbers.
   return row === undefined ? null : (row.status as ParticipationStatus);
 }
 
@@ -25,7 +25,7 @@ export type ParticipantRow = {
   readonly votedOptionIds: string[];
 };
 
-/** In the order they asked, each with the options they voted for. */
+/** In the order of the requests, each with the options they voted for. */
 export async function listParticipants(
   db: Database,
   activityId: string,

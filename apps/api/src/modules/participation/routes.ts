@@ -17,33 +17,33 @@ import { verifyAttendance } from "./verify-attendance.ts";
 import { activityAfterChange, activityAfterLeaving, participantsOf } from "./views.ts";
 import { voteOnDates } from "./vote-on-dates.ts";
 
-const answersActivity = { 200: json(activityResponse) };
+const activityResponses = { 200: json(activityResponse) };
 
 const postVote = declareRoute({
   method: "post",
   path: "/activity/{activityId}/vote",
   access: "verified",
-  summary: "Sets the caller's votes to the options that suit.",
+  summary: "Sets the caller's votes to the options that suit them.",
   request: { params: activityIdParams, body: jsonBody(voteBody) },
   refuses: [422],
-  responses: answersActivity,
+  responses: activityResponses,
 });
 
 const postJoin = declareRoute({
   method: "post",
   path: "/activity/{activityId}/join",
   access: "verified",
-  summary: "Asks the host for a place.",
+  summary: "Sends the host a request to join.",
   request: { params: activityIdParams, body: optionalJsonBody(joinBody) },
-  responses: answersActivity,
+  responses: activityResponses,
 });
 
 const postLeave = declareRoute({
   method: "post",
   path: "/activity/{activityId}/leave",
-  // Also for those whose account is paused: a place they can't use goes to somebody else.
+  // Suspended people may leave too, which frees their place.
   access: "session",
-  summary: "Gives the place or the request back.",
+  summary: "Gives up the caller's place or request.",
   request: { params: activityIdParams },
   responses: { 200: json(leaveResponse) },
 });
@@ -52,7 +52,7 @@ const getParticipants = declareRoute({
   method: "get",
   path: "/activity/{activityId}/participants",
   access: "session",
-  summary: "Who takes part; the host also sees who asked, and what they wrote.",
+  summary: "The participants; the host also sees requests and their messages.",
   request: { params: activityIdParams },
   responses: { 200: json(participantsResponse) },
 });
@@ -61,7 +61,7 @@ const postParticipant = declareRoute({
   method: "post",
   path: "/activity/{activityId}/participant/{userId}",
   access: "verified",
-  summary: "The host lets somebody in or turns them down.",
+  summary: "Approves or declines a request to join; only for the host.",
   request: { params: participantParams, body: jsonBody(decideParticipantBody) },
   responses: { 200: json(participantsResponse) },
 });
@@ -70,7 +70,7 @@ const postAttendance = declareRoute({
   method: "post",
   path: "/activity/{activityId}/attendance",
   access: "verified",
-  summary: "The host says, after the end, who was there.",
+  summary: "Confirms attendance after the end; only for the host.",
   request: { params: activityIdParams, body: jsonBody(attendanceBody) },
   responses: { 200: json(participantsResponse) },
 });
@@ -87,7 +87,7 @@ export const privateRoutes = createRouter([
     const { actor, db, clock } = c.var;
     const now = clock();
     const { activityId } = c.req.valid("param");
-    // A body left out has not met the schema, which holds the defaults.
+    // An omitted body skips the schema, which has the defaults.
     const body = joinBody.parse(c.req.valid("json"));
     await joinActivity(db, { actor, activityId, body, now });
     return c.json(await activityAfterChange(db, activityId, actor, now), 200);

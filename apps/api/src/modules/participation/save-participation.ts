@@ -9,14 +9,14 @@ import type { DateOption } from "@meander/domain/date-vote/option";
 import { sql } from "kysely";
 import type { Trx } from "../../db/client.ts";
 import type { ActivityForActor } from "../activities/activity-for-actor.ts";
-import { findPeopleTakingPart } from "../activities/queries.ts";
+import { findParticipantIds } from "../activities/queries.ts";
 import { saveDateOptions } from "../activities/save-date-options.ts";
 import { recordNotification } from "../notifications/record-notification.ts";
 
 export type Decided = Extract<ParticipationDecision, { allowed: true }>;
 
 type Change = {
-  /** Its row is locked. */
+  /** The activity's row must be locked. */
   readonly activity: ActivityForActor;
   readonly personId: string;
   readonly before: ParticipationStatus | null;
@@ -25,13 +25,13 @@ type Change = {
 };
 
 /**
- * Stores a person's new place and keeps the count of approved people with it; the check on that count is what holds the
- * capacity against any number of simultaneous approvals.
+ * Stores a person's new status and updates the approved count. The count's check constraint enforces the capacity under
+ * simultaneous approvals.
  */
 export async function saveParticipation(trx: Trx, { activity, personId, before, decided, now }: Change): Promise<void> {
   const { status } = decided;
-  const isAsking = status === participationStatus.pending;
-  const times = isAsking ? { askedAt: now, decidedAt: null } : { decidedAt: now };
+  const isRequesting = status === participationStatus.pending;
+  const times = isRequesting ? { askedAt: now, decidedAt: null } : { decidedAt: now };
   await trx
     .insertInto("participant")
     .values({ activityId: activity.row.id, personId, status, ...times })
@@ -40,7 +40,6 @@ export async function saveParticipation(trx: Trx, { activity, personId, before, 
   await countApproved(trx, activity, before, status);
 }
 
-/** As if there had never been one, with its message. */
 export async function deleteParticipation(
   trx: Trx,
   { activity, personId, before }: Pick<Change, "activity" | "personId" | "before">,
@@ -68,18 +67,21 @@ async function countApproved(
     .execute();
 }
 
-/** Votes count while their voters take part. */
-export async function saveVotesOfThoseWhoTakePart(
+/** Recomputes which votes count: only those of participants. */
+export async function saveParticipantVotes(
   trx: Trx,
   { row, dates }: ActivityForActor,
   options: readonly DateOption[] = dates.options,
 ): Promise<void> {
-  const voters = new Set([row.hostId, ...(await findPeopleTakingPart(trx, row.id, [2, 3]))]);
+  const voters = new Set([row.hostId, ...(await findParticipantIds(trx, row.id, [2, 3]))]);
   await saveDateOptions(trx, row, dates.options, revalidateVotes(options, voters));
 }
 
-/** Tells whoever the rules name; what the host hears of and what is told about a person has that person as its actor. */
-export async function tellOfParticipation(trx: Trx, { activity, personId, decided, now }: Change): Promise<void> {
+/**
+ * Notifies the people whom the rules name. The participant is the actor of notifications to the host and about
+ * themselves.
+ */
+export async function notifyOfParticipation(trx: Trx, { activity, personId, decided, now }: Change): Promise<void> {
   const { row } = activity;
   for (const { code, to } of decided.notifications) {
     await recordNotification(trx, {
@@ -104,9 +106,9 @@ async function audienceOf(
     case "person":
       return [personId];
     case "others":
-      return findPeopleTakingPart(trx, row.id, [participationStatus.approved]);
+      return findParticipantIds(trx, row.id, [participationStatus.approved]);
     case "everyone":
-      return findPeopleTakingPart(trx, row.id, [participationStatus.pending, participationStatus.approved]);
+      return findParticipantIds(trx, row.id, [participationStatus.pending, participationStatus.approved]);
     case "nearby":
       return [];
   }

@@ -9,7 +9,7 @@ import { requireAllowed } from "../../require-allowed.ts";
 import { lockActivityFor } from "../activities/activity-for-actor.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { recordNotification } from "../notifications/record-notification.ts";
-import { findRaters, findUnapproved, markTold, setAttendance } from "./attendance-queries.ts";
+import { findRaters, findUnapproved, markAttendanceNotified, setAttendance } from "./attendance-queries.ts";
 
 type Input = {
   readonly actor: Traveller;
@@ -20,8 +20,8 @@ type Input = {
 };
 
 /**
- * The host says who was there, or takes it back from people who have not rated yet: all of them or nobody. Saying it again
- * changes nothing, and each person hears of it once.
+ * The host confirms attendance, or revokes it for people who haven't rated yet: all or none. Repeating it is a no-op,
+ * and each person is notified once.
  */
 export async function verifyAttendance(db: Database, input: Input): Promise<void> {
   const { actor, activityId, attended, now } = input;
@@ -43,21 +43,21 @@ export async function verifyAttendance(db: Database, input: Input): Promise<void
       subjectId: row.id,
       data: { count: String(changed.length) },
     });
-    if (attended) await tellOnce(trx, { activityId: row.id, hostId: row.hostId, personIds: changed, now });
+    if (attended) await notifyOnce(trx, { activityId: row.id, hostId: row.hostId, personIds: changed, now });
   });
 }
 
-type News = {
+type AttendanceNotice = {
   readonly activityId: string;
   readonly hostId: string;
   readonly personIds: readonly string[];
   readonly now: Date;
 };
 
-async function tellOnce(trx: Trx, { activityId, hostId, personIds, now }: News): Promise<void> {
+async function notifyOnce(trx: Trx, { activityId, hostId, personIds, now }: AttendanceNotice): Promise<void> {
   await recordNotification(trx, {
     code: notificationCode.participantAttendanceValidated,
-    personIds: await markTold(trx, activityId, personIds, now),
+    personIds: await markAttendanceNotified(trx, activityId, personIds, now),
     actorId: hostId,
     activityId,
     now,

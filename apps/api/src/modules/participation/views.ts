@@ -3,23 +3,26 @@ import type { Participant } from "@meander/domain/contract/participation";
 import type { Actor } from "@meander/domain/permission/actor";
 import { dateOptionIdOf } from "../../db/branded-ids.ts";
 import type { Database } from "../../db/client.ts";
-import { answerActivity, findActivityView } from "../activities/answer-views.ts";
+import { getActivityResponse, findActivityView } from "../activities/activity-response-views.ts";
 import type { PersonCardRow } from "../profiles/queries.ts";
 import { personCardOf } from "../profiles/views.ts";
 import type { ListedParticipants } from "./list-participants.ts";
 import type { ParticipantRow } from "./queries.ts";
 
-/** What a change of somebody's place or votes answers: the activity as they see it now. */
+/** Response to a change of participation or votes: the activity as the caller sees it. */
 export function activityAfterChange(
   db: Database,
   activityId: string,
   actor: Actor,
   now: Date,
 ): Promise<{ activity: Activity }> {
-  return answerActivity(db, activityId, actor, now);
+  return getActivityResponse(db, activityId, actor, now);
 }
 
-/** The same for whoever has left; null when they don't see it any more, because it is hidden or one of host and actor blocks the other. */
+/**
+ * As `activityAfterChange`, after leaving; null when the activity is no longer visible, because it is hidden or a block
+ * exists between host and actor.
+ */
 export function activityAfterLeaving(
   db: Database,
   activityId: string,
@@ -37,7 +40,7 @@ export function participantsOf({ people, isForHost, viewerId, showsVotes }: List
 
 type Shown = { readonly isForHost: boolean; readonly isSelf: boolean; readonly showsVotes: boolean };
 
-/** What somebody wrote when asking is for the host only. */
+/** The message of a join request is visible only to the host. */
 function participantOf(
   row: ParticipantRow,
   person: PersonCardRow,

@@ -10,7 +10,7 @@ import { requireKnownOptions } from "./require-known-options.ts";
 type Input = {
   readonly actor: Traveller;
   readonly activityId: string;
-  /** All that suit; the person's votes on others go. */
+  /** Every suitable option; other votes of the person are deleted. */
   readonly optionIds: readonly string[];
   readonly now: Date;
 };

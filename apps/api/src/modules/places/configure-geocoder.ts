@@ -1,12 +1,12 @@
 import type { Logger } from "pino";
 import type { Config } from "../../config.ts";
-import { createCarefulService } from "../../geocoding/careful-service.ts";
+import { createGuardedService } from "../../geocoding/guarded-service.ts";
 import { createMapboxService } from "../../geocoding/mapbox-service.ts";
 import { createGazetteer } from "./gazetteer.ts";
 import type { OpenGeocoder } from "./geocoder.ts";
 import { createServiceGeocoder } from "./service-geocoder.ts";
 
-/** What answers look-ups of places in this process: the gazetteer, unless a service is set. */
+/** The geocoder of this process: the gazetteer, unless an external service is configured. */
 export function configureGeocoder(
   { geocoder }: Pick<Config, "geocoder">,
   clock: () => Date,
@@ -14,6 +14,6 @@ export function configureGeocoder(
 ): OpenGeocoder {
   if (geocoder === undefined) return createGazetteer;
   const { perMinute, ...options } = geocoder;
-  const service = createCarefulService({ service: createMapboxService(options), perMinute, clock, log });
+  const service = createGuardedService({ service: createMapboxService(options), perMinute, clock, log });
   return (db) => createServiceGeocoder(service, db);
 }

@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
 
 /**
- * Kept counts by place: what is folded, plus what writes have appended since, less what has started and the sweep has yet to move. So
- * they are what a search would list at that moment, without counting it.
+ * Cached counts per place: folded counts, plus changes since, minus activities that started but aren't swept yet. They
+ * equal what a search would list now, without counting.
  */
 
-/** Both read from an index, and as many rows as the sweep is behind: a minute's at most while a worker runs. */
+/** Index reads of only the rows that the sweep hasn't advanced yet: a minute's worth while a worker runs. */
 function selectStarted(now: Date) {
   return sql`
     select country_slug, region_slug, place_slug, 1 as activities from activity_search where next_starts_at <= ${now}
@@ -17,7 +17,7 @@ function selectStarted(now: Date) {
 
 export type CountryCountRow = { countryCode: string; name: string; urlSlug: string; count: number };
 
-/** By name; those without any are left out. */
+/** By name; countries without any are omitted. */
 export async function countActivitiesByCountry(db: Database, now: Date): Promise<CountryCountRow[]> {
   const { rows } = await sql<CountryCountRow>`
     select c.country_code, c.name, c.url_slug, sum(counted.activities) as count
@@ -44,7 +44,10 @@ export type PopularPlaceRow = {
   count: number;
 };
 
-/** Most activities to join first; larger places win ties. Places that have just changed are looked at beside those that lead. */
+/**
+ * Places with the most upcoming activities; ties go to the larger population. Recently changed places are read besides
+ * the top of the index.
+ */
 export async function listPopularPlaces(
   db: Database,
   { now, limit }: { now: Date; limit: number },
@@ -84,21 +87,21 @@ export type CountedWithinRow = {
   readonly urlSlug: string;
   readonly population: number;
   readonly count: number;
-  /** Of all, whichever of them were asked for. */
+  /** Of all rows, whichever page is requested. */
   readonly total: number;
 };
 
-/** A country, or one of its regions. */
+/** A country or a region. */
 export type WidePlace = { readonly countrySlug: string; readonly regionSlug: string | null };
 
-/** Where a page of them ended. */
+/** Keyset cursor of a page. */
 export type CountedPosition = Pick<CountedWithinRow, "count" | "population" | "id">;
 
 export type CountedWindow = { readonly limit: number; readonly offset: number; readonly after: CountedPosition | null };
 
 /**
- * The regions of a country, or the places of a region, that have any; most first, larger ones win ties. All of them are ordered for each
- * page, because most have as many as others: 3,314 in the region with the most places.
+ * A country's regions or a region's places with activities; highest count first, ties by population. Every page sorts
+ * all of them, since most have equal counts: up to 3,314 in one region.
  */
 export async function countActivitiesWithin(
   db: Database,
@@ -137,7 +140,7 @@ export async function countActivitiesWithin(
 
 const FOLDED_AT_ONCE = 20_000;
 
-/** Folds what writes have appended into the kept counts. Returns how many changes. */
+/** Folds appended changes into the cached counts. Returns how many changes. */
 export async function foldPlaceCounts(db: Database): Promise<number> {
   let count = 0;
   for (;;) {
@@ -150,13 +153,13 @@ export async function foldPlaceCounts(db: Database): Promise<number> {
   }
 }
 
-/** Folds at once what a person's going changed, so that nothing kept still names them. */
+/** Folds a deleted person's changes at once, so that no cached row still refers to them. */
 export async function foldContributionsOf(trx: Trx, personId: string): Promise<void> {
   await sql`select fold_place_contributors(2147483647, ${personId}::uuid)`.execute(trx);
 }
 
-/** Counts anew what is kept, and returns how many counts were wrong: none, unless something wrote past the triggers. */
-export async function settlePlaceCounts(db: Database): Promise<number> {
-  const { rows } = await sql<{ settled: number }>`select settle_place_counts() as settled`.execute(db);
+/** Recomputes the cached counts, and returns how many were wrong: none, unless a write bypassed the triggers. */
+export async function recomputePlaceCounts(db: Database): Promise<number> {
+  const { rows } = await sql<{ settled: number }>`select correct_place_counts() as settled`.execute(db);
   return rows[0]?.settled ?? 0;
 }

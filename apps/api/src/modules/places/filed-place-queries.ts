@@ -3,31 +3,31 @@ import type { LonLat } from "@meander/domain/geo/point";
 import { sql } from "kysely";
 import type { Database } from "../../db/client.ts";
 
-/** A place that somebody else knows. */
+/** A place as an external geocoder describes it. */
 export type OutsidePlace = {
   readonly name: string;
   readonly type: string;
   readonly center: LonLat;
-  /** ISO 3166-1, two letters. */
+  /** ISO 3166-1 alpha-2. */
   readonly countryCode: string | null;
 };
 
-/** Where the gazetteer files what happens there. */
+/** The gazetteer's place to which activities at the point belong. */
 export type FiledPlace = {
   readonly timeZone: string;
-  /** Of the point: where an activity that starts there is listed; null at sea. */
+  /** Context of the point, under which its activities are listed; null at sea. */
   readonly context: LocationContext | null;
-  /** Of the place by that name and of that level, if the gazetteer knows it. */
+  /** Context of the gazetteer's place of the same name and level; null if unknown. */
   readonly namedContext: LocationContext | null;
   readonly population: number | null;
 };
 
-/** Two towns of one name are further apart than the centres that two maps give one town. */
+/** Maximum distance between two maps' centres of the same town; towns of the same name are further apart. */
 const SAME_TOWN_METRES = 30_000;
-/** As for activities: further from everything, a point is at sea. */
+/** As for activities: a point further from every place is at sea. */
 const FARTHEST_PLACE_METRES = 150_000;
 
-/** In the order of the places; null where the gazetteer is empty. */
+/** In the order of the input; null where the gazetteer is empty. */
 export async function fileOutsidePlaces(
   db: Database,
   places: readonly OutsidePlace[],

@@ -5,7 +5,7 @@ import { findLevelsAround, searchPlaces } from "./queries.ts";
 
 const LEVELS = ["place", "region", "country"];
 
-/** The geocoder that needs nothing outside: the places in our own database. */
+/** Geocoder on our own database, without an external service. */
 export function createGazetteer(db: Database): Geocoder {
   return {
     async findByText(text, { types, limit, near }) {

@@ -8,7 +8,6 @@ const PLACE_TYPES: Readonly<Record<string, GeocodeFeature["placeType"]>> = {
   place: "place",
 };
 
-/** A place of the gazetteer as the geocoder answers it. */
 export function geocodeFeatureOf(place: PlaceRow): GeocodeFeature {
   const { city } = place;
   const isQuarter = city !== null && isInCity({ center: [place.lon, place.lat], regionSlug: place.regionSlug }, city);

@@ -2,30 +2,30 @@ import type { LonLat } from "@meander/domain/geo/point";
 import type { GeocodeFeature } from "@meander/domain/contract/geo";
 import type { Database } from "../../db/client.ts";
 
-/** What a look-up may answer with; absent means every level. */
+/** Feature types to return; null for every level. */
 export type GeocodeOptions = {
   readonly types: readonly string[] | null;
   readonly limit: number;
-  /** Of the names, where the geocoder knows several; a tag, e.g. `en`. */
+  /** Preferred language of names, as a tag, e.g. `en`. */
   readonly language: string;
-  /** Names near it come first. */
+  /** Ranks nearer results first. */
   readonly near: LonLat;
 };
 
-/** The port behind `GET /geocode`. The gazetteer answers it by default, an outside service by configuration. */
+/** The port behind `GET /geocode`: the gazetteer by default, an external service by configuration. */
 export type Geocoder = {
-  /** Best match first; the beginning of a name is enough and small slips of the keyboard are forgiven. */
+  /** Best match first; matches prefixes and tolerates typing errors. */
   readonly findByText: (text: string, options: GeocodeOptions) => Promise<GeocodeFeature[]>;
-  /** What the point belongs to, narrowest first. */
+  /** The places that contain the point, narrowest first. */
   readonly findByPoint: (point: LonLat, options: GeocodeOptions) => Promise<GeocodeFeature[]>;
 };
 
-/** For one request, on the database it reads from. */
+/** Creates a geocoder for one request, on the database that it reads from. */
 export type OpenGeocoder = (db: Database) => Geocoder;
 
 declare module "../../http/services.ts" {
   interface Services {
-    /** The gazetteer, or a service outside with the gazetteer behind it. */
+    /** The gazetteer, or an external service with the gazetteer as fallback. */
     readonly openGeocoder: OpenGeocoder;
   }
 }

@@ -5,7 +5,6 @@ import type { Database } from "../../db/client.ts";
 import { namedStatement } from "../../db/named-statements.ts";
 import { timeZoneAt, timeZoneOfLand } from "./time-zone.ts";
 
-/** A place with the levels around it. */
 export type PlaceRow = {
   id: number;
   level: string;
@@ -20,7 +19,7 @@ export type PlaceRow = {
   population: number;
   timeZone: string;
   context: LocationContext;
-  /** The larger place that what happens here is filed under, if any. */
+  /** The larger city under which activities here are listed, if any. */
   city: {
     readonly name: string;
     readonly regionSlug: string;
@@ -29,10 +28,10 @@ export type PlaceRow = {
   } | null;
 };
 
-/** The placed point: which place's pages it belongs to, in whose zone. */
+/** The place that a point belongs to, with its slugs and time zone. */
 export type PlaceOfPoint = Pick<PlaceRow, "id" | "countrySlug" | "regionSlug" | "urlSlug" | "timeZone" | "context">;
 
-/** Further away than this from everything we know, a point is at sea: it has a time zone, but belongs to no place. */
+/** A point further from every known place is at sea: it has a time zone but no place. */
 const FARTHEST_PLACE_METRES = 150_000;
 
 const placeColumns = sql.raw(`
@@ -45,15 +44,15 @@ const placeColumns = sql.raw(`
 
 type TextSearch = {
   readonly name: string;
-  /** Names of wider levels, each of which must begin the country's or the region's name. */
+  /** Names of wider levels, each a prefix of the country's or region's name. */
   readonly around: readonly string[];
   readonly levels: readonly string[];
   readonly limit: number;
-  /** Where the person is or searches; null ranks by name and size alone. */
+  /** The person's location or search centre; null ranks by name and size alone. */
   readonly near: LonLat | null;
 };
 
-/** The most fitting first, by name, size and distance; other spellings only fill what room is left. */
+/** Best match first, by name, size and distance; spelling variants only fill the rest of the page. */
 export async function searchPlaces(db: Database, { near, ...search }: TextSearch): Promise<PlaceRow[]> {
   if (near === null) return searchPlacesAnywhere(db, search);
   const { name, around, levels, limit } = search;
@@ -66,8 +65,8 @@ export async function searchPlaces(db: Database, { near, ...search }: TextSearch
 }
 
 /**
- * Whole names first, then beginnings, each by population; other spellings only fill what room is left, whole names before
- * beginnings again.
+ * Exact names first, then prefixes, each by population; spelling variants only fill the rest, exact before prefixes
+ * again.
  */
 async function searchPlacesAnywhere(
   db: Database,
@@ -81,7 +80,7 @@ async function searchPlacesAnywhere(
   return rows;
 }
 
-/** Whether these slugs name a country, or a region of one. */
+/** Whether these slugs refer to a country, or to a region of one. */
 export async function isWidePlace(
   db: Database,
   { countrySlug, regionSlug }: { countrySlug: string; regionSlug: string | null },
@@ -96,7 +95,7 @@ export async function isWidePlace(
   return found !== undefined;
 }
 
-/** The place a point belongs to, then its region, then its country; none for a point at sea. */
+/** The place of a point, then its region, then its country; none at sea. */
 export async function findLevelsAround(db: Database, [lon, lat]: LonLat): Promise<PlaceRow[]> {
   const { rows } = await sql<PlaceRow>`
     with here as materialized (
@@ -132,7 +131,7 @@ export async function findPlaceOfPoint(
   return { timeZone: timeZoneAt(point, place?.timeZone ?? null), place };
 }
 
-/** The same zone; on land no place is asked for it. */
+/** The same zone; on land it needs no place lookup. */
 export async function findZoneOfPoint(db: Database, point: LonLat): Promise<string> {
   return timeZoneOfLand(point) ?? (await findPlaceOfPoint(db, point)).timeZone;
 }
@@ -143,7 +142,7 @@ export type PlaceSlugs = {
   readonly placeSlug: string | null;
 };
 
-/** The narrowest level that the slugs name. Without a region, the largest place of that name in the country. */
+/** The narrowest level that the slugs refer to. Without a region, the largest place of that name in the country. */
 export async function findPlaceBySlugs(db: Database, slugs: PlaceSlugs): Promise<PlaceRow | null> {
   const { countrySlug, regionSlug, placeSlug } = slugs;
   if (countrySlug === null) return null;

@@ -12,7 +12,10 @@ type PageRequest = { readonly page: number; readonly limit: number; readonly cur
 type Input = { readonly where: WidePlace; readonly request: PageRequest; readonly now: Date };
 export type CountsPage = PageInfo & { readonly rows: readonly CountedWithinRow[] };
 
-/** A page of a country's regions or a region's places, with their counts. Throws DomainError not-found for slugs that name neither. */
+/**
+ * A page of a country's regions or a region's places, with their counts. Throws DomainError not-found for unknown
+ * slugs.
+ */
 export async function readCountsWithin(db: Database, { where, request, now }: Input): Promise<CountsPage> {
   const { page, limit, cursor } = request;
   const after = cursor === undefined ? null : readPosition(cursor);

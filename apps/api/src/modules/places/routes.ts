@@ -21,7 +21,7 @@ const getGeocode = declareRoute({
   method: "get",
   path: "/geocode",
   access: "public",
-  summary: "Places by the beginning of their name, slips of the keyboard forgiven, or by a point.",
+  summary: "Places by a prefix of their name, with tolerance for typos, or by a point.",
   limits: ["search"],
   request: { query: geocodeQuery },
   responses: { 200: json(geocodeResponse) },
@@ -31,7 +31,7 @@ const getPopular = declareRoute({
   method: "get",
   path: "/places/popular",
   access: "public",
-  summary: "The places with the most to join, for the front page.",
+  summary: "The places with the most activities to join, for the home page.",
   responses: { 200: json(popularPlacesResponse) },
 });
 
@@ -39,7 +39,7 @@ const getCountries = declareRoute({
   method: "get",
   path: "/activities/countries",
   access: "public",
-  summary: "How many activities each country has to discover.",
+  summary: "Number of activities to discover in each country.",
   responses: { 200: json(activityCountriesResponse) },
 });
 
@@ -47,7 +47,7 @@ const getRegions = declareRoute({
   method: "get",
   path: "/activities/countries/{country}",
   access: "public",
-  summary: "How many activities each region of a country has to discover, most first.",
+  summary: "Number of activities to discover in each region of a country, most first.",
   request: { params: countedRegionParams.pick({ country: true }), query: countedQuery },
   responses: { 200: json(activityRegionsResponse) },
 });
@@ -56,7 +56,7 @@ const getPlaces = declareRoute({
   method: "get",
   path: "/activities/countries/{country}/{region}",
   access: "public",
-  summary: "How many activities the places of a region have to discover, most first.",
+  summary: "Number of activities to discover in each place of a region, most first.",
   request: { params: countedRegionParams, query: countedQuery },
   responses: { 200: json(activityPlacesResponse) },
 });
@@ -101,12 +101,12 @@ export const publicRoutes = createRouter([
   }),
 ]);
 
-/** Where nobody knows, the product's main city. */
+/** Falls back to the product's main city. */
 function findCaller(found: { longitude: number; latitude: number } | null): LonLat {
   return found === null ? mapDefaults.center : [found.longitude, found.latitude];
 }
 
-/** `lon,lat` asks what lies there; anything else is a name. */
+/** `lon,lat` is reverse geocoding; anything else is a name. */
 function readPoint(text: string): LonLat | null {
   const match = /^(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+)?)$/.exec(text);
   const point: LonLat = [Number(match?.[1]), Number(match?.[2])];

@@ -5,14 +5,15 @@ import type { FiledPlace } from "./filed-place-queries.ts";
 
 type Level = NonNullable<LocationContext["place"]>;
 
-/** Levels that have no pages of their own: the service's words for them do no harm. */
+/** Levels without pages of their own, so the service's names can be used. */
 const levelsWithoutPages = ["district", "postcode", "locality", "neighborhood"] as const;
 
 const TEXT_MAX = 200;
 
 /**
- * A service's place as our geocoder answers it. Country, region and place are the gazetteer's alone, since what happens there is listed
- * under those: a town that the gazetteer doesn't know becomes a locality of the place that its activities are filed under.
+ * A service's place as a response of our geocoder. Country, region and place come only from the gazetteer, since
+ * activities are listed under those. A town unknown to the gazetteer becomes a locality of the place that its
+ * activities belong to.
  */
 export function serviceFeatureOf(place: ServicePlace, filed: FiledPlace): GeocodeFeature {
   return {
@@ -40,14 +41,17 @@ function contextOf(place: ServicePlace, { context, namedContext }: FiledPlace): 
   return { country, region, place: town, locality: part, ...narrower };
 }
 
-/** A border's point may be filed across it, and so is what happens there; a whole country or region is not. */
+/**
+ * A point near a border may belong to the other side's place, and so do its activities; a whole country or region may
+ * not.
+ */
 function withinCountry({ type, countryCode, levels }: ServicePlace, context: LocationContext | null): LocationContext {
   const isWide = type === "country" || type === "region";
   const isThere = countryCode === null || context?.country?.short_code === countryCode.toLowerCase();
   if (context !== null && (isThere || !isWide)) return context;
   const entries = (["country", "region"] as const).flatMap((name) => {
     const [entry] = entryOf(name, levels[name]);
-    // A slug of ours would lead to a page that lists nothing.
+    // Without our slug, which would link to a page without activities.
     return entry === undefined ? [] : [[name, { ...entry[1], urlSlug: undefined }] as const];
   });
   return Object.fromEntries(entries);

@@ -1,28 +1,32 @@
 import type { GeocodeFeature } from "@meander/domain/contract/geo";
 import type { LonLat } from "@meander/domain/geo/point";
 import type { Database } from "../../db/client.ts";
-import type { CarefulService } from "../../geocoding/careful-service.ts";
-import type { PlaceType, Question, ServicePlace } from "../../geocoding/geocoding-service.ts";
+import type { GuardedService } from "../../geocoding/guarded-service.ts";
+import type { PlaceType, GeocodingQuery, ServicePlace } from "../../geocoding/geocoding-service.ts";
 import { fileOutsidePlaces } from "./filed-place-queries.ts";
 import { createGazetteer } from "./gazetteer.ts";
 import type { GeocodeOptions, Geocoder } from "./geocoder.ts";
 import { serviceFeatureOf } from "./service-feature.ts";
 
-/** What is looked for unless said otherwise (specification §7, External); about a point, addresses too. */
+/** Default feature types (specification §7, External); for a point, addresses too. */
 const usualTypes: readonly PlaceType[] = ["country", "region", "district", "locality", "place", "neighborhood"];
 const everyType: readonly PlaceType[] = [...usualTypes, "postcode", "address"];
 
-/** About 11 m: nobody's exact spot leaves, and neighbouring questions are the same one. */
+/** About 11 m: hides exact locations from the service, and lets neighbouring requests share a cache entry. */
 const POINT_DECIMALS = 4;
-/** About 10 km: enough to rank by, and one answer serves a whole city. */
+/** About 10 km: enough for ranking, and one response serves a whole city. */
 const NEAR_DECIMALS = 1;
 
-/** Asks a service outside; whatever it doesn't answer the gazetteer does. Not to be called inside a transaction. */
-export function createServiceGeocoder(service: CarefulService, db: Database): Geocoder {
+/** Queries an external service, with the gazetteer as fallback. Don't call it inside a transaction. */
+export function createServiceGeocoder(service: GuardedService, db: Database): Geocoder {
   const gazetteer = createGazetteer(db);
 
-  async function ask(about: Question["about"], types: readonly PlaceType[], { limit, language }: GeocodeOptions) {
-    const places = types.length === 0 ? [] : await service.ask({ about, types, limit, language });
+  async function findPlaces(
+    about: GeocodingQuery["about"],
+    types: readonly PlaceType[],
+    { limit, language }: GeocodeOptions,
+  ) {
+    const places = types.length === 0 ? [] : await service.findPlaces({ about, types, limit, language });
     return places === null ? null : fileAll(db, places);
   }
 
@@ -31,11 +35,11 @@ export function createServiceGeocoder(service: CarefulService, db: Database): Ge
       const plain = text.normalize("NFC").split(/\s+/).join(" ").trim();
       if (plain === "") return [];
       const near = roundPoint(options.near, NEAR_DECIMALS);
-      const found = await ask({ text: plain, near }, typesOf(options, usualTypes), options);
+      const found = await findPlaces({ text: plain, near }, typesOf(options, usualTypes), options);
       return found ?? gazetteer.findByText(text, options);
     },
     async findByPoint(point, options) {
-      const found = await ask(
+      const found = await findPlaces(
         { point: roundPoint(point, POINT_DECIMALS) },
         typesOf(options, [...usualTypes, "address"]),
         options,

@@ -3,13 +3,13 @@ import type { Trx } from "../../db/client.ts";
 
 export type SlugWish = { readonly itemId: string; readonly text: string; readonly kind: "project" | "position" };
 
-/** Past this number, which only a title that very many share comes to, one is drawn. */
+/** Beyond this number, reached only by very common titles, a random one is drawn. */
 const LAST_NUMBER = 30;
 const fallback = { project: "project", position: "experience" } as const;
 
 /**
- * Gives each item an address that is unique on the whole platform: its words, with a number where they are taken. Claimed in
- * alphabetical order, so that two people who want the same ones wait for each other in one direction only.
+ * Assigns each item a slug that is unique on the platform: its text, with a number if taken. Claimed in alphabetical
+ * order, so that two people who want the same slugs can't deadlock.
  */
 export async function claimSlugs(trx: Trx, personId: string, wishes: readonly SlugWish[]): Promise<void> {
   const wanted = wishes.map((wish) => ({ ...wish, slug: slugify(wish.text) || fallback[wish.kind] }));
@@ -20,7 +20,9 @@ export async function claimSlugs(trx: Trx, personId: string, wishes: readonly Sl
 
 type ReadyWish = SlugWish & { readonly slug: string };
 
-/** The unique index decides: whoever comes second to a slug waits for the first to commit, and takes the next one. */
+/**
+ * The unique index decides: a concurrent claim of the same slug waits for the first to commit, then tries the next one.
+ */
 async function claimSlug(trx: Trx, personId: string, { itemId, kind, slug }: ReadyWish): Promise<void> {
   const candidates = Array.from({ length: LAST_NUMBER }, (_, index) =>
     index === 0 ? slug : suffixedSlug(slug, index + 1),

@@ -5,7 +5,10 @@ export type Home = { readonly lon: number | null; readonly lat: number | null; r
 
 const unknown: Home = { lon: null, lat: null, countryCode: null };
 
-/** Where a town lies that somebody names as home: `Porto`, `Porto, Portugal`. Unknown unless the name is exactly a town's; of several, the largest. */
+/**
+ * Location of a named home town: `Porto`, `Porto, Portugal`. Unknown unless the name matches a town exactly; of
+ * several, the largest.
+ */
 export async function findHome(db: Database, locationName: string | null): Promise<Home> {
   const [name = "", ...around] = (locationName ?? "").split(",").map((part) => part.trim());
   if (name === "") return unknown;

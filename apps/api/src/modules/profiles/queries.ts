@@ -1,14 +1,14 @@
-import { nobody } from "@meander/domain/person/nobody";
+import { deletedUser } from "@meander/domain/person/deleted-user";
 import type { Database } from "../../db/client.ts";
 
-/** What cards, comments and participants show of a person. */
+/** The columns of cards, comments and participants. */
 export type PersonCardRow = {
   id: string;
   firstName: string;
   lastName: string;
   image: string | null;
   headline: string | null;
-  /** Not shown; also one that is over. */
+  /** Never displayed; may be past. */
   suspendedUntil: Date | null;
 };
 
@@ -26,10 +26,10 @@ export async function findPersonCards(
 
 export async function personExists(db: Database, personId: string): Promise<boolean> {
   const row = await db.selectFrom("person").select("id").where("id", "=", personId).executeTakeFirst();
-  return row !== undefined && row.id !== nobody.id;
+  return row !== undefined && row.id !== deletedUser.id;
 }
 
-/** Everyone whom this person has blocked or who has blocked them: neither side sees the other. */
+/** People with a block in either direction; neither side sees the other. */
 export async function findBlockedPeople(db: Database, personId: string | null): Promise<ReadonlySet<string>> {
   if (personId === null) return new Set();
   const rows = await db
@@ -43,7 +43,7 @@ export async function findBlockedPeople(db: Database, personId: string | null): 
 
 export type ProfileRows = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 
-/** A person with every section of their page, each in its stored order. */
+/** A person with every section of their profile, each in its stored order. */
 export async function findProfile(db: Database, personId: string) {
   const [person, rating, projects, positions, educations, certifications] = await Promise.all([
     db
@@ -51,7 +51,7 @@ export async function findProfile(db: Database, personId: string) {
       .select([...cardColumns, "cover", "summary", "locationName", "countriesLived", "skills", "links"])
       .select(["createdAt", "hostedCount", "userType"])
       .where("id", "=", personId)
-      .where("id", "<>", nobody.id)
+      .where("id", "<>", deletedUser.id)
       .executeTakeFirst(),
     findHostRating(db, personId),
     selectProjects(db).where("project.personId", "=", personId).execute(),
@@ -74,7 +74,7 @@ export async function findProfile(db: Database, personId: string) {
   return person === undefined ? null : { person, rating, projects, positions, educations, certifications };
 }
 
-/** All stars given to what the person hosted, from the sums each activity keeps. */
+/** All stars on the person's hosted activities, from the sum that each activity stores. */
 function findHostRating(db: Database, personId: string): Promise<{ sum: number; count: number }> {
   return db
     .selectFrom("activity")
@@ -133,7 +133,7 @@ export async function findPosition(db: Database, slugOrId: string) {
   return row ?? null;
 }
 
-/** Asked before a text meets a uuid column, which would refuse the whole statement. */
+/** Checked before comparing with a uuid column, since malformed text would fail the whole statement. */
 function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }

@@ -54,14 +54,14 @@ const postUpdate = declareRoute({
   responses: { 200: json(userResponse) },
 });
 
-/** Part of a person's page, so for whoever sees that. */
-async function seesOwner(db: Database, ownerId: string, actor: Actor): Promise<boolean> {
+/** Part of the owner's profile, so it has the same visibility. */
+async function mayViewOwner(db: Database, ownerId: string, actor: Actor): Promise<boolean> {
   const blocked = await findBlockedPeople(db, actor.kind === "traveller" ? actor.userId : null);
   const resource = { userId: ownerId, userType: userType.consumer, isBlocked: blocked.has(ownerId) };
   return can(actor, "viewProfile", resource).allowed;
 }
 
-/** Throws DomainError not-found for a person who isn't there, or not for this actor. */
+/** Throws DomainError not-found for a person who doesn't exist or isn't visible to this actor. */
 async function getProfileFor(db: Database, personId: string, actor: Actor) {
   const viewerId = actor.kind === "traveller" ? actor.userId : null;
   const [profile, blocked] = await Promise.all([findProfile(db, personId), findBlockedPeople(db, viewerId)]);
@@ -77,7 +77,7 @@ async function getProfileFor(db: Database, personId: string, actor: Actor) {
   return userProfileOf(profile, viewerId);
 }
 
-/** For both bases. */
+/** Mounted under both base paths, public and private. */
 export const readRoutes = createRouter([
   on(getUser, async (c) => {
     const userId = c.req.valid("param").userId.toLowerCase();
@@ -89,14 +89,14 @@ export const publicRoutes = createRouter([
   on(getProject, async (c) => {
     const { actor, visitorReadDb: db } = c.var;
     const row = await findProject(db, c.req.valid("param").slug);
-    if (row === null || !(await seesOwner(db, row.personId, actor)))
+    if (row === null || !(await mayViewOwner(db, row.personId, actor)))
       throw new DomainError("not-found", message("projectNotFound"));
     return c.json(projectPageOf(row), 200);
   }),
   on(getPosition, async (c) => {
     const { actor, visitorReadDb: db } = c.var;
     const row = await findPosition(db, c.req.valid("param").slug);
-    if (row === null || !(await seesOwner(db, row.personId, actor)))
+    if (row === null || !(await mayViewOwner(db, row.personId, actor)))
       throw new DomainError("not-found", message("positionNotFound"));
     return c.json(positionPageOf(row), 200);
   }),

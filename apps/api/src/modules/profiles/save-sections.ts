@@ -25,8 +25,8 @@ const missing = {
 type Placed<Item> = Item & { readonly id: string; readonly sortOrder: number };
 
 /**
- * Replaces a person's projects: those without an id are new, those left out go with their addresses. Call it with the
- * person's row locked. Throws DomainError not-found for an id that is not among theirs.
+ * Replaces a person's projects: items without an id are new, omitted ones are deleted with their slugs. The caller has
+ * locked the person's row. Throws DomainError not-found for an id that isn't theirs.
  */
 export async function saveProjects(trx: Trx, personId: string, items: readonly ProjectInput[]): Promise<void> {
   const { placed, added } = await placeItems(trx, "project", personId, items);
@@ -50,7 +50,7 @@ export async function saveProjects(trx: Trx, personId: string, items: readonly P
   );
 }
 
-/** As `saveProjects`; the address is made of title and company. */
+/** As `saveProjects`; the slug is made of title and company. */
 export async function savePositions(trx: Trx, personId: string, items: readonly PositionInput[]): Promise<void> {
   const { placed, added } = await placeItems(trx, "position", personId, items);
   const rows = placed.map((item) => {
@@ -88,7 +88,7 @@ export async function savePositions(trx: Trx, personId: string, items: readonly 
   await claimSlugs(trx, personId, wishes);
 }
 
-/** As `saveProjects`, without addresses. */
+/** As `saveProjects`, without slugs. */
 export async function saveEducations(trx: Trx, personId: string, items: readonly EducationInput[]): Promise<void> {
   const { placed } = await placeItems(trx, "education", personId, items);
   const rows = placed.map(
@@ -108,7 +108,7 @@ export async function saveEducations(trx: Trx, personId: string, items: readonly
   if (rows.length > 0) await trx.insertInto("education").values(rows).execute();
 }
 
-/** As `saveProjects`, without addresses. */
+/** As `saveProjects`, without slugs. */
 export async function saveCertifications(
   trx: Trx,
   personId: string,
@@ -128,7 +128,10 @@ export async function saveCertifications(
   if (rows.length > 0) await trx.insertInto("certification").values(rows).execute();
 }
 
-/** The items in their order, new ones with an id, and those `added`. What was stored is removed, to be written again; what is not among them gives its address up. */
+/**
+ * Returns the items in order, new ones with an id, and those `added`. Deletes the stored rows, which the caller inserts
+ * again, and frees the slugs of omitted ones.
+ */
 async function placeItems<Item extends { readonly id?: string | undefined; readonly sortOrder?: number | undefined }>(
   trx: Trx,
   table: SectionTable,

@@ -3,7 +3,7 @@ import { position, project, userProfile } from "@meander/domain/contract/profile
 import { storedImageOf, storedImagesOf } from "../../db/stored-images.ts";
 import { storedJson } from "../../db/stored-json.ts";
 
-/** Readers of a profile's jsonb columns; lists come in the order that people gave them. */
+/** Readers of a profile's jsonb columns; lists are in the person's order. */
 
 export const storedCover = storedImageOf("person.cover");
 export const storedSkills = storedJson("skills", userProfile.shape.skills);

@@ -12,8 +12,8 @@ type Changes = UpdateUserBody["user"];
 type Input = { readonly actor: Traveller; readonly changes: Changes; readonly now: Date };
 
 /**
- * Changes the fields that are there; lists replace the stored ones, and their ids and addresses are ours. The row of the person is
- * changed first, so that two updates of one profile follow each other.
+ * Changes the given fields; lists replace the stored ones, and the server assigns their ids and slugs. Updates the
+ * person's row first, so that concurrent updates of one profile are serialised.
  */
 export async function updateProfile(db: Database, { actor, changes, now }: Input): Promise<void> {
   const { projects, positions, educations, certifications, ...fields } = changes;

@@ -3,7 +3,7 @@ import type { Database, Trx } from "../../db/client.ts";
 import type { Rating } from "../../db/generated-types.ts";
 import { isBefore, type TimePosition } from "../../db/time-cursor.ts";
 
-/** False when the person has rated the activity before. */
+/** False when the person has already rated the activity. */
 export async function insertRating(trx: Trx, rating: Insertable<Rating>): Promise<boolean> {
   const result = await trx
     .insertInto("rating")
@@ -23,7 +23,7 @@ export async function addToRating(trx: Trx, activityId: string, stars: number): 
 
 type Window = { readonly limit: number; readonly offset: number; readonly after: TimePosition | null };
 
-/** Newest first, without those of people whom the caller doesn't see. */
+/** Newest first, without those of people whom the caller may not see. */
 export async function listRatings(db: Database, activityId: string, unseen: readonly string[], window: Window) {
   const { after, limit, offset } = window;
   const seen = db

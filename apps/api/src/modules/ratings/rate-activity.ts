@@ -11,7 +11,10 @@ import { addToRating, insertRating } from "./queries.ts";
 
 type Input = { readonly actor: Traveller; readonly activityId: string; readonly body: RatingBody; readonly now: Date };
 
-/** Once a person, after the end, with a verified attendance; sum and count move with the row, and the host hears of it. */
+/**
+ * Once per person, after the end, with verified attendance. Sum and count change in the same transaction, and the host
+ * is notified.
+ */
 export async function rateActivity(db: Database, { actor, activityId, body, now }: Input): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { row, resource } = await lockActivityFor(trx, activityId, actor, now);

@@ -22,7 +22,7 @@ type Input = {
   readonly now: Date;
 };
 
-/** For whoever sees the activity. Throws DomainError not-found. */
+/** Requires that the actor may see the activity. Throws DomainError not-found. */
 export async function readRatings(db: Database, { activityId, actor, request, now }: Input): Promise<RatingPage> {
   const { row, resource } = await getActivityFor(db, activityId, actor, now);
   requireAllowed(can(actor, "viewActivity", resource));

@@ -11,7 +11,7 @@ const postRating = declareRoute({
   method: "post",
   path: "/activity/{activityId}/rating",
   access: "verified",
-  summary: "Rates it, once, by somebody whom the host saw there.",
+  summary: "Rates an activity, once; only for participants whose attendance the host confirmed.",
   request: { params: activityIdParams, body: jsonBody(ratingBody) },
   responses: { 201: json(activityResponse, "Rated.") },
 });
@@ -20,7 +20,7 @@ const getRatings = declareRoute({
   method: "get",
   path: "/activity/{activityId}/ratings",
   access: "public",
-  summary: "What people gave it, newest first.",
+  summary: "Ratings of an activity, newest first.",
   request: { params: activityIdParams, query: pageQuery(pageSizes.lists) },
   responses: { 200: json(ratingsResponse) },
 });
@@ -35,7 +35,7 @@ export const privateRoutes = createRouter([
   }),
 ]);
 
-/** For both bases. */
+/** Mounted under both base paths, public and private. */
 export const readRoutes = createRouter([
   on(getRatings, async (c) => {
     const { actor, visitorReadDb: db, clock } = c.var;

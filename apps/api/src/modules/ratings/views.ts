@@ -2,18 +2,18 @@ import type { Activity } from "@meander/domain/contract/activities";
 import type { RatingsResponse } from "@meander/domain/contract/participation";
 import type { Actor } from "@meander/domain/permission/actor";
 import type { Database } from "../../db/client.ts";
-import { answerActivity } from "../activities/answer-views.ts";
+import { getActivityResponse } from "../activities/activity-response-views.ts";
 import { personCardOf } from "../profiles/views.ts";
 import type { RatingPage } from "./read-ratings.ts";
 
-/** What rating answers: the activity with the new average. */
+/** Response to a rating: the activity with the new average. */
 export function activityAfterRating(
   db: Database,
   activityId: string,
   actor: Actor,
   now: Date,
 ): Promise<{ activity: Activity }> {
-  return answerActivity(db, activityId, actor, now);
+  return getActivityResponse(db, activityId, actor, now);
 }
 
 export function ratingsOf({ found, page, pages, limit, total, cursor }: RatingPage): RatingsResponse {

@@ -3,7 +3,7 @@ import { siteResponse } from "@meander/domain/contract/site";
 import { createRouter, declareRoute, json, on } from "../../http/router.ts";
 import { listCountries, listLanguages } from "./queries.ts";
 
-/** Changes only with a release. */
+/** The data changes only with a release. */
 const CACHE_CONTROL = "public, max-age=3600";
 
 const getCountries = declareRoute({
@@ -26,7 +26,7 @@ const getSite = declareRoute({
   method: "get",
   path: "/site",
   access: "public",
-  summary: "Who runs this site and how to reach them.",
+  summary: "The site's operator and their contact address.",
   responses: { 200: json(siteResponse) },
 });
 

@@ -2,7 +2,7 @@ import { searchHistoryPolicy } from "@meander/domain/policy";
 import type { Database } from "../../db/client.ts";
 import { deleteSearchesBefore } from "./queries.ts";
 
-/** Searches not made again for that long are forgotten. */
+/** Deletes searches that weren't repeated within the retention period. */
 export async function deleteOldSearches(db: Database, now: Date): Promise<void> {
   const before = new Date(now);
   before.setUTCMonth(before.getUTCMonth() - searchHistoryPolicy.months);

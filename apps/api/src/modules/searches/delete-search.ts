@@ -5,17 +5,17 @@ import type { Database } from "../../db/client.ts";
 import { deleteAllSearches, deleteOwnSearch } from "./queries.ts";
 import type { SearchHistory } from "./search-history.ts";
 
-type Kept = { readonly db: Database; readonly history: SearchHistory };
+type SearchStores = { readonly db: Database; readonly history: SearchHistory };
 
-/** Forgets one of the person's searches. Throws DomainError not-found where there is none of theirs. */
-export async function deleteSearch({ db, history }: Kept, actor: Traveller, searchId: string): Promise<void> {
+/** Deletes one of the person's searches. Throws DomainError not-found for an unknown id. */
+export async function deleteSearch({ db, history }: SearchStores, actor: Traveller, searchId: string): Promise<void> {
   await history.flush();
   const isDeleted = await db.transaction().execute((trx) => deleteOwnSearch(trx, actor.userId, searchId));
   if (!isDeleted) throw new DomainError("not-found", message("notFound"));
 }
 
-/** Forgets them all, also what this process had not yet written down. */
-export async function clearSearches({ db, history }: Kept, actor: Traveller): Promise<void> {
+/** Deletes all of them, including those still buffered in this process. */
+export async function clearSearches({ db, history }: SearchStores, actor: Traveller): Promise<void> {
   await history.flush();
   await db.transaction().execute((trx) => deleteAllSearches(trx, actor.userId));
 }

@@ -1,4 +1,4 @@
-import type { KeptFilters } from "@meander/domain/search/kept-filters";
+import type { StoredFilters } from "@meander/domain/search/stored-filters";
 import { type Selectable, sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
 import type { SearchRecord } from "../../db/generated-types.ts";
@@ -8,7 +8,6 @@ export type SearchRow = Omit<Selectable<SearchRecord>, "filterHash">;
 
 const columns = ["id", "personId", "title", "filters", "context", "categories", "searchedAt"] as const;
 
-/** Those of the searches that are this person's. */
 export async function findOwnSearches(db: Database, personId: string, ids: readonly string[]): Promise<SearchRow[]> {
   if (ids.length === 0) return [];
   return db
@@ -19,7 +18,7 @@ export async function findOwnSearches(db: Database, personId: string, ids: reado
     .execute();
 }
 
-/** The last made first, one more than the limit where there are more. */
+/** Latest first, one more than the limit if there are more. */
 export function listSearches(db: Database, personId: string, window: DateWindow): Promise<SearchRow[]> {
   const { limit, after, before, from } = window;
   return db
@@ -44,7 +43,7 @@ export async function countSearches(db: Database, personId: string): Promise<num
   return count;
 }
 
-/** Whether there was one of this person's to delete. */
+/** Returns whether the person had this search. */
 export async function deleteOwnSearch(trx: Trx, personId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("searchRecord")
@@ -67,15 +66,15 @@ export type NewSearch = {
   /** SHA-256 of the filters, in hexadecimal. */
   readonly hash: string;
   readonly title: string;
-  readonly filters: KeptFilters;
+  readonly filters: StoredFilters;
   readonly context: object;
   readonly categories: readonly number[];
   readonly searchedAt: string;
 };
 
 /**
- * Writes them, the same search of a person moving to its new time. People who are gone are left out; in the order of people, so
- * that two processes don't wait in a ring.
+ * Upserts searches; a repeated one gets its new time. Deleted people are skipped. In order of person, so that two
+ * processes can't deadlock.
  */
 export async function upsertSearches(trx: Trx, searches: readonly NewSearch[]): Promise<void> {
   await sql`
@@ -89,7 +88,7 @@ export async function upsertSearches(trx: Trx, searches: readonly NewSearch[]): 
       searched_at = greatest(s.searched_at, excluded.searched_at)`.execute(trx);
 }
 
-/** Keeps each person's last ones. */
+/** Deletes all but each person's latest searches. */
 export async function deleteBeyond(trx: Trx, personIds: readonly string[], perPerson: number): Promise<void> {
   await sql`
     delete from search_record where id in (
@@ -99,7 +98,7 @@ export async function deleteBeyond(trx: Trx, personIds: readonly string[], perPe
       ) placed where place > ${perPerson})`.execute(trx);
 }
 
-/** Postgres keeps neither a NUL nor half a surrogate pair; one of them must not keep the others from being written. */
+/** Postgres stores neither NUL nor lone surrogates; one of them must not fail the whole batch. */
 function storable(_key: string, value: unknown): unknown {
   return typeof value === "string" ? value.replace(/\p{Cc}/gu, "").toWellFormed() : value;
 }

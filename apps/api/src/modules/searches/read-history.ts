@@ -8,7 +8,7 @@ export type ReadHistory = {
   readonly totalCount: number;
 };
 
-/** A person's searches, the last made first. */
+/** A person's searches, latest first. */
 export async function readHistory(db: Database, personId: string, page: DatePageRequest): Promise<ReadHistory> {
   const window = dateWindowOf(page);
   const [found, totalCount] = await Promise.all([listSearches(db, personId, window), countSearches(db, personId)]);

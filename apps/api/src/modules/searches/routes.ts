@@ -22,7 +22,7 @@ const getSearches = declareRoute({
   method: "get",
   path: "/searches",
   access: "session",
-  summary: "Those of the searches that are the caller's, in the order of the ids.",
+  summary: "The caller's searches with these ids, in the order of the ids.",
   request: { query: searchesQuery },
   responses: { 200: json(searchesResponse) },
 });
@@ -31,7 +31,7 @@ const getHistory = declareRoute({
   method: "get",
   path: "/search/history/user/{userId}",
   access: "session",
-  summary: "What the caller searched for, the last first, by date; nobody reads anybody else's.",
+  summary: "The caller's own searches, latest first, by date; no one can read another person's.",
   request: { params: searchHistoryParams, query: searchHistoryQuery },
   refuses: [403],
   responses: { 200: json(searchHistoryResponse) },
@@ -41,7 +41,7 @@ const removeSearch = declareRoute({
   method: "delete",
   path: "/search/{searchId}",
   access: "session",
-  summary: "Forgets one of the caller's searches.",
+  summary: "Deletes one of the caller's searches.",
   request: { params: searchIdParams },
   responses: { 200: json(okResponse) },
 });
@@ -50,7 +50,7 @@ const removeHistory = declareRoute({
   method: "delete",
   path: "/search/history/user/{userId}",
   access: "session",
-  summary: "Forgets all that the caller searched for.",
+  summary: "Deletes all of the caller's searches.",
   request: { params: searchHistoryParams },
   refuses: [403],
   responses: { 200: json(okResponse) },
@@ -68,7 +68,7 @@ export const privateRoutes = createRouter([
   on(getHistory, async (c) => {
     const { actor, db, services } = c.var;
     requireOwn(actor.userId, c.req.valid("param").userId);
-    // So that whoever has just searched finds it here.
+    // Flushed, so that the person's last search is included.
     await services.searchHistory.flush();
     const { rows, ...page } = await readHistory(db, actor.userId, c.req.valid("query"));
     return c.json({ searches: rows.map(searchOf), ...page }, 200);
@@ -86,7 +86,7 @@ export const privateRoutes = createRouter([
   }),
 ]);
 
-/** Alike for everybody else, there or not. */
+/** The same error for any other id, whether it exists or not. */
 function requireOwn(ownId: string, userId: string): void {
   if (ownId !== userId.toLowerCase()) throw new DomainError("forbidden", message("forbidden"));
 }

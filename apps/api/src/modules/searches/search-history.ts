@@ -1,50 +1,49 @@
 import { createHash } from "node:crypto";
 import type { LocationContext } from "@meander/domain/contract/geo";
 import { searchHistoryPolicy } from "@meander/domain/policy";
-import { keptCategories, keptFilters } from "@meander/domain/search/kept-filters";
+import { storedCategories, normaliseFilters } from "@meander/domain/search/stored-filters";
 import type { Logger } from "pino";
 import type { Database } from "../../db/client.ts";
 import { deleteBeyond, type NewSearch, upsertSearches } from "./queries.ts";
 import type { Translate } from "../../locale.ts";
 import { searchTitle } from "./search-title.ts";
 
-type NotedSearch = {
+type RecordedSearch = {
   readonly personId: string;
-  readonly filters: Parameters<typeof keptFilters>[0];
-  /** Of the place that was found or given; empty for none. */
+  readonly filters: Parameters<typeof normaliseFilters>[0];
+  /** Context of the found or given place; empty for none. */
   readonly context: LocationContext;
-  /** For the words of its title. */
-  readonly words: Translate;
+  readonly translateTitle: Translate;
 };
 
 export type SearchHistory = {
-  /** Remembers a person's search. Returns at once and never throws. */
-  readonly note: (search: NotedSearch) => void;
-  /** Writes down what is remembered. */
+  /** Buffers a person's search. Returns at once and never throws. */
+  readonly record: (search: RecordedSearch) => void;
+  /** Writes the buffer to the database. */
   readonly flush: () => Promise<void>;
-  /** Writes down the rest and ends. */
+  /** Flushes the buffer and stops the timer. */
   readonly stop: () => Promise<void>;
 };
 
-const FLUSH_EVERY_MS = 3_000;
-/** As many as one statement writes; a process that has gathered them doesn't wait. */
+const FLUSH_INTERVAL_MS = 3_000;
+/** Maximum per statement; a full batch is written at once. */
 const BATCH_MAX = 500;
-/** Beyond this many that could not be written, the rest isn't kept. */
+/** Buffer limit while writes fail; further searches are dropped. */
 const WAITING_MAX = 20_000;
-/** A search that couldn't be written so often is given up. */
+/** A search is dropped after so many failed attempts. */
 const ATTEMPTS_MAX = 3;
 
-type Waiting = NotedSearch & { readonly at: Date; readonly attempts: number };
+type Waiting = RecordedSearch & { readonly at: Date; readonly attempts: number };
 
 /**
- * Keeps what people search for, beside the searches: gathered in this process and written every few seconds, all of it on an
- * orderly end. What a dying process had gathered is lost. How a search is written and called is worked out then, too.
+ * Records search histories outside the search's own request: buffered in this process, written every few seconds and on
+ * shutdown. A crash loses the buffer. Titles and normalised filters are also computed on writing.
  */
 export function createSearchHistory(db: Database, clock: () => Date, log: Logger): SearchHistory {
   let waiting: Waiting[] = [];
   let writing: Promise<void> = Promise.resolve();
 
-  function note(search: NotedSearch): void {
+  function record(search: RecordedSearch): void {
     if (waiting.length >= WAITING_MAX) return;
     waiting.push({ ...search, at: clock(), attempts: 0 });
     if (waiting.length === BATCH_MAX) void flush();
@@ -57,7 +56,7 @@ export function createSearchHistory(db: Database, clock: () => Date, log: Logger
       try {
         await saveSearches(db, batch.flatMap(recordOf));
       } catch (error) {
-        log.warn({ reason: error instanceof Error ? error.message : "unknown" }, "searches were not kept");
+        log.warn({ reason: error instanceof Error ? error.message : "unknown" }, "searches not recorded");
         const again = batch.filter(({ attempts }) => attempts + 1 < ATTEMPTS_MAX);
         waiting = [...again.map((search) => ({ ...search, attempts: search.attempts + 1 })), ...waiting];
         return;
@@ -70,10 +69,10 @@ export function createSearchHistory(db: Database, clock: () => Date, log: Logger
     return writing;
   }
 
-  const timer = setInterval(() => void flush(), FLUSH_EVERY_MS);
+  const timer = setInterval(() => void flush(), FLUSH_INTERVAL_MS);
   timer.unref();
   return {
-    note,
+    record,
     flush,
     stop() {
       clearInterval(timer);
@@ -82,23 +81,23 @@ export function createSearchHistory(db: Database, clock: () => Date, log: Logger
   };
 }
 
-function recordOf({ personId, filters: given, context, words, at }: Waiting): NewSearch[] {
-  const filters = keptFilters(given);
+function recordOf({ personId, filters: given, context, translateTitle, at }: Waiting): NewSearch[] {
+  const filters = normaliseFilters(given);
   if (filters === null) return [];
   return [
     {
       personId,
       hash: createHash("sha256").update(JSON.stringify(filters)).digest("hex"),
-      title: searchTitle(filters, context, words),
+      title: searchTitle(filters, context, translateTitle),
       filters,
       context,
-      categories: keptCategories(filters),
+      categories: storedCategories(filters),
       searchedAt: at.toISOString(),
     },
   ];
 }
 
-/** One row for each different search of each person, the last one's. */
+/** One row per person and distinct search, with the latest time. */
 async function saveSearches(db: Database, searches: readonly NewSearch[]): Promise<void> {
   if (searches.length === 0) return;
   const latest = new Map(searches.map((search) => [`${search.personId} ${search.hash}`, search]));

@@ -1,7 +1,7 @@
 import { categories } from "@meander/domain/activity/category";
 import type { LocationContext } from "@meander/domain/contract/geo";
 import { placeInSentence } from "@meander/domain/geo/in-sentence";
-import { type FilterName, filterNames, type KeptFilters } from "@meander/domain/search/kept-filters";
+import { type FilterName, filterNames, type StoredFilters } from "@meander/domain/search/stored-filters";
 import type { Translate } from "../../locale.ts";
 
 const TITLE_MAX_LENGTH = 240;
@@ -27,39 +27,42 @@ const namedFilters = filterNames.filter(
   (name): name is NamedFilter => !composedFilters.some((composed) => composed === name),
 );
 
-/** What was asked for, in words: "canal jazz · Hiking · London · This weekend". */
-export function searchTitle(filters: KeptFilters, context: LocationContext, words: Translate): string {
+/** Title from the filters: "canal jazz · Hiking · London · This weekend". */
+export function searchTitle(filters: StoredFilters, context: LocationContext, translateTitle: Translate): string {
   const parts = [
     filters.keywords?.split(",").join(" "),
-    categoryWords(filters, words),
-    placeWords(filters, context, words),
-    dateWords(filters, words),
-    ...namedFilters.map((name) => (filters[name] === undefined ? undefined : words(`searches.${name}`))),
-    filters.order === "tonight" ? words("searches.tonight") : undefined,
+    categoryText(filters, translateTitle),
+    placeText(filters, context, translateTitle),
+    dateText(filters, translateTitle),
+    ...namedFilters.map((name) => (filters[name] === undefined ? undefined : translateTitle(`searches.${name}`))),
+    filters.order === "tonight" ? translateTitle("searches.tonight") : undefined,
   ];
-  const title = parts.filter((part) => part !== undefined && part !== "").join(" · ") || words("searches.untitled");
+  const title =
+    parts.filter((part) => part !== undefined && part !== "").join(" · ") || translateTitle("searches.untitled");
   return title.length <= TITLE_MAX_LENGTH ? title : `${title.slice(0, TITLE_MAX_LENGTH - 1)}…`.toWellFormed();
 }
 
-function categoryWords({ categories: codes }: KeptFilters, words: Translate): string | undefined {
+function categoryText({ categories: codes }: StoredFilters, translateTitle: Translate): string | undefined {
   const chosen = codes?.split(",").map(Number);
   return chosen
     ?.flatMap((code) => categories.filter((category) => category.code === code))
-    .map(({ code }) => words(`when.category${code}`))
+    .map(({ code }) => translateTitle(`when.category${code}`))
     .join(", ");
 }
 
-function placeWords(filters: KeptFilters, context: LocationContext, words: Translate): string | undefined {
+function placeText(filters: StoredFilters, context: LocationContext, translateTitle: Translate): string | undefined {
   const level = context.place ?? context.district ?? context.region ?? context.country;
   const place = level?.text.replace(/\p{Cc}/gu, "");
-  if (filters.location !== undefined) return words("searches.thisArea");
+  if (filters.location !== undefined) return translateTitle("searches.thisArea");
   if (filters.nearbyCenter !== undefined) {
-    return place ? words("searches.around", { place: placeInSentence(place, context) }) : words("searches.aroundPoint");
+    return place
+      ? translateTitle("searches.around", { place: placeInSentence(place, context) })
+      : translateTitle("searches.aroundPoint");
   }
   return place ?? filters.placeSlug ?? filters.regionSlug ?? filters.countrySlug ?? filters.locationWikidata;
 }
 
-const dateFilterWords = {
+const dateFilterKeys = {
   1: "when.filterToday",
   2: "when.filterTomorrow",
   3: "when.filterThisWeek",
@@ -67,12 +70,12 @@ const dateFilterWords = {
   5: "when.filterNextWeek",
 } as const;
 
-function dateWords({ dateFilter, dateStart, dateFinish }: KeptFilters, words: Translate): string {
-  const code = Object.entries(dateFilterWords).find(([known]) => known === dateFilter);
+function dateText({ dateFilter, dateStart, dateFinish }: StoredFilters, translateTitle: Translate): string {
+  const code = Object.entries(dateFilterKeys).find(([known]) => known === dateFilter);
   const parts = [
-    code === undefined ? undefined : words(code[1]),
-    dateStart === undefined ? undefined : words("searches.from", { date: dateStart.slice(0, 10) }),
-    dateFinish === undefined ? undefined : words("searches.until", { date: dateFinish.slice(0, 10) }),
+    code === undefined ? undefined : translateTitle(code[1]),
+    dateStart === undefined ? undefined : translateTitle("searches.from", { date: dateStart.slice(0, 10) }),
+    dateFinish === undefined ? undefined : translateTitle("searches.until", { date: dateFinish.slice(0, 10) }),
   ];
   return parts.filter((part) => part !== undefined).join(" · ");
 }

@@ -3,7 +3,7 @@ import { type SearchRecordView, searchRecord } from "@meander/domain/contract/se
 import { searchIdOf } from "../../db/branded-ids.ts";
 import type { SearchRow } from "./queries.ts";
 
-/** What we wrote ourselves; parsed, because jsonb has no type. */
+/** Our own JSON; parsed because jsonb is untyped. */
 export function searchOf(row: SearchRow): SearchRecordView {
   return {
     _id: searchIdOf(row.id),

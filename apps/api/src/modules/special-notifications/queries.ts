@@ -1,6 +1,6 @@
 import type { SpecialReach, SpecialTarget } from "@meander/domain/contract/special-notifications";
 import { notificationCode } from "@meander/domain/notification/catalogue";
-import { nobody } from "@meander/domain/person/nobody";
+import { deletedUser } from "@meander/domain/person/deleted-user";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
 import type { SpecialNotification } from "../../db/generated-types.ts";
@@ -9,9 +9,9 @@ import { segmentCondition } from "../campaigns/audience-condition-queries.ts";
 
 export type SpecialRow = Selectable<SpecialNotification> & { readonly senderName: string | null };
 
-/** Everybody who is meant, with the channels that they want; `p` is their person. */
-function meant(to: SpecialTarget): RawBuilder<unknown> {
-  const isMeant =
+/** Everyone in the target audience, with their channels; `p` is the person. */
+function targetPeople(to: SpecialTarget): RawBuilder<unknown> {
+  const isTargeted =
     to.kind === "audience" ? segmentCondition(to.audience) : sql<boolean>`p.id = any (${to.userIds}::uuid[])`;
   return sql`
     select p.id, coalesce(n.send_web, true) as in_inbox,
@@ -20,7 +20,7 @@ function meant(to: SpecialTarget): RawBuilder<unknown> {
       coalesce(n.send_web or n.send_email or n.send_mobile, true) as is_wanted
     from person p
     left join notification_preference n on n.person_id = p.id and n.code = ${notificationCode.productUpdates}
-    where p.id <> ${nobody.id}::uuid and ${isMeant}`;
+    where p.id <> ${deletedUser.id}::uuid and ${isTargeted}`;
 }
 
 export async function countSpecialReach(db: Database, to: SpecialTarget): Promise<SpecialReach> {
@@ -28,45 +28,50 @@ export async function countSpecialReach(db: Database, to: SpecialTarget): Promis
     select count(*)::int as segment, count(*) filter (where not is_wanted)::int as preference_off,
       count(*) filter (where is_wanted)::int as final, count(*) filter (where in_inbox)::int as in_inbox,
       count(*) filter (where by_mail)::int as by_mail
-    from (${meant(to)}) meant`.execute(db);
+    from (${targetPeople(to)}) meant`.execute(db);
   const [reach] = rows;
-  if (reach === undefined) throw new Error("A count has no row.");
+  if (reach === undefined) throw new Error("count query returned no row");
   return reach;
 }
 
-/** Fixes whom it is for: those who want it on some channel at this moment. Returns how many. */
+/** Fixes the recipients: people with at least one channel on at this moment. Returns how many. */
 export async function insertRecipients(trx: Trx, specialId: string, to: SpecialTarget): Promise<number> {
-  // A million people take longer than a request may otherwise.
+  // Inserting a million rows exceeds the default statement timeout.
   await sql`set local statement_timeout = 0`.execute(trx);
   const { numAffectedRows } = await sql`
     insert into special_notification_recipient (special_id, person_id)
-    select ${specialId}::uuid, id from (${meant(to)}) meant where is_wanted`.execute(trx);
+    select ${specialId}::uuid, id from (${targetPeople(to)}) meant where is_wanted`.execute(trx);
   return Number(numAffectedRows ?? 0);
 }
 
-/** Some who have not been told, for whoever holds the note's row. */
-export async function findUntold(trx: Trx, specialId: string, limit: number): Promise<string[]> {
+/** Some recipients not notified yet; the caller has locked the notification's row. */
+export async function findUnnotified(trx: Trx, specialId: string, limit: number): Promise<string[]> {
   const rows = await trx
     .selectFrom("specialNotificationRecipient")
     .select("personId")
     .where("specialId", "=", specialId)
-    .where("toldAt", "is", null)
+    .where("notifiedAt", "is", null)
     .orderBy("personId")
     .limit(limit)
     .execute();
   return rows.map(({ personId }) => personId);
 }
 
-export async function markTold(trx: Trx, specialId: string, personIds: readonly string[], now: Date): Promise<void> {
+export async function markRecipientsNotified(
+  trx: Trx,
+  specialId: string,
+  personIds: readonly string[],
+  now: Date,
+): Promise<void> {
   await trx
     .updateTable("specialNotificationRecipient")
-    .set({ toldAt: now })
+    .set({ notifiedAt: now })
     .where("specialId", "=", specialId)
     .where(sql<boolean>`person_id = any (${[...personIds]}::uuid[])`)
     .execute();
 }
 
-/** The oldest that is not finished and that nobody works on; it is the caller's until the transaction ends. */
+/** Locks the oldest unfinished notification that no other worker has locked. */
 export async function lockUnfinished(trx: Trx): Promise<Selectable<SpecialNotification> | null> {
   const row = await trx
     .selectFrom("specialNotification")

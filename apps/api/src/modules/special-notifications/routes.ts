@@ -17,7 +17,7 @@ const getSpecials = declareRoute({
   method: "get",
   path: "/admin/notifications/special",
   access,
-  summary: "Notes that were sent, the newest first, and how many people each has reached.",
+  summary: "Special notifications that were sent, newest first, with the number of people reached.",
   request: { query: specialsQuery },
   responses: { 200: json(specialsResponse) },
 });
@@ -26,7 +26,7 @@ const postReach = declareRoute({
   method: "post",
   path: "/admin/notifications/special/reach",
   access,
-  summary: "Whom a note would reach now; nothing is sent.",
+  summary: "The reach of a special notification now; sends nothing.",
   request: { body: jsonBody(specialReachBody) },
   responses: { 200: json(specialReach) },
 });
@@ -35,9 +35,9 @@ const postSpecial = declareRoute({
   method: "post",
   path: "/admin/notifications/special",
   access,
-  summary: "Sends a note to chosen people or to an audience; the same one again is not sent again.",
+  summary: "Sends a special notification to selected people or an audience; repeating the request sends nothing again.",
   request: { body: jsonBody(specialBody) },
-  responses: { 201: json(specialRecord, "Sent, or on its way.") },
+  responses: { 201: json(specialRecord, "Sent, or queued for sending.") },
 });
 
 export const specialRoutes = createRouter([

@@ -4,17 +4,17 @@ import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
 import type { Traveller } from "@meander/domain/permission/actor";
 import type { Database, Trx } from "../../db/client.ts";
-import { holdPeople } from "../../db/hold-people.ts";
+import { lockPeople } from "../../db/lock-people.ts";
 import { jsonb } from "../../db/jsonb.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { insertRecipients } from "./queries.ts";
-import { tellBatch } from "./tell-special.ts";
+import { notifyBatch } from "./notify-special-recipients.ts";
 
 type Input = { readonly actor: Traveller; readonly body: SpecialBody; readonly now: Date };
 
 /**
- * Fixes whom it is for and tells the first of them at once, the others by the minute. The same note again changes nothing; another one under
- * its id throws DomainError conflict.
+ * Fixes the recipients and notifies the first batch at once, the others by a job every minute. Repeating the same
+ * request is a no-op; other content under the same id throws DomainError conflict.
  */
 export async function sendSpecial(db: Database, { actor, body, now }: Input): Promise<void> {
   const { title, text, path, to } = body;
@@ -23,7 +23,7 @@ export async function sendSpecial(db: Database, { actor, body, now }: Input): Pr
     .update(JSON.stringify([title, text, path, to]))
     .digest("hex");
   await db.transaction().execute(async (trx) => {
-    await holdPeople(trx);
+    await lockPeople(trx);
     const inserted = await trx
       .insertInto("specialNotification")
       .values({
@@ -36,7 +36,7 @@ export async function sendSpecial(db: Database, { actor, body, now }: Input): Pr
     if (inserted === undefined) return requireSame(trx, id, contentHash, actor.userId);
     const total = await insertRecipients(trx, id, to);
     await trx.updateTable("specialNotification").set({ totalCount: total }).where("id", "=", id).execute();
-    await tellBatch(trx, { id, title, text, path }, now);
+    await notifyBatch(trx, { id, title, text, path }, now);
     await insertAudit(trx, {
       actorId: actor.userId,
       action: "send-special-notification",

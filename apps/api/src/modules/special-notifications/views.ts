@@ -4,13 +4,13 @@ import { userIdOf } from "../../db/branded-ids.ts";
 import type { SpecialRow } from "./queries.ts";
 
 export function specialOf(row: SpecialRow): SpecialRecord {
-  const { id, title, text, path, sentBy, senderName, createdAt, finishedAt, totalCount, toldCount } = row;
+  const { id, title, text, path, sentBy, senderName, createdAt, finishedAt, totalCount, notifiedCount } = row;
   return {
     ...{ id, title, text, path },
     audience: row.audience === null ? null : audience.parse(row.audience),
     sentBy: sentBy === null ? null : { userId: userIdOf(sentBy), name: senderName ?? "" },
     createdAt: createdAt.toISOString(),
     finishedAt: finishedAt?.toISOString() ?? null,
-    counts: { total: totalCount, told: toldCount },
+    counts: { total: totalCount, told: notifiedCount },
   };
 }

@@ -12,16 +12,20 @@ const postBounce = declareRoute({
   method: "post",
   path: "/delivery/bounce",
   access: "public",
-  summary: "Where a mail service reports bounces and complaints, with the operator's secret as a bearer token.",
+  summary:
+    "Receives bounce and complaint reports from a mail service, which sends the operator's secret as a bearer token.",
   limits: [{ bucket: "bounce", per: "address", max: 600, windowSeconds: 60 }],
-  // Hearing of the same bounce twice changes nothing anyway.
+  // Needs no idempotency key: a repeated bounce is a no-op.
   idempotency: "never",
   request: { body: jsonBody(bounceBody) },
   refuses: [401, 404],
   responses: { 200: json(bounceResponse) },
 });
 
-/** Before the body is read. Throws DomainError not-found where no secret is configured, wrong-credentials for another one. */
+/**
+ * Checked before the body is read. Throws DomainError not-found where no secret is configured, wrong-credentials for a
+ * wrong one.
+ */
 const requireSecret: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const { bounceSecret } = c.var.services.config;
   if (bounceSecret === undefined) throw new DomainError("not-found", message("notFound"));

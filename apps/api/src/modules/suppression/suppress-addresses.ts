@@ -6,14 +6,14 @@ import { insertAudit } from "../audit/insert-audit.ts";
 type Reason = BounceEvent["type"];
 
 /**
- * Takes addresses that bounce for good, or whose owners complain, off every campaign; returns how many are new. Bounces that may pass change
- * nothing, and neither does hearing of one again. What campaigns have counted stays as they counted it.
+ * Suppresses addresses with permanent bounces or complaints for all campaigns; returns how many are new. Temporary
+ * bounces and repeated events are no-ops. Statistics of past campaigns stay unchanged.
  */
 export async function suppressAddresses(db: Database, events: readonly BounceEvent[], now: Date): Promise<number> {
   const reasons = reasonsOf(events);
   return db.transaction().execute(async (trx) => {
     let suppressed = 0;
-    // In one order for everybody, so that reports at once don't wait in a circle.
+    // In sorted order, so that simultaneous events can't deadlock.
     for (const email of [...reasons.keys()].sort()) {
       const reason = reasons.get(email) ?? "bounce";
       if (await suppressAddress(trx, email, reason, now)) suppressed += 1;
@@ -22,7 +22,7 @@ export async function suppressAddresses(db: Database, events: readonly BounceEve
   });
 }
 
-/** By address in lower case; a complaint weighs more than a bounce. */
+/** By lower-case address; a complaint overrides a bounce. */
 function reasonsOf(events: readonly BounceEvent[]): ReadonlyMap<string, Reason> {
   const reasons = new Map<string, Reason>();
   for (const { emailAddress, type, isPermanent } of events) {
@@ -33,7 +33,7 @@ function reasonsOf(events: readonly BounceEvent[]): ReadonlyMap<string, Reason> 
   return reasons;
 }
 
-/** Whether the address is newly suppressed. */
+/** Returns whether the address is newly suppressed. */
 async function suppressAddress(trx: Trx, email: string, reason: Reason, now: Date): Promise<boolean> {
   const changed = await trx
     .insertInto("suppression")

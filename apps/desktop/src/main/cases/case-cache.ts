@@ -4,12 +4,12 @@ import { toSummary } from "./project-case.ts";
 const batchMs = 50;
 
 type Options = {
-  /** What the unsent commands will make of a case. */
+  /** The optimistic projection of a case: the unsent commands applied. */
   readonly project: (record: CaseRecord) => CaseRecord;
   readonly onChanged: (summaries: readonly CaseSummary[]) => void;
 };
 
-/** The cases in memory: as the server sent them, and projected, with the unsent commands applied. */
+/** In-memory cache of cases, both as the server sent them and projected with the unsent commands applied. */
 export class CaseCache {
   readonly #options: Options;
   readonly #records = new Map<string, CaseRecord>();
@@ -23,17 +23,17 @@ export class CaseCache {
     this.#options = options;
   }
 
-  /** As the server sent it. */
+  /** The server's own version. */
   find(caseId: string): CaseRecord | undefined {
     return this.#records.get(caseId);
   }
 
-  /** With the unsent commands applied. */
+  /** The version with the unsent commands applied. */
   findProjected(caseId: string): CaseRecord | undefined {
     return this.#projected.get(caseId);
   }
 
-  /** The same array until something changes. */
+  /** Cached: returns the same array until something changes. */
   list(): readonly CaseSummary[] {
     this.#list ??= [...this.#summaries.values()];
     return this.#list;
@@ -56,7 +56,7 @@ export class CaseCache {
     }
   }
 
-  /** As `put`, at the start: nobody is notified. */
+  /** Initial load: like `put`, but without a change event. */
   load(records: readonly CaseRecord[]): void {
     this.put(records);
     this.#changed.clear();
@@ -71,7 +71,7 @@ export class CaseCache {
     this.#list = undefined;
   }
 
-  /** Applies the unsent commands again. */
+  /** Re-applies the unsent commands. */
   refresh(caseId: string): void {
     const record = this.#records.get(caseId);
     if (record === undefined) return;

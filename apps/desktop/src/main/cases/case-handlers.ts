@@ -16,17 +16,17 @@ type Options = {
   readonly isOnline: () => boolean;
 };
 
-/** Stores that take nothing, and why. */
-const closedStores: Partial<Record<StoreState, ConsoleErrorCode>> = {
+/** Error codes of stores that can't be written to. */
+const unwritableStores: Partial<Record<StoreState, ConsoleErrorCode>> = {
   unreadable: "storeUnreadable",
   newer: "storeNewer",
 };
 
-/** Moderation from the cache; only claiming, releasing and an unknown case are requests to the server. */
+/** Moderation is served from the cache; only claiming, releasing and an uncached case need the server. */
 export function caseHandlers({ clock, isOnline }: Options): Pick<Handlers, keyof typeof caseCalls> {
-  /** Nothing is answered as saved that is not. */
-  function saving<Value>(workspace: Workspace, work: () => Result<Value>): Result<Value> {
-    const closed = closedStores[workspace.storeState];
+  /** Prevents reporting a command as saved when the store can't persist it. */
+  function withWritableStore<Value>(workspace: Workspace, work: () => Result<Value>): Result<Value> {
+    const closed = unwritableStores[workspace.storeState];
     if (closed !== undefined) return refused(closed);
     try {
       return work();
@@ -39,9 +39,9 @@ export function caseHandlers({ clock, isOnline }: Options): Pick<Handlers, keyof
   function save(
     workspace: Workspace,
     given: { readonly caseId: string; readonly baseVersion: number; readonly arguments: CommandArguments },
-    instead?: string,
+    settledConflictId?: string,
   ) {
-    return saving(workspace, () => {
+    return withWritableStore(workspace, () => {
       const known = workspace.cache.find(given.caseId);
       if (known === undefined) return refused("notFound");
       const createdAt = new Date(clock.now()).toISOString();
@@ -55,7 +55,7 @@ export function caseHandlers({ clock, isOnline }: Options): Pick<Handlers, keyof
         leaseToken: workspace.leases.findToken(known.id),
         undoableUntil,
       };
-      return done(workspace.commands.save(command, instead));
+      return done(workspace.commands.save(command, settledConflictId));
     });
   }
 
@@ -97,12 +97,12 @@ export function caseHandlers({ clock, isOnline }: Options): Pick<Handlers, keyof
     listCommands: async (_request, workspace) =>
       done(workspace.log.list().map((logged) => workspace.commands.describe(logged))),
     dismissCommand: async ({ commandId }, workspace) =>
-      saving(workspace, () => (workspace.commands.dismiss(commandId) ? done(null) : refused("notFound"))),
+      withWritableStore(workspace, () => (workspace.commands.dismiss(commandId) ? done(null) : refused("notFound"))),
     repeatCommand: async ({ commandId, baseVersion }, workspace) => {
       const logged = workspace.log.find(commandId);
       if (logged === undefined || !isOpenConflict(logged)) return refused("notFound");
       const { theirs } = workspace.commands.describe(logged);
-      // A later case is the other side by now, and has to be seen first.
+      // The other side has a newer version, which has to be shown before it can be overruled.
       if (theirs === null || theirs.version !== baseVersion) return refused("conflict");
       if (workspace.cache.find(theirs.id) === undefined) workspace.cases.put([theirs]);
       const { caseId, arguments: given } = logged.command;

@@ -10,22 +10,22 @@ import { CaseCache } from "./case-cache.ts";
 type Options = {
   readonly writer: StoreWriter;
   readonly clock: ServerClock;
-  /** What the unsent commands will make of a case. */
+  /** The optimistic projection of a case: the unsent commands applied. */
   readonly project: (record: CaseRecord) => CaseRecord;
   readonly onChanged: (summaries: readonly CaseSummary[]) => void;
-  /** After cases of the server were stored. */
+  /** Called after cases from the server were stored. */
   readonly onPut: (records: readonly CaseRecord[]) => void;
 };
 
 const syncRecord = z.object({ cursor: z.string(), lastSyncedAt: z.string(), clockOffsetMs: z.number() });
 const syncSlot = { kind: "sync", id: "sync" } as const;
-/** Decided cases are stored this long. */
+/** Retention of decided cases. */
 const decidedRetentionMs = 7 * dayMs;
 
 /** The server's cases, in memory and on disk, with the cursor of the last sync. */
 export class CaseStore {
   readonly cache: CaseCache;
-  /** Where to continue syncing; undefined means from the beginning. */
+  /** The sync cursor; undefined starts from the beginning. */
   readonly initialCursor: string | undefined;
   readonly #options: Options;
   #lastSyncedAt: string | null = null;
@@ -44,15 +44,15 @@ export class CaseStore {
     this.#put(records, []);
   }
 
-  /** One page of a sync: its cases, and the cursor to continue from. */
-  putPage({ cases, mark, serverTime }: SyncResponse): void {
+  /** Stores one page of a sync: its cases and the next cursor. */
+  putPage({ cases, cursor, serverTime }: SyncResponse): void {
     this.#lastSyncedAt = serverTime;
     const { offsetMs } = this.#options.clock;
-    const value: z.infer<typeof syncRecord> = { cursor: mark, lastSyncedAt: serverTime, clockOffsetMs: offsetMs };
+    const value: z.infer<typeof syncRecord> = { cursor: cursor, lastSyncedAt: serverTime, clockOffsetMs: offsetMs };
     this.#put(cases, [{ ...syncSlot, value }]);
   }
 
-  /** Removes every other case. */
+  /** Deletes every case that is not in `caseIds`. */
   retain(caseIds: ReadonlySet<string>): void {
     this.#remove(this.cache.listIds().filter((caseId) => !caseIds.has(caseId)));
   }
@@ -62,13 +62,13 @@ export class CaseStore {
     this.#remove(this.cache.listDecidedBefore(limit));
   }
 
-  /** No case and no cursor stays, here or on disk. */
+  /** Deletes all cases and the cursor, in memory and on disk. */
   wipe(): void {
     this.#remove(this.cache.listIds());
     this.#options.writer.tryWrite([{ ...syncSlot, isDeleted: true }]);
   }
 
-  /** Returns the cursor; none when a case can't be read by this version. */
+  /** Returns the cursor; undefined when this version can't parse a stored case, which forces a full sync. */
   #load(records: readonly StoredRecord[]): string | undefined {
     const parsed = records.filter(({ kind }) => kind === "case").map(({ value }) => caseRecord.safeParse(value));
     this.cache.load(parsed.flatMap(({ data }) => data ?? []));

@@ -5,7 +5,7 @@ import type { CaseStore } from "./case-store.ts";
 const pageSize = 500;
 const intervalMs = 60_000;
 
-/** Syncs the cases: everything at first, then what changed since the last cursor; on demand, and every minute. */
+/** Syncs the cases: a full sync first, then changes since the cursor; on demand and every minute. */
 export class CaseSync {
   readonly #cases: CaseStore;
   readonly #request: RequestServer;
@@ -30,7 +30,7 @@ export class CaseSync {
     return this.#isSyncing;
   }
 
-  /** Resolves when every change of this moment is stored, or the server can't be reached. */
+  /** Resolves when all current changes are stored or the server can't be reached. */
   async sync(): Promise<void> {
     if (this.#running !== undefined) this.#isRequestedAgain = true;
     this.#running ??= this.#run().finally(() => {
@@ -57,7 +57,7 @@ export class CaseSync {
     }
   }
 
-  /** Page by page; false when it could not be finished. */
+  /** Fetches page by page; false when the sync was interrupted. */
   async #round(): Promise<boolean> {
     const isFirst = this.#cursor === undefined;
     const seen = new Set<string>();
@@ -68,7 +68,7 @@ export class CaseSync {
       if (!result.ok) return this.#onRefused(result.status);
       const page = result.value;
       this.#cases.putPage(page);
-      this.#cursor = page.mark;
+      this.#cursor = page.cursor;
       for (const { id } of page.cases) seen.add(id);
       if (!page.hasMore) break;
     }
@@ -76,10 +76,10 @@ export class CaseSync {
     return true;
   }
 
-  /** A cursor that the server doesn't know (it was restored from a backup) means syncing from the beginning. */
+  /** A server restored from a backup doesn't know the cursor, so the sync restarts from the beginning. */
   #onRefused(status: number | null): boolean {
     if (status === 403) {
-      // The person may no longer see cases.
+      // The person has lost the permission to see cases.
       this.#cursor = undefined;
       this.#cases.wipe();
     }

@@ -18,13 +18,16 @@ export type NewCommand = {
   readonly undoableUntil: string | null;
 };
 
-/** What was done in this console, in order: on disk before it is reported as saved, until the server gave a receipt for it. */
+/**
+ * The ordered log of this console's commands: a command is on disk before it is reported as saved, and stays until the
+ * server's receipt.
+ */
 export class CommandLog {
   readonly #store: RecordStore;
   readonly #commands = new Map<string, LoggedCommand>();
   #device: z.infer<typeof deviceRecord>;
 
-  /** Reads what is there. A store that knows no device is a new device. Throws StoreUnreadableError. */
+  /** Loads the log. A store without a device record becomes a new device. Throws StoreUnreadableError. */
   constructor(store: RecordStore) {
     this.#store = store;
     const records = store.list();
@@ -46,12 +49,12 @@ export class CommandLog {
     return this.#commands.get(commandId);
   }
 
-  /** Without a receipt, oldest first. */
+  /** Commands without a receipt, oldest first. */
   listWaiting(): readonly LoggedCommand[] {
     return [...this.#commands.values()].filter((logged) => !isSettled(logged));
   }
 
-  /** Unsettled ones, open conflicts, the last settled ones; newest first. */
+  /** Unsettled commands, open conflicts and the last settled ones; newest first. */
   list(): readonly LoggedCommand[] {
     const all = [...this.#commands.values()].reverse();
     const settled = all.filter((logged) => isSettled(logged) && logged.state !== "conflict").slice(0, settledRetained);
@@ -63,14 +66,17 @@ export class CommandLog {
     return [...this.#commands.values()].filter(isOpenConflict);
   }
 
-  /** Throws DiskFullError, and then nothing is saved. `instead` is a conflict in which this chooses the person's own side. */
-  save({ undoableUntil, caseTitle, ...given }: NewCommand, instead?: string): LoggedCommand {
+  /**
+   * Throws DiskFullError without saving anything. `settledConflictId` is a conflict that this command resolves in
+   * favour of the person's own side.
+   */
+  save({ undoableUntil, caseTitle, ...given }: NewCommand, settledConflictId?: string): LoggedCommand {
     const device = { ...this.#device, lastSequence: this.#device.lastSequence + 1 };
     const command = signCommand(device.deviceId, {
       commandId: randomUUID(),
       sequence: device.lastSequence,
       ...given,
-      ...(instead !== undefined && { settles: instead }),
+      ...(settledConflictId !== undefined && { settles: settledConflictId }),
     });
     const logged: LoggedCommand = {
       command,
@@ -80,7 +86,7 @@ export class CommandLog {
       undoableUntil,
       isDismissed: false,
     };
-    const conflict = instead === undefined ? undefined : this.#commands.get(instead);
+    const conflict = settledConflictId === undefined ? undefined : this.#commands.get(settledConflictId);
     const dismissed = conflict && { ...conflict, isDismissed: true };
     this.#write([toChange(device), toChange(logged), ...(dismissed ? [toChange(dismissed)] : [])]);
     this.#device = device;
@@ -89,7 +95,7 @@ export class CommandLog {
     return logged;
   }
 
-  /** Only in memory: a start from disk sends it again, and the server knows it by its id. */
+  /** Only in memory: after a restart the command is sent again, and the server deduplicates it by id. */
   markSent(commandIds: readonly string[], isSent: boolean): readonly LoggedCommand[] {
     return commandIds.flatMap((commandId) => {
       const logged = this.#commands.get(commandId);
@@ -100,7 +106,7 @@ export class CommandLog {
     });
   }
 
-  /** Stores a receipt; undefined for a command that has one or is not ours. */
+  /** Stores a receipt; undefined if the command is unknown or already settled. */
   settle(receipt: CommandReceipt, undoableUntil: string | null): LoggedCommand | undefined {
     const logged = this.#commands.get(receipt.commandId);
     if (logged === undefined || isSettled(logged)) return undefined;
@@ -119,7 +125,7 @@ export class CommandLog {
     return dismissed;
   }
 
-  /** Leaves what still waits for the server or for a person; of a conflict, not the other side's case. */
+  /** Deletes settled commands but not open conflicts, whose copy of the other side's case is removed. */
   wipeSettled(): void {
     const settled = [...this.#commands.values()].filter(isSettled);
     const changes = settled.map((logged): Change => {
@@ -136,8 +142,8 @@ export class CommandLog {
   }
 
   /**
-   * Begins a new device: the server's sequence and ours no longer fit (one of the two came back from an older copy). Command
-   * ids stay the same, so that one which arrived after all has no second effect.
+   * Starts a new device after a backup restore, because the server's and the console's sequence numbers no longer
+   * match. Command ids are unchanged, so that a command that did arrive isn't applied twice.
    */
   renewDevice(): void {
     const deviceId = randomUUID();
@@ -166,7 +172,7 @@ export class CommandLog {
     this.#store.write(changes);
   }
 
-  /** The server has the receipt, so a full disk here means only that the command is sent again. */
+  /** The server has the receipt, so a full disk only means that the command is sent again. */
   #tryWrite(changes: readonly Change[]): void {
     try {
       this.#store.write(changes);

@@ -21,7 +21,7 @@ type Options = {
   readonly onStatus: () => void;
 };
 
-/** Commands from the person to their receipt: saved in the log, sent, and settled with what the server made of them. */
+/** Takes commands from saving to receipt: logged, sent, and settled with the server's result. */
 export class CommandQueue {
   readonly sender: CommandSender;
   readonly #options: Options;
@@ -39,17 +39,17 @@ export class CommandQueue {
     });
   }
 
-  /** Throws DiskFullError, and then nothing is saved. */
-  save(command: NewCommand, instead?: string): SavedCommand {
+  /** Throws DiskFullError without saving anything. */
+  save(command: NewCommand, settledConflictId?: string): SavedCommand {
     const { log, cases, writer } = this.#options;
-    const logged = writer.run(() => log.save(command, instead));
+    const logged = writer.run(() => log.save(command, settledConflictId));
     cases.cache.refresh(command.caseId);
     this.#notify(logged);
     void this.sender.send();
     return this.describe(logged);
   }
 
-  /** Whether there was such a command. Throws DiskFullError. */
+  /** Returns false for an unknown command. Throws DiskFullError. */
   dismiss(commandId: string): boolean {
     const { log, writer } = this.#options;
     const logged = writer.run(() => log.dismiss(commandId));
@@ -57,18 +57,18 @@ export class CommandQueue {
     return logged !== undefined;
   }
 
-  /** A command as a window sees it. */
+  /** The view of a command for a window. */
   describe(logged: LoggedCommand): SavedCommand {
     return toSavedCommand(logged, this.#options.cases.cache.find(logged.command.caseId));
   }
 
-  /** The other side of a conflict is the case as it is now. */
+  /** Emits open conflicts again when their case changes, because the other side is the case's latest version. */
   notifyConflicts(records: readonly CaseRecord[]): void {
     const ids = new Set<string>(records.map(({ id }) => id));
     for (const logged of this.#options.log.listConflicts()) if (ids.has(logged.command.caseId)) this.#notify(logged);
   }
 
-  /** The case stays as it was shown until the next sync brings the server's own record. */
+  /** The projected case is shown until the next sync delivers the server's own record. */
   #settle(receipt: CommandReceipt): void {
     const { log, cases, clock } = this.#options;
     const until = receipt.undoableUntil;

@@ -8,19 +8,19 @@ import { CommandSender } from "./command-sender.ts";
 
 const caseId = caseIdSchema.parse("0198a000-0000-7000-8000-000000000001");
 const at = "2026-05-06T12:00:00.000Z";
-const away = { ok: false, error: { code: "offline" }, status: null } as const;
+const unreachable = { ok: false, error: { code: "offline" }, status: null } as const;
 
-/** A server whose first answers are held back until the test lets them go. */
+/** A fake server that withholds its responses until the test releases them. */
 function openSender() {
   const log = new CommandLog(new MemoryStore("memory"));
-  const waiting: ((isThere: boolean) => void)[] = [];
+  const waiting: ((isReachable: boolean) => void)[] = [];
   const receipts: CommandReceipt[] = [];
   const sender = new CommandSender({
     log,
     deviceLabel: "Desk",
     request: async (call, schema) => {
-      const isThere = await new Promise<boolean>((resolve) => waiting.push(resolve));
-      return isThere ? { ok: true, value: schema.parse(await (await call(api)).json()) } : away;
+      const isReachable = await new Promise<boolean>((resolve) => waiting.push(resolve));
+      return isReachable ? { ok: true, value: schema.parse(await (await call(api)).json()) } : unreachable;
     },
     onSent: () => {},
     onReceipt: (receipt) => {
@@ -54,20 +54,20 @@ const api = createServerApi("https://meander.example", async (_address, { body }
   return Response.json({ receipts, lastSequence: commands.at(-1)?.sequence ?? 0 });
 });
 
-test("a network that came back while a request was failing is tried at once", async () => {
+test("a send requested during a failing request is retried at once", async () => {
   const { sender, save, waiting, receipts } = openSender();
   save("first");
   const sending = sender.send();
-  const again = sender.send();
+  const secondSend = sender.send();
   waiting.shift()?.(false);
   await expect.poll(() => waiting.length).toBe(1);
   waiting.shift()?.(true);
-  await Promise.all([sending, again]);
+  await Promise.all([sending, secondSend]);
   expect(receipts).toMatchObject([{ sequence: 1, outcome: "applied" }]);
   sender.close();
 });
 
-test("a failure that nobody asked to repeat waits for its time", async () => {
+test("a failure without a new send request waits for the backoff", async () => {
   const { sender, save, waiting, receipts } = openSender();
   save("first");
   const sending = sender.send();

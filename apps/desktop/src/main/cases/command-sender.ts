@@ -20,13 +20,13 @@ type Options = {
 const delays = { firstMs: 1_000, lastMs: 60_000 };
 const malformed = [400, 413, 422];
 
-/** Brings the log to the server: in order, some at a time, again after every failure, until each command has its receipt. */
+/** Sends the log to the server in order and in batches, with backoff, until every command has a receipt. */
 export class CommandSender {
   readonly #options: Options;
   readonly #backoff = new Backoff(delays, () => void this.send());
   #running: Promise<void> | undefined;
   #isClosed = false;
-  /** `send` was called during a request: if that one fails, the network may have come back meanwhile. */
+  /** `send` was called during a request: if that request fails, retry at once because the network may be back. */
   #isRequestedAgain = false;
   #batchSize = MAX_COMMANDS_AT_ONCE;
 
@@ -34,7 +34,7 @@ export class CommandSender {
     this.#options = options;
   }
 
-  /** Sends now what waits; resolves when everything has a receipt or the next try is some time away. */
+  /** Sends all unsent commands; resolves when each has a receipt or the next retry is scheduled. */
   send(): Promise<void> {
     this.#isRequestedAgain = true;
     this.#running ??= this.#run().finally(() => {
@@ -89,20 +89,20 @@ export class CommandSender {
   }
 
   /**
-   * Whether any of them has its receipt now. Where the server's sequence is beyond ours, the log was restored from a backup: what is refused
-   * then may only be a number that was used twice, and is tried again as a new device.
+   * Returns whether the batch made progress. A server sequence beyond ours means that the log was restored from a
+   * backup: a refusal may then only be a reused number, so the command is sent again as a new device.
    */
   #take(batch: readonly LoggedCommand[], { receipts, lastSequence }: CommandsResponse): boolean {
     const ids = new Set<string>(batch.map(({ command }) => command.commandId));
-    const isOldCopy = lastSequence > this.#options.log.lastSequence;
+    const isRestoredFromBackup = lastSequence > this.#options.log.lastSequence;
     const ours = receipts.filter(
-      ({ commandId, outcome }) => ids.has(commandId) && !(isOldCopy && outcome === "refused"),
+      ({ commandId, outcome }) => ids.has(commandId) && !(isRestoredFromBackup && outcome === "refused"),
     );
     for (const receipt of ours) this.#options.onReceipt(receipt);
-    return ours.length > 0 && !isOldCopy;
+    return ours.length > 0 && !isRestoredFromBackup;
   }
 
-  /** One that the server can't read must not block the rest: found by bisection, it gets a receipt of our own. */
+  /** A malformed command must not block the others: bisection finds it, and it gets a local receipt. */
   #takeRefusal(batch: readonly LoggedCommand[], { error, status }: Failure): boolean {
     if (status === null || !malformed.includes(status)) return false;
     const [only] = batch;
@@ -118,7 +118,7 @@ export class CommandSender {
     return true;
   }
 
-  /** The server's sequence and ours don't fit: one of the two was restored from a backup. */
+  /** The server's and the console's sequence numbers don't match: one of the two was restored from a backup. */
   #isDeviceLost(result: ServerResult<CommandsResponse>): boolean {
     const [next] = this.#options.log.listWaiting();
     return result.ok && next !== undefined && result.value.lastSequence !== next.command.sequence - 1;

@@ -6,23 +6,23 @@ import type { OpenServer } from "../server-client.ts";
 
 type Options = {
   readonly open: OpenServer;
-  /** It is open: something may have been missed before. */
+  /** The stream is open; events before this moment may have been missed. */
   readonly onOpen: () => void;
   readonly onEvent: (event: ConsoleStreamEvent) => void;
-  /** It broke, or could not be opened. */
+  /** The stream ended or could not be opened. */
   readonly onEnd: () => void;
 };
 
 const delays = { firstMs: 1_000, lastMs: 15_000 };
-/** The server gives a sign of life every fifteen seconds. */
-const silenceMs = 40_000;
+/** The server sends a heartbeat every 15 seconds. */
+const heartbeatTimeoutMs = 40_000;
 const openTimeoutMs = 10_000;
-/** Our events are a line or two; a server that sends more without ending one is not ours. */
+/** Events have a line or two; an unterminated event of this size doesn't come from a Meander server. */
 const eventMaxLength = 65_536;
-/** Newer streams of the session took its place: coming back at once would end one of theirs. */
-const replacedMs = 30_000;
+/** Newer streams of the session replaced this one: reconnecting at once would end one of those. */
+const reconnectAfterReplacedMs = 30_000;
 
-/** The server's notices that something changed, for as long as somebody is logged in. */
+/** The server-sent events of the console, connected during the whole session. */
 export class ConsoleStream {
   readonly #options: Options;
   readonly #backoff = new Backoff(delays, () => void this.#run());
@@ -34,7 +34,7 @@ export class ConsoleStream {
     this.#options = options;
   }
 
-  /** Opens it now, unless it is open. */
+  /** Opens the stream now, unless it is open. */
   connect(): void {
     if (this.#isRunning || this.#isClosed) return;
     this.#backoff.stop();
@@ -55,20 +55,20 @@ export class ConsoleStream {
     try {
       isReplaced = (await this.#listen(this.#abort)) === "replaced";
     } catch {
-      // Cut off: the same as ended.
+      // An aborted stream counts as ended.
     } finally {
       this.#isRunning = false;
     }
     if (this.#isClosed) return;
-    this.#backoff.schedule(isReplaced ? replacedMs : 0);
+    this.#backoff.schedule(isReplaced ? reconnectAfterReplacedMs : 0);
     this.#options.onEnd();
   }
 
   async #listen(abort: AbortController): Promise<"ended" | "replaced"> {
-    let silence = setTimeout(() => abort.abort(), openTimeoutMs);
-    const onLife = () => {
-      clearTimeout(silence);
-      silence = setTimeout(() => abort.abort(), silenceMs);
+    let heartbeatTimer = setTimeout(() => abort.abort(), openTimeoutMs);
+    const onHeartbeat = () => {
+      clearTimeout(heartbeatTimer);
+      heartbeatTimer = setTimeout(() => abort.abort(), heartbeatTimeoutMs);
     };
     try {
       const headers = { Accept: "text/event-stream" };
@@ -77,27 +77,30 @@ export class ConsoleStream {
         abort.signal,
       );
       if (!response.ok || response.value.body === null) return "ended";
-      onLife();
+      onHeartbeat();
       this.#backoff.reset();
       this.#options.onOpen();
-      for await (const { event: name, data } of readEvents(response.value.body, onLife)) {
-        onLife();
+      for await (const { event: name, data } of readEvents(response.value.body, onHeartbeat)) {
+        onHeartbeat();
         if (name === replacedEvent) return "replaced";
         const event = consoleStreamEvent.safeParse(parseJson(data));
         if (event.success) this.#options.onEvent(event.data);
       }
       return "ended";
     } finally {
-      clearTimeout(silence);
+      clearTimeout(heartbeatTimer);
     }
   }
 }
 
-/** Events out of bytes as they arrive; comments are only a sign of life. Throws where an event has no end. */
-export function readEvents(body: ReadableStream<Uint8Array<ArrayBuffer>>, onLife: () => void) {
+/**
+ * Parses events from a byte stream; comments count as heartbeats only. Throws if an unterminated event exceeds the
+ * buffer.
+ */
+export function readEvents(body: ReadableStream<Uint8Array<ArrayBuffer>>, onHeartbeat: () => void) {
   return body
     .pipeThrough(new TextDecoderStream())
-    .pipeThrough(new EventSourceParserStream({ maxBufferSize: eventMaxLength, onComment: onLife }));
+    .pipeThrough(new EventSourceParserStream({ maxBufferSize: eventMaxLength, onComment: onHeartbeat }));
 }
 
 function parseJson(text: string): unknown {

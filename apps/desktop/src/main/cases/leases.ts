@@ -15,13 +15,13 @@ export class Leases {
     this.#leases.set(caseId, lease);
   }
 
-  /** The token that fences what is saved now; undefined without a valid lease, by the server's clock. */
+  /** The fencing token to send with a command; undefined without a valid lease, by the server's clock. */
   findToken(caseId: string): string | undefined {
     const lease = this.#leases.get(caseId);
     return lease !== undefined && Date.parse(lease.expiresAt) > this.#clock.now() ? lease.token : undefined;
   }
 
-  /** The token to give it back with; undefined once it ran out, by the server's clock. */
+  /** Removes the lease and returns its token for the release; undefined if it has expired, by the server's clock. */
   take(caseId: string): string | undefined {
     const token = this.findToken(caseId);
     this.#leases.delete(caseId);

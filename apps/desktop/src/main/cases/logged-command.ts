@@ -10,7 +10,7 @@ import {
 import { z } from "zod";
 import type { SavedCommand } from "../../ipc/case-calls.ts";
 
-/** A command as it lies in the log. */
+/** A command as stored in the log. */
 export const loggedCommand = z.object({
   command: staffCommand,
   caseTitle: z.string(),
@@ -18,7 +18,7 @@ export const loggedCommand = z.object({
   receipt: commandReceipt.nullable(),
   /** By this computer's clock. */
   undoableUntil: z.string().nullable(),
-  /** A conflict that a person has dismissed. */
+  /** Whether a person has dismissed this conflict. */
   isDismissed: z.boolean(),
 });
 export type LoggedCommand = z.infer<typeof loggedCommand>;
@@ -35,7 +35,7 @@ export function signCommand(deviceId: string, command: Omit<StaffCommand, "hash"
   return { ...command, hash: createHash("sha256").update(commandText(deviceId, command)).digest("hex") };
 }
 
-/** What a window sees of it; `latest` is its case as the server sent it last. */
+/** The window's view of the command; `latest` is the server's latest version of its case. */
 export function toSavedCommand(logged: LoggedCommand, latest: CaseRecord | undefined): SavedCommand {
   const { command, caseTitle, state, receipt, undoableUntil } = logged;
   const ofReceipt = receipt?.case ?? null;
@@ -56,7 +56,7 @@ export function toSavedCommand(logged: LoggedCommand, latest: CaseRecord | undef
   };
 }
 
-/** A third decision may have come since the receipt of the conflict: that is the other side then. */
+/** A third decision may be newer than the conflict's receipt; the other side is then that one. */
 function laterOf(ofReceipt: CaseRecord | null, latest: CaseRecord | null): CaseRecord | null {
   if (ofReceipt === null || latest === null) return ofReceipt ?? latest;
   return latest.version > ofReceipt.version ? latest : ofReceipt;

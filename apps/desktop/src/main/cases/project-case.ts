@@ -6,13 +6,13 @@ import { statusAfterUndo } from "@meander/domain/moderation/case-status";
 export type Actor = { readonly userId: UserId; readonly name: string };
 
 /**
- * The case as it will be once the server carried out the command: what a window shows at once, and what later commands on the same case
- * name as their base version. A command that is among the events of the case already changes nothing.
+ * The expected case after the server executes the command: shown optimistically, and the base version of later commands
+ * on it. A command that is already among the case's events changes nothing.
  */
 export function projectCommand(record: CaseRecord, command: StaffCommand, actor: Actor): CaseRecord {
   if (record.events.some(({ commandId }) => commandId === command.commandId)) return record;
   const { arguments: given, createdAt } = command;
-  // A note appends: the version, which decisions rest on, stays.
+  // A note doesn't change the version that decisions are based on.
   const version = given.type === "note" ? record.version : record.version + 1;
   const before = command.settles === undefined ? record : withoutDecision(record);
   const next = { ...before, version, events: [toEvent(version, command, actor), ...before.events] };
@@ -36,13 +36,13 @@ export function projectCommand(record: CaseRecord, command: StaffCommand, actor:
     case "escalate":
       return { ...next, status: "escalated", escalatedBy: actor };
     case "askSecondOpinion":
-      return { ...next, isSecondOpinionAsked: true, secondOpinionBy: actor };
+      return { ...next, isSecondOpinionRequested: true, secondOpinionBy: actor };
     case "note":
       return next;
   }
 }
 
-/** As it waits again once its decision is taken back. */
+/** The status of the case after its decision is undone. */
 function withoutDecision(record: CaseRecord): CaseRecord {
   if (record.status !== "decided") return record;
   const valid = record.events.find(
@@ -87,7 +87,7 @@ function toEvent(
   };
 }
 
-/** The row of the queue. */
+/** The row of the case list. */
 export function toSummary(record: CaseRecord): CaseSummary {
   const {
     subject: _subject,

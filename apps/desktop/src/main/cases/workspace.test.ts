@@ -40,13 +40,13 @@ function aCase(id = caseId): CaseRecord {
     decidedAt: null,
     assignee: null,
     leaseExpiresAt: null,
-    isSecondOpinionAsked: false,
+    isSecondOpinionRequested: false,
     subject: {
       type: "comment",
       id: caseId,
       title: "A comment",
-      isGone: false,
-      isOutOfSight: false,
+      isDeleted: false,
+      isHiddenOrRemoved: false,
       path: null,
       text: null,
       image: null,
@@ -92,25 +92,25 @@ const warn = {
   arguments: { type: "decide", decision: "warn", category: "spam", policyVersion: 1, reason: "" } as const,
 };
 
-test("on a full disk an action is refused, not shown, and not there after a restart; the rest is", async () => {
+test("on a full disk, refuses a command, doesn't show it and doesn't restore it after a restart; earlier commands stay", async () => {
   const { workspace, calls } = await openWorkspace(20);
   workspace.cases.put([aCase()]);
   let saved = 0;
   let refusal: unknown;
-  for (let tries = 0; tries < 400 && refusal === undefined; tries++) {
-    const answer = await calls.saveCommand(note("x".repeat(1_000)), workspace);
-    if (answer.ok) saved++;
-    else refusal = answer.error;
+  for (let attempts = 0; attempts < 400 && refusal === undefined; attempts++) {
+    const response = await calls.saveCommand(note("x".repeat(1_000)), workspace);
+    if (response.ok) saved++;
+    else refusal = response.error;
   }
   expect(refusal).toEqual({ code: "diskFull" });
   expect(workspace.status).toMatchObject({ store: "full", waitingCount: saved });
   workspace.close();
-  const again = await openWorkspace();
-  expect(again.workspace.log.listWaiting()).toHaveLength(saved);
-  again.workspace.close();
+  const reopened = await openWorkspace();
+  expect(reopened.workspace.log.listWaiting()).toHaveLength(saved);
+  reopened.workspace.close();
 });
 
-test("a decided case leaves the queue at once, later commands rest on its next version, undone it is back", async () => {
+test("a decision leaves the queue at once, raises the base version of later commands and is reversed by undo", async () => {
   const { workspace, calls } = await openWorkspace();
   workspace.cases.put([aCase()]);
   const decided = await calls.saveCommand(warn, workspace);
@@ -131,14 +131,14 @@ test("a refused command names the case that decides instead, also after a restar
   const receipt = { commandId, sequence: 1, message: "Appealed", caseVersion: 3, case: null, receivedAt: openedAt };
   workspace.log.settle({ ...receipt, outcome: "refused", undoableUntil: null, relatedCaseId: userId }, null);
   workspace.close();
-  const again = await openWorkspace();
-  expect(await again.calls.listCommands(undefined, again.workspace)).toMatchObject({
+  const reopened = await openWorkspace();
+  expect(await reopened.calls.listCommands(undefined, reopened.workspace)).toMatchObject({
     value: [{ state: "refused", message: "Appealed", relatedCaseId: userId }],
   });
-  again.workspace.close();
+  reopened.workspace.close();
 });
 
-test("when the person goes, what waits or is being written stays and what was settled goes, and no case is left on disk", async () => {
+test("on logout, unsent commands and the draft stay, settled commands are deleted, and no case is left on disk", async () => {
   const { workspace, calls } = await openWorkspace();
   workspace.cases.put([aCase()]);
   const settled = await calls.saveCommand(warn, workspace);
@@ -155,39 +155,39 @@ test("when the person goes, what waits or is being written stays and what was se
   workspace.drafts.save(draft);
   workspace.wipe();
   workspace.close();
-  const again = await openWorkspace();
-  expect(again.workspace.log.list()).toHaveLength(1);
-  expect(again.workspace.drafts.find()).toEqual(draft);
-  expect(again.workspace.cache.list()).toEqual([]);
-  again.workspace.close();
+  const reopened = await openWorkspace();
+  expect(reopened.workspace.log.list()).toHaveLength(1);
+  expect(reopened.workspace.drafts.find()).toEqual(draft);
+  expect(reopened.workspace.cache.list()).toEqual([]);
+  reopened.workspace.close();
 });
 
-test.each(["claimCase", "getCase"] as const)(
-  "what %s is answered after the person went is told to nobody",
-  async (call) => {
-    const onItsWay = Promise.withResolvers<unknown>();
-    const request: RequestServer = async (_, schema) => ({ ok: true, value: schema.parse(await onItsWay.promise) });
-    const { workspace, calls } = await openWorkspace(undefined, request);
-    const answer = calls[call]({ caseId }, workspace);
-    workspace.wipe();
-    workspace.close();
-    onItsWay.resolve(call === "getCase" ? aCase() : { token: userId, expiresAt: openedAt, case: aCase() });
-    expect(await answer).toEqual({ ok: false, error: { code: "refused" } });
-    expect(workspace.cache.list()).toEqual([]);
-    const again = await openWorkspace();
-    expect(again.workspace.cache.list()).toEqual([]);
-    again.workspace.close();
-  },
-);
+test.each(["claimCase", "getCase"] as const)("discards a response to %s that arrives after logout", async (call) => {
+  const pendingResponse = Promise.withResolvers<unknown>();
+  const request: RequestServer = async (_, schema) => ({
+    ok: true,
+    value: schema.parse(await pendingResponse.promise),
+  });
+  const { workspace, calls } = await openWorkspace(undefined, request);
+  const response = calls[call]({ caseId }, workspace);
+  workspace.wipe();
+  workspace.close();
+  pendingResponse.resolve(call === "getCase" ? aCase() : { token: userId, expiresAt: openedAt, case: aCase() });
+  expect(await response).toEqual({ ok: false, error: { code: "refused" } });
+  expect(workspace.cache.list()).toEqual([]);
+  const reopened = await openWorkspace();
+  expect(reopened.workspace.cache.list()).toEqual([]);
+  reopened.workspace.close();
+});
 
-test("a saved command of another shape makes the store unreadable, not the console", async () => {
+test("a malformed stored command makes the store unreadable, not the console", async () => {
   const store = await EncryptedStore.open(join(folder, "store.sqlite"), keychain, "test");
   store.write([{ kind: "command", id: caseId, value: { command: "of another time" } }]);
   store.close();
   await expect(openWorkspace()).rejects.toThrow(StoreUnreadableError);
 });
 
-test("a case that tells of a command already is not changed by it again", async () => {
+test("a case that already contains a command is not changed by it again", async () => {
   const { workspace, calls } = await openWorkspace();
   workspace.cases.put([aCase()]);
   await calls.saveCommand(warn, workspace);
@@ -197,7 +197,7 @@ test("a case that tells of a command already is not changed by it again", async 
   workspace.close();
 });
 
-test("a case that was kept before there were appeals is still at hand", async () => {
+test("still reads a case that was stored before appeals existed", async () => {
   const { appeals: _appeals, appealCount: _count, ...kept } = aCase();
   const store = await EncryptedStore.open(join(folder, "store.sqlite"), keychain, "test");
   store.write([{ kind: "case", id: caseId, value: kept }]);
@@ -207,7 +207,7 @@ test("a case that was kept before there were appeals is still at hand", async ()
   workspace.close();
 });
 
-test("an appeal looks answered as soon as its case is decided here, and waits again once that is taken back", async () => {
+test("an appeal is decided optimistically with its case and waits again after an undo", async () => {
   const { workspace, calls } = await openWorkspace();
   const appeal = {
     ...{ id: userId, text: "It was not me", createdAt: openedAt, status: "waiting", decision: "warn", days: null },

@@ -27,7 +27,7 @@ export type WorkspaceOptions = {
   readonly onStatus: () => void;
 };
 
-/** One person's cases, commands and drafts, over one store. Lives from login to logout. */
+/** One person's cases, commands and drafts over one store. Lives from login to logout. */
 export class Workspace {
   readonly cases: CaseStore;
   readonly cache: CaseCache;
@@ -84,13 +84,13 @@ export class Workspace {
     return this.#writer.state;
   }
 
-  /** One request of this session. A response that arrives after its end is neither returned nor stored. */
+  /** Sends a request for this session; a response that arrives after its end is discarded. */
   readonly request: RequestServer = async (call, schema) => {
     const result = await this.#request(call, schema);
     return this.#isClosed ? { ...refused("refused"), status: null } : result;
   };
 
-  /** At the end of the session: what waits and the draft stay, sealed, and nothing else. */
+  /** Called at the end of the session: only unsent commands, open conflicts and the draft stay, encrypted. */
   wipe(): void {
     this.cases.wipe();
     this.log.wipeSettled();

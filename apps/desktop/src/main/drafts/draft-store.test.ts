@@ -12,7 +12,7 @@ const draft: SpecialDraft = {
 };
 const dayMs = 24 * 3_600_000;
 
-/** A store that can be closed and opened again, after some days. */
+/** A store that can be reopened after a number of days. */
 function openStore() {
   const store = new MemoryStore("memory");
   const clock = new ServerClock();
@@ -23,7 +23,7 @@ function openStore() {
   return { store, open };
 }
 
-test("a note that isn't finished is there again, as it was", () => {
+test("restores an unfinished draft unchanged", () => {
   const { open } = openStore();
   const drafts = open();
   drafts.save({ ...draft, title: "T" });
@@ -33,7 +33,7 @@ test("a note that isn't finished is there again, as it was", () => {
   expect(open().find()).toEqual(draft);
 });
 
-test("a note that was sent or cleared is gone from the disk at once, and stays so", () => {
+test("deletes a sent or cleared draft from disk at once and doesn't write it again", () => {
   const { store, open } = openStore();
   const drafts = open();
   drafts.save(draft);
@@ -44,7 +44,7 @@ test("a note that was sent or cleared is gone from the disk at once, and stays s
   expect([drafts.find(), store.list()]).toEqual([null, []]);
 });
 
-test("a note that nobody changed for 30 days is deleted, with the names in it", () => {
+test("deletes a draft and its names after 30 days without a change", () => {
   const { store, open } = openStore();
   const drafts = open();
   drafts.save(draft);
@@ -54,7 +54,7 @@ test("a note that nobody changed for 30 days is deleted, with the names in it", 
   expect(store.list()).toEqual([]);
 });
 
-test("a note of another shape is none", () => {
+test("ignores a malformed draft", () => {
   const { store, open } = openStore();
   store.write([{ kind: "draft", id: "special", value: { draft: { title: "Old" }, keptAt: 0 } }]);
   expect(open().find()).toBeNull();

@@ -13,10 +13,10 @@ type Options = {
 const draftRecord = z.object({ draft: specialDraft, keptAt: z.int() });
 const slot = { kind: "draft", id: "special" } as const;
 const writeEveryMs = 500;
-/** It holds names of chosen people, so an abandoned one is deleted. */
+/** Drafts contain names of chosen people, so an abandoned one is deleted. */
 const retentionMs = 30 * dayMs;
 
-/** A special notification while it is written: in memory with each key, on disk after 500 ms and when the session closes. */
+/** The draft of a special notification: in memory after each key, on disk 500 ms later and when the session closes. */
 export class DraftStore {
   readonly #options: Options;
   #draft: SpecialDraft | null = null;

@@ -11,11 +11,11 @@ export type Emit = <Name extends EventName>(name: Name, event: ConsoleEvents[Nam
 type Options = Pick<WorkspaceOptions, "clock" | "deviceLabel" | "request" | "onStatus"> & {
   readonly open: OpenServer;
   readonly emit: Emit;
-  /** The stream broke, or could not be opened. */
+  /** The stream ended or could not be opened. */
   readonly onStreamEnd: () => void;
 };
 
-/** A session while it is used: the person's work, and the stream that says when to sync it. */
+/** A session in use: the person's workspace, and the stream that triggers syncs. */
 export class ActiveSession {
   stored: StoredSession;
   readonly workspace: Workspace;
@@ -43,7 +43,7 @@ export class ActiveSession {
     });
   }
 
-  /** With the person's own store; with an empty one that saves nothing where that can't be read. */
+  /** Opens the person's own store; if it can't be read, an empty one that rejects writes. */
   static async start(stored: StoredSession, registry: StoreRegistry, options: Options): Promise<ActiveSession> {
     const owner = ownerOf(stored);
     const store = await registry.open(owner);
@@ -56,7 +56,7 @@ export class ActiveSession {
     }
   }
 
-  /** Opens the stream, sends what waits, and syncs; resolves when both are done or failed. */
+  /** Opens the stream, sends unsent commands, and syncs; resolves when both are done or failed. */
   async connect(): Promise<void> {
     this.stream.connect();
     await Promise.all([this.workspace.commands.sender.send(), this.workspace.sync.sync()]);

@@ -12,11 +12,11 @@ import { ActiveSession, type Emit } from "./active-session.ts";
 import {
   isStaffUser,
   ownerOf,
-  reasonOfEnd,
+  toEndReason,
   type SessionFile,
   type StoredSession,
   toStaff,
-  whyRefused,
+  inferEndReason,
 } from "./stored-session.ts";
 
 type Options = {
@@ -32,7 +32,7 @@ type Options = {
 
 const lastSeenPrecisionMs = hourMs;
 
-/** Who is logged in: from login, or the start of the console, to logout or the end that the server reports. */
+/** The console's session: from login or start to logout, or until the server ends it. */
 export class ConsoleSession {
   readonly #options: Options;
   #active: ActiveSession | undefined;
@@ -49,12 +49,13 @@ export class ConsoleSession {
     return this.#active?.workspace;
   }
 
-  /** Continues the session of the last start, where it belongs to this server, with or without a network. */
+  /** Restores the stored session if it belongs to this server, online or offline. */
   async resume(origin: string | null): Promise<void> {
     const stored = await this.#options.sessionFile.read();
     if (stored === undefined || stored.origin !== origin) return;
     await this.#start(stored);
-    // Not awaited: a network that is away must not delay the window. Connects offline too, as only what failed once is retried.
+    // Not awaited, so that an unreachable network doesn't delay the window. Connects offline too, because retries start
+    // only after a first failure.
     void this.check().then(() => this.connect());
   }
 
@@ -77,7 +78,7 @@ export class ConsoleSession {
     return done(stored.staff);
   }
 
-  /** Ends here whatever the server says: an unreachable one lets it expire. */
+  /** Always ends the local session: an unreachable server lets its own expire. */
   async logOut(): Promise<void> {
     const active = this.#active;
     if (active === undefined) return;
@@ -85,40 +86,40 @@ export class ConsoleSession {
     await this.#options.client.logOut(active.stored.origin, active.stored.token);
   }
 
-  /** Before the console quits; the session stays on disk. */
+  /** Called before the console quits; the session stays on disk. */
   close(): void {
     const active = this.#active;
-    // First, so that a store that fails to close ends the session all the same.
+    // Cleared first, so that the session ends even if its store fails to close.
     this.#active = undefined;
     active?.close();
   }
 
-  /** Everything that waits for the server: the stream, what was done here, what changed there. */
+  /** Opens the stream, sends unsent commands, and syncs. */
   async connect(): Promise<void> {
     await this.#active?.connect();
   }
 
-  /** Somebody returns to the console. */
+  /** A window of the console has gained focus. */
   onFocus(): void {
     void this.check();
     this.#active?.stream.connect();
   }
 
-  /** By request of the person. A disk that was full may have room again: its file is opened again. */
+  /** Triggered by the person. A full disk may have space again, so its store is reopened. */
   async reconnect(): Promise<void> {
     if (this.workspace?.storeState === "full") await this.#restart(() => {});
     await this.check();
     await this.connect();
   }
 
-  /** Moves a store that can't be used out of the way, and begins a new one. */
+  /** Quarantines an unusable store and creates a new one. */
   async beginNewStore(): Promise<void> {
     if (this.#active === undefined || this.workspace?.storeState === "encrypted") return;
     await this.#restart((stored) => this.#options.registry.quarantine(ownerOf(stored), new Date()));
     void this.connect();
   }
 
-  /** One request in the name of the person who is logged in; without a network `offline`. */
+  /** Sends a request with the session's token; fails with `offline` without a network. */
   readonly request: RequestServer = async (call, schema, idempotencyKey) => {
     const stored = this.#active?.stored;
     if (stored === undefined) return { ...refused("refused"), status: null };
@@ -127,7 +128,7 @@ export class ConsoleSession {
     return result.ok ? result : this.#onFailure(result, stored);
   };
 
-  /** As `request`, for bodies that are read while they come. */
+  /** Like `request`, for streamed bodies. */
   readonly open: OpenServer = async (call, signal) => {
     const stored = this.#active?.stored;
     if (stored === undefined) return { ...refused("refused"), status: null };
@@ -136,7 +137,7 @@ export class ConsoleSession {
     return result.ok ? result : this.#onFailure(result, stored);
   };
 
-  /** Checks whether the server still accepts the session; being offline proves nothing. */
+  /** Checks whether the server still accepts the session; being offline doesn't end it. */
   async check(): Promise<void> {
     const active = this.#active;
     if (active === undefined) return;
@@ -146,7 +147,7 @@ export class ConsoleSession {
     if (!result.ok) return result.status === 401 ? this.#onRefused(stored, this.#reasonOf(stored, result)) : undefined;
     const { user, ended } = result.value;
     if (user === null)
-      return this.#onRefused(stored, ended === undefined ? this.#reasonOf(stored) : reasonOfEnd(ended));
+      return this.#onRefused(stored, ended === undefined ? this.#reasonOf(stored) : toEndReason(ended));
     if (!isStaffUser(user)) return this.#onRefused(stored, "demoted");
     await this.#onSeen(active, user);
   }
@@ -160,7 +161,7 @@ export class ConsoleSession {
 
   #reasonOf(stored: StoredSession, failure?: Failure): SessionEndReason {
     if (failure?.serverCode === "no-longer-staff") return "demoted";
-    return whyRefused(stored, this.#options.clock.now());
+    return inferEndReason(stored, this.#options.clock.now());
   }
 
   async #start(stored: StoredSession): Promise<void> {
@@ -177,12 +178,12 @@ export class ConsoleSession {
     onStatus();
   }
 
-  /** The same session on a store that is opened again; what could not be saved was never reported as saved. */
-  async #restart(between: (stored: StoredSession) => void): Promise<void> {
+  /** Reopens the store within the same session; unsaved work was never reported as saved. */
+  async #restart(beforeReopen: (stored: StoredSession) => void): Promise<void> {
     const active = this.#active;
     if (active === undefined) return;
     this.close();
-    between(active.stored);
+    beforeReopen(active.stored);
     await this.#start(active.stored);
   }
 
@@ -195,13 +196,16 @@ export class ConsoleSession {
     await this.#store(active.stored);
   }
 
-  /** A session that ended while it was written leaves no file. */
+  /** Deletes the file if the session ended during the write. */
   async #store(stored: StoredSession): Promise<void> {
     await this.#options.sessionFile.write(stored);
     if (this.#active?.stored.token !== stored.token) this.#options.sessionFile.delete();
   }
 
-  /** The server no longer accepts the session: nothing of it stays but the unsent log, sealed for the same person. */
+  /**
+   * The server no longer accepts the session: only unsent commands, open conflicts and the draft stay, encrypted for
+   * the same person.
+   */
   #onRefused(stored: StoredSession, reason: SessionEndReason): void {
     const active = this.#active;
     if (active === undefined || active.stored.token !== stored.token) return;
@@ -210,7 +214,7 @@ export class ConsoleSession {
   }
 
   #end(active: ActiveSession): void {
-    // First: whatever is wrong with the store, nobody continues with this session.
+    // Deleted first, so that the session ends whatever state the store is in.
     this.#options.sessionFile.delete();
     try {
       active.workspace.wipe();

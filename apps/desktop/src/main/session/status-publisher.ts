@@ -12,7 +12,7 @@ type Options = {
   readonly emit: Emit;
 };
 
-/** The line at the bottom of a window: network, sync, store, what waits. */
+/** The status line of a window: network, sync, store, unsent commands. */
 export class StatusPublisher {
   readonly #options: Options;
   #published = "";
@@ -38,7 +38,7 @@ export class StatusPublisher {
     };
   }
 
-  /** Sends it to the windows where it differs from what they know. */
+  /** Sends the status to the windows when it has changed. */
   publish(): void {
     const status = this.read();
     const text = JSON.stringify(status);

@@ -22,7 +22,7 @@ export type StoredSession = z.infer<typeof storedSession>;
 
 export type SessionFile = SealedFile<StoredSession>;
 
-/** The session between two starts; without a keychain it ends with the console. */
+/** The session persisted between starts; without a keychain it ends with the console. */
 export function openSessionFile(path: string, keychain: Keychain): SessionFile {
   return new SealedFile(path, keychain, storedSession);
 }
@@ -39,14 +39,20 @@ export function toStaff({ _id, firstName, lastName, emailAddress, userType, perm
   return { userId: _id, firstName, lastName, emailAddress, userType, permissions };
 }
 
-/** Where the server says only that a session is over: whether it expired follows from its dates. `now` by the server's clock. */
-export function whyRefused({ loggedInAt, lastSeenAt }: StoredSession, now: number): SessionEndReason {
+/**
+ * For servers that only report the end of a session: derives from its dates whether it expired. `now` by the server's
+ * clock.
+ */
+export function inferEndReason({ loggedInAt, lastSeenAt }: StoredSession, now: number): SessionEndReason {
   const isExpired =
     now - loggedInAt >= sessionPolicy.absoluteDays * dayMs || now - lastSeenAt >= sessionPolicy.idleDays * dayMs;
   return isExpired ? "expired" : "revoked";
 }
 
-/** Where the server says why: ended elsewhere by the person, with a new password or from the list of sessions, or with the role. */
-export function reasonOfEnd(ended: SessionEnd): SessionEndReason {
+/**
+ * For servers that report the reason: ended elsewhere by the person, by a new password or the session list, or with the
+ * role.
+ */
+export function toEndReason(ended: SessionEnd): SessionEndReason {
   return ended === "demoted" ? ended : "revoked";
 }

@@ -7,10 +7,13 @@ import { type Change, DiskFullError, type RecordStore, StoreNewerError, StoreUnr
 
 export const storeVersion = 1;
 const sqliteFull = 13;
-/** 2 GiB: far more than a person ever has. */
+/** 2 GiB in pages of 4 KiB: far more than one person's data. */
 const maxPagesDefault = 524_288;
 
-/** A SQLite file whose every record is sealed; its key lies in it, wrapped by the keychain. Decrypted once, when it is opened. */
+/**
+ * A SQLite file of encrypted records; its key is stored in the file, wrapped by the keychain. Records are decrypted
+ * once, on opening.
+ */
 export class EncryptedStore implements RecordStore {
   readonly #database: DatabaseSync;
   readonly #cipher: RecordCipher;
@@ -23,7 +26,7 @@ export class EncryptedStore implements RecordStore {
     this.#records = records;
   }
 
-  /** Begins the file where there is none. Throws StoreUnreadableError, StoreNewerError, DiskFullError. */
+  /** Creates the file if it is missing. Throws StoreUnreadableError, StoreNewerError, DiskFullError. */
   static async open(
     path: string,
     keychain: Keychain,
@@ -91,7 +94,7 @@ function openFile(path: string): DatabaseSync {
   try {
     const version = Number(database.prepare("pragma user_version").get()?.user_version);
     if (version > storeVersion) throw new StoreNewerError(`${path} has version ${version}`);
-    // An answer of 'saved' has to survive a power cut, and what is deleted must not stay in free pages.
+    // What was reported as saved has to survive a power cut, and deleted data must not remain in free pages.
     database.exec("pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on");
     database.exec(`
       begin immediate;
@@ -107,15 +110,16 @@ function openFile(path: string): DatabaseSync {
   }
 }
 
-/** The key of the file; a new one where it holds neither key nor records. */
+/** The file's key; creates one if the file contains neither a key nor records. */
 async function findKey(database: DatabaseSync, keychain: Keychain, backend: string): Promise<Buffer> {
   const stored = database.prepare("select value from keeping where name = 'key'").get();
   if (stored !== undefined) {
-    const { secret, shouldWrapAgain } = await keychain.unwrap(Buffer.from(bytesOf(stored.value)));
-    if (shouldWrapAgain) storeKey(database, await keychain.wrap(secret), backend);
+    const { secret, shouldRewrap } = await keychain.unwrap(Buffer.from(bytesOf(stored.value)));
+    if (shouldRewrap) storeKey(database, await keychain.wrap(secret), backend);
     return Buffer.from(secret, "base64");
   }
-  if (database.prepare("select 1 from record limit 1").get() !== undefined) throw new Error("The key is gone");
+  if (database.prepare("select 1 from record limit 1").get() !== undefined)
+    throw new Error("The store's key is missing");
   const key = generateKey();
   storeKey(database, await keychain.wrap(key.toString("base64")), backend);
   return key;
@@ -128,11 +132,11 @@ function storeKey(database: DatabaseSync, wrapped: Buffer, backend: string): voi
 }
 
 function bytesOf(value: unknown): Uint8Array {
-  if (!(value instanceof Uint8Array)) throw new TypeError("Not bytes");
+  if (!(value instanceof Uint8Array)) throw new TypeError("Expected a blob");
   return value;
 }
 
-/** SQLITE_FULL, or the system's word for it. */
+/** SQLITE_FULL, or the operating system's ENOSPC. */
 function isFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ("code" in error && error.code === "ENOSPC") return true;

@@ -1,20 +1,19 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 
-/** One record: what it is, which one, and what it holds. */
 export type StoredRecord = { readonly kind: string; readonly id: string; readonly value: unknown };
 export type SealedRecord = { readonly slot: Uint8Array; readonly sealed: Uint8Array };
 
 const ivLength = 12;
 const tagLength = 16;
 
-/** 256 random bits, as the keychain wraps them. */
+/** 256 random bits, to be wrapped by the keychain. */
 export function generateKey(): Buffer {
   return randomBytes(32);
 }
 
 /**
- * Seals records with AES-256-GCM under a key of the store's own. A record lies in a slot that is a keyed hash of its kind and id, so that not
- * even those can be read from the file; the slot is bound to the sealed text, so that no record can be put in another's place.
+ * Encrypts records with AES-256-GCM under the store's own key. A record's slot is a keyed hash of its kind and id, so
+ * that the file reveals neither. The slot is additional authenticated data, so that records can't be swapped.
  */
 export class RecordCipher {
   readonly #key: Buffer;
@@ -40,7 +39,7 @@ export class RecordCipher {
     return { slot, sealed: Buffer.concat([sealed, cipher.getAuthTag()]) };
   }
 
-  /** Throws when it was changed, moved, or sealed with another key. */
+  /** Throws if the record was changed, moved, or encrypted with another key. */
   open({ slot, sealed }: SealedRecord): StoredRecord {
     const bytes = Buffer.from(sealed);
     const decipher = createDecipheriv("aes-256-gcm", this.#key, bytes.subarray(0, ivLength), {
@@ -49,7 +48,7 @@ export class RecordCipher {
     decipher.setAAD(slot).setAuthTag(bytes.subarray(bytes.length - tagLength));
     const text = Buffer.concat([decipher.update(bytes.subarray(ivLength, bytes.length - tagLength)), decipher.final()]);
     const [kind, id, value]: [string, string, unknown] = JSON.parse(text.toString("utf8"));
-    if (!this.slotOf(kind, id).equals(slot)) throw new Error("A record lies in a slot that is not its own");
+    if (!this.slotOf(kind, id).equals(slot)) throw new Error("A record is stored under another record's slot");
     return { kind, id, value };
   }
 }

@@ -4,7 +4,7 @@ import type { StoredRecord } from "./record-cipher.ts";
 /** A record to write, or one to delete. */
 export type Change = StoredRecord | { readonly kind: string; readonly id: string; readonly isDeleted: true };
 
-/** The disk took nothing more; nothing of the write was saved. */
+/** The disk is full; nothing of the write was saved. */
 export class DiskFullError extends Error {
   override name = "DiskFullError";
 }
@@ -14,17 +14,17 @@ export class StoreUnreadableError extends Error {
   override name = "StoreUnreadableError";
 }
 
-/** A later console wrote it. */
+/** A newer console wrote the file. */
 export class StoreNewerError extends Error {
   override name = "StoreNewerError";
 }
 
-/** Where one person's cases and commands are stored, on one server. */
+/** The store of one person's cases and commands on one server. */
 export type RecordStore = {
   readonly state: StoreState;
-  /** As they were when it was opened. */
+  /** The records as of opening the store. */
   readonly list: () => readonly StoredRecord[];
-  /** All of it or nothing, and on disk when it returns. Throws DiskFullError. */
+  /** Atomic and durable when it returns. Throws DiskFullError. */
   readonly write: (changes: readonly Change[]) => void;
   readonly close: () => void;
 };
@@ -45,7 +45,7 @@ export class MemoryStore implements RecordStore {
   }
 
   write(changes: readonly Change[]): void {
-    // Opened for a file that found no room: what is answered as saved would be gone with the process.
+    // Replaces a file on a full disk: a write reported as saved would be lost with the process.
     if (this.state === "full") throw new DiskFullError("The disk is full");
     for (const change of changes) {
       const key = `${change.kind} ${change.id}`;

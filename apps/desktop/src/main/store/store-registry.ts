@@ -5,10 +5,10 @@ import { EncryptedStore } from "./encrypted-store.ts";
 import type { Keychain } from "./keychain.ts";
 import { DiskFullError, type MemoryState, MemoryStore, type RecordStore, StoreNewerError } from "./record-store.ts";
 
-/** Whose store: one for each person on each server. */
+/** The owner of a store: one person on one server. */
 export type StoreOwner = { readonly origin: string; readonly userId: string };
 
-/** The stores of this computer. Without a keychain they live in this process, one for each person until it ends. */
+/** This computer's stores. Without a keychain they are in-memory, one for each person until the process ends. */
 export class StoreRegistry {
   readonly #folder: string;
   readonly #keychain: Keychain;
@@ -31,12 +31,12 @@ export class StoreRegistry {
     }
   }
 
-  /** For a file that opened but holds what this version can't read. */
+  /** For a file that opens but contains records that this version can't parse. */
   openUnreadable(owner: StoreOwner): MemoryStore {
     return this.#openMemory(this.#pathOf(owner), "unreadable");
   }
 
-  /** Renames what can't be used, so that a new store can begin: it may still be recovered. */
+  /** Renames an unusable file so that a new store can start; the old one stays recoverable. */
   quarantine(owner: StoreOwner, now: Date): void {
     const path = this.#pathOf(owner);
     const stamp = now.toISOString().replaceAll(/\D/g, "");

@@ -1,7 +1,7 @@
 import type { StoreState } from "../../ipc/console-calls.ts";
 import { type Change, DiskFullError, type RecordStore } from "./record-store.ts";
 
-/** Writes to a store, and reports when its disk is full and when there is room again. */
+/** Writes to a store, and reports when its disk becomes full or has space again. */
 export class StoreWriter {
   readonly #store: RecordStore;
   readonly #onStatus: () => void;
@@ -16,7 +16,7 @@ export class StoreWriter {
     return this.#isFull ? "full" : this.#store.state;
   }
 
-  /** Throws DiskFullError, and then nothing is saved. */
+  /** Throws DiskFullError without saving anything. */
   run<Value>(write: () => Value): Value {
     try {
       const value = write();
@@ -30,7 +30,7 @@ export class StoreWriter {
     }
   }
 
-  /** For what can be fetched again: a full disk costs nothing but the next start. */
+  /** For data that can be fetched again: a full disk only slows the next start. */
   tryWrite(changes: readonly Change[]): void {
     try {
       this.run(() => this.#store.write(changes));

@@ -25,12 +25,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function everyByte(): string {
+function readAllBytes(): string {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return files.map((file) => readFileSync(join(file.parentPath, file.name), "latin1")).join("\n");
 }
 
-test("what was written is there after a restart, a deleted record is not", async () => {
+test("restores written records after a restart and no deleted ones", async () => {
   const keychain = createTestKeychain();
   const store = await EncryptedStore.open(path, keychain, "gnome_libsecret");
   store.write([record, { kind: "case", id: "2", value: 2 }]);
@@ -39,30 +39,30 @@ test("what was written is there after a restart, a deleted record is not", async
     { ...record, value: "changed" },
   ]);
   store.close();
-  const again = await EncryptedStore.open(path, keychain, "gnome_libsecret");
-  expect(again.list()).toEqual([{ ...record, value: "changed" }]);
-  again.close();
+  const reopened = await EncryptedStore.open(path, keychain, "gnome_libsecret");
+  expect(reopened.list()).toEqual([{ ...record, value: "changed" }]);
+  reopened.close();
 });
 
-test("no byte on disk tells a record, its id or the key: not while it is open, not after it was deleted", async () => {
+test("never stores a record, its id or the key in plain text, neither while open nor after a deletion", async () => {
   const keychain = createTestKeychain();
   const store = await EncryptedStore.open(path, keychain, "gnome_libsecret");
   store.write([record]);
-  expect(everyByte()).not.toContain("canary");
+  expect(readAllBytes()).not.toContain("canary");
   store.write([{ kind: "case", id: record.id, isDeleted: true }]);
   store.close();
-  expect(everyByte()).not.toContain("canary");
-  expect(everyByte()).toContain("gnome_libsecret");
+  expect(readAllBytes()).not.toContain("canary");
+  expect(readAllBytes()).toContain("gnome_libsecret");
 });
 
-test("another keychain can't read it, and it stays as it was", async () => {
+test("another keychain can't read a store and leaves it unchanged", async () => {
   const keychain = createTestKeychain();
   (await EncryptedStore.open(path, keychain, "x")).close();
   await expect(EncryptedStore.open(path, createTestKeychain(), "x")).rejects.toThrow(StoreUnreadableError);
   (await EncryptedStore.open(path, keychain, "x")).close();
 });
 
-test("a key that the keychain wants wrapped anew is wrapped anew", async () => {
+test("rewraps the key when the keychain requests it", async () => {
   const keychain = createTestKeychain({ hasRotated: true });
   const wrappedKey = () => {
     const database = new DatabaseSync(path);
@@ -74,20 +74,20 @@ test("a key that the keychain wants wrapped anew is wrapped anew", async () => {
   store.write([record]);
   store.close();
   const before = wrappedKey();
-  const again = await EncryptedStore.open(path, keychain, "x");
-  expect(again.list()).toEqual([record]);
-  again.close();
+  const reopened = await EncryptedStore.open(path, keychain, "x");
+  expect(reopened.list()).toEqual([record]);
+  reopened.close();
   expect(wrappedKey()).not.toBe(before);
 });
 
 test.each([
   [
-    "no database at all",
+    "a file that isn't a database",
     () => writeFileSync(path, "not a database, but long enough to be mistaken for one ".repeat(200)),
   ],
   ["a record with a changed byte", () => changeRecord("sealed")],
-  ["a record in another's place", () => changeRecord("slot")],
-])("%s is unreadable", async (_what, damage) => {
+  ["a record in another record's slot", () => changeRecord("slot")],
+])("reports %s as unreadable", async (_what, damage) => {
   const keychain = createTestKeychain();
   const store = await EncryptedStore.open(path, keychain, "x");
   store.write([record]);
@@ -104,7 +104,7 @@ function changeRecord(column: "sealed" | "slot"): void {
   database.close();
 }
 
-test("a store of a later console is left alone", async () => {
+test("leaves a store of a newer console unchanged", async () => {
   const database = new DatabaseSync(path);
   database.exec("pragma user_version = 99");
   database.close();
@@ -113,7 +113,7 @@ test("a store of a later console is left alone", async () => {
   expect(readFileSync(path, "latin1")).toBe(before);
 });
 
-test("without room nothing of a write is kept, what was there stays, and it goes on once there is room", async () => {
+test("on a full disk, rolls back the whole write, keeps earlier records and accepts writes again once there is space", async () => {
   const keychain = createTestKeychain();
   const store = await EncryptedStore.open(path, keychain, "x", 12);
   store.write([record]);
@@ -123,17 +123,17 @@ test("without room nothing of a write is kept, what was there stays, and it goes
   store.write([{ kind: "case", id: "small", value: 2 }]);
   expect(store.state).toBe("encrypted");
   store.close();
-  const again = await EncryptedStore.open(path, keychain, "x");
+  const reopened = await EncryptedStore.open(path, keychain, "x");
   expect(
-    again
+    reopened
       .list()
       .map(({ id }) => id)
       .sort(),
   ).toEqual([record.id, "small"]);
-  again.close();
+  reopened.close();
 });
 
-test("a record can't be opened with another's slot, nor with another key", () => {
+test("rejects a record with another's slot or another key", () => {
   const cipher = new RecordCipher(generateKey());
   const one = cipher.seal(record);
   const other = cipher.seal({ ...record, id: "other" });
@@ -142,7 +142,7 @@ test("a record can't be opened with another's slot, nor with another key", () =>
   expect(() => new RecordCipher(generateKey()).open(one)).toThrow();
 });
 
-test("each person on each server has a store of their own", async () => {
+test("opens a separate store for each person on each server", async () => {
   const registry = new StoreRegistry(folder, createTestKeychain());
   const mine = await registry.open(owner);
   mine.write([record]);
@@ -155,12 +155,12 @@ test("each person on each server has a store of their own", async () => {
     expect(theirs.list()).toEqual([]);
     theirs.close();
   }
-  const again = await registry.open(owner);
-  expect(again.list()).toEqual([record]);
-  again.close();
+  const reopened = await registry.open(owner);
+  expect(reopened.list()).toEqual([record]);
+  reopened.close();
 });
 
-test("without a keychain nothing reaches the disk, and the work of a person lasts as long as the console", async () => {
+test("without a keychain, writes nothing to disk and retains a person's work until the console quits", async () => {
   const registry = new StoreRegistry(folder, createTestKeychain({ backend: null }));
   const store = await registry.open(owner);
   expect(store.state).toBe("memory");
@@ -170,7 +170,7 @@ test("without a keychain nothing reaches the disk, and the work of a person last
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test("a store whose keychain is away is unreadable, not empty; quarantined, it is not deleted", async () => {
+test("a store with a missing keychain is unreadable, not empty, and quarantine doesn't delete it", async () => {
   const keychain = createTestKeychain();
   const before = await new StoreRegistry(folder, keychain).open(owner);
   before.write([record]);
@@ -178,12 +178,12 @@ test("a store whose keychain is away is unreadable, not empty; quarantined, it i
   const registry = new StoreRegistry(folder, createTestKeychain());
   expect((await registry.open(owner)).state).toBe("unreadable");
   registry.quarantine(owner, new Date("2026-05-06T12:00:00.000Z"));
-  const anew = await registry.open(owner);
-  expect(anew.state).toBe("encrypted");
-  expect(anew.list()).toEqual([]);
-  anew.close();
+  const created = await registry.open(owner);
+  expect(created.state).toBe("encrypted");
+  expect(created.list()).toEqual([]);
+  created.close();
   const quarantined = readdirSync(folder).find((name) => name.endsWith(".20260506120000000.quarantined"));
-  const kept = await EncryptedStore.open(join(folder, quarantined ?? ""), keychain, "x");
-  expect(kept.list()).toEqual([record]);
-  kept.close();
+  const recovered = await EncryptedStore.open(join(folder, quarantined ?? ""), keychain, "x");
+  expect(recovered.list()).toEqual([record]);
+  recovered.close();
 });

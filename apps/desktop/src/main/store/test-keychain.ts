@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import type { Keychain } from "./keychain.ts";
 
-/** A keychain of its own for each test: another one can't open what it wrapped. */
+/** A separate keychain for each test: no other one can unwrap its secrets. */
 export function createTestKeychain({
   backend = "gnome_libsecret" as string | null,
   hasRotated = false,
@@ -18,7 +18,7 @@ export function createTestKeychain({
       const decipher = createDecipheriv("aes-256-gcm", key, wrapped.subarray(0, 12), { authTagLength: 16 });
       decipher.setAuthTag(wrapped.subarray(wrapped.length - 16));
       const secret = Buffer.concat([decipher.update(wrapped.subarray(12, wrapped.length - 16)), decipher.final()]);
-      return { secret: secret.toString("utf8"), shouldWrapAgain: hasRotated };
+      return { secret: secret.toString("utf8"), shouldRewrap: hasRotated };
     },
   };
 }

@@ -31,8 +31,8 @@ import { AccountPanel } from "./components/account-panel.tsx";
 const userTypeKeys = { 1: "userType1", 2: "userType2", 3: "userType3", 4: "userType4", 5: "userType5" } as const;
 
 /**
- * One panel for each thing that people settle about their account; a panel knows its own calls. Mails lead to the notifications:
- * nothing above them may grow while it loads.
+ * One panel per topic; each panel makes its own requests. Mails link to the notifications panel, so nothing above it
+ * may change height while loading.
  */
 function AccountPage() {
   const t = useTranslations("account");
@@ -44,7 +44,7 @@ function AccountPage() {
     <div className={styles.account}>
       <PageHeader
         title={t("title")}
-        subtitle={t.rich("lead", { type: t(typeKey), b: (words) => <strong>{words}</strong> })}
+        subtitle={t.rich("lead", { type: t(typeKey), b: (chunks) => <strong>{chunks}</strong> })}
         actions={<LogOutButton />}
       />
       <AccountLinks user={user} />
@@ -67,11 +67,11 @@ function AccountPage() {
 
 export const page: PageModule = {
   Page: AccountPage,
-  words: { account, notificationPreferences, personalData },
+  extraMessages: { account, notificationPreferences, personalData },
   prefetch: async ({ queryClient, api, user }) => {
     if (user === null) return;
     await Promise.all([
-      // Decides whether a panel stands between the others.
+      // Decides whether the logins panel appears.
       queryClient.prefetchQuery(linkedIdentitiesQuery(api)),
       queryClient.prefetchQuery(preferencesQuery(api)),
       queryClient.prefetchQuery(calendarFeedQuery(api)),

@@ -1,11 +1,11 @@
 import type { BlockedPerson } from "@meander/domain/contract/blocking";
 import { queryOptions } from "@tanstack/react-query";
-import { type Api, answer } from "../../shared/api/client.ts";
+import { type Api, readResponse } from "../../shared/api/client.ts";
 
 export function blocksQuery(api: Api) {
   return queryOptions({
     queryKey: ["blocks"],
-    queryFn: async (): Promise<readonly BlockedPerson[]> => (await answer(api.private.user.blocks.$get())).blocks,
+    queryFn: async (): Promise<readonly BlockedPerson[]> => (await readResponse(api.private.user.blocks.$get())).blocks,
     meta: { isErrorSuppressed: true },
   });
 }

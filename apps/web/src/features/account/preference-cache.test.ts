@@ -8,16 +8,16 @@ const list: PreferencesResponse = preferencesResponse.parse({
   obstacles: { sendWeb: null, sendEmail: null, sendMobile: "no-device" },
 });
 
-test("a toggle turns one switch of one type over, and twice is none", () => {
+test("toggles one switch of one type, and restores it when toggled twice", () => {
   const once = withToggled(list, 2, "sendEmail");
   expect(once.preferences.map(({ sendEmail }) => sendEmail)).toEqual([false, true]);
   expect(withToggled(once, 2, "sendEmail")).toEqual(list);
   expect(withToggled(list, 9, "sendWeb")).toEqual(list);
 });
 
-test("what the server saved takes the place of what was shown", () => {
+test("replaces the displayed preference by the saved one", () => {
   const [, second] = list.preferences;
-  if (second === undefined) throw new Error("There is no second one.");
+  if (second === undefined) throw new Error("There is no second preference.");
   const saved = withPreference(list, { ...second, sendWeb: false });
   expect(saved.preferences.map(({ sendWeb }) => sendWeb)).toEqual([true, false]);
 });

@@ -1,7 +1,7 @@
 import type { NotificationPreferenceView, PreferencesResponse } from "@meander/domain/contract/notifications";
 import type { NotificationChannel } from "@meander/domain/notification/catalogue";
 
-/** The list with one switch the other way. */
+/** The list with one switch toggled. */
 export function withToggled(
   list: PreferencesResponse,
   code: number,

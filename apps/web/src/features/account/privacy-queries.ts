@@ -1,24 +1,24 @@
 import type { PrivacySettings } from "@meander/domain/contract/privacy";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../../shared/api/api-context.tsx";
-import { type Api, answer } from "../../shared/api/client.ts";
+import { type Api, readResponse } from "../../shared/api/client.ts";
 
 const privacyKey = ["privacy"] as const;
 
 export function privacyQuery(api: Api) {
   return queryOptions({
     queryKey: privacyKey,
-    queryFn: () => answer(api.private.user.privacy.$get()),
+    queryFn: () => readResponse(api.private.user.privacy.$get()),
     meta: { isErrorSuppressed: true },
   });
 }
 
-/** Shown at once, and taken back where the server refuses. */
+/** Updates optimistically and rolls back if the server refuses. */
 export function useSavePrivacy() {
   const api = useApi();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (json: PrivacySettings) => answer(api.private.user.privacy.$post({ json })),
+    mutationFn: (json: PrivacySettings) => readResponse(api.private.user.privacy.$post({ json })),
     onMutate: (settings) => queryClient.setQueryData<PrivacySettings>(privacyKey, settings),
     onSettled: () => queryClient.invalidateQueries({ queryKey: privacyKey }),
   });

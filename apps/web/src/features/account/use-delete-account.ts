@@ -2,17 +2,17 @@ import type { DeleteAccountBody } from "@meander/domain/contract/personal-data";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import { useApi } from "../../shared/api/api-context.tsx";
-import { answer } from "../../shared/api/client.ts";
+import { readResponse } from "../../shared/api/client.ts";
 import { adoptSession } from "../../shared/session/session-queries.ts";
 import { showSnackbar } from "../../shared/snackbars/snackbars.ts";
 
-/** For good. What was loaded for the person goes from this window too. */
+/** Deletes the account permanently and clears the query cache of this window. */
 export function useDeleteAccount({ onError }: { readonly onError: (error: unknown) => void }) {
   const api = useApi();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (json: DeleteAccountBody) => answer(api.private.user.delete.$delete({ json })),
+    mutationFn: (json: DeleteAccountBody) => readResponse(api.private.user.delete.$delete({ json })),
     meta: { isErrorSuppressed: true },
     async onSuccess({ message }) {
       await navigate("/");

@@ -2,7 +2,7 @@ import type { NotificationCode, NotificationChannel } from "@meander/domain/noti
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { useApi } from "../../shared/api/api-context.tsx";
-import { answer } from "../../shared/api/client.ts";
+import { readResponse } from "../../shared/api/client.ts";
 import { showSnackbar } from "../../shared/snackbars/snackbars.ts";
 import { withPreference, withToggled } from "./preference-cache.ts";
 import { preferencesQuery } from "./preferences-queries.ts";
@@ -11,7 +11,9 @@ type Toggle = { readonly notificationCode: NotificationCode; readonly notificati
 
 const mutationKey = ["toggle-preference"];
 
-/** Turns a switch at once. An answer counts when no other toggle is still on its way: it would turn that one back for a moment. */
+/**
+ * Toggles optimistically. A response is applied only if no other toggle is pending: it would revert that one briefly.
+ */
 export function useTogglePreference(): (toggle: Toggle) => void {
   const t = useTranslations("notificationPreferences");
   const api = useApi();
@@ -19,7 +21,7 @@ export function useTogglePreference(): (toggle: Toggle) => void {
   const { queryKey } = preferencesQuery(api);
   const { mutate } = useMutation({
     mutationKey,
-    mutationFn: (toggle: Toggle) => answer(api.private.preferences.notifications.$post({ json: toggle })),
+    mutationFn: (toggle: Toggle) => readResponse(api.private.preferences.notifications.$post({ json: toggle })),
     meta: { isErrorSuppressed: true },
     onMutate: ({ notificationCode, notificationChannel }) => {
       queryClient.setQueryData(queryKey, (list) => list && withToggled(list, notificationCode, notificationChannel));

@@ -14,6 +14,6 @@ function CreateActivityPage() {
 
 export const page: PageModule = {
   Page: CreateActivityPage,
-  words: { activityForm, discover },
+  extraMessages: { activityForm, discover },
   head: (_context, t) => ({ title: t("activityForm.createTitle"), isHiddenFromSearch: true }),
 };

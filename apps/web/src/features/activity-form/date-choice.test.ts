@@ -16,12 +16,12 @@ const friday = "2026-05-08";
 const saturday = "2026-05-09";
 const sunday = "2026-05-10";
 
-test("a further day starts with the times of the day before it", () => {
+test("copies the times of the previous day to a new day", () => {
   const choice = toggleDay({ days: [friday], options: [evening(friday)] }, saturday, clock);
   expect(choice).toEqual({ days: [friday, saturday], options: [evening(friday), evening(saturday)] });
 });
 
-test("a time that has passed is not copied to today", () => {
+test("doesn't copy a past time to today", () => {
   const morning = { dayCode: saturday, timePeriodCode: 1, timeCode: null };
   expect(toggleDay({ days: [saturday], options: [morning] }, friday, clock)).toEqual({
     days: [friday, saturday],
@@ -29,25 +29,25 @@ test("a time that has passed is not copied to today", () => {
   });
 });
 
-test("taking a day away takes its times along", () => {
+test("removes a day's times with the day", () => {
   expect(toggleDay({ days: [friday], options: [evening(friday)] }, friday, clock)).toEqual({ days: [], options: [] });
 });
 
-test("a day whose last time is taken away stays chosen", () => {
+test("keeps a day chosen when its last time is removed", () => {
   expect(toggleOption({ days: [friday], options: [evening(friday)] }, evening(friday))).toEqual({
     days: [friday],
     options: [],
   });
 });
 
-test("a period is first added where it is missing, then removed everywhere", () => {
+test("adds a period where it is missing, then removes it from all days", () => {
   const some = { days: [saturday, sunday], options: [evening(saturday)] };
   const all = togglePeriodOnAllDays(some, 3, clock);
   expect(all.options).toEqual([evening(saturday), evening(sunday)]);
   expect(togglePeriodOnAllDays(all, 3, clock).options).toEqual([]);
 });
 
-test("exact times and times of day turn into each other", () => {
+test("converts between exact times and periods", () => {
   const exact = withExactTimes({ days: [friday], options: [evening(friday)] }, friday, true);
   expect(exact.options).toEqual([{ dayCode: friday, timePeriodCode: 3, timeCode: 19 }]);
   expect(withExactTimes(exact, friday, false).options).toEqual([evening(friday)]);
@@ -60,20 +60,20 @@ test.each([
   ["05:00", 29, 4],
   ["05:59", 6, 1],
   ["23:59", 24, 4],
-])("%s is the hour %d of period %i", (clock, timeCode, timePeriodCode) => {
+])("maps %s to hour %d of period %i", (clock, timeCode, timePeriodCode) => {
   expect(optionAtClock(friday, clock)).toEqual({ dayCode: friday, timeCode, timePeriodCode });
 });
 
-test.each(["", "25:00", "noon", "12:75", "05:30"])("%j is no time", (clock) => {
+test.each(["", "25:00", "noon", "12:75", "05:30"])("rejects %j as a time", (clock) => {
   expect(optionAtClock(friday, clock)).toBeNull();
 });
 
-test("the days on offer begin with today while something is left of it", () => {
+test("offers today while one of its periods is left", () => {
   expect(offeredDays(clock)[0]).toBe(friday);
   expect(offeredDays(clock)).toHaveLength(14);
 });
 
-test("tonight is the day whose evening or night runs, also after midnight", () => {
+test("calls the day whose evening or night is running tonight, also after midnight", () => {
   expect(tonightOf(clock)).toBe(friday);
   expect(tonightOf({ ...clock, now: new Date("2026-05-09T01:00:00Z") })).toBe(friday);
   expect(tonightOf({ ...clock, now: new Date("2026-05-09T05:00:00Z") })).toBeNull();

@@ -3,7 +3,7 @@ import {
   type ActivityClock,
   compareByStart,
   isSameChoice,
-  isStillOffered,
+  isOptionOpen,
   isWellFormed,
 } from "@meander/domain/date-vote/option";
 import { nightOf } from "@meander/domain/discovery/tonight-window";
@@ -13,10 +13,9 @@ import { periodOfHour, type TimePeriodCode, timePeriods } from "@meander/domain/
 import { dayCodeAt } from "@meander/domain/time/zone";
 import { dateLimits } from "@meander/domain/constants";
 
-/** Days and the times offered on them, as the form changes them. Everything stays sorted by day, then time. */
+/** The chosen days and the times offered on them, sorted by day, then time. */
 export type DayChoice = { days: string[]; options: DateOptionInput[] };
 
-/** One chosen day and how to change its times. */
 export type DayEditing = {
   readonly day: string;
   readonly choice: DayChoice;
@@ -24,10 +23,10 @@ export type DayEditing = {
   readonly onChange: (next: DayChoice) => void;
 };
 
-/** What a period becomes when exact times are asked for. */
+/** The exact time that replaces a period. */
 const usualHour: Record<number, number> = { 1: 9, 2: 14, 3: 19, 4: 22 };
 
-/** The days a person may offer, by the clock of the place: today while a time of day is left, then the next 14. */
+/** The days on offer at the place's clock: today while a period of it is left, then the next 14. */
 export function offeredDays(clock: ActivityClock): string[] {
   const today = dayCodeAt(clock.now, clock.timezone);
   const days = Array.from({ length: dateLimits.maxDaysAhead + 1 }, (_, count) => addDays(today, count));
@@ -37,22 +36,25 @@ export function offeredDays(clock: ActivityClock): string[] {
   return open.slice(0, dateLimits.maxDaysAhead);
 }
 
-/** The day whose evening or night runs at the place, which may be far from here; after midnight it is yesterday by its name. Null by day. */
+/**
+ * The day code of the evening or night now running at the place, which after midnight is yesterday's. Null in the
+ * daytime.
+ */
 export function tonightOf({ now, timezone }: ActivityClock): string | null {
   const night = nightOf(now, timezone);
   return night.from <= now ? night.day : null;
 }
 
-/** Whether a time may still be offered: 'this afternoon' is one until it is over. */
+/** Whether a time may still be offered: "this afternoon" may until it is over. */
 export function isOffered(option: DateOptionInput, clock: ActivityClock): boolean {
-  return isStillOffered(withTime(option), clock);
+  return isOptionOpen(withTime(option), clock);
 }
 
 function sorted(options: readonly DateOptionInput[]): DateOptionInput[] {
   return options.toSorted((one, other) => compareByStart(withTime(one), withTime(other)));
 }
 
-/** In the contract's input the time may be left out, which means the same as none. */
+/** The contract's input may omit the time, which is equivalent to null. */
 function withTime({ dayCode, timePeriodCode, timeCode }: DateOptionInput) {
   return { dayCode, timePeriodCode, timeCode: timeCode ?? null };
 }
@@ -61,7 +63,7 @@ export function optionsOfDay({ options }: DayChoice, day: string): DateOptionInp
   return options.filter((option) => option.dayCode === day);
 }
 
-/** Adds a day with the times of the day chosen before it, or takes it away with all its times. */
+/** Adds a day with the times of the chosen day before it, or removes it with its times. */
 export function toggleDay({ days, options }: DayChoice, day: string, clock: ActivityClock): DayChoice {
   if (days.includes(day)) {
     return { days: days.filter((known) => known !== day), options: options.filter((option) => option.dayCode !== day) };
@@ -80,7 +82,7 @@ export function toggleOption({ days, options }: DayChoice, option: DateOptionInp
   return { days: days.includes(option.dayCode) ? days : [...days, option.dayCode].toSorted(), options: next };
 }
 
-/** The rule of specification §4 on all chosen days: added where it is missing, removed where every day has it. */
+/** Applies specification §4 to all chosen days: adds the period where it is missing, removes it if every day has it. */
 export function togglePeriodOnAllDays(
   { days, options }: DayChoice,
   period: TimePeriodCode,
@@ -91,7 +93,7 @@ export function togglePeriodOnAllDays(
   return result.ok ? { days, options: sorted(result.options.map(withTime)) } : { days, options };
 }
 
-/** Exact times become their periods, or periods their usual hour; no day loses its choice. */
+/** Converts exact times to their periods, or periods to their usual hour; no day loses its times. */
 export function withExactTimes({ days, options }: DayChoice, day: string, isExact: boolean): DayChoice {
   const converted: DateOptionInput[] = [];
   for (const option of options) {
@@ -106,7 +108,10 @@ function convertOption(option: DateOptionInput, isExact: boolean): DateOptionInp
   return { ...option, timeCode: option.timeCode ?? usualHour[option.timePeriodCode] ?? null };
 }
 
-/** `19:30` as an option of that day, to the quarter hour; the small hours count as the night before. Null for text that is no time. */
+/**
+ * Parses `19:30` into an option of that day, rounded to the quarter hour; times after midnight belong to the previous
+ * night. Null for invalid text.
+ */
 export function optionAtClock(dayCode: string, clock: string): DateOptionInput | null {
   const match = /^(\d{1,2}):(\d{2})/.exec(clock);
   const hour = Number(match?.[1]);

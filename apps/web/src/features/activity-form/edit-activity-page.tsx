@@ -20,18 +20,23 @@ import { editedActivityQuery } from "./queries.ts";
 
 function EditActivityPage() {
   const t = useTranslations("activityForm");
-  const words = useTranslations("activity");
+  const activityText = useTranslations("activity");
   usePageTitle(t("editTitle"));
   const { activityId = "" } = useParams();
   const isId = isUuid(activityId);
   const query = useQuery({ ...editedActivityQuery(useApi(), activityId), enabled: isId });
   if (!isId || isNotFound(query.error))
-    return <EmptyState title={words("notFoundTitle")}>{words("notFoundText")}</EmptyState>;
+    return <EmptyState title={activityText("notFoundTitle")}>{activityText("notFoundText")}</EmptyState>;
   if (query.data === undefined) {
     if (!query.isError) return <Skeleton height="24rem" />;
     return (
-      <ErrorState level={1} title={words("failedTitle")} retryLabel={words("retry")} onRetry={() => query.refetch()}>
-        {words("failedText")}
+      <ErrorState
+        level={1}
+        title={activityText("failedTitle")}
+        retryLabel={activityText("retry")}
+        onRetry={() => query.refetch()}
+      >
+        {activityText("failedText")}
       </ErrorState>
     );
   }
@@ -48,7 +53,7 @@ function EditActivityPage() {
 
 export const page: PageModule = {
   Page: EditActivityPage,
-  words: { activityForm, discover },
+  extraMessages: { activityForm, discover },
   prefetch: async ({ queryClient, api, user, params: { activityId = "" } }) => {
     if (user !== null) await queryClient.fetchQuery(editedActivityQuery(api, activityId));
   },

@@ -12,15 +12,15 @@ const whole: ActivityFormValues = {
   options: [{ dayCode: "2026-05-08", timePeriodCode: 3, timeCode: null }],
 };
 
-test("a whole activity can be published", () => {
+test("accepts a complete activity for publishing", () => {
   expect(problemsOf(whole, "create", true)).toEqual({});
 });
 
-test("a draft needs a title and nothing else", () => {
+test("requires only a title of a draft", () => {
   expect(problemsOf(emptyFormValues, "create", false)).toEqual({ title: "errors.titleMissing" });
 });
 
-test("publishing asks for title, category, place and date", () => {
+test("requires a title, category, place and date for publishing", () => {
   expect(Object.keys(problemsOf(emptyFormValues, "create", true)).toSorted()).toEqual([
     "categories",
     "options",
@@ -29,7 +29,7 @@ test("publishing asks for title, category, place and date", () => {
   ]);
 });
 
-test("a day without a time is asked for its time, and no day for a date", () => {
+test("requires a time for each chosen day, and a date if no day is chosen", () => {
   const dateProblem = (values: Partial<ActivityFormValues>) =>
     problemsOf({ ...whole, ...values }, "create", true).options;
   expect(dateProblem({ days: [], options: [] })).toBe("errors.dateMissing");
@@ -37,7 +37,7 @@ test("a day without a time is asked for its time, and no day for a date", () => 
   expect(dateProblem({ days: ["2026-05-08", "2026-05-09"] })).toBe("errors.timeMissing");
 });
 
-test("a step that is not filled in keeps somebody from going on, by its own fields only", () => {
+test("blocks a step by problems of its own fields only", () => {
   expect(problemsOfStep(emptyFormValues, "create", "what")).toEqual({
     title: "errors.titleMissing",
     categories: "errors.categoryMissing",
@@ -47,11 +47,11 @@ test("a step that is not filled in keeps somebody from going on, by its own fiel
   expect(problemsOfStep(whole, "create", "what")).toEqual({});
 });
 
-test("a suggestion has no dates to ask for", () => {
+test("requires no dates of a suggestion", () => {
   expect(problemsOf({ ...whole, days: [], options: [] }, "suggest", true)).toEqual({});
 });
 
-test("places are counted in whole numbers", () => {
+test("rejects a capacity that isn't a whole number", () => {
   expect(problemsOf({ ...whole, capacity: "0" }, "create", true)).toEqual({ capacity: "errors.capacityTooSmall" });
   expect(problemsOf({ ...whole, capacity: "2.5" }, "create", true)).toEqual({ capacity: "errors.fieldInvalid" });
 });
@@ -62,17 +62,17 @@ test.each([
   ["locations.points", "place"],
   ["title", "title"],
   ["status", null],
-] as const)("what the API says about %s is shown at %s", (path, field) => {
+] as const)("shows an API error about %s at %s", (path, field) => {
   expect(fieldOfPath(path)).toBe(field);
 });
 
-test("the API's words land on the fields, the first for each", () => {
+test("shows the API's first message for each field", () => {
   expect(problemsOfServer({ "dates.options": "Too many", "dates.options.3": "Passed", nothing: "x" })).toEqual({
     options: "Too many",
   });
 });
 
-test("a field knows its step", () => {
+test("finds the step of a field", () => {
   expect(stepOfField("spotName")).toBe("where");
   expect(stepOfField("capacity")).toBe("details");
 });

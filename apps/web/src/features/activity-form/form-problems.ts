@@ -2,10 +2,10 @@ import { createActivityBody } from "@meander/domain/contract/activities";
 import { message } from "@meander/domain/messages/message";
 import { type ActivityFormField, type ActivityFormMode, type ActivityFormValues, bodyOfValues } from "./form-values.ts";
 
-/** What is wrong, by field, as texts of the catalogue still encoded. */
+/** The problems by field, as encoded texts of the message catalogue. */
 export type FormProblems = Partial<Record<ActivityFormField, string>>;
 
-/** Which step shows a field; also the order in which problems are listed. */
+/** The steps in the order in which problems are listed. */
 export const steps = ["what", "where", "when", "details"] as const;
 export type Step = (typeof steps)[number];
 
@@ -26,7 +26,10 @@ export function stepsOf(mode: ActivityFormMode): readonly Step[] {
   return mode === "suggest" ? steps.filter((step) => step !== "when") : steps;
 }
 
-/** The rules of the contract, and for publishing those of design §6: a title, a place, a category, and a date unless suggested. */
+/**
+ * Validates by the contract, and for publishing by design §6: a title, a place, a category, and a date unless
+ * suggested.
+ */
 export function problemsOf(values: ActivityFormValues, mode: ActivityFormMode, willBeOpen: boolean): FormProblems {
   const isSuggested = mode === "suggest";
   const problems: FormProblems = {};
@@ -44,20 +47,20 @@ export function problemsOf(values: ActivityFormValues, mode: ActivityFormMode, w
   return problems;
 }
 
-/** No day, or one without a time: it would be left out without a word. */
+/** No day, or a day without a time, which would be dropped silently. */
 function missingDate({ days, options }: ActivityFormValues): string | null {
   if (days.length === 0 && options.length === 0) return message("dateMissing");
   const isTimed = (day: string) => options.some(({ dayCode }) => dayCode === day);
   return days.every(isTimed) ? null : message("timeMissing");
 }
 
-/** What keeps somebody from going on to the next step. */
+/** The problems that block the next step. */
 export function problemsOfStep(values: ActivityFormValues, mode: ActivityFormMode, step: Step): FormProblems {
   const problems = Object.entries(problemsOf(values, mode, true));
   return Object.fromEntries(problems.filter(([field]) => stepOfField(field as ActivityFormField) === step));
 }
 
-/** The field that shows what the API says about a path of its body, such as `dates.options.0.dayCode`. */
+/** The field for a path of the API's error, such as `dates.options.0.dayCode`. */
 export function fieldOfPath(path: string): ActivityFormField | null {
   const [first, second] = path.split(".");
   if (first === "dates") return second === "durationMinutes" ? "durationMinutes" : "options";
@@ -76,7 +79,7 @@ export function fieldOfPath(path: string): ActivityFormField | null {
   }
 }
 
-/** The API's field errors on the fields of the form; what fits nowhere is left for the general message. */
+/** Maps the API's field errors to form fields; unmapped ones are left for the general message. */
 export function problemsOfServer(fields: Readonly<Record<string, string>>): FormProblems {
   const problems: FormProblems = {};
   for (const [path, text] of Object.entries(fields)) {

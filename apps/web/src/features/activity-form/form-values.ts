@@ -2,7 +2,7 @@ import type { Activity, CreateActivityInput, DateOptionInput } from "@meander/do
 import type { Coordinates, GeocodeFeature, LocationContext } from "@meander/domain/contract/geo";
 import type { ImageItem } from "@meander/domain/contract/people";
 
-/** A place of the gazetteer, as much of it as the form keeps. */
+/** The parts of a gazetteer place that the form needs. */
 export type ChosenPlace = {
   id: string;
   name: string;
@@ -10,7 +10,7 @@ export type ChosenPlace = {
   timezone: string;
 };
 
-/** Everything a person fills in, in the shape the fields use. It is what a kept draft holds too. */
+/** All values that a person enters, in the shape of the fields. Drafts are stored in the same shape. */
 export type ActivityFormValues = {
   title: string;
   summary: string;
@@ -19,7 +19,7 @@ export type ActivityFormValues = {
   pin: Coordinates | null;
   spotName: string;
   exactLocation: boolean;
-  /** Chosen days, also those that have no time of day yet. */
+  /** The chosen days, including those without a time. */
   days: string[];
   options: DateOptionInput[];
   durationMinutes: number;
@@ -31,7 +31,7 @@ export type ActivityFormValues = {
 
 export type ActivityFormField = keyof ActivityFormValues;
 
-/** `create` and `edit` make an activity with dates, `suggest` an idea for others to host. */
+/** `create` and `edit` work on an activity with dates, `suggest` on an idea that others may host. */
 export type ActivityFormMode = "create" | "suggest" | "edit";
 
 export const emptyFormValues: ActivityFormValues = {
@@ -54,7 +54,7 @@ export function placeOfFeature(feature: GeocodeFeature): ChosenPlace {
   return { id: feature.id, name: feature.placeName, context: feature.context, timezone: feature.timezone };
 }
 
-/** What the API is sent. Fields that are still empty are left to its defaults. */
+/** The request body. Empty fields are left to the API's defaults. */
 export function bodyOfValues(
   values: ActivityFormValues,
   choice: { isSuggested: boolean; status: 0 | 1 },
@@ -86,12 +86,12 @@ function pointsOfValues({ place, pin, spotName }: ActivityFormValues) {
   ];
 }
 
-/** `London` of 'London, England, United Kingdom'. */
+/** Returns `London` for "London, England, United Kingdom". */
 export function shortNameOf({ name }: Pick<ChosenPlace, "name">): string {
   return name.split(", ")[0] ?? name;
 }
 
-/** The form of an activity that exists. Paths and further points are not edited here and stay with the activity. */
+/** The form values of an existing activity. Paths and further points can't be edited here and stay unchanged. */
 export function valuesOfActivity(activity: Activity): ActivityFormValues {
   const point =
     activity.locations.points.find((candidate) => candidate.properties.isDefaultLocation) ??
@@ -127,7 +127,7 @@ export function valuesOfActivity(activity: Activity): ActivityFormValues {
   };
 }
 
-/** The spot has no name of its own: it goes by the place's. */
+/** A meeting point without its own name has the name of the place. */
 function isPlaceItself(spotName: string, placeName: string): boolean {
   return spotName === placeName || spotName === shortNameOf({ name: placeName });
 }

@@ -36,18 +36,18 @@ const sample: Record<string, unknown> = {
 const activity = sample as Partial<Activity> as Activity;
 const values = valuesOfActivity(activity);
 
-test("an edit that changes nothing sends nothing", () => {
+test("sends nothing for an unchanged form", () => {
   expect(changesOf(activity, values)).toEqual({ content: null, dates: null });
 });
 
-test("only what differs is sent", () => {
+test("sends only the changed fields", () => {
   expect(changesOf(activity, { ...values, title: "Canal stroll", capacity: "" })).toEqual({
     content: { title: "Canal stroll", capacity: null },
     dates: null,
   });
 });
 
-test("moving the start keeps the other stops and the way", () => {
+test("keeps the other stops and the path when the start moves", () => {
   const moved = changesOf(activity, { ...values, pin: [-0.2, 51.5] });
   expect(moved.content?.locations?.points).toMatchObject([
     { coordinates: [-0.2, 51.5], properties: { name: "The Lock Tavern" } },
@@ -56,7 +56,7 @@ test("moving the start keeps the other stops and the way", () => {
   expect(moved.content?.locations?.paths).toEqual([path]);
 });
 
-test("dates are sent by themselves", () => {
+test("sends dates separately", () => {
   const changed = changesOf(activity, { ...values, durationMinutes: 180 });
   expect(changed).toMatchObject({
     content: null,

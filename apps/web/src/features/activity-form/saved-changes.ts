@@ -18,12 +18,12 @@ const contentFields = [
 ] as const satisfies readonly (keyof CreateActivityInput)[];
 
 export type SavedChanges = {
-  /** Null when nothing but dates changed. */
+  /** Null if only dates changed. */
   readonly content: Partial<UpdateActivityBody> | null;
   readonly dates: DatesInput | null;
 };
 
-/** What an edit has to send: only what differs, so that people are told of real changes alone. */
+/** The changed fields only, so that participants are notified only of real changes. */
 export function changesOf(activity: Activity, values: ActivityFormValues): SavedChanges {
   const choice = { isSuggested: activity.isSuggested, status: 0 } as const;
   const before = bodyOfValues(valuesOfActivity(activity), choice);

@@ -14,6 +14,6 @@ function SuggestActivityPage() {
 
 export const page: PageModule = {
   Page: SuggestActivityPage,
-  words: { activityForm, discover },
+  extraMessages: { activityForm, discover },
   head: (_context, t) => ({ title: t("activityForm.suggestTitle"), isHiddenFromSearch: true }),
 };

@@ -2,7 +2,7 @@ import { activityStatus } from "@meander/domain/activity/status";
 import type { Activity } from "@meander/domain/contract/activities";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../../shared/api/api-context.tsx";
-import { type Api, answer } from "../../shared/api/client.ts";
+import { type Api, readResponse } from "../../shared/api/client.ts";
 import { activitiesKey } from "../../shared/likes/like-cache.ts";
 import { activityKey } from "../../shared/live/query-keys.ts";
 import { type ActivityFormMode, type ActivityFormValues, bodyOfValues } from "./form-values.ts";
@@ -10,7 +10,7 @@ import { changesOf } from "./saved-changes.ts";
 
 export type SaveRequest = { readonly values: ActivityFormValues; readonly willBeOpen: boolean };
 
-/** Saves what the form holds and answers the activity as it is then. Each call of an edit can be repeated safely. */
+/** Saves the form and returns the saved activity. Each request of an edit is idempotent. */
 export function useSaveActivity(mode: ActivityFormMode, activity: Activity | null) {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -34,7 +34,7 @@ async function createActivity(
     isSuggested: mode === "suggest",
     status: willBeOpen ? activityStatus.open : activityStatus.draft,
   });
-  return (await answer(api.private.activity.$post({ json }))).activity;
+  return (await readResponse(api.private.activity.$post({ json }))).activity;
 }
 
 async function editActivity(api: Api, activity: Activity, { values, willBeOpen }: SaveRequest): Promise<Activity> {
@@ -42,12 +42,12 @@ async function editActivity(api: Api, activity: Activity, { values, willBeOpen }
   const { content, dates } = changesOf(activity, values);
   let saved = activity;
   if (dates !== null)
-    saved = (await answer(api.private.activity[":activityId"].dates.$put({ param, json: dates }))).activity;
+    saved = (await readResponse(api.private.activity[":activityId"].dates.$put({ param, json: dates }))).activity;
   if (content !== null)
-    saved = (await answer(api.private.activity[":activityId"].$patch({ param, json: content }))).activity;
+    saved = (await readResponse(api.private.activity[":activityId"].$patch({ param, json: content }))).activity;
   if (willBeOpen && activity.status === activityStatus.draft) {
     const json = { status: activityStatus.open };
-    saved = (await answer(api.private.activity[":activityId"].status.$post({ param, json }))).activity;
+    saved = (await readResponse(api.private.activity[":activityId"].status.$post({ param, json }))).activity;
   }
   return saved;
 }

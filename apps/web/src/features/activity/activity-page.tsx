@@ -29,8 +29,8 @@ function ActivityPage() {
 export const page: PageModule = {
   Page: ActivityPage,
   Missing: ActivityMissing,
-  // A host reads at once why an activity is hidden: words that came later would push the page down.
-  words: { moderation: { policy: policies } },
+  // Loaded with the page: the notice that an activity is hidden would shift the layout if its messages came later.
+  extraMessages: { moderation: { policy: policies } },
   prefetch: async ({ queryClient, api, params: { activityId = "" } }) => {
     if (!isUuid(activityId)) {
       throw new ApiError({ status: 404, code: "not-found", message: message("activityNotFound") });
@@ -54,7 +54,7 @@ export const page: PageModule = {
   },
 };
 
-/** Keeps the page of an activity as it is on the server. What does it is fetched once the page works. */
+/** Refetches an activity's page when it changes on the server. The code is loaded after hydration. */
 function useActivityUpdates(activityId: string | null): void {
   const queryClient = useQueryClient();
   useEffect(() => {

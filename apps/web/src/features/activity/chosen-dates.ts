@@ -7,8 +7,8 @@ function storageKey(activityId: string): string {
   return tabKey("chosenDates", activityId);
 }
 
-/** Also what there is without a session store: the choice then lives as long as the page. */
-const known = new Map<string, string | null>();
+/** In-memory fallback without session storage: the choice then lives as long as the page. */
+const choices = new Map<string, string | null>();
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
@@ -16,12 +16,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What is kept, as text: the same text is the same choice. */
-function readKept(activityId: string): string | null {
-  const text = known.get(activityId);
+/** The stored text: equal texts mean an equal choice. */
+function readChoice(activityId: string): string | null {
+  const text = choices.get(activityId);
   if (text !== undefined) return text;
   const stored = readStore(activityId);
-  known.set(activityId, stored);
+  choices.set(activityId, stored);
   return stored;
 }
 
@@ -33,9 +33,9 @@ function readStore(activityId: string): string | null {
   }
 }
 
-function keep(activityId: string, ids: readonly string[] | null): void {
+function storeChoice(activityId: string, ids: readonly string[] | null): void {
   const text = ids === null ? null : JSON.stringify(ids);
-  known.set(activityId, text);
+  choices.set(activityId, text);
   try {
     if (text === null) sessionStorage.removeItem(storageKey(activityId));
     else sessionStorage.setItem(storageKey(activityId), text);
@@ -47,31 +47,31 @@ function keep(activityId: string, ids: readonly string[] | null): void {
 
 function idsIn(text: string | null): readonly string[] {
   try {
-    const kept: unknown = JSON.parse(text ?? "[]");
-    return Array.isArray(kept) ? kept.filter((id) => typeof id === "string") : [];
+    const parsed: unknown = JSON.parse(text ?? "[]");
+    return Array.isArray(parsed) ? parsed.filter((id) => typeof id === "string") : [];
   } catch {
     return [];
   }
 }
 
 /**
- * The dates somebody ticks before asking to join. They outlive a login, a reload and a refused request; options that the
- * host takes away fall out by themselves.
+ * The dates ticked before requesting to join. They survive a login, a reload and a refused request; options that the
+ * host removes are dropped.
  */
 export function useChosenDates(activity: Activity) {
   const { _id: activityId } = activity;
-  const kept = useSyncExternalStore(
+  const parsed = useSyncExternalStore(
     subscribe,
-    () => readKept(activityId),
+    () => readChoice(activityId),
     () => null,
   );
-  const ids: readonly string[] = kept === null ? activity.viewer.votedOptionIds : idsIn(kept);
+  const ids: readonly string[] = parsed === null ? activity.viewer.votedOptionIds : idsIn(parsed);
   return {
     chosenIds: activity.dates.options.map((option) => option.id).filter((id) => ids.includes(id)),
     toggle: (id: DateOptionId) =>
-      keep(activityId, ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]),
-    /** Instead of what was chosen. */
-    choose: (chosen: readonly string[]) => keep(activityId, chosen),
-    forget: () => keep(activityId, null),
+      storeChoice(activityId, ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]),
+    /** Replaces the choice. */
+    choose: (chosen: readonly string[]) => storeChoice(activityId, chosen),
+    forget: () => storeChoice(activityId, null),
   };
 }

@@ -27,24 +27,24 @@ const cache: CommentPages = {
 };
 const textsOf = ({ pages }: CommentPages) => pages.map((page) => page.comments.map((comment) => comment.text));
 
-test("a new comment comes first and is counted", () => {
+test("adds a new comment on top and counts it", () => {
   const next = withComment(cache, three);
   expect(textsOf(next)).toEqual([["Comment 3", "Comment 1"], ["Comment 2"]]);
   expect(next.pages[0]?.totalCount).toBe(3);
 });
 
-test("the first comment of all makes the first page", () => {
+test("creates the first page for the first comment", () => {
   expect(textsOf(withComment({ pages: [], pageParams: [] }, one))).toEqual([["Comment 1"]]);
 });
 
-test("taking back what failed leaves everything as it was", () => {
+test("restores the list when a failed comment is removed", () => {
   expect(withoutComment(withComment(cache, three), three._id)).toEqual(cache);
 });
 
-test("a comment that is not there changes nothing", () => {
+test("ignores a comment that isn't in the list", () => {
   expect(withoutComment(cache, three._id)).toBe(cache);
 });
 
-test("the sent comment takes the place of the shown one", () => {
+test("replaces the temporary comment by the saved one", () => {
   expect(textsOf(withSentComment(cache, two._id, three))).toEqual([["Comment 1"], ["Comment 3"]]);
 });

@@ -1,6 +1,6 @@
 import type { Comment } from "@meander/domain/contract/comments";
 
-/** What the comments query keeps: pages, newest first. */
+/** The data of the comments query: pages, newest first. */
 export type CommentsPage = { comments: Comment[]; totalCount: number; cursor: string | null };
 export type CommentPages = { pages: CommentsPage[]; pageParams: (string | null)[] };
 
@@ -8,7 +8,6 @@ function withTotal({ pages, pageParams }: CommentPages, change: number): Comment
   return { pageParams, pages: pages.map((page) => ({ ...page, totalCount: Math.max(0, page.totalCount + change) })) };
 }
 
-/** Puts a comment on top. */
 export function withComment(cache: CommentPages, comment: Comment): CommentPages {
   const counted = withTotal(cache, 1);
   const [first, ...rest] = counted.pages;
@@ -26,7 +25,7 @@ export function withoutComment(cache: CommentPages, id: string): CommentPages {
   };
 }
 
-/** The server's comment takes the place of the one shown while it was sent. */
+/** Replaces the temporary comment by the server's. */
 export function withSentComment(cache: CommentPages, temporaryId: string, comment: Comment): CommentPages {
   return {
     ...cache,

@@ -4,7 +4,7 @@ import { placeName } from "@meander/domain/geo/context";
 import { activityPath, scenePath, userPath } from "@meander/domain/paths";
 import { sceneOf } from "../../shared/activities/scene-of.ts";
 
-/** schema.org's Event for search engines. Null without a date: an idea or a draft is not an event yet. */
+/** schema.org's Event for search engines. Null without a date: a suggestion or a draft is not an event yet. */
 export function eventJsonLd(activity: Activity): string | null {
   const decided = activity.dates.options.find((option) => option.decidedStatusInt === 3);
   const startDate = decided?.startsAt ?? activity.relevantDate?.startsAt;

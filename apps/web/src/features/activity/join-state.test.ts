@@ -26,52 +26,62 @@ const paused = { ...verified, suspendedUntil: "2026-11-28T14:30:00.000Z" };
 const unverified = { emailAddress: null } as SessionUser;
 
 test.each([
-  ["a visitor is asked to log in", open, null, "visitor"],
-  ["an unverified person is sent to the mail", open, unverified, "unverified"],
-  ["a verified person can ask", open, verified, "can-join"],
+  ["a visitor has to log in", open, null, "visitor"],
+  ["an unverified person has to verify their address", open, unverified, "unverified"],
+  ["a verified person can request to join", open, verified, "can-join"],
   [
-    "a person the rules keep out is told so",
+    "joining is unavailable to a person whom the rules exclude",
     { ...open, viewer: { ...stranger, canJoin: false } },
     verified,
     "unavailable",
   ],
-  ["a person whose account is paused is told so", open, paused, "suspended"],
-  ["a full activity says so before asking to log in", { ...open, placesLeft: 0 }, null, "full"],
-  ["a closed one says so", { ...open, status: 2 }, verified, "closed"],
+  ["a person whose account is suspended can't join", open, paused, "suspended"],
+  ["a full activity is full before a login is required", { ...open, placesLeft: 0 }, null, "full"],
+  ["a closed activity is closed", { ...open, status: 2 }, verified, "closed"],
   [
-    "one that is over says so, to the host too",
+    "a past activity is expired, for the host too",
     { ...open, status: 3, viewer: { ...stranger, isHost: true } },
     verified,
     "expired",
   ],
   [
-    "a cancelled one is cancelled, not closed",
+    "a cancelled activity is cancelled, not closed",
     { ...open, status: 2, cancelledAt: "2026-01-01T00:00:00.000Z" },
     verified,
     "cancelled",
   ],
-  ["an idea is there to be copied", { ...open, isSuggested: true }, verified, "suggested"],
+  ["a suggestion can be copied", { ...open, isSuggested: true }, verified, "suggested"],
   [
-    "waiting wins over full",
+    "a pending request takes precedence over full",
     { ...open, placesLeft: 0, viewer: { ...stranger, approvalStatus: 2 } },
     verified,
     "pending",
   ],
   [
-    "being in wins over closed",
+    "an approved request takes precedence over closed",
     { ...open, status: 2, viewer: { ...stranger, approvalStatus: 3 } },
     verified,
     "approved",
   ],
-  ["a declined person hears it", { ...open, viewer: { ...stranger, approvalStatus: 1 } }, verified, "declined"],
-  ["one who left may ask again", { ...open, viewer: { ...stranger, approvalStatus: 4 } }, verified, "can-join"],
+  [
+    "a declined person sees the decision",
+    { ...open, viewer: { ...stranger, approvalStatus: 1 } },
+    verified,
+    "declined",
+  ],
+  [
+    "a person who left can request to join again",
+    { ...open, viewer: { ...stranger, approvalStatus: 4 } },
+    verified,
+    "can-join",
+  ],
   [
     "the host sees a draft as a draft",
     { ...open, status: 0, viewer: { ...stranger, isHost: true } },
     verified,
     "draft",
   ],
-  ["the host sees the host's bar", { ...open, viewer: { ...stranger, isHost: true } }, verified, "host"],
+  ["the host of an open activity is the host", { ...open, viewer: { ...stranger, isHost: true } }, verified, "host"],
 ] as const)("%s", (_claim, activity, person, expected) => {
   expect(joinStateOf({ ...activity, viewer: { ...activity.viewer, votedOptionIds: [] } }, person)).toBe(expected);
 });
@@ -85,31 +95,31 @@ const on = (dayCode: string, decidedStatusInt: number) => ({
 });
 
 test.each([
-  ["dates to vote on are chosen from", [on("2026-11-27", 1), on("2026-11-28", 1)], true],
-  ["a decided date leaves nothing to choose", [on("2026-11-27", 3)], false],
-  ["nor the dates that stayed beside it", [on("2026-11-27", 3), on("2026-11-28", 2)], false],
-  ["a date that has passed can't be chosen", [on("2026-11-19", 2)], false],
-  ["one ahead beside it can", [on("2026-11-19", 2), on("2026-11-27", 2)], true],
-  ["without dates there is nothing to choose", [], false],
+  ["dates under vote can be chosen", [on("2026-11-27", 1), on("2026-11-28", 1)], true],
+  ["no date can be chosen once one is decided", [on("2026-11-27", 3)], false],
+  ["an undecided date beside a decided one can't be chosen", [on("2026-11-27", 3), on("2026-11-28", 2)], false],
+  ["a past date can't be chosen", [on("2026-11-19", 2)], false],
+  ["a future date beside a past one can be chosen", [on("2026-11-19", 2), on("2026-11-27", 2)], true],
+  ["nothing can be chosen without dates", [], false],
 ])("%s", (_, options, expected) => {
   const activity = { dates: { durationMinutes: 120, options }, timezone: { name: "Europe/London", rawOffset: 0 } };
   expect(hasDatesToChoose(activity, now)).toBe(expected);
 });
 
 test.each([
-  ["a visitor may tick dates before asking", "visitor", false, 1, true],
-  ["so may somebody unverified", "unverified", false, 1, true],
-  ["and who can join", "can-join", false, 1, true],
-  ["a guest may who can vote", "pending", true, 1, true],
-  ["nobody else may", "full", false, 1, false],
-  ["nor anybody once a date is decided", "can-join", true, 3, false],
+  ["a visitor can choose dates before joining", "visitor", false, 1, true],
+  ["an unverified person can choose dates before joining", "unverified", false, 1, true],
+  ["a person who can join can choose dates", "can-join", false, 1, true],
+  ["a guest with a vote can choose dates", "pending", true, 1, true],
+  ["dates of a full activity can't be chosen", "full", false, 1, false],
+  ["no one can choose dates once one is decided", "can-join", true, 3, false],
 ] as const)("%s", (_, state, canVote, decidedStatusInt, expected) => {
   const dates = { durationMinutes: 120, options: [on("2026-11-27", decidedStatusInt)] };
   const activity = { dates, timezone: { name: "Europe/London", rawOffset: 0 }, viewer: { ...stranger, canVote } };
   expect(canChooseDates(state, activity, now)).toBe(expected);
 });
 
-test("a choice is the same whatever the order", () => {
+test("compares choices regardless of their order", () => {
   expect(isSameChoice(["a", "b"], ["b", "a"])).toBe(true);
   expect(isSameChoice(["a"], ["a", "b"])).toBe(false);
 });

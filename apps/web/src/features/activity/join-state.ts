@@ -1,9 +1,9 @@
 import type { SessionUser } from "@meander/domain/contract/accounts";
 import type { Activity } from "@meander/domain/contract/activities";
 import { decidedStatus, decidedStatusOf } from "@meander/domain/date-vote/decided-status";
-import { isStillOffered } from "@meander/domain/date-vote/option";
+import { isOptionOpen } from "@meander/domain/date-vote/option";
 
-/** What the bar under the thumb has to say; one at a time, the most final first. */
+/** The states of the join bar, the most final first; exactly one applies. */
 export type JoinState =
   | "cancelled"
   | "expired"
@@ -46,21 +46,24 @@ export function joinStateOf(activity: Joinable, person: SessionUser | null): Joi
 
 type Votable = Pick<Activity, "viewer" | "dates" | "timezone">;
 
-/** Whether there is a choice of dates at all: none is decided, and one of them can still be offered. */
+/** Whether dates can be chosen: none is decided, and at least one can still be offered. */
 export function hasDatesToChoose({ dates, timezone }: Omit<Votable, "viewer">, now: Date): boolean {
   if (decidedStatusOf(dates.options) === decidedStatus.decided) return false;
   const clock = { now, timezone: timezone.name, durationMinutes: dates.durationMinutes };
-  return dates.options.some((option) => isStillOffered(option, clock));
+  return dates.options.some((option) => isOptionOpen(option, clock));
 }
 
-/** Whether ticking dates leads anywhere: before asking (also as a visitor, to keep the choice) and while taking part. */
+/**
+ * Whether ticking dates has an effect: before a request (for a visitor too, to store the choice) and while
+ * participating.
+ */
 export function canChooseDates(state: JoinState, activity: Votable, now: Date): boolean {
   if (!hasDatesToChoose(activity, now)) return false;
   if (state === "visitor" || state === "unverified" || state === "can-join") return true;
   return activity.viewer.canVote;
 }
 
-/** Same options, whatever their order. */
+/** Whether both have the same options, in any order. */
 export function isSameChoice(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((id) => other.includes(id));
 }

@@ -1,11 +1,10 @@
 import type { UserId } from "@meander/domain/ids";
 import { mentionsMax, mentionText, namesPerson } from "@meander/domain/comment/mentions";
 
-/** Somebody whom a comment may name. */
 export type MentionPerson = { readonly _id: UserId; readonly firstName: string; readonly lastName: string };
 
 export type MentionQuery = {
-  /** Where the sign stands. */
+  /** The index of the @. */
   readonly start: number;
   /** What was typed after it, in lower case. */
   readonly typed: string;
@@ -13,14 +12,16 @@ export type MentionQuery = {
 
 const SUGGESTIONS_MAX = 6;
 
-/** The name being typed right before the caret; null where none is. An address's sign begins no name. */
+/**
+ * The mention being typed right before the caret; null if there is none. The @ of an email address starts no mention.
+ */
 export function mentionQueryAt(text: string, caret: number): MentionQuery | null {
   const match = /(?:^|[\s(,;:!?])@([\p{L}\p{N}\p{M}.'’ -]{0,60})$/u.exec(text.slice(0, caret));
   const typed = match?.[1];
   return typed === undefined ? null : { start: caret - typed.length - 1, typed: typed.toLowerCase() };
 }
 
-/** Those whose whole name or last name begins like what was typed. */
+/** People whose full name or last name starts with the typed text. */
 export function suggestionsFor(query: MentionQuery, people: readonly MentionPerson[]): MentionPerson[] {
   const begins = (name: string) => name.toLowerCase().startsWith(query.typed);
   return people
@@ -28,7 +29,7 @@ export function suggestionsFor(query: MentionQuery, people: readonly MentionPers
     .slice(0, SUGGESTIONS_MAX);
 }
 
-/** The text with the name in place of what was typed of it, and where the caret goes. */
+/** Replaces the typed text by the name, and returns the text and the caret's position. */
 export function withMention(text: string, { start, typed }: MentionQuery, person: MentionPerson) {
   const end = start + 1 + typed.length;
   const name = `${mentionText(person)} `;
@@ -36,7 +37,7 @@ export function withMention(text: string, { start, typed }: MentionQuery, person
   return { text: `${text.slice(0, start)}${name}${rest}`, caret: start + name.length };
 }
 
-/** Who is meant by the names in the text: those chosen first, where two share a name. */
+/** The ids of the people named in the text; of two with the same name, the chosen one. */
 export function mentionedIds(
   text: string,
   chosen: readonly MentionPerson[],
@@ -44,6 +45,6 @@ export function mentionedIds(
 ): UserId[] {
   const chosenNames = new Set(chosen.map(mentionText));
   const others = known.filter((person) => !chosenNames.has(mentionText(person)));
-  const named = [...chosen, ...others].filter((person) => namesPerson(text, person));
-  return [...new Set(named.map(({ _id }) => _id))].slice(0, mentionsMax);
+  const mentioned = [...chosen, ...others].filter((person) => namesPerson(text, person));
+  return [...new Set(mentioned.map(({ _id }) => _id))].slice(0, mentionsMax);
 }

@@ -2,17 +2,17 @@ import type { Activity } from "@meander/domain/contract/activities";
 import type { Participant, Rating } from "@meander/domain/contract/participation";
 import { pageSizes } from "@meander/domain/constants";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { type Api, answer } from "../../shared/api/client.ts";
+import { type Api, readResponse } from "../../shared/api/client.ts";
 import { activityKey } from "../../shared/live/query-keys.ts";
 import type { CommentsPage } from "./comment-cache.ts";
 
-/** Everything about one activity lies under its key, so that one invalidation refreshes the whole page. */
+/** All queries of one activity share its key prefix, so that one invalidation refreshes the page. */
 export function activityQuery(api: Api, activityId: string) {
   return queryOptions({
     queryKey: activityKey(activityId),
     queryFn: async (): Promise<Activity> => {
       const call = api.public.activity[":activityId"].$get({ param: { activityId } });
-      return (await answer(call)).activity;
+      return (await readResponse(call)).activity;
     },
     meta: { isErrorSuppressed: true },
   });
@@ -22,13 +22,13 @@ export function commentsKey(activityId: string) {
   return [...activityKey(activityId), "comments"] as const;
 }
 
-/** Newest first, by cursor: pages neither skip nor repeat. */
+/** Newest first. A cursor, so that new comments cause no duplicates or gaps between pages. */
 export function commentsQuery(api: Api, activityId: string) {
   return infiniteQueryOptions({
     queryKey: commentsKey(activityId),
     queryFn: async ({ pageParam }): Promise<CommentsPage> => {
       const query = { limit: String(pageSizes.comments), ...(pageParam === null ? {} : { cursor: pageParam }) };
-      return await answer(api.public.activity[":activityId"].comments.$get({ param: { activityId }, query }));
+      return await readResponse(api.public.activity[":activityId"].comments.$get({ param: { activityId }, query }));
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ cursor }) => cursor,
@@ -44,7 +44,7 @@ export function ratingsQuery(api: Api, activityId: string) {
     queryKey: [...activityKey(activityId), "ratings"],
     queryFn: async ({ pageParam }): Promise<RatingsPage> => {
       const query = pageParam === null ? {} : { cursor: pageParam };
-      return await answer(api.public.activity[":activityId"].ratings.$get({ param: { activityId }, query }));
+      return await readResponse(api.public.activity[":activityId"].ratings.$get({ param: { activityId }, query }));
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ cursor }) => cursor,
@@ -56,13 +56,13 @@ export function participantsKey(activityId: string) {
   return [...activityKey(activityId), "participants"] as const;
 }
 
-/** Everyone who asked, with what they wrote; for the host. */
+/** All requests with their messages; for the host. */
 export function participantsQuery(api: Api, activityId: string) {
   return queryOptions({
     queryKey: participantsKey(activityId),
     queryFn: async (): Promise<Participant[]> => {
       const call = api.private.activity[":activityId"].participants.$get({ param: { activityId } });
-      return (await answer(call)).participants;
+      return (await readResponse(call)).participants;
     },
     meta: { isErrorSuppressed: true },
   });

@@ -7,16 +7,16 @@ import { showSnackbar } from "../../shared/snackbars/snackbars.ts";
 import { activityKey } from "../../shared/live/query-keys.ts";
 
 type ChangeOptions = {
-  /** Said once it went through. */
+  /** The confirmation shown on success. */
   readonly done?: string | undefined;
   readonly onDone?: () => void;
-  /** The caller shows what went wrong beside what was typed. */
+  /** The caller shows the error beside the field. */
   readonly isErrorShownInPlace?: boolean;
 };
 
 /**
- * One change to an activity by a person: runs the call, then refreshes everything shown of it, here and in lists. A
- * refused change says why and leaves the screen as the server has it.
+ * Runs one mutation on an activity, then invalidates its queries and those of lists. A failed one shows its error and
+ * restores the server's state.
  */
 export function useActivityChange<Input = void>(
   activityId: string,

@@ -3,11 +3,11 @@ import type { Comment, CommentBody } from "@meander/domain/contract/comments";
 import type { ActivityId, CommentId } from "@meander/domain/ids";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../../shared/api/api-context.tsx";
-import { answer } from "../../shared/api/client.ts";
+import { readResponse } from "../../shared/api/client.ts";
 import { type CommentPages, withComment, withoutComment, withSentComment } from "./comment-cache.ts";
 import { commentsKey } from "./queries.ts";
 
-/** A comment as it is shown until the server has answered. */
+/** The optimistic comment until the server responds. */
 function temporaryComment(activityId: ActivityId, author: SessionUser, text: string): Comment {
   const { _id, firstName, lastName, image } = author;
   return {
@@ -23,14 +23,14 @@ function temporaryComment(activityId: ActivityId, author: SessionUser, text: str
   };
 }
 
-/** Shows the comment at once; a refused one disappears again and its words are the caller's to keep. */
+/** Shows the comment optimistically and removes it on failure; the caller then restores the text. */
 export function useWriteComment(activityId: ActivityId, author: SessionUser | null) {
   const api = useApi();
   const queryClient = useQueryClient();
   const key = commentsKey(activityId);
   return useMutation({
     mutationFn: (body: CommentBody) =>
-      answer(api.private.activity[":activityId"].comment.$post({ param: { activityId }, json: body })),
+      readResponse(api.private.activity[":activityId"].comment.$post({ param: { activityId }, json: body })),
     meta: { isErrorSuppressed: true },
     onMutate: async ({ text }) => {
       if (author === null) return { temporaryId: null };
@@ -39,7 +39,7 @@ export function useWriteComment(activityId: ActivityId, author: SessionUser | nu
       queryClient.setQueryData<CommentPages>(key, (cache) => cache && withComment(cache, comment));
       return { temporaryId: comment._id };
     },
-    // A refetch in between has taken the temporary one away, or has fetched the new one.
+    // A refetch in between may have removed the temporary comment, or loaded the new one.
     onSuccess: ({ comment }, _body, { temporaryId }) =>
       queryClient.setQueryData<CommentPages>(
         key,
@@ -52,13 +52,13 @@ export function useWriteComment(activityId: ActivityId, author: SessionUser | nu
   });
 }
 
-/** Shows the new words once they are saved. */
+/** Shows the new text once it is saved. */
 export function useEditComment(activityId: ActivityId) {
   const api = useApi();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ comment, body }: { readonly comment: Comment; readonly body: CommentBody }) =>
-      answer(api.private.comment[":commentId"].$patch({ param: { commentId: comment._id }, json: body })),
+      readResponse(api.private.comment[":commentId"].$patch({ param: { commentId: comment._id }, json: body })),
     meta: { isErrorSuppressed: true },
     onSuccess: ({ comment }) =>
       queryClient.setQueryData<CommentPages>(
@@ -68,14 +68,14 @@ export function useEditComment(activityId: ActivityId) {
   });
 }
 
-/** Takes the comment away at once; it comes back when the server refuses. */
+/** Removes the comment optimistically; it returns on failure. */
 export function useDeleteComment(activityId: ActivityId) {
   const api = useApi();
   const queryClient = useQueryClient();
   const key = commentsKey(activityId);
   return useMutation({
     mutationFn: (comment: Comment) =>
-      answer(api.private.comment[":commentId"].$delete({ param: { commentId: comment._id }, query: {} })),
+      readResponse(api.private.comment[":commentId"].$delete({ param: { commentId: comment._id }, query: {} })),
     meta: { isErrorSuppressed: true },
     onMutate: async (comment) => {
       await queryClient.cancelQueries({ queryKey: key });
@@ -87,7 +87,7 @@ export function useDeleteComment(activityId: ActivityId) {
   });
 }
 
-/** Stands in until the server has given one; nothing but the list's own key reads it. */
+/** A temporary id, used only as a key of the list until the server returns the real one. */
 function temporaryId(): CommentId {
   return crypto.randomUUID() as string as CommentId;
 }

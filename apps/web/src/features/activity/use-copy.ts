@@ -4,13 +4,13 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { useApi } from "../../shared/api/api-context.tsx";
-import { answer } from "../../shared/api/client.ts";
+import { readResponse } from "../../shared/api/client.ts";
 import { useErrorText } from "../../shared/i18n/use-error-text.ts";
 import { activitiesKey } from "../../shared/likes/like-cache.ts";
 import { activityKey } from "../../shared/live/query-keys.ts";
 import { showSnackbar } from "../../shared/snackbars/snackbars.ts";
 
-/** Makes a draft of the person's own from the activity, and opens it where dates are chosen. */
+/** Copies the activity into a draft of the person's own and opens its form at the dates. */
 export function useCopy(activity: Activity) {
   const t = useTranslations("ratings");
   const api = useApi();
@@ -18,7 +18,8 @@ export function useCopy(activity: Activity) {
   const navigate = useNavigate();
   const errorText = useErrorText();
   return useMutation({
-    mutationFn: () => answer(api.private.activity[":activityId"].copy.$post({ param: { activityId: activity._id } })),
+    mutationFn: () =>
+      readResponse(api.private.activity[":activityId"].copy.$post({ param: { activityId: activity._id } })),
     meta: { isErrorSuppressed: true },
     onSuccess: async ({ activity: draft }) => {
       queryClient.setQueryData(activityKey(draft._id), draft);

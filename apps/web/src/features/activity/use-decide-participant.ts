@@ -4,7 +4,7 @@ import { participationStatus } from "@meander/domain/participation/participation
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { useApi } from "../../shared/api/api-context.tsx";
-import { answer } from "../../shared/api/client.ts";
+import { readResponse } from "../../shared/api/client.ts";
 import { useErrorText } from "../../shared/i18n/use-error-text.ts";
 import { activityKey } from "../../shared/live/query-keys.ts";
 import { fullNameOf } from "../../shared/people/avatar-person.ts";
@@ -16,7 +16,7 @@ export type Decision = {
   readonly status: typeof participationStatus.approved | typeof participationStatus.declined;
 };
 
-/** The host's answer to a request: the person moves at once and moves back when the server refuses. */
+/** Applies the host's decision about a request optimistically, with a rollback on failure. */
 export function useDecideParticipant(activity: Activity): (decision: Decision) => void {
   const t = useTranslations("activityHost");
   const api = useApi();
@@ -26,7 +26,7 @@ export function useDecideParticipant(activity: Activity): (decision: Decision) =
   const { mutate } = useMutation({
     scope: { id: `activity-${activity._id}` },
     mutationFn: ({ user, status }: Decision) =>
-      answer(
+      readResponse(
         api.private.activity[":activityId"].participant[":userId"].$post({
           param: { activityId: activity._id, userId: user._id },
           json: { status },

@@ -7,7 +7,7 @@ import type { CommentPages } from "./comment-cache.ts";
 import type { MentionPerson } from "./mention-query.ts";
 import { commentsKey, participantsQuery } from "./queries.ts";
 
-/** Whom a comment may name: the host, who takes part and who has written here. Asked for once a name is begun. */
+/** The people whom a comment may mention: host, participants and commenters. Fetched once a mention is begun. */
 export function useMentionablePeople(activity: Activity, isWanted: boolean): readonly MentionPerson[] {
   const user = useSession();
   const queryClient = useQueryClient();
@@ -18,12 +18,14 @@ export function useMentionablePeople(activity: Activity, isWanted: boolean): rea
   if (!isWanted) return [];
   const cache = queryClient.getQueryData<CommentPages>(commentsKey(activity._id));
   const authors = (cache?.pages ?? []).flatMap((page) => page.comments.flatMap(({ author }) => author ?? []));
-  const inside = participants.filter(({ status }) => isInside(status)).map((participant) => participant.user);
-  const people = new Map([activity.host, ...inside, ...authors].map((person) => [person._id, person]));
+  const participating = participants
+    .filter(({ status }) => isParticipating(status))
+    .map((participant) => participant.user);
+  const people = new Map([activity.host, ...participating, ...authors].map((person) => [person._id, person]));
   return [...people.values()].filter(({ _id }) => _id !== user?._id);
 }
 
-/** Who was turned down or has left doesn't see themselves called back. */
-function isInside(status: number): boolean {
+/** A declined person or one who left must not be mentioned, which would notify them. */
+function isParticipating(status: number): boolean {
   return status === participationStatus.approved || status === participationStatus.pending;
 }

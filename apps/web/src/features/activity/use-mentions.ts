@@ -15,29 +15,29 @@ type Input = {
   readonly activity: Activity;
   readonly text: string;
   readonly onText: (text: string) => void;
-  readonly named?: readonly MentionPerson[] | undefined;
+  readonly initialMentions?: readonly MentionPerson[] | undefined;
   readonly field: RefObject<HTMLTextAreaElement | null>;
-  /** Takes the focus when it appears. */
+  /** Focuses the field on mount. */
   readonly isFocused: boolean;
 };
 
 export type Mentions = {
   readonly suggestions: readonly MentionPerson[];
-  /** The suggestion that Enter takes; -1 for none. */
+  /** The index of the suggestion that Enter takes; -1 for none. */
   readonly active: number;
-  /** Looks for a name before the caret. */
-  readonly look: (field: HTMLTextAreaElement) => void;
+  /** Updates the query from the text before the caret. */
+  readonly updateQuery: (field: HTMLTextAreaElement) => void;
   readonly choose: (person: MentionPerson) => void;
   readonly close: () => void;
-  /** Whether the key was for the suggestions. */
-  readonly press: (key: string) => boolean;
+  /** Handles a key; returns whether it was for the suggestions. */
+  readonly handleKey: (key: string) => boolean;
   readonly idsFor: (text: string) => UserId[];
 };
 
-/** Suggests people while a name is typed into a text field, and remembers who was chosen. */
-export function useMentions({ activity, text, onText, named = [], field, isFocused }: Input): Mentions {
+/** Suggests people while a name is typed into a text field, and tracks the chosen ones. */
+export function useMentions({ activity, text, onText, initialMentions = [], field, isFocused }: Input): Mentions {
   const [query, setQuery] = useState<MentionQuery | null>(null);
-  const [chosen, setChosen] = useState<readonly MentionPerson[]>(named);
+  const [chosen, setChosen] = useState<readonly MentionPerson[]>(initialMentions);
   const [highlighted, setHighlighted] = useState(0);
   const people = useMentionablePeople(activity, text.includes("@"));
   const suggestions = query === null ? [] : suggestionsFor(query, people);
@@ -50,7 +50,7 @@ export function useMentions({ activity, text, onText, named = [], field, isFocus
     element?.setSelectionRange(element.value.length, element.value.length);
   }, [field, isFocused]);
 
-  function look(element: HTMLTextAreaElement) {
+  function updateQuery(element: HTMLTextAreaElement) {
     const isPoint = element.selectionStart === element.selectionEnd;
     const next = isPoint ? mentionQueryAt(element.value, element.selectionStart) : null;
     if (next?.start !== query?.start || next?.typed !== query?.typed) setHighlighted(0);
@@ -62,13 +62,13 @@ export function useMentions({ activity, text, onText, named = [], field, isFocus
     onText(next.text);
     setChosen([...chosen, person]);
     setQuery(null);
-    // After React has put the new text in.
+    // After React has updated the field's text.
     requestAnimationFrame(() => {
       field.current?.focus();
       field.current?.setSelectionRange(next.caret, next.caret);
     });
   }
-  function press(key: string): boolean {
+  function handleKey(key: string): boolean {
     const person = suggestions[active];
     if (person === undefined) return false;
     const count = suggestions.length;
@@ -82,10 +82,10 @@ export function useMentions({ activity, text, onText, named = [], field, isFocus
   return {
     suggestions,
     active,
-    look,
+    updateQuery,
     choose,
     close: () => setQuery(null),
-    press,
-    idsFor: (words) => mentionedIds(words, chosen, people),
+    handleKey,
+    idsFor: (commentText) => mentionedIds(commentText, chosen, people),
   };
 }

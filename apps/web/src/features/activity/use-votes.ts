@@ -2,12 +2,12 @@ import type { Activity } from "@meander/domain/contract/activities";
 import type { DateOptionId } from "@meander/domain/ids";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../../shared/api/api-context.tsx";
-import { answer } from "../../shared/api/client.ts";
+import { readResponse } from "../../shared/api/client.ts";
 import { useErrorText } from "../../shared/i18n/use-error-text.ts";
 import { showSnackbar } from "../../shared/snackbars/snackbars.ts";
 import { activityKey } from "../../shared/live/query-keys.ts";
 
-/** Stores a person's votes as they tick them: the bars slide at once and slide back when the server refuses. */
+/** Saves a person's votes optimistically, with a rollback on failure. */
 export function useVotes(activity: Activity) {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -16,7 +16,7 @@ export function useVotes(activity: Activity) {
   return useMutation({
     scope: { id: `activity-${activity._id}` },
     mutationFn: (optionIds: DateOptionId[]) =>
-      answer(
+      readResponse(
         api.private.activity[":activityId"].vote.$post({ param: { activityId: activity._id }, json: { optionIds } }),
       ),
     meta: { isErrorSuppressed: true },
@@ -34,7 +34,7 @@ export function useVotes(activity: Activity) {
   });
 }
 
-/** The activity as it will be once these votes are stored. Options unknown to it are left out. */
+/** The activity with these votes applied. Unknown options are ignored. */
 function withVotes(activity: Activity, optionIds: readonly DateOptionId[]): Activity {
   const before = activity.viewer.votedOptionIds;
   const options = activity.dates.options.map((option) => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { adminAddress, isFiltered, noFilters, readAdminFilters } from "./admin-filters.ts";
 
-test("filters come back from the address they were written to", () => {
+test("reads filters back from the address they were written to", () => {
   for (const filters of [
     noFilters,
     { onlyTourists: true, onlyLocalSearches: false, words: "" },
@@ -12,7 +12,7 @@ test("filters come back from the address they were written to", () => {
   }
 });
 
-test("without filters the address is bare, and what makes no sense is left out", () => {
+test("omits default filters from the address, and ignores invalid ones", () => {
   expect(adminAddress(noFilters)).toBe("/admin");
   expect(readAdminFilters(new URLSearchParams("only_tourists=perhaps&q=%20"))).toEqual(noFilters);
   expect(isFiltered(noFilters)).toBe(false);

@@ -1,6 +1,6 @@
 import { adminPath } from "@meander/domain/paths";
 
-/** What is shown, as the address of the page holds it; named as the API names it (specification §7). */
+/** The filters in the page's address, named as in the API (specification §7). */
 export type AdminFilters = {
   readonly onlyTourists: boolean;
   readonly onlyLocalSearches: boolean;
@@ -20,7 +20,7 @@ export function readAdminFilters(search: URLSearchParams): AdminFilters {
   };
 }
 
-/** The address that holds these filters; the same filters always give the same one. */
+/** The canonical address of these filters: equal filters give equal addresses. */
 export function adminAddress({ onlyTourists, onlyLocalSearches, words }: AdminFilters): string {
   const search = new URLSearchParams();
   if (onlyTourists) search.set("only_tourists", "true");

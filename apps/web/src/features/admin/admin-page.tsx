@@ -1,5 +1,5 @@
 import { admin } from "@meander/domain/messages/en/admin";
-import { toldTotal } from "@meander/domain/paging/told-total";
+import { displayTotal } from "@meander/domain/paging/display-total";
 import { PageHeader } from "@meander/ui/patterns/page-header";
 import { Button } from "@meander/ui/primitives/button";
 import { ErrorState } from "@meander/ui/primitives/error-state";
@@ -20,7 +20,7 @@ import styles from "./admin.module.css";
 
 const totalKeys = { exact: "total", moreThan: "totalMany", about: "totalAbout" } as const;
 
-/** What is on everywhere, for those who oversee it. */
+/** All active activities, for staff. */
 function AdminPage() {
   const t = useTranslations("admin");
   const errorText = useErrorText();
@@ -29,14 +29,14 @@ function AdminPage() {
   const query = useInfiniteQuery(activeQuery(useApi(), filters));
   usePageTitle(t("title"));
   const first = query.data?.pages[0];
-  const told = first && toldTotal(first);
+  const total = first && displayTotal(first);
   const activities = query.data?.pages.flatMap((page) => page.activities) ?? [];
   return (
     <div className={styles.admin}>
       <PageHeader title={t("title")} subtitle={t("intro")} />
       <AdminToolbar filters={filters} />
       <p className={styles.total} role="status">
-        {told && t(totalKeys[told.kind], { total: told.total })}
+        {total && t(totalKeys[total.kind], { total: total.total })}
       </p>
       {query.isPending && <ActiveSkeleton />}
       {query.isError && first === undefined && (
@@ -64,7 +64,7 @@ function AdminPage() {
 
 export const page: PageModule = {
   Page: AdminPage,
-  words: { admin },
+  extraMessages: { admin },
   prefetch: async ({ queryClient, api, search }) => {
     await queryClient.prefetchInfiniteQuery(activeQuery(api, readAdminFilters(search)));
   },

@@ -1,7 +1,7 @@
 import type { activeActivitiesResponse } from "@meander/domain/contract/administration";
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
-import { type Api, answer } from "../../shared/api/client.ts";
+import { type Api, readResponse } from "../../shared/api/client.ts";
 import type { AdminFilters } from "./admin-filters.ts";
 
 type ActivePage = z.infer<typeof activeActivitiesResponse>;
@@ -15,7 +15,7 @@ export function activeQuery(api: Api, filters: AdminFilters) {
   return infiniteQueryOptions({
     queryKey: [...activeKey, filters],
     queryFn: ({ pageParam }): Promise<ActivePage> =>
-      answer(
+      readResponse(
         api.private.admin.activities.active.$get({
           query: {
             only_tourists: onlyTourists ? "true" : "false",
@@ -32,7 +32,7 @@ export function activeQuery(api: Api, filters: AdminFilters) {
   });
 }
 
-/** Wherever the activity is listed; it keeps its place until the list is read anew. */
+/** Updates the activity in every cached list. Its position stays until the list is refetched. */
 export function writeRecommended(queryClient: QueryClient, activityId: string, isRecommended: boolean): void {
   queryClient.setQueriesData<InfiniteData<ActivePage, string | null>>({ queryKey: activeKey }, (data) =>
     data === undefined

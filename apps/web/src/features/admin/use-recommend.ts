@@ -2,14 +2,14 @@ import type { ActiveActivity } from "@meander/domain/contract/administration";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { useApi } from "../../shared/api/api-context.tsx";
-import { answer } from "../../shared/api/client.ts";
+import { readResponse } from "../../shared/api/client.ts";
 import { useErrorText } from "../../shared/i18n/use-error-text.ts";
 import { showSnackbar } from "../../shared/snackbars/snackbars.ts";
 import { writeRecommended } from "./queries.ts";
 
 type Subject = Pick<ActiveActivity, "_id" | "title">;
 
-/** Marks at once, offers to take it back, and falls back to how it was when the server refuses. */
+/** Toggles optimistically, offers to undo, and rolls back if the server refuses. */
 export function useRecommend(): (activity: Subject, recommended: boolean) => void {
   const t = useTranslations("admin");
   const errorText = useErrorText();
@@ -18,7 +18,7 @@ export function useRecommend(): (activity: Subject, recommended: boolean) => voi
   const mutation = useMutation({
     scope: { id: "recommend" },
     mutationFn: ({ _id, recommended }: Subject & { readonly recommended: boolean }) =>
-      answer(
+      readResponse(
         api.private.activity[":activityId"].recommend.$post({ param: { activityId: _id }, json: { recommended } }),
       ),
     meta: { isErrorSuppressed: true },

@@ -15,7 +15,7 @@ import { DecisionNotice } from "./components/decision-notice.tsx";
 import { appealQuery } from "./queries.ts";
 import styles from "./appeal.module.css";
 
-/** A decision about whoever reads it: why, and whether we look again. */
+/** A moderation decision about the reader: its reasons, and the appeal. */
 function AppealPage() {
   const t = useTranslations();
   const { appealId = "" } = useParams();
@@ -65,6 +65,6 @@ export const page: PageModule = {
   Page: AppealPage,
   Missing: NoDecision,
   prefetch,
-  words: { moderation },
+  extraMessages: { moderation },
   head: (_, t) => ({ title: t("moderation.appeal.title"), isHiddenFromSearch: true }),
 };

@@ -5,7 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useTranslations } from "use-intl";
-import { MoreWords } from "../../shared/i18n/more-words.tsx";
+import { ExtraMessagesProvider } from "../../shared/i18n/extra-messages-provider.tsx";
 import { closeLogin, useLoginPrompt } from "../../shared/session/login-prompt.ts";
 import { adoptSession, sessionKey } from "../../shared/session/session-queries.ts";
 import { useSession } from "../../shared/session/use-session.ts";
@@ -22,14 +22,14 @@ type Step =
   | { readonly name: "intro" | "login" | "signUp" | "forgotten" | "verification" }
   | { readonly name: "checkEmail" | "resetSent"; readonly email: string };
 
-const words = { auth };
+const extraMessages = { auth };
 
-/** Login and sign-up over the page they were asked for on; closes by itself once somebody is logged in. */
+/** Login and sign-up over the page that opened them; closes after a login. */
 export function AuthDialog() {
   return (
-    <MoreWords words={words}>
+    <ExtraMessagesProvider extraMessages={extraMessages}>
       <AuthSheet />
-    </MoreWords>
+    </ExtraMessagesProvider>
   );
 }
 
@@ -42,10 +42,10 @@ function AuthSheet() {
   const queryClient = useQueryClient();
   const hasIntro = prompt?.message !== undefined || prompt?.image !== undefined;
   const [step, setStep] = useState<Step>({ name: hasIntro ? "intro" : (prompt?.mode ?? "login") });
-  // Kept while switching between the forms, so that nothing has to be typed twice.
+  // Shared by the forms, so that switching loses no input.
   const [typed, setTyped] = useState<TypedFields>({ firstName: "", lastName: "", emailAddress: "" });
 
-  // Whose session is over is still shown as logged in: only a login from here on counts for them.
+  // With an expired session the person still appears logged in, so only a login after opening counts.
   const idAtOpening = useRef(user?._id);
   const isFinished = useRef(false);
   async function finish() {
@@ -57,7 +57,7 @@ function AuthSheet() {
     if (prompt?.returnTo !== undefined) await navigate(prompt.returnTo);
     prompt?.onLogin?.();
   }
-  // Logged in in another tab: what was fetched for a visitor is fetched again.
+  // After a login in another tab, data fetched for a visitor is refetched.
   const finishInOtherTab = useEffectEvent(async () => {
     if (user === null || isFinished.current) return;
     await adoptSession(queryClient, user);
@@ -80,7 +80,7 @@ function AuthSheet() {
     resetSent: t("checkEmailTitle"),
   }[step.name];
   const loginSubtitle =
-    prompt?.isSessionOver === true ? t("loginAgain", { expired: web("sessionExpired") }) : t("loginSubtitle");
+    prompt?.isSessionExpired === true ? t("loginAgain", { expired: web("sessionExpired") }) : t("loginSubtitle");
   const subtitle = {
     intro: t("signUpSubtitle"),
     login: loginSubtitle,

@@ -1,6 +1,6 @@
 import { auth } from "@meander/domain/messages/en/auth";
 import { loginProblems } from "@meander/domain/contract/login-providers";
-import { ownPathOf } from "@meander/domain/own-path";
+import { safeReturnPath } from "@meander/domain/return-path";
 import { homePath, socialLoginPath } from "@meander/domain/paths";
 import { ButtonLink } from "@meander/ui/primitives/button";
 import { EmptyState } from "@meander/ui/primitives/empty-state";
@@ -11,7 +11,7 @@ import type { PageModule } from "../../shared/page/page.ts";
 import { usePageTitle } from "../../shared/page/use-page-title.ts";
 import { TermsStatement } from "./components/terms-statement.tsx";
 
-/** Why a login by an account elsewhere came to nothing, and how to go on. Works without any script. */
+/** Why a login with a provider failed, and the options to continue. Works without scripts. */
 function LoginProblemPage() {
   const t = useTranslations("auth");
   const errors = useTranslations("errors");
@@ -21,7 +21,7 @@ function LoginProblemPage() {
   const needsTerms = why === "loginTermsNeeded";
   const isAgainPossible = why !== "loginProviderUnknown" && /^[a-z][a-z0-9-]{0,31}$/.test(provider);
   const again = socialLoginPath(provider, {
-    referer: ownPathOf(search.get("referer") ?? undefined),
+    referer: safeReturnPath(search.get("referer") ?? undefined),
     isAdult: needsTerms,
   });
   const title = t(needsTerms ? "problemTermsTitle" : "problemTitle");
@@ -47,6 +47,6 @@ function LoginProblemPage() {
 
 export const page: PageModule = {
   Page: LoginProblemPage,
-  words: { auth },
+  extraMessages: { auth },
   head: (_context, t) => ({ title: t("auth.problemTitle"), path: "/login/problem", isHiddenFromSearch: true }),
 };

@@ -1,21 +1,24 @@
 import { auth } from "@meander/domain/messages/en/auth";
-import { asksCurrentPassword } from "@meander/domain/validation/password";
+import { requiresCurrentPassword } from "@meander/domain/validation/password";
 import { Sheet } from "@meander/ui/primitives/sheet";
 import { useTranslations } from "use-intl";
-import { MoreWords } from "../../shared/i18n/more-words.tsx";
+import { ExtraMessagesProvider } from "../../shared/i18n/extra-messages-provider.tsx";
 import { closePassword, usePasswordPrompt } from "../../shared/session/password-prompt.ts";
 import { useSession } from "../../shared/session/use-session.ts";
 import { ResetPasswordForm } from "./components/reset-password-form.tsx";
 import { UpdatePasswordForm } from "./components/update-password-form.tsx";
 
-const words = { auth };
+const extraMessages = { auth };
 
-/** 'Set your new password': by a mailed link, or by somebody logged in, who says the current one if they have one (specification §5). */
+/**
+ * Sets a new password, by a mailed link or within a session (specification §5). A session requires the current one if
+ * there is one.
+ */
 export function PasswordDialog() {
   return (
-    <MoreWords words={words}>
+    <ExtraMessagesProvider extraMessages={extraMessages}>
       <PasswordSheet />
-    </MoreWords>
+    </ExtraMessagesProvider>
   );
 }
 
@@ -23,7 +26,7 @@ function PasswordSheet() {
   const t = useTranslations("auth");
   const resetHash = usePasswordPrompt()?.resetHash;
   const hasPassword = useSession()?.hasPassword ?? false;
-  const isCurrentAsked = asksCurrentPassword({ hasPassword, hasResetHash: resetHash !== undefined });
+  const requiresCurrent = requiresCurrentPassword({ hasPassword, hasResetHash: resetHash !== undefined });
   const subtitleOfUpdate = hasPassword ? t("newPasswordSubtitle") : t("newPasswordMissing");
   return (
     <Sheet
@@ -35,7 +38,7 @@ function PasswordSheet() {
       size="small"
     >
       {resetHash === undefined ? (
-        <UpdatePasswordForm isCurrentAsked={isCurrentAsked} />
+        <UpdatePasswordForm requiresCurrent={requiresCurrent} />
       ) : (
         <ResetPasswordForm resetHash={resetHash} />
       )}

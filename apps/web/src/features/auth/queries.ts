@@ -1,13 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
-import { type Api, answer } from "../../shared/api/client.ts";
+import { type Api, readResponse } from "../../shared/api/client.ts";
 
-/** The accounts elsewhere that log people in here; they change only with the operator's settings. */
+/** The configured login providers; they change only with the server's configuration. */
 export function loginProvidersQuery(api: Api) {
   return queryOptions({
     queryKey: ["login-providers"],
-    queryFn: async () => (await answer(api.public.auth.$get())).providers,
+    queryFn: async () => (await readResponse(api.public.auth.$get())).providers,
     staleTime: Number.POSITIVE_INFINITY,
-    // Without them one logs in by password.
+    // If this fails, login by password remains.
     meta: { isErrorSuppressed: true },
   });
 }

@@ -1,2 +1,2 @@
-/** What the login and sign-up forms share. Passwords are never kept outside their own form. */
+/** The fields shared by login and sign-up. Passwords never leave their own form. */
 export type TypedFields = { readonly firstName: string; readonly lastName: string; readonly emailAddress: string };

@@ -6,24 +6,27 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { useApi } from "../../shared/api/api-context.tsx";
 import { isLinkExpired } from "../../shared/api/api-error.ts";
-import { answer } from "../../shared/api/client.ts";
+import { readResponse } from "../../shared/api/client.ts";
 import { FormProblem } from "../../shared/forms/form-problem.tsx";
 import { RouterLink } from "../../shared/links/router-link.tsx";
-import { MoreWords } from "../../shared/i18n/more-words.tsx";
+import { ExtraMessagesProvider } from "../../shared/i18n/extra-messages-provider.tsx";
 import { useErrorText } from "../../shared/i18n/use-error-text.ts";
 import { openLogin } from "../../shared/session/login-prompt.ts";
 import { adoptSession } from "../../shared/session/session-queries.ts";
 import { closeUndoEmail, useUndoEmailPrompt } from "../../shared/session/undo-email-prompt.ts";
 import styles from "./auth.module.css";
 
-const words = { auth };
+const extraMessages = { auth };
 
-/** By the link to the old address. A mail program that opens links changes nothing: the button does it. */
+/**
+ * Undoes a change of address by the link mailed to the old one. Mail programs open links, so only the button has an
+ * effect.
+ */
 export function UndoEmailDialog() {
   return (
-    <MoreWords words={words}>
+    <ExtraMessagesProvider extraMessages={extraMessages}>
       <UndoEmailSheet />
-    </MoreWords>
+    </ExtraMessagesProvider>
   );
 }
 
@@ -34,7 +37,7 @@ function UndoEmailSheet() {
   const queryClient = useQueryClient();
   const undoHash = useUndoEmailPrompt()?.undoHash ?? "";
   const undo = useMutation({
-    mutationFn: () => answer(api.public.email.undo.$post({ json: { emailUndoHash: undoHash } })),
+    mutationFn: () => readResponse(api.public.email.undo.$post({ json: { emailUndoHash: undoHash } })),
     meta: { isErrorSuppressed: true },
     onSuccess: ({ user }) => adoptSession(queryClient, user),
   });
@@ -42,7 +45,7 @@ function UndoEmailSheet() {
     closeUndoEmail();
     openLogin({ mode: "forgotten" });
   }
-  if (isLinkExpired(undo.error)) return <SpentLink />;
+  if (isLinkExpired(undo.error)) return <UsedLink />;
   const subtitle = undo.isSuccess ? t("undoEmailDone", { email: undo.data.emailAddress }) : t("undoEmailText");
   return (
     <Sheet
@@ -77,8 +80,8 @@ function UndoEmailSheet() {
   );
 }
 
-/** Nobody can ask for another link of this kind: a person helps. */
-function SpentLink() {
+/** Such a link can't be requested again, so it refers to support. */
+function UsedLink() {
   const t = useTranslations("auth");
   return (
     <Sheet open onClose={closeUndoEmail} title={t("undoEmailSpentTitle")} closeLabel={t("close")} size="small">

@@ -15,14 +15,14 @@ import { pathOfFeature, placeSuggestionsQuery } from "../../shared/places/place-
 import { searchQuery } from "../../shared/search/activity-queries.ts";
 import { isOnlyPlace, readFilters, type DiscoverFilters } from "../../shared/search/discover-filters.ts";
 import { DiscoverView } from "./components/discover-view.tsx";
-import { hasKeptCount } from "./found-in-place.ts";
+import { needsPlaceCount } from "./found-in-place.ts";
 import { placeOfSlugs } from "./name-of-slug.ts";
-import { contributorsQuery, keptCountQuery, placesWithinQuery } from "./queries.ts";
+import { contributorsQuery, placeCountQuery, placesWithinQuery } from "./queries.ts";
 import type { SearchResponse } from "@meander/domain/contract/discovery";
 import { useState } from "react";
 import type { SearchResult } from "./search-result.ts";
 
-/** An address whose slugs name no place is answered like any other that leads nowhere. */
+/** Slugs that match no place return 404 like any unknown address. */
 function noSuchPlace(): ApiError {
   return new ApiError({ status: 404, code: "not-found", message: message("notFound") });
 }
@@ -42,8 +42,8 @@ function DiscoverPage() {
 
 export const page: PageModule = {
   Page: DiscoverPage,
-  words: { discover, searches },
-  /** A form sent without scripts names the place in words: the gazetteer knows its address. */
+  extraMessages: { discover, searches },
+  /** A form submitted without scripts contains the place as text; the gazetteer resolves its address. */
   redirect: async ({ queryClient, api, search }) => {
     const text = (search.get("place") ?? "").trim();
     if (!search.has("place")) return null;
@@ -54,7 +54,7 @@ export const page: PageModule = {
         ? undefined
         : (await queryClient.fetchQuery(placeSuggestionsQuery(api, text, null)).catch(() => []))[0];
     if (text !== "" && feature === undefined) return null;
-    // A place that was named takes the place of a circle or a part of the map.
+    // A named place replaces a radius or map bounds.
     if (feature !== undefined) for (const area of ["near", "bounds"]) rest.delete(area);
     const query = rest.toString();
     const path = feature === undefined ? placePath({}) : pathOfFeature(feature);
@@ -70,7 +70,7 @@ export const page: PageModule = {
         country !== undefined &&
         queryClient.prefetchQuery(contributorsQuery(api, { country, region, place })),
     ]);
-    if (hasKeptCount(filters, pages)) await queryClient.prefetchInfiniteQuery(keptCountQuery(api, filters));
+    if (needsPlaceCount(filters, pages)) await queryClient.prefetchInfiniteQuery(placeCountQuery(api, filters));
     if (country !== undefined && pages[0]?.place === null) throw noSuchPlace();
   },
   head: ({ queryClient, api, params, search }, t) => {
@@ -92,7 +92,10 @@ export const page: PageModule = {
 
 type Place = SearchResponse["place"];
 
-/** Where an address leads: known from its first answer on, also while other filters are fetched or fail. Null before, and everywhere. */
+/**
+ * The place of an address: known from its first response, also while other filters load or fail. Null before, and
+ * without a place.
+ */
 function usePlace(filters: DiscoverFilters, query: SearchResult): Place {
   const path = placePath(filters);
   const [known, setKnown] = useState<{ readonly path: string; readonly place: Place }>({ path, place: null });

@@ -5,29 +5,30 @@ import { type DiscoverFilters, isOnlyPlace } from "../../shared/search/discover-
 type Extra = { readonly discovery: Pick<SearchResponse["activities"][number]["discovery"], "extraLevel"> };
 type FoundPage = Pick<SearchResponse, "total" | "totalIsEstimate"> & { readonly activities: readonly Extra[] };
 
-/** A number, or one that there are more than: a search counts so many at most. */
+/** An exact total, or a lower bound: the search stops counting at `searchTotalLimit`. */
 export type FoundTotal = { readonly kind: "exact" | "moreThan"; readonly total: number };
 
-/** Whether more were found than a search counts, in a place that has a count of everything there: nothing but the place was asked for. */
-export function hasKeptCount(filters: DiscoverFilters, pages: readonly FoundPage[]): boolean {
+/** Whether the search stopped counting in a place without filters, so that the place's own count is equivalent. */
+export function needsPlaceCount(filters: DiscoverFilters, pages: readonly FoundPage[]): boolean {
   return filters.country !== undefined && isOnlyPlace(filters) && pages[0]?.totalIsEstimate === true;
 }
 
 /**
- * How many there are in the place that was asked for; what fills the list up from further away isn't counted. The place's own count is
- * exact where a search counts no further. Null before anything has come, and where those of the place were on a page before the first.
+ * The number of activities in the place itself, without those added from wider places. The place's own count replaces
+ * the search's lower bound. Null before the search has loaded, and if the results start on a later page that no longer
+ * covers the place.
  */
 export function foundInPlace(
   pages: readonly FoundPage[],
-  { kept, isContinued }: { readonly kept: number | null; readonly isContinued: boolean },
+  { placeCount, isLaterPage }: { readonly placeCount: number | null; readonly isLaterPage: boolean },
 ): FoundTotal | null {
   const [first] = pages;
   if (first === undefined) return null;
   const activities = pages.flatMap((page) => page.activities);
   const inPlace = activities.filter(({ discovery }) => discovery.extraLevel === null).length;
-  // Where a wider level has begun, the place has come to its end.
-  if (inPlace < activities.length) return isContinued ? null : { kind: "exact", total: inPlace };
-  if (kept !== null) return { kind: "exact", total: kept };
+  // A result of a wider level means that the place's results are complete.
+  if (inPlace < activities.length) return isLaterPage ? null : { kind: "exact", total: inPlace };
+  if (placeCount !== null) return { kind: "exact", total: placeCount };
   return first.totalIsEstimate === true
     ? { kind: "moreThan", total: searchTotalLimit }
     : { kind: "exact", total: first.total };

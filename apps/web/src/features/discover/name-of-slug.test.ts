@@ -8,11 +8,11 @@ test.each([
   ["the-hague", "The Hague"],
   ["isle-of-man", "Isle of Man"],
   ["", ""],
-])("the slug %s probably says %s", (slug, name) => {
+])("turns the slug %s into %s", (slug, name) => {
   expect(nameOfSlug(slug)).toBe(name);
 });
 
-test("an address tells its narrowest place, and whether that is a town", () => {
+test("names the narrowest place of an address, and whether it is a town", () => {
   const named = (slugs: Parameters<typeof readFilters>[0]) => placeOfSlugs(readFilters(slugs, new URLSearchParams()));
   expect(named({ country: "united-kingdom" })).toEqual({ name: "United Kingdom", context: {} });
   expect(named({ country: "united-kingdom", region: "england", place: "bath" })).toEqual({

@@ -3,7 +3,7 @@ import type { DiscoverFilters } from "../../shared/search/discover-filters.ts";
 
 const small = new Set(["and", "by", "de", "in", "la", "le", "of", "on", "the", "under", "upon"]);
 
-/** What a slug probably says: "newcastle-upon-tyne" is "Newcastle upon Tyne". */
+/** Guesses a name from a slug: "newcastle-upon-tyne" becomes "Newcastle upon Tyne". */
 export function nameOfSlug(slug: string): string {
   const words = slug.split("-").filter((word) => word !== "");
   return words
@@ -13,7 +13,7 @@ export function nameOfSlug(slug: string): string {
 
 type NamedPlace = Pick<NonNullable<SearchResponse["place"]>, "name" | "context">;
 
-/** The place as far as its address tells it, for as long as nothing has come yet. Null for everywhere. */
+/** The place as guessed from its address, until the search has loaded. Null without a place. */
 export function placeOfSlugs({ country, region, place }: DiscoverFilters): NamedPlace | null {
   const slug = place ?? region ?? country;
   if (slug === undefined) return null;

@@ -1,7 +1,7 @@
 import type { Contributor } from "@meander/domain/contract/contributors";
 import { placePath } from "@meander/domain/paths";
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { type Api, answer } from "../../shared/api/client.ts";
+import { type Api, readResponse } from "../../shared/api/client.ts";
 import { widerFilters } from "../../shared/search/change-filters.ts";
 import type { DiscoverFilters } from "../../shared/search/discover-filters.ts";
 
@@ -10,7 +10,10 @@ type PlacesPage = { readonly places: readonly PlaceWithin[]; readonly cursor: st
 
 type WideSlugs = Pick<DiscoverFilters, "country" | "region">;
 
-/** The countries, a country's regions or a region's places that have anything, most first, by pages; a place asks for those of its region. */
+/**
+ * The countries, a country's regions or a region's places with activities, highest count first, by page. For a place:
+ * those of its region.
+ */
 export function placesWithinQuery(api: Api, { country, region }: WideSlugs) {
   return infiniteQueryOptions({
     queryKey: ["places", "within", country ?? null, region ?? null],
@@ -25,20 +28,20 @@ export function placesWithinQuery(api: Api, { country, region }: WideSlugs) {
 async function readPlacesWithin(api: Api, { country, region }: WideSlugs, cursor: string): Promise<PlacesPage> {
   const { countries } = api.public.activities;
   if (country === undefined) {
-    const counted = (await answer(countries.$get())).countries;
+    const counted = (await readResponse(countries.$get())).countries;
     const places = counted.map(({ name, urlSlug, count }) => ({ name, path: placePath({ country: urlSlug }), count }));
     return { places: places.toSorted((one, other) => other.count - one.count), cursor: null };
   }
   const query = cursor === "" ? {} : { cursor };
   if (region === undefined) {
-    const page = await answer(countries[":country"].$get({ param: { country }, query }));
+    const page = await readResponse(countries[":country"].$get({ param: { country }, query }));
     return { places: page.regions, cursor: page.cursor };
   }
-  return await answer(countries[":country"][":region"].$get({ param: { country, region }, query }));
+  return await readResponse(countries[":country"][":region"].$get({ param: { country, region }, query }));
 }
 
-/** A place's own count is among those of the next wider level; null where it isn't, or not among the first of very many. */
-export function keptCountQuery(api: Api, filters: DiscoverFilters) {
+/** The query of a place's own count, which is on the list of the next wider level. Null if the loaded pages lack it. */
+export function placeCountQuery(api: Api, filters: DiscoverFilters) {
   const path = placePath(filters);
   return {
     ...placesWithinQuery(api, widerFilters(filters) ?? filters),
@@ -47,12 +50,12 @@ export function keptCountQuery(api: Api, filters: DiscoverFilters) {
   };
 }
 
-/** Two lines of them on a desk. */
+/** Two lines in wide layouts. */
 const CONTRIBUTORS = 8;
 
 type PlaceSlugs = Pick<DiscoverFilters, "region" | "place"> & { readonly country: string };
 
-/** Who hosts and suggests there, most first. */
+/** Hosts and suggesters of a place, highest count first. */
 export function contributorsQuery(api: Api, { country, region, place }: PlaceSlugs) {
   return queryOptions({
     queryKey: ["contributors", country, region ?? null, place ?? null],
@@ -60,10 +63,10 @@ export function contributorsQuery(api: Api, { country, region, place }: PlaceSlu
       const ofCountry = api.public.contributors[":country"];
       const ofRegion = ofCountry[":subdivision"];
       const query = { limit: String(CONTRIBUTORS) };
-      if (region === undefined) return (await answer(ofCountry.$get({ param: { country }, query }))).contributors;
+      if (region === undefined) return (await readResponse(ofCountry.$get({ param: { country }, query }))).contributors;
       const param = { country, subdivision: region };
-      if (place === undefined) return (await answer(ofRegion.$get({ param, query }))).contributors;
-      return (await answer(ofRegion[":place"].$get({ param: { ...param, place }, query }))).contributors;
+      if (place === undefined) return (await readResponse(ofRegion.$get({ param, query }))).contributors;
+      return (await readResponse(ofRegion[":place"].$get({ param: { ...param, place }, query }))).contributors;
     },
     meta: { isErrorSuppressed: true },
   });

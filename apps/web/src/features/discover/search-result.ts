@@ -1,10 +1,10 @@
 import type { SearchResponse } from "@meander/domain/contract/discovery";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 
-/** A search as its page holds it: the pages fetched so far and how the next one is doing. */
+/** The infinite query of a search. */
 export type SearchResult = UseInfiniteQueryResult<InfiniteData<SearchResponse>>;
 
-/** Whether its first page isn't the search's own: without scripts each page after the first is an address of its own. */
-export function isContinued({ data }: Pick<SearchResult, "data">): boolean {
+/** Whether the first loaded page is a later page of the search: without scripts each page has its own address. */
+export function isLaterPage({ data }: Pick<SearchResult, "data">): boolean {
   return data !== undefined && data.pageParams[0] !== null;
 }

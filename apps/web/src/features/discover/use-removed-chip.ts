@@ -4,11 +4,11 @@ export type OnRemove = (event: MouseEvent<HTMLAnchorElement>) => void;
 
 type Removed = {
   readonly chip: Element;
-  /** Where it led. */
+  /** The link's target. */
   readonly to: string;
-  /** What it says; null for what takes everything away. */
+  /** The label; null for the link that removes all filters. */
   readonly text: string | null;
-  /** Which row of chips, by its `data-chips`, and where in it. */
+  /** The chip's row, by its `data-chips`, and its index there. */
   readonly row: string;
   readonly index: number;
   readonly isByKeyboard: boolean;
@@ -16,29 +16,32 @@ type Removed = {
 
 type RemovedChip = {
   readonly onRemove: OnRemove;
-  /** The filter that was taken away last, for as long as the search is the one without it. */
+  /** The filter removed last, while the search without it is shown. */
   readonly removed: string | null;
 };
 
 /**
- * A chip that goes takes the focus with it: it goes on to the next one of its row, else the one before, else the search field. A row that
- * comes with the answer is waited for. A finger is not sent to a field, which would open a keyboard over the page.
+ * A removed chip loses the focus: it moves to the next chip of the row, else the previous one, else the search field.
+ * If the row is still loading, the focus waits. After a touch the field gets no focus, which would open the on-screen
+ * keyboard.
  */
 export function useRemovedChip(
   root: RefObject<HTMLElement | null>,
   { address, isSettled }: { readonly address: string; readonly isSettled: boolean },
 ): RemovedChip {
   const [last, setLast] = useState<Removed | null>(null);
-  const waiting = useRef<Removed | null>(null);
+  const pendingFocus = useRef<Removed | null>(null);
   useEffect(() => {
-    const gone = waiting.current;
-    if (gone === null || address !== gone.to) return;
-    const isFocusFree = document.activeElement === document.body || document.activeElement === gone.chip;
-    const next = isFocusFree && !gone.chip.isConnected ? chipAfter(root.current, gone) : null;
-    if (next === null && isFocusFree && !isSettled) return;
-    waiting.current = null;
-    if (gone.chip.isConnected || !isFocusFree) return;
-    const field = gone.isByKeyboard ? root.current?.querySelector<HTMLElement>("[data-slot=search-form] input") : null;
+    const previous = pendingFocus.current;
+    if (previous === null || address !== previous.to) return;
+    const mayMoveFocus = document.activeElement === document.body || document.activeElement === previous.chip;
+    const next = mayMoveFocus && !previous.chip.isConnected ? chipAfter(root.current, previous) : null;
+    if (next === null && mayMoveFocus && !isSettled) return;
+    pendingFocus.current = null;
+    if (previous.chip.isConnected || !mayMoveFocus) return;
+    const field = previous.isByKeyboard
+      ? root.current?.querySelector<HTMLElement>("[data-slot=search-form] input")
+      : null;
     (next ?? field)?.focus();
   });
 
@@ -52,7 +55,7 @@ export function useRemovedChip(
       index: chipsIn(row).indexOf(chip),
       isByKeyboard: detail === 0,
     };
-    waiting.current = removed;
+    pendingFocus.current = removed;
     setLast(removed);
   }
   return { onRemove, removed: last?.to === address ? last.text : null };

@@ -19,7 +19,7 @@ import { HowItWorks } from "./components/how-it-works.tsx";
 import { PopularPlaces } from "./components/popular-places.tsx";
 import { Today } from "./components/today.tsx";
 import { homePlace } from "./home-place.ts";
-import { comingUpWish, popularPlacesQuery, todayWish } from "./queries.ts";
+import { comingUpSearch, popularPlacesQuery, todaySearch } from "./queries.ts";
 import styles from "./home.module.css";
 
 function HomePage() {
@@ -27,8 +27,8 @@ function HomePage() {
   const api = useApi();
   const now = useNow();
   usePageTitle();
-  const today = useQuery(nearbyQuery(api, todayWish(now)));
-  const comingUp = useQuery(nearbyQuery(api, comingUpWish));
+  const today = useQuery(nearbyQuery(api, todaySearch(now)));
+  const comingUp = useQuery(nearbyQuery(api, comingUpSearch));
   const places = useQuery(popularPlacesQuery(api));
   const shownToday = new Set(today.data?.activities.map(({ _id }) => _id));
   const later = comingUp.data?.activities.filter(({ _id }) => !shownToday.has(_id));
@@ -64,17 +64,17 @@ function HomePage() {
 
 export const page: PageModule = {
   Page: HomePage,
-  words: { discover, home, searches },
-  // A main screen without one of its parts is better than none: what fails is left out, and fetched by the browser.
+  extraMessages: { discover, home, searches },
+  // A home page without one section is better than none: a failed query is omitted and fetched by the browser.
   prefetch: async ({ queryClient, api, now }) => {
     await Promise.all([
-      queryClient.prefetchQuery(nearbyQuery(api, todayWish(now))),
-      queryClient.prefetchQuery(nearbyQuery(api, comingUpWish)),
+      queryClient.prefetchQuery(nearbyQuery(api, todaySearch(now))),
+      queryClient.prefetchQuery(nearbyQuery(api, comingUpSearch)),
       queryClient.prefetchQuery(popularPlacesQuery(api)),
     ]);
   },
   head: ({ queryClient, api, now }) => {
-    const first = queryClient.getQueryData(nearbyQuery(api, todayWish(now)).queryKey)?.activities[0];
+    const first = queryClient.getQueryData(nearbyQuery(api, todaySearch(now)).queryKey)?.activities[0];
     return {
       path: "/",
       image: scenePath({ seed: "meander", category: 1, period: 3 }, "png"),

@@ -1,6 +1,6 @@
 import { mapDefaults } from "@meander/domain/constants";
 
-/** Where the main screen looks while nobody has said where they are: the product's main city. */
+/** The default place of the home page: the product's main city. */
 export const homePlace = {
   name: "London",
   zone: "Europe/London",

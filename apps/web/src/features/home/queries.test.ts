@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { todayWish } from "./queries.ts";
+import { todaySearch } from "./queries.ts";
 
 test.each([
   ["2027-01-08T00:30:00Z", "today"],
@@ -8,8 +8,8 @@ test.each([
   ["2027-01-08T12:00:00Z", "tonight"],
   ["2027-01-08T23:59:00Z", "tonight"],
   ["2027-06-08T11:00:00Z", "tonight"],
-])("at %s the main screen asks for %s", (now, expected) => {
-  const { date, ...wish } = todayWish(new Date(now));
-  expect("order" in wish && wish.order === "tonight" ? "tonight" : "today").toBe(expected);
+])("searches by the time of day: at %s for %s", (now, expected) => {
+  const { date, ...search } = todaySearch(new Date(now));
+  expect("order" in search && search.order === "tonight" ? "tonight" : "today").toBe(expected);
   expect(date).toBe(expected === "today" ? 1 : 0);
 });

@@ -25,18 +25,18 @@ const inbox: InboxPages = {
   pageParams: [null, "x"],
 };
 
-test("reading one that was not seen lowers the count on every page", () => {
+test("lowers the count on every page when an unseen notification is read", () => {
   const next = withRead(inbox, [three.id]);
   expect(next.pages.map((page) => page.unseenCount)).toEqual([1, 1]);
   expect(next.pages[1]?.notifications[0]).toMatchObject({ read: true, seen: true });
   expect(next.pages[0]?.notifications[0]).toMatchObject({ read: false });
 });
 
-test("reading one that was seen leaves the count", () => {
+test("keeps the count when a seen notification is read", () => {
   expect(withRead(inbox, [two.id]).pages[0]?.unseenCount).toBe(2);
 });
 
-test("opening the inbox marks all as seen and none as read", () => {
+test("marks all as seen and none as read when the inbox opens", () => {
   const next = withAllSeen(inbox);
   expect(next.pages.map((page) => page.unseenCount)).toEqual([0, 0]);
   expect(next.pages.flatMap((page) => page.notifications).every((entry) => entry.seen && !entry.read)).toBe(true);

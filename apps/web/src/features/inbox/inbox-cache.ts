@@ -1,10 +1,10 @@
 import type { NotificationsResponse } from "@meander/domain/contract/notifications";
 import { markAllSeen, markRead } from "@meander/domain/notification/inbox";
 
-/** What the inbox query keeps: pages, newest first. Every page carries the count of unseen ones. */
+/** The data of the inbox query: pages, newest first. Every page contains the unseen count. */
 export type InboxPages = { pages: NotificationsResponse[]; pageParams: (string | null)[] };
 
-/** Marks these as read on whichever page they are; the count falls once, on all pages alike. */
+/** Marks these as read on all pages, and lowers the unseen count on each by the same number. */
 export function withRead(inbox: InboxPages, ids: readonly string[]): InboxPages {
   const before = inbox.pages[0]?.unseenCount ?? 0;
   const marked = inbox.pages.map((page) => ({ before: page, after: markRead(page, ids) }));

@@ -17,7 +17,7 @@ import { useMarkAllSeen, useMarkRead } from "./use-inbox-marks.ts";
 import a11y from "@meander/ui/primitives/accessibility.module.css";
 import styles from "./inbox.module.css";
 
-/** Everything somebody was told, newest first; news arrive while the page is open. */
+/** All notifications, newest first; new ones appear live. */
 function InboxPage() {
   const t = useTranslations("inbox");
   usePageTitle(t("title"));
@@ -89,7 +89,7 @@ function InboxSkeleton() {
 
 export const page: PageModule = {
   Page: InboxPage,
-  words: { inbox },
+  extraMessages: { inbox },
   prefetch: async ({ queryClient, api, user }) => {
     if (user !== null) await queryClient.prefetchInfiniteQuery(notificationsQuery(api));
   },

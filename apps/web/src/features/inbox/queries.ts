@@ -1,16 +1,16 @@
 import { pageSizes } from "@meander/domain/constants";
 import type { NotificationsResponse } from "@meander/domain/contract/notifications";
 import { infiniteQueryOptions } from "@tanstack/react-query";
-import { type Api, answer } from "../../shared/api/client.ts";
+import { type Api, readResponse } from "../../shared/api/client.ts";
 import { notificationsKey } from "../../shared/live/query-keys.ts";
 
-/** Newest first; each further page goes on right after the last one shown. */
+/** Newest first; a cursor continues after the last one shown. */
 export function notificationsQuery(api: Api) {
   return infiniteQueryOptions({
     queryKey: notificationsKey,
     queryFn: async ({ pageParam }): Promise<NotificationsResponse> => {
       const query = { limit: String(pageSizes.notifications), ...(pageParam === null ? {} : { cursor: pageParam }) };
-      return await answer(api.private.notifications.$get({ query }));
+      return await readResponse(api.private.notifications.$get({ query }));
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ cursor }) => cursor,

@@ -6,13 +6,13 @@ import { type LegalKey, useLegalTexts } from "./use-legal-texts.ts";
 import { useLegalValues } from "./use-legal-values.ts";
 import styles from "./legal.module.css";
 
-/** The day both documents last changed. */
+/** The date of the documents' last change. */
 const IN_FORCE = "2026-11-23";
 
 type LegalSection = {
   readonly heading: LegalKey;
   readonly text: LegalKey;
-  /** Below the text. */
+  /** Appended below the text. */
   readonly more?: ReactNode;
 };
 

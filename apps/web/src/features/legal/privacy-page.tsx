@@ -26,6 +26,6 @@ function PrivacyPage() {
 export const page: PageModule = {
   Page: PrivacyPage,
   prefetch: prefetchSite,
-  words: { legal },
+  extraMessages: { legal },
   head: (_, t) => ({ title: t("legal.privacyTitle"), description: t("legal.privacyDescription") }),
 };

@@ -1,13 +1,13 @@
 import type { Site } from "@meander/domain/contract/site";
 import { queryOptions } from "@tanstack/react-query";
-import { type Api, answer } from "../../shared/api/client.ts";
+import { type Api, readResponse } from "../../shared/api/client.ts";
 import type { PageContext } from "../../shared/page/page.ts";
 
-/** Who runs the site: the same until it is started with other settings. */
+/** The operator of the site; it changes only with the server's configuration. */
 export function siteQuery(api: Api) {
   return queryOptions({
     queryKey: ["site"],
-    queryFn: (): Promise<Site> => answer(api.public.site.$get()),
+    queryFn: (): Promise<Site> => readResponse(api.public.site.$get()),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

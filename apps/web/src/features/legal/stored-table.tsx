@@ -17,7 +17,7 @@ const purposes = {
 
 const names = Object.keys(purposes) as StoredName[];
 
-/** Everything the site stores in a browser, from the table that the code which stores it reads too. */
+/** Everything stored in the browser, from the table that the storing code uses too. */
 export function StoredTable() {
   const t = useLegalTexts();
   return (
@@ -46,7 +46,7 @@ export function StoredTable() {
   );
 }
 
-/** On a phone a name breaks between its words. */
+/** Allows long names to wrap at their separators on phones. */
 function withBreaks(name: string): ReactNode {
   return name.split(/(?<=[.-])/).map((part) => (
     <Fragment key={part}>

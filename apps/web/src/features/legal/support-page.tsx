@@ -47,6 +47,6 @@ function SupportPage() {
 export const page: PageModule = {
   Page: SupportPage,
   prefetch: prefetchSite,
-  words: { legal },
+  extraMessages: { legal },
   head: (_, t) => ({ title: t("legal.supportTitle"), description: t("legal.supportIntro") }),
 };

@@ -24,6 +24,6 @@ function TermsPage() {
 export const page: PageModule = {
   Page: TermsPage,
   prefetch: prefetchSite,
-  words: { legal },
+  extraMessages: { legal },
   head: (_, t) => ({ title: t("legal.termsTitle"), description: t("legal.termsDescription") }),
 };

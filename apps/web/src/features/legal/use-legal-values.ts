@@ -1,4 +1,10 @@
-import { deviceMemoryDays, inboxPolicy, searchHistoryPolicy, sessionPolicy, signUpDays } from "@meander/domain/policy";
+import {
+  deviceRetentionDays,
+  inboxPolicy,
+  searchHistoryPolicy,
+  sessionPolicy,
+  signUpDays,
+} from "@meander/domain/policy";
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../shared/api/api-context.tsx";
 import { siteQuery } from "./queries.ts";
@@ -7,13 +13,13 @@ const figures = {
   signUpDays,
   idleDays: sessionPolicy.idleDays,
   absoluteDays: sessionPolicy.absoluteDays,
-  deviceDays: deviceMemoryDays,
+  deviceDays: deviceRetentionDays,
   readDays: inboxPolicy.readDays,
   unreadDays: inboxPolicy.unreadDays,
   searchMonths: searchHistoryPolicy.months,
 } as const;
 
-/** What the texts name: who runs the site, and how long things are stored. Null until it is known. */
+/** The values of the legal messages: the operator and the retention periods. Null until loaded. */
 export function useLegalValues() {
   const { data } = useQuery(siteQuery(useApi()));
   return data === undefined ? null : { operator: data.operatorName, contact: data.contactEmail, ...figures };

@@ -61,7 +61,7 @@ function ListMissing() {
 
 export const page: PageModule = {
   Page: ListPage,
-  words: { lists },
+  extraMessages: { lists },
   Missing: ListMissing,
   prefetch: async ({ queryClient, api, params }) => {
     await queryClient.fetchInfiniteQuery(listQuery(api, params.listId ?? ""));
@@ -70,10 +70,10 @@ export const page: PageModule = {
     const list = queryClient.getQueryData(listQuery(api, params.listId ?? "").queryKey)?.pages[0];
     if (list === undefined) return {};
     const [first] = list.activities;
-    const words = t("lists.description", { count: list.total, name: fullNameOf(list.owner) });
+    const description = t("lists.description", { count: list.total, name: fullNameOf(list.owner) });
     return {
       title: list.title,
-      description: list.summary === "" ? words : list.summary,
+      description: list.summary === "" ? description : list.summary,
       path: listPath(list._id),
       ...(first === undefined ? {} : { image: scenePath(sceneOf(first), "png") }),
       isHiddenFromSearch: !list.isPublic,

@@ -63,7 +63,7 @@ function OwnListsPage() {
   );
 }
 
-/** With the scene of what was added last. */
+/** Uses the scene of the activity added last. */
 function ListCard({ list }: { readonly list: OwnList }) {
   const t = useTranslations("lists");
   const { newest } = list;
@@ -121,7 +121,7 @@ function NewList() {
 
 export const page: PageModule = {
   Page: OwnListsPage,
-  words: { lists },
+  extraMessages: { lists },
   prefetch: async ({ queryClient, api }) => {
     await queryClient.prefetchQuery(ownListsQuery(api));
   },

@@ -4,10 +4,10 @@ import { userActivitiesPath } from "@meander/domain/paths";
 import type { PageModule } from "../../shared/page/page.ts";
 import { type ActivityListName, activityListQuery, ownerQuery } from "./queries.ts";
 
-/** What the server does for each of the three lists: whose it is decides whether there is a page at all. */
+/** The server part of the three list pages: without the owner there is no page. */
 export function listPageOf(list: ActivityListName): Omit<PageModule, "Page"> {
   return {
-    words: { lists, myActivities },
+    extraMessages: { lists, myActivities },
     prefetch: async ({ queryClient, api, params: { userId = "" } }) => {
       await Promise.all([
         queryClient.fetchQuery(ownerQuery(api, userId)),

@@ -64,7 +64,7 @@ function PositionHeader({ position }: { readonly position: Position }) {
   );
 }
 
-/** The company's picture, leading to its site where it has one. */
+/** The company's picture, linked to its website if it has one. */
 function CompanyImage({ position: { company } }: { readonly position: Position }) {
   if (company.image === null) return null;
   const image = <img src={company.image} alt={company.name} width={64} height={64} />;
@@ -84,7 +84,7 @@ function PositionMissing() {
 export const page: PageModule = {
   Page: PositionPage,
   Missing: PositionMissing,
-  words: { profile },
+  extraMessages: { profile },
   async prefetch({ queryClient, api, params }) {
     await queryClient.fetchQuery(positionQuery(api, params.urlSlug ?? ""));
   },

@@ -57,7 +57,7 @@ async function prefetch({ queryClient, api, params }: PageContext): Promise<void
 export const page: PageModule = {
   Page: ProfilePage,
   Missing: ProfileMissing,
-  words: { profile },
+  extraMessages: { profile },
   prefetch,
   head({ queryClient, api, params }) {
     const profile = queryClient.getQueryData(profileQuery(api, params.userId ?? "").queryKey);
@@ -72,7 +72,7 @@ export const page: PageModule = {
   },
 };
 
-/** Whether there is anything under the headline to read. */
+/** Whether the profile has no content below the headline. */
 function isBlank(profile: UserProfile): boolean {
   const { summary, skills, projects, positions, educations, certifications } = profile;
   const lists = [skills, projects, positions, educations, certifications];

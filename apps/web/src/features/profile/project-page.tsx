@@ -52,7 +52,7 @@ function ProjectMissing() {
 export const page: PageModule = {
   Page: ProjectPage,
   Missing: ProjectMissing,
-  words: { profile },
+  extraMessages: { profile },
   async prefetch({ queryClient, api, params }) {
     await queryClient.fetchQuery(projectQuery(api, params.urlSlug ?? ""));
   },

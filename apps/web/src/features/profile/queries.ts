@@ -1,13 +1,13 @@
 import type { Activity } from "@meander/domain/contract/activities";
 import type { Position, Project, UserProfile } from "@meander/domain/contract/profiles";
 import { queryOptions } from "@tanstack/react-query";
-import { type Api, answer } from "../../shared/api/client.ts";
+import { type Api, readResponse } from "../../shared/api/client.ts";
 
 export function profileQuery(api: Api, userId: string) {
   return queryOptions({
     queryKey: ["user", userId],
     queryFn: async (): Promise<UserProfile> =>
-      (await answer(api.public.user[":userId"].$get({ param: { userId } }))).user,
+      (await readResponse(api.public.user[":userId"].$get({ param: { userId } }))).user,
     meta: { isErrorSuppressed: true },
   });
 }
@@ -19,7 +19,7 @@ export function projectQuery(api: Api, urlSlug: string) {
   return queryOptions({
     queryKey: ["project", urlSlug],
     queryFn: async (): Promise<{ project: Project; owner: Owner }> =>
-      answer(api.public.project[":slug"].$get({ param: { slug: urlSlug } })),
+      readResponse(api.public.project[":slug"].$get({ param: { slug: urlSlug } })),
     meta: { isErrorSuppressed: true },
   });
 }
@@ -28,17 +28,17 @@ export function positionQuery(api: Api, urlSlug: string) {
   return queryOptions({
     queryKey: ["position", urlSlug],
     queryFn: async (): Promise<{ position: Position; owner: Owner }> =>
-      answer(api.public.position[":slug"].$get({ param: { slug: urlSlug } })),
+      readResponse(api.public.position[":slug"].$get({ param: { slug: urlSlug } })),
     meta: { isErrorSuppressed: true },
   });
 }
 
-/** What the person hosts or has a place in, soonest first. */
+/** The activities that the person hosts or joined, soonest first. */
 export function upcomingQuery(api: Api, userId: string) {
   return queryOptions({
     queryKey: ["activities", "upcoming", userId],
     queryFn: async (): Promise<Activity[]> =>
-      (await answer(api.public.activities.upcoming[":userId"].$get({ param: { userId }, query: {} }))).activities,
+      (await readResponse(api.public.activities.upcoming[":userId"].$get({ param: { userId }, query: {} }))).activities,
     meta: { isErrorSuppressed: true },
   });
 }

@@ -1,4 +1,4 @@
-import { consoleAdministrationWords as administration } from "@meander/domain/messages/en/console-administration";
+import { consoleAdministrationMessages as administration } from "@meander/domain/messages/en/console-administration";
 import { sharedProfile } from "@meander/domain/messages/en/shared-profile";
 import { message } from "@meander/domain/messages/message";
 import { homePath } from "@meander/domain/paths";
@@ -14,32 +14,32 @@ import { SharedAccount } from "./components/shared-account.tsx";
 import { sharedProfileQuery } from "./queries.ts";
 import { useSharedTexts } from "./use-shared-texts.ts";
 
-function mayLook(user: PageContext["user"]): boolean {
+function mayView(user: PageContext["user"]): boolean {
   return user !== null && isUserTypeCode(user.userType) && isStaff(user.userType);
 }
 
-/** What staff see of a person, for a colleague with the link: nothing can be done here. */
+/** A person as staff see them, for a colleague with the link; read-only. */
 function SharedProfilePage() {
   const t = useSharedTexts();
   const { token = "" } = useParams();
-  const isOpen = mayLook(useSession());
+  const isOpen = mayView(useSession());
   const query = useQuery({ ...sharedProfileQuery(useApi(), token), enabled: isOpen });
   return (
-    <LinkedPage title={t("sharedProfile.title")} query={query} isDead={!isOpen} deadLink={<Closed />}>
+    <LinkedPage title={t("sharedProfile.title")} query={query} isDead={!isOpen} deadLink={<UnavailableLink />}>
       {(person) => <SharedAccount person={person} />}
     </LinkedPage>
   );
 }
 
-/** The link is over, or it is not for whoever follows it. */
-function Closed() {
+/** The link has expired, or the viewer may not use it. */
+function UnavailableLink() {
   const t = useSharedTexts();
-  const isForThem = mayLook(useSession());
+  const isStaffViewer = mayView(useSession());
   return (
     <DeadLink
-      title={t(isForThem ? "sharedProfile.goneTitle" : "sharedProfile.notStaffTitle")}
+      title={t(isStaffViewer ? "sharedProfile.goneTitle" : "sharedProfile.notStaffTitle")}
       text={
-        isForThem
+        isStaffViewer
           ? t("sharedProfile.goneText")
           : `${t("sharedProfile.notStaffText")} ${t("sharedProfile.notStaffLogIn")}`
       }
@@ -52,15 +52,15 @@ function Closed() {
 async function prefetch({ queryClient, api, params, user }: PageContext): Promise<void> {
   const { token = "" } = params;
   if (user === null) return;
-  if (!mayLook(user)) throw new ApiError({ status: 404, code: "not-found", message: message("linkExpired") });
+  if (!mayView(user)) throw new ApiError({ status: 404, code: "not-found", message: message("linkExpired") });
   await queryClient.fetchQuery(sharedProfileQuery(api, token));
 }
 
 export const page: PageModule = {
   Page: SharedProfilePage,
-  Missing: Closed,
+  Missing: UnavailableLink,
   prefetch,
-  // The token belongs in no other address than its own.
-  words: { sharedProfile, console: { administration } },
+  // The token must not appear in the canonical address.
+  extraMessages: { sharedProfile, console: { administration } },
   head: (_, t) => ({ title: t("sharedProfile.title"), path: homePath, isHiddenFromSearch: true }),
 };

@@ -4,7 +4,7 @@ import { createTranslator } from "use-intl/core";
 
 type KnownAction = keyof Messages["console"]["administration"]["auditAction"];
 
-/** Messages of this page, and those of the console about an account. */
+/** The messages of this page, and the console's messages about an account. */
 export function useSharedTexts() {
   const locale = useLocale();
   const { sharedProfile, console } = useMessages();

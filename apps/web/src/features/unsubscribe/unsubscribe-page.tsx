@@ -20,13 +20,13 @@ function UnsubscribePage() {
   const { token = "" } = useParams();
   const query = useQuery(subscriptionQuery(useApi(), token));
   return (
-    <LinkedPage title={t("title")} query={query} deadLink={<NobodysLink />}>
+    <LinkedPage title={t("title")} query={query} deadLink={<InvalidLink />}>
       {(subscription) => <Subscription token={token} {...subscription} />}
     </LinkedPage>
   );
 }
 
-/** One form, posted by the browser itself: it works before, and without, any script. */
+/** A native form: it works before the scripts load, and without them. */
 function Subscription({ token, isSubscribed, emailAddress }: Unsubscribe & { readonly token: string }) {
   const t = useTranslations("unsubscribe");
   const [search] = useSearchParams();
@@ -48,7 +48,7 @@ function Subscription({ token, isSubscribed, emailAddress }: Unsubscribe & { rea
   );
 }
 
-function NobodysLink() {
+function InvalidLink() {
   const t = useTranslations("unsubscribe");
   const errors = useTranslations("errors");
   return (
@@ -69,8 +69,8 @@ async function prefetch({ queryClient, api, params }: PageContext): Promise<void
 
 export const page: PageModule = {
   Page: UnsubscribePage,
-  Missing: NobodysLink,
-  words: { unsubscribe },
+  Missing: InvalidLink,
+  extraMessages: { unsubscribe },
   prefetch,
   head: (_context, t) => ({ title: t("unsubscribe.title"), path: "/unsubscribe", isHiddenFromSearch: true }),
 };

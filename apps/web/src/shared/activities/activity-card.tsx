@@ -15,23 +15,22 @@ import { pictureOf } from "./scene-of.ts";
 
 type ActivityCardProps = {
   readonly activity: Activity;
-  /** Level of the title in its page. */
+  /** The heading level of the title. */
   readonly level?: 2 | 3;
-  /** On the first screen: its picture is fetched at once. */
+  /** On the first screen: its picture loads eagerly. */
   readonly isFirst?: boolean;
-  /** Pointed at on the map. */
+  /** Hovered on the map. */
   readonly isLit?: boolean;
   readonly onLight?: (activityId: string | null) => void;
-  /** What the activity is to the person who looks, such as "Draft". */
+  /** The viewer's relation to the activity, such as "Draft". */
   readonly badge?: ReactNode;
-  /** Why it stands where it does among those found. */
+  /** Why the search ranked it where it did. */
   readonly reasons?: readonly SearchReason[];
 };
 
 const FEW_PLACES = 3;
 const noReasons: readonly SearchReason[] = [];
 
-/** An activity in a list, with its like. */
 export function ActivityCard({
   activity,
   level = 3,
@@ -82,7 +81,7 @@ export function ActivityCard({
       reasons={useReasonTexts()(reasons)}
       headingLevel={level}
       eager={isFirst}
-      lit={isLit}
+      highlighted={isLit}
       {...(onLight && { onHighlight: (isOn: boolean) => onLight(isOn ? activity._id : null) })}
     />
   );

@@ -1,7 +1,7 @@
 import { activityStatus } from "@meander/domain/activity/status";
 import type { Activity } from "@meander/domain/contract/activities";
 
-/** Places that somebody could still ask for; null without a limit, and where nobody can ask any more. */
+/** The places that can still be requested; null without a limit, and if nobody can join any more. */
 export function openPlaces({
   status,
   cancelledAt,

@@ -4,7 +4,7 @@ import { scenePath } from "@meander/domain/paths";
 const otherCategory = 13;
 const afternoon = 2;
 
-/** What the drawn picture of an activity is made from; the same for cards, pages and link previews. */
+/** The inputs of the activity's scene, shared by cards, pages and link previews. */
 export function sceneOf(activity: Pick<Activity, "_id" | "categories" | "relevantDate">) {
   return {
     seed: activity._id,

@@ -15,7 +15,7 @@ test.each([
   [359, "Starts in 5 hr 59 min"],
   [361, "Starts in 6 hr"],
   [1_500, "Starts in 25 hr"],
-])("a start in %i minutes reads '%s'", (minutes, words) => {
+])("formats a start in %i minutes as '%s'", (minutes, expected) => {
   const { key, ...values } = startsIn(minutes);
-  expect(t(key, values)).toBe(words);
+  expect(t(key, values)).toBe(expected);
 });

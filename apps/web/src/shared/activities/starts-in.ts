@@ -1,15 +1,15 @@
 const MINUTES_PER_HOUR = 60;
-/** From then on nobody plans by the minute. */
+/** From six hours on, minutes don't matter. */
 const WHOLE_HOURS_FROM = 6 * MINUTES_PER_HOUR;
 
 type StartsIn = {
-  /** A text of the catalogue's `when`, with what fills it. */
+  /** A key of the catalogue's `when` area, with its values. */
   readonly key: "startsNow" | "startsInMinutes" | "startsInHours" | "startsInHoursAndMinutes";
   readonly hours: number;
   readonly minutes: number;
 };
 
-/** How long until a start, in the specification's relative labels: `45 min`, `1 hr 51 min`, `7 hr`. */
+/** The time until a start, as the specification's relative labels: `45 min`, `1 hr 51 min`, `7 hr`. */
 export function startsIn(total: number): StartsIn {
   const hours = Math.floor(total / MINUTES_PER_HOUR);
   const minutes = total % MINUTES_PER_HOUR;

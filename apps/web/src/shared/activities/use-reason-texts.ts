@@ -2,12 +2,12 @@ import type { SearchResponse } from "@meander/domain/contract/discovery";
 import { useFormatter, useTranslations } from "use-intl";
 import { startsIn } from "./starts-in.ts";
 
-/** Why an activity stands where it does among those found. */
+/** A reason for the rank of an activity in the search. */
 export type SearchReason = SearchResponse["activities"][number]["discovery"]["reasons"][number];
 
 const METRES_PER_KM = 1_000;
 
-/** The reasons in a few words each, in their order: those that speak for it and that its card doesn't say anyway. */
+/** Short texts of the reasons, in their order: only positive ones that the card doesn't show otherwise. */
 export function useReasonTexts() {
   const t = useTranslations("when");
   const format = useFormatter();

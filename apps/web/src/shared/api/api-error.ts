@@ -1,13 +1,13 @@
 import type { ErrorEnvelope } from "@meander/domain/contract/envelope";
 import { message } from "@meander/domain/messages/message";
 
-/** What a call was refused for: the API's envelope, or a failure to reach the API at all. */
+/** The API's error envelope, or a failure to reach the API. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: Readonly<Record<string, string>>;
   readonly requestId: string | null;
-  /** Seconds after which trying again makes sense, where the API said so. */
+  /** Seconds until a retry makes sense, if the API sent them; else null. */
   readonly retryAfterSeconds: number | null;
 
   constructor(
@@ -34,7 +34,7 @@ export function isNoConnection(error: unknown): boolean {
   return error instanceof ApiError && error.code === NO_CONNECTION;
 }
 
-/** There is no session, or no more: logging in helps. */
+/** Whether a login would help: there is no session, or it has expired. */
 export function isLoginNeeded(error: unknown): boolean {
   return error instanceof ApiError && (error.code === "session-expired" || error.code === "not-logged-in");
 }
@@ -43,12 +43,12 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
-/** A mailed link that does nothing any more: a new one helps. */
+/** Whether a mailed link has expired, so that a new one helps. */
 export function isLinkExpired(error: unknown): boolean {
   return error instanceof ApiError && error.code === "link-expired";
 }
 
-/** The field errors of a refused form; empty for any other error. */
+/** The field errors of a rejected form; empty for any other error. */
 export function fieldErrorsOf(error: unknown): Readonly<Record<string, string>> {
   return error instanceof ApiError ? error.fields : {};
 }

@@ -8,8 +8,8 @@ import { ApiError, noConnection } from "./api-error.ts";
 export type FetchApi = (request: Request) => Promise<Response>;
 
 /**
- * The API's calls as a tree, e.g. `api.private.activity[":activityId"].join.$post({ param, json })`.
- * Reads that a visitor's page needs exist under `public` and answer what the session may see.
+ * The API client, e.g. `api.private.activity[":activityId"].join.$post({ param, json })`. Queries that a visitor's page
+ * needs are under `public`; their responses depend on the session.
  */
 export function createApi(options: { readonly baseUrl: string; readonly fetch: FetchApi }) {
   const client = {
@@ -24,7 +24,7 @@ export function createApi(options: { readonly baseUrl: string; readonly fetch: F
 
 export type Api = ReturnType<typeof createApi>;
 
-/** In the browser: requests are refused at once without a connection, and a broken one reads as no connection. */
+/** Fails at once when the browser is offline, and maps a network error to the same `noConnection` error. */
 export async function fetchFromBrowser(request: Request): Promise<Response> {
   if (!navigator.onLine) throw noConnection();
   try {
@@ -35,20 +35,20 @@ export async function fetchFromBrowser(request: Request): Promise<Response> {
   }
 }
 
-type SuccessBody<Answer> =
-  Answer extends ClientResponse<infer Body, infer Status, string>
+type SuccessBody<ApiResponse> =
+  ApiResponse extends ClientResponse<infer Body, infer Status, string>
     ? Status extends SuccessStatusCode
       ? Body
       : never
     : never;
 
-/** The body of a successful answer; throws an ApiError for any other. */
-export async function answer<Answer extends ClientResponse<unknown, number, string>>(
-  call: Promise<Answer>,
-): Promise<SuccessBody<Answer>> {
+/** The body of a successful response; throws an ApiError for any other. */
+export async function readResponse<ApiResponse extends ClientResponse<unknown, number, string>>(
+  call: Promise<ApiResponse>,
+): Promise<SuccessBody<ApiResponse>> {
   const response = await call;
   if (!response.ok) throw await errorOf(response);
-  return (await response.json()) as SuccessBody<Answer>;
+  return (await response.json()) as SuccessBody<ApiResponse>;
 }
 
 type Refusal = { readonly status: number; readonly headers: Headers; json(): Promise<unknown> };

@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import styles from "./form-problem.module.css";
 
-/** What is wrong with the form as a whole, read out when it appears. */
+/** An error of the whole form, announced when it appears. */
 export function FormProblem({ text }: { readonly text: string | null }) {
   return (
     <div className={styles.formProblem} role="alert">

@@ -6,8 +6,8 @@ import { useMessageText } from "../i18n/use-error-text.ts";
 type FieldErrors = Readonly<Record<string, string>>;
 
 /**
- * Checks a form with the contract's own schema before it is sent, and puts the server's field errors beside the fields. The first field
- * with a problem gets the focus; what was typed stays.
+ * Validates a form with the contract's schema before it is sent, and shows the server's field errors beside the fields.
+ * The first invalid field gets the focus; the input stays.
  */
 export function useCheckedForm<Schema extends z.ZodObject>(
   schema: Schema,

@@ -1,4 +1,4 @@
-/** A text of the catalogue that another sentence follows; the specification's have no full stop. */
+/** Adds the full stop that the specification's texts lack, for a following sentence. */
 export function asSentence(text: string): string {
   return /[.!?…]$/.test(text) ? text : `${text}.`;
 }

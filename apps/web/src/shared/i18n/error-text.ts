@@ -3,21 +3,21 @@ import { decodeMessage, type ErrorKey } from "@meander/domain/messages/message";
 import { ApiError } from "../api/api-error.ts";
 import type { Translate } from "./translate.ts";
 
-/** Turns an encoded catalogue text (zod issues, errors made in the browser) into words; other texts stay as they are. */
+/** Formats an encoded catalogue message (zod issues, errors created in the browser); returns other texts unchanged. */
 export function messageTextOf(text: string, t: Translate): string {
   const decoded = decodeMessage(text);
   if (decoded === null) return text;
-  return isKnownHere(decoded.key)
+  return isBundled(decoded.key)
     ? t(`errors.${decoded.key}`, { n: "", requestId: "", ...decoded.values })
     : t("errors.unavailable");
 }
 
-/** What only the server finds wrong arrives in words. */
-function isKnownHere(key: ErrorKey): key is keyof typeof errors {
+/** Errors that only the server can detect arrive formatted, so the browser lacks their messages. */
+function isBundled(key: ErrorKey): key is keyof typeof errors {
   return Object.hasOwn(errors, key);
 }
 
-/** What to tell a person about an error: the API's words, or ours for anything else. */
+/** The text of an error for a person: the API's message, or a general one for any other error. */
 export function errorTextOf(error: unknown, t: Translate): string {
   return error instanceof ApiError ? messageTextOf(error.message, t) : t("errors.unavailable");
 }

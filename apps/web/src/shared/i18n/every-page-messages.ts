@@ -5,7 +5,7 @@ import { ratings } from "@meander/domain/messages/en/ratings";
 import { web } from "@meander/domain/messages/en/web";
 import { when } from "@meander/domain/messages/en/when";
 
-/** What every page may say. The messages of single pages and dialogs load with those, as their `words`. */
+/** The messages of every page. Those of single pages and dialogs load with their code, as their `extraMessages`. */
 export const everyPageMessages = { activity, errors, map, ratings, web, when } as const;
 
 export type EveryPageMessages = typeof everyPageMessages;

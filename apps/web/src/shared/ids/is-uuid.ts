@@ -1,6 +1,6 @@
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Whether an address can name a row at all. The schemas of the contract would do, but they weigh more than some pages. */
+/** Whether an id in an address is well-formed. The contract's schemas are larger than some pages. */
 export function isUuid(text: string): boolean {
   return uuid.test(text);
 }

@@ -5,15 +5,15 @@ import { mapActivities } from "./like-cache.ts";
 const one = { _id: "one" } as Activity;
 const renamed = (activity: Activity): Activity => ({ ...activity, title: "changed" });
 
-describe("changing the activities of a cached list", () => {
-  it("reaches those of one page", () => {
+describe("changing the activities of cached lists", () => {
+  it("changes those of a single page", () => {
     expect(mapActivities({ total: 1, activities: [one] }, renamed)).toEqual({
       total: 1,
       activities: [{ _id: "one", title: "changed" }],
     });
   });
 
-  it("reaches those of every page of an endless list", () => {
+  it("changes those of every page of an infinite list", () => {
     const list = { pageParams: [null], pages: [{ activities: [one] }, { activities: [] }] };
     expect(mapActivities(list, renamed)).toEqual({
       pageParams: [null],
@@ -21,7 +21,7 @@ describe("changing the activities of a cached list", () => {
     });
   });
 
-  it("leaves other data as it is", () => {
+  it("leaves data of another shape unchanged", () => {
     expect(mapActivities(undefined, renamed)).toBeUndefined();
     expect(mapActivities({ countries: [] }, renamed)).toEqual({ countries: [] });
   });

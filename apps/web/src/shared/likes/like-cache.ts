@@ -1,11 +1,11 @@
-import { likesOriginal, toggleLike } from "@meander/domain/activity/liking";
+import { sharesOriginalLikes, toggleLike } from "@meander/domain/activity/liking";
 import type { Activity } from "@meander/domain/contract/activities";
 import type { QueryClient } from "@tanstack/react-query";
 import { activityKey } from "../live/query-keys.ts";
 
 type Likes = Activity["metrics"]["likes"];
 
-/** Lists of activities, whatever their paging, are kept under keys that start with this. */
+/** The key prefix of all queries for lists of activities. */
 export const activitiesKey = ["activities"] as const;
 
 type LikedActivity = Pick<Activity, "isRecommended" | "originalCopy" | "metrics">;
@@ -13,14 +13,14 @@ type LikedActivity = Pick<Activity, "isRecommended" | "originalCopy" | "metrics"
 /** Recommended activities and copies share the likes of their original (specification §4). */
 export function isLiked(activity: LikedActivity): boolean {
   const { liked, originalLiked } = activity.metrics.likes;
-  return likesOriginal(activity) ? originalLiked : liked;
+  return sharesOriginalLikes(activity) ? originalLiked : liked;
 }
 
 export function toggledLikes(activity: LikedActivity): Likes {
-  return toggleLike(activity.metrics.likes, likesOriginal(activity));
+  return toggleLike(activity.metrics.likes, sharesOriginalLikes(activity));
 }
 
-/** Writes an activity's likes wherever the cache shows it: its own page and every list. */
+/** Updates an activity's likes in the cache: in its own query and in every list. */
 export function writeLikes(queryClient: QueryClient, activityId: string, likes: Likes): void {
   const change = (activity: Activity): Activity =>
     activity._id === activityId ? { ...activity, metrics: { ...activity.metrics, likes } } : activity;
@@ -28,7 +28,7 @@ export function writeLikes(queryClient: QueryClient, activityId: string, likes: 
   queryClient.setQueriesData({ queryKey: activitiesKey }, (data: unknown) => mapActivities(data, change));
 }
 
-/** Reaches the activities of one page or of many; leaves any other shape as it is. */
+/** Changes the activities of a page or of infinite pages; returns any other shape unchanged. */
 export function mapActivities(data: unknown, change: (activity: Activity) => Activity): unknown {
   if (hasPages(data)) return { ...data, pages: data.pages.map((page) => mapActivities(page, change)) };
   if (hasActivities(data)) return { ...data, activities: data.activities.map(change) };

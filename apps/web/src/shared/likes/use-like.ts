@@ -2,11 +2,11 @@ import type { Activity } from "@meander/domain/contract/activities";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { useApi } from "../api/api-context.tsx";
-import { answer } from "../api/client.ts";
+import { readResponse } from "../api/client.ts";
 import { useRequireLogin } from "../session/login-prompt.ts";
 import { isLiked, toggledLikes, writeLikes } from "./like-cache.ts";
 
-/** An activity's like, flipped at once and taken back if the server refuses. Visitors are asked to log in. */
+/** An activity's like, toggled optimistically with a rollback on failure. Visitors are prompted to log in. */
 export function useLike(activity: Activity): { readonly liked: boolean; readonly count: number; toggle(): void } {
   const t = useTranslations("web");
   const api = useApi();
@@ -15,7 +15,9 @@ export function useLike(activity: Activity): { readonly liked: boolean; readonly
   const mutation = useMutation({
     scope: { id: `like-${activity._id}` },
     mutationFn: (liked: boolean) =>
-      answer(api.private.activity[":activityId"].like.$post({ param: { activityId: activity._id }, json: { liked } })),
+      readResponse(
+        api.private.activity[":activityId"].like.$post({ param: { activityId: activity._id }, json: { liked } }),
+      ),
     onMutate: () => {
       const before = activity.metrics.likes;
       writeLikes(queryClient, activity._id, toggledLikes(activity));

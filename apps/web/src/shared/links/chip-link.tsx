@@ -10,7 +10,7 @@ type ChipLinkProps = {
   readonly children: ReactNode;
 };
 
-/** A choice as a pill that is an address: it works without scripts, and going back undoes it. */
+/** A choice as a pill-shaped link: it works without scripts, and the back button undoes it. */
 export function ChipLink({ to, isChosen = false, label, onClick, children }: ChipLinkProps) {
   return (
     <Link
@@ -27,7 +27,10 @@ export function ChipLink({ to, isChosen = false, label, onClick, children }: Chi
   );
 }
 
-/** Browsers leave what is cut off at the edge of a row where it is. A pointer's own target must not move away under it. */
+/**
+ * Browsers don't scroll a focused element that is clipped at a row's edge. Only keyboard focus scrolls: the target must
+ * not move under the pointer.
+ */
 function showWhole({ currentTarget }: FocusEvent<HTMLElement>): void {
   if (currentTarget.matches(":focus-visible")) currentTarget.scrollIntoView({ block: "nearest", inline: "nearest" });
 }

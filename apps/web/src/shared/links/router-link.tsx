@@ -1,7 +1,7 @@
 import type { LinkProps } from "@meander/ui/primitives/link-component";
 import { Link } from "react-router-dom";
 
-/** Lets the shared parts draw links that the router follows. */
+/** Lets shared components render links that the router handles. */
 export function RouterLink({ href, ...rest }: LinkProps) {
   return <Link to={href} {...rest} />;
 }

@@ -1,6 +1,6 @@
 import type { Activity } from "@meander/domain/contract/activities";
 import type { OwnList } from "@meander/domain/contract/lists";
-import { lists as listWords } from "@meander/domain/messages/en/lists";
+import { lists as listMessages } from "@meander/domain/messages/en/lists";
 import { Button } from "@meander/ui/primitives/button";
 import { Checkbox } from "@meander/ui/primitives/checkbox";
 import { Sheet } from "@meander/ui/primitives/sheet";
@@ -9,30 +9,30 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useApi } from "../api/api-context.tsx";
-import { MoreWords } from "../i18n/more-words.tsx";
+import { ExtraMessagesProvider } from "../i18n/extra-messages-provider.tsx";
 import { showSnackbar } from "../snackbars/snackbars.ts";
 import { ListForm } from "./list-form.tsx";
 import { ownListsQuery } from "./list-queries.ts";
-import { usePlaceOnList, useSaveList } from "./use-list-changes.ts";
+import { useSetListItem, useSaveList } from "./use-list-changes.ts";
 import styles from "./lists.module.css";
 
 type AddToListSheetProps = { readonly activity: Activity; readonly isOpen: boolean; readonly onClose: () => void };
 
-const words = { lists: listWords };
+const extraMessages = { lists: listMessages };
 
-/** On which of one's lists an activity is; a tick is saved at once. */
+/** The own lists that contain an activity; a tick is saved at once. */
 export function AddToListSheet(props: AddToListSheetProps) {
   return (
-    <MoreWords words={words}>
+    <ExtraMessagesProvider extraMessages={extraMessages}>
       <ListsSheet {...props} />
-    </MoreWords>
+    </ExtraMessagesProvider>
   );
 }
 
 function ListsSheet({ activity, isOpen, onClose }: AddToListSheetProps) {
   const t = useTranslations("lists");
   const lists = useQuery({ ...ownListsQuery(useApi(), activity._id), ...(isOpen ? {} : { enabled: false }) });
-  const place = usePlaceOnList();
+  const setListItem = useSetListItem();
   const [isMaking, setIsMaking] = useState(false);
   return (
     <Sheet
@@ -58,9 +58,13 @@ function ListsSheet({ activity, isOpen, onClose }: AddToListSheetProps) {
           <li key={list._id}>
             <ListChoice
               list={list}
-              isOn={place.isPending && place.variables.listId === list._id ? place.variables.isOn : list.hasActivity}
-              onPlace={(isOn) =>
-                place.mutate(
+              isOn={
+                setListItem.isPending && setListItem.variables.listId === list._id
+                  ? setListItem.variables.isOn
+                  : list.hasActivity
+              }
+              onToggle={(isOn) =>
+                setListItem.mutate(
                   { listId: list._id, activityId: activity._id, isOn },
                   { onSuccess: () => showSnackbar(t(isOn ? "added" : "removed", { list: list.title }), "success") },
                 )
@@ -72,7 +76,7 @@ function ListsSheet({ activity, isOpen, onClose }: AddToListSheetProps) {
       <NewList
         isOpen={isMaking}
         onOpen={setIsMaking}
-        onMade={(list) => place.mutate({ listId: list._id, activityId: activity._id, isOn: true })}
+        onCreated={(list) => setListItem.mutate({ listId: list._id, activityId: activity._id, isOn: true })}
       />
     </Sheet>
   );
@@ -81,17 +85,17 @@ function ListsSheet({ activity, isOpen, onClose }: AddToListSheetProps) {
 type ListChoiceProps = {
   readonly list: OwnList;
   readonly isOn: boolean;
-  readonly onPlace: (isOn: boolean) => void;
+  readonly onToggle: (isOn: boolean) => void;
 };
 
-function ListChoice({ list, isOn, onPlace }: ListChoiceProps) {
+function ListChoice({ list, isOn, onToggle }: ListChoiceProps) {
   const t = useTranslations("lists");
   return (
     <Checkbox
       label={list.title}
       hint={`${t("count", { count: list.activityCount })} · ${t(list.isPublic ? "public" : "private")}`}
       checked={isOn}
-      onChange={(event) => onPlace(event.target.checked)}
+      onChange={(event) => onToggle(event.target.checked)}
     />
   );
 }
@@ -99,10 +103,10 @@ function ListChoice({ list, isOn, onPlace }: ListChoiceProps) {
 type NewListProps = {
   readonly isOpen: boolean;
   readonly onOpen: (isOpen: boolean) => void;
-  readonly onMade: (list: OwnList) => void;
+  readonly onCreated: (list: OwnList) => void;
 };
 
-function NewList({ isOpen, onOpen, onMade }: NewListProps) {
+function NewList({ isOpen, onOpen, onCreated }: NewListProps) {
   const t = useTranslations("lists");
   const save = useSaveList();
   if (!isOpen) {
@@ -121,7 +125,7 @@ function NewList({ isOpen, onOpen, onMade }: NewListProps) {
         save.mutate(body, {
           onSuccess: (list) => {
             onOpen(false);
-            onMade(list);
+            onCreated(list);
           },
         })
       }

@@ -19,13 +19,12 @@ type ListFormProps = {
 
 const blank: CreateListBody = { title: "", summary: "", isPublic: false };
 
-/** A list's name, what it is about, and who sees it. */
 export function ListForm({ initial = blank, isPending, error, onSave, onCancel }: ListFormProps) {
   const t = useTranslations("lists");
   const errorText = useErrorText();
   const [body, setBody] = useState(initial);
   const form = useRef<HTMLFormElement>(null);
-  // Opened on purpose: the name can be typed at once.
+  // Focuses the title, because the person opened the form.
   useEffect(() => form.current?.querySelector("input")?.focus(), []);
   function save(event: FormEvent) {
     event.preventDefault();

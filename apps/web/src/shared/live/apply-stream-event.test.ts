@@ -7,7 +7,7 @@ import { activityKey, notificationsKey } from "./query-keys.ts";
 
 const activityId = "0192a0b0-1111-7000-8000-000000000001";
 
-function newsWith(id: string) {
+function eventWith(id: string) {
   return JSON.stringify({
     type: "notification",
     unseenCount: 4,
@@ -15,7 +15,7 @@ function newsWith(id: string) {
   });
 }
 
-describe("a message of the live stream", () => {
+describe("a live event", () => {
   let cache: QueryClient;
   beforeEach(() => {
     cache = new QueryClient();
@@ -29,42 +29,42 @@ describe("a message of the live stream", () => {
     return cache.getQueryData<InfiniteData<NotificationsResponse>>(notificationsKey)?.pages[0];
   }
 
-  it("changes the count on its own", () => {
+  it("updates the unseen count", () => {
     applyStreamEvent(cache, JSON.stringify({ type: "unseen", unseenCount: 0 }));
     expect(cache.getQueryData(sessionKey)).toEqual({ unseenCount: 0 });
     expect(inbox()?.notifications).toHaveLength(1);
   });
 
-  it("puts a notification on top of the inbox and asks for its activity anew", () => {
-    applyStreamEvent(cache, newsWith("new"));
+  it("adds a notification to the top of the inbox and refetches its activity", () => {
+    applyStreamEvent(cache, eventWith("new"));
     expect(inbox()?.notifications.map(({ id }) => id)).toEqual(["new", "old"]);
     expect(inbox()?.totalCount).toBe(2);
     expect(cache.getQueryState(activityKey(activityId))?.isInvalidated).toBe(true);
   });
 
-  it("is taken once when the stream repeats itself", () => {
-    applyStreamEvent(cache, newsWith("new"));
-    applyStreamEvent(cache, newsWith("new"));
+  it("is applied once if the stream replays it", () => {
+    applyStreamEvent(cache, eventWith("new"));
+    applyStreamEvent(cache, eventWith("new"));
     expect(inbox()?.notifications).toHaveLength(2);
   });
 
-  it("stays when a list that was read before it arrives after it", async () => {
+  it("survives the response of an inbox query that started before it", async () => {
     const responses = [Promise.withResolvers<string[]>(), Promise.withResolvers<string[]>()];
-    let asked = 0;
+    let requestCount = 0;
     const observer = new InfiniteQueryObserver(cache, {
       queryKey: notificationsKey,
       queryFn: async () => {
-        const ids = (await responses[asked++]?.promise) ?? [];
+        const ids = (await responses[requestCount++]?.promise) ?? [];
         return { notifications: ids.map((id) => ({ id })), unseenCount: 3, totalCount: ids.length };
       },
       initialPageParam: null,
       getNextPageParam: () => null,
     });
     const stop = observer.subscribe(() => {});
-    expect(asked).toBe(1);
-    applyStreamEvent(cache, newsWith("new"));
+    expect(requestCount).toBe(1);
+    applyStreamEvent(cache, eventWith("new"));
     responses[0]?.resolve(["old"]);
-    await vi.waitUntil(() => asked === 2);
+    await vi.waitUntil(() => requestCount === 2);
     expect(inbox()?.notifications.map(({ id }) => id)).toEqual(["new", "old"]);
     responses[1]?.resolve(["new", "old"]);
     await vi.waitUntil(() => cache.isFetching() === 0);
@@ -72,7 +72,7 @@ describe("a message of the live stream", () => {
     stop();
   });
 
-  it("is left out when it makes no sense", () => {
+  it("is ignored if it is malformed", () => {
     applyStreamEvent(cache, "not json");
     applyStreamEvent(cache, '{"type":"other"}');
     expect(cache.getQueryData(sessionKey)).toEqual({ unseenCount: 3 });

@@ -3,7 +3,7 @@ import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import { patchSession } from "../session/session-queries.ts";
 import { activityKey, notificationsKey } from "./query-keys.ts";
 
-/** Takes one message of the stream into the cache: the count, the inbox, and whatever shows the activity it is about. */
+/** Applies a live event to the cache: the unseen count, the inbox and the queries of its activity. */
 export function applyStreamEvent(queryClient: QueryClient, data: string): void {
   const event = parseEvent(data);
   if (event === null) return;
@@ -20,7 +20,7 @@ export function applyStreamEvent(queryClient: QueryClient, data: string): void {
   }
 }
 
-/** A list that is being fetched was read before the event, and its response would take the notification away again. */
+/** A fetch in progress started before the event, and its response would remove the notification. */
 async function replaceFetch(queryClient: QueryClient): Promise<void> {
   const inbox = { queryKey: notificationsKey };
   if (queryClient.isFetching(inbox) === 0) return;
@@ -34,7 +34,7 @@ function prepend(
 ): InfiniteData<NotificationsResponse> | undefined {
   const first = list?.pages[0];
   if (list === undefined || first === undefined) return list;
-  // A reconnected stream replays what it is not sure we saw.
+  // A reconnected stream may replay events.
   if (first.notifications.some(({ id }) => id === notification.id)) return list;
   const page = {
     ...first,
@@ -54,7 +54,7 @@ function parseEvent(data: string): StreamEvent | null {
   }
 }
 
-/** Only the shape's outline: the schemas stay out of the first load, and the stream is our own API's. */
+/** A shallow check: schemas would enlarge the first load, and the stream comes from our own API. */
 function isStreamEvent(value: unknown): value is StreamEvent {
   if (typeof value !== "object" || value === null || !("type" in value) || !("unseenCount" in value)) return false;
   return value.type === "unseen" || (value.type === "notification" && "notification" in value);

@@ -1,28 +1,29 @@
 import { replacedEvent } from "@meander/domain/live/stream-replaced";
 import type { QueryClient } from "@tanstack/react-query";
 import { activityKey } from "./query-keys.ts";
-import { whenUsed } from "./when-used.ts";
+import { onNextUse } from "./on-next-use.ts";
 
 const REFUSED_RETRY_MS = 30_000;
 
 /**
- * Fetches an activity again whenever the server says that it has changed, for as long as the page is in sight: a tab in the background
- * holds no connection, and catches up when somebody returns to it. So does one whose stream the server has replaced. Returns how to stop.
+ * Refetches an activity when the server reports a change, while the page is visible. A background tab has no connection
+ * and refetches when it becomes visible again; a tab whose stream the server replaced does so on its next use. Returns
+ * a function to stop.
  */
 export function followActivity(activityId: string, queryClient: QueryClient): () => void {
   const address = `/api/public/v1.0/activity/${activityId}/stream`;
   let stream: EventSource | null = null;
   let retry: ReturnType<typeof setTimeout> | undefined;
-  let stopWaiting = () => {};
+  let cancelResume = () => {};
   let mayHaveMissed = false;
 
   const refresh = () => {
-    // A change of this page's own fetches it once it is through; before that, an answer could undo what the page shows already.
+    // A pending mutation refetches after it settles; an earlier response could revert its optimistic update.
     if (queryClient.isMutating() === 0) void queryClient.invalidateQueries({ queryKey: activityKey(activityId) });
   };
   const close = () => {
     clearTimeout(retry);
-    stopWaiting();
+    cancelResume();
     stream?.close();
     stream = null;
   };
@@ -32,14 +33,14 @@ export function followActivity(activityId: string, queryClient: QueryClient): ()
     opened.addEventListener("changed", refresh);
     opened.addEventListener(replacedEvent, () => {
       close();
-      stopWaiting = whenUsed(open);
+      cancelResume = onNextUse(open);
     });
     opened.onopen = () => {
       if (mayHaveMissed) refresh();
       mayHaveMissed = true;
     };
     opened.onerror = () => {
-      // Otherwise the browser reconnects by itself.
+      // In other states the browser reconnects itself.
       if (opened.readyState === EventSource.CLOSED) retry = setTimeout(open, REFUSED_RETRY_MS);
     };
     stream = opened;

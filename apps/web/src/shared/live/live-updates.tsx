@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useApi } from "../api/api-context.tsx";
 import { useSession } from "../session/use-session.ts";
 
-/** Listens for news while somebody is logged in. What does it is fetched for them only. */
+/** Receives live events during a session. The code is loaded only for logged-in persons. */
 export function LiveUpdates() {
   const queryClient = useQueryClient();
   const api = useApi();
@@ -11,12 +11,12 @@ export function LiveUpdates() {
   useEffect(() => {
     if (userId === null) return;
     let stop: (() => void) | null = null;
-    let isOver = false;
-    void import("./follow-news.ts").then(({ followNews }) => {
-      if (!isOver) stop = followNews(userId, { queryClient, api });
+    let isCancelled = false;
+    void import("./follow-live-events.ts").then(({ followLiveEvents }) => {
+      if (!isCancelled) stop = followLiveEvents(userId, { queryClient, api });
     });
     return () => {
-      isOver = true;
+      isCancelled = true;
       stop?.();
     };
   }, [queryClient, api, userId]);

@@ -5,23 +5,26 @@ const REFUSED_RETRY_MS = 30_000;
 
 type StreamOptions = {
   readonly onEvent: (data: string) => void;
-  /** The stream runs, and nothing tells the server what was seen last. */
+  /** The stream is open, but the server doesn't know the last event received. */
   readonly onGap: () => void;
-  /** The server gave its place to a newer stream; nothing comes until `resume`. */
+  /** The server replaced this stream by a newer one; no events until `resume`. */
   readonly onReplaced: () => void;
-  /** Something may have happened before the stream opens for the first time. */
+  /** Whether events may have been missed before the first connection. */
   readonly mayHaveMissed: boolean;
 };
 
-export type NewsStream = {
-  /** Opens it again where it was replaced: once somebody uses the site here, so that two browsers don't end each other's for ever. */
+export type LiveStream = {
+  /**
+   * Reopens a replaced stream. Called only when the person uses this tab, so that two browsers don't replace each
+   * other's endlessly.
+   */
   readonly resume: () => void;
   readonly close: () => void;
 };
 
-/** Listens for news until closed. The browser reconnects by itself and names the last event it saw. */
-export function openStream({ onEvent, onGap, onReplaced, mayHaveMissed }: StreamOptions): NewsStream {
-  let isLate = mayHaveMissed;
+/** Receives live events until closed. The browser reconnects itself and sends the id of the last event. */
+export function openStream({ onEvent, onGap, onReplaced, mayHaveMissed }: StreamOptions): LiveStream {
+  let mayHaveGap = mayHaveMissed;
   let isReplaced = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let stream = start();
@@ -37,17 +40,18 @@ export function openStream({ onEvent, onGap, onReplaced, mayHaveMissed }: Stream
     opened.addEventListener(replacedEvent, () => {
       opened.close();
       isReplaced = true;
-      isLate = true;
+      mayHaveGap = true;
       onReplaced();
     });
     opened.onopen = () => {
-      if (isLate && lastEventId === "") onGap();
-      isLate = true;
+      if (mayHaveGap && lastEventId === "") onGap();
+      mayHaveGap = true;
     };
     opened.onerror = () => {
       if (opened.readyState !== EventSource.CLOSED) return;
-      // Refused, not cut off: the browser gives up. The session may be over, and come back in a dialog over the page.
-      isLate = true;
+      // An HTTP error, after which the browser doesn't reconnect. The session may have expired, and a login in a dialog
+      // may renew it.
+      mayHaveGap = true;
       retry = setTimeout(() => {
         stream = start();
       }, REFUSED_RETRY_MS);

@@ -1,7 +1,7 @@
-/** The first element of every key of the inbox's lists; they hold infinite pages of notifications, newest first. */
+/** The key prefix of the inbox queries: infinite pages of notifications, newest first. */
 export const notificationsKey = ["notifications"] as const;
 
-/** The first elements of every query about one activity. */
+/** The key prefix of all queries about one activity. */
 export function activityKey(activityId: string) {
   return ["activity", activityId] as const;
 }

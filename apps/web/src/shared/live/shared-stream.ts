@@ -1,121 +1,122 @@
-import { inTurn } from "./in-turn.ts";
-import { type NewsStream, openStream } from "./open-stream.ts";
-import { whenUsed } from "./when-used.ts";
+import { withTabLock } from "./with-tab-lock.ts";
+import { type LiveStream, openStream } from "./open-stream.ts";
+import { onNextUse } from "./on-next-use.ts";
 
 export type StreamListener = {
-  /** One message's data, in every tab. */
+  /** The data of one event, in every tab. */
   readonly onEvent: (data: string) => void;
-  /** Something may have happened that no event told of. */
+  /** Events may have been missed. */
   readonly onGap: () => void;
-  /** Another tab logged out, or logged somebody else in. */
+  /** Another tab logged out, or in as another person. */
   readonly onLeft: () => void;
 };
 
-type News =
+type TabMessage =
   | { readonly kind: "event"; readonly data: string }
-  /** `replaced`: the server gave the stream's place away. `used`: somebody is in a tab again. */
+  /** `replaced`: the server closed the stream for a newer one. `used`: the person uses a tab again. */
   | { readonly kind: "gap" | "left" | "replaced" | "used" };
 
 /**
- * One stream for all tabs of a person: whoever has the lock holds it and tells the others. A browser opens six connections to a host,
- * so that a stream for each tab would leave the seventh waiting for ever. A tab that closes, freezes or goes to the back-forward cache
- * gives its place away, and the next in the queue opens the stream. Returns how to leave for good, which the other tabs are told.
+ * One stream for all tabs of a person: the tab with the lock opens it and broadcasts its events. Browsers allow six
+ * connections per host, so with a stream per tab the seventh would wait forever. A tab that closes, freezes or enters
+ * the back-forward cache releases the lock, and the next tab in the queue opens the stream. Returns a function to leave
+ * for good, which notifies the other tabs.
  */
 export function shareStream(personId: string, listener: StreamListener): () => void {
-  let part = join(personId, listener);
-  let isAway = false;
-  const goAway = () => {
-    isAway = true;
-    part.quietly();
+  let membership = join(personId, listener);
+  let isPaused = false;
+  const pause = () => {
+    isPaused = true;
+    membership.leaveSilently();
   };
-  const comeBack = () => {
-    if (!isAway) return;
-    isAway = false;
-    part = join(personId, listener);
+  const rejoin = () => {
+    if (!isPaused) return;
+    isPaused = false;
+    membership = join(personId, listener);
     listener.onGap();
   };
   const listening = new AbortController();
   const { signal } = listening;
-  document.addEventListener("freeze", goAway, { signal });
-  document.addEventListener("resume", comeBack, { signal });
-  window.addEventListener("pagehide", goAway, { signal });
-  window.addEventListener("pageshow", comeBack, { signal });
+  document.addEventListener("freeze", pause, { signal });
+  document.addEventListener("resume", rejoin, { signal });
+  window.addEventListener("pagehide", pause, { signal });
+  window.addEventListener("pageshow", rejoin, { signal });
   return () => {
     listening.abort();
-    part.forGood();
+    membership.leave();
   };
 }
 
-type Part = { readonly quietly: () => void; readonly forGood: () => void };
+type Membership = { readonly leaveSilently: () => void; readonly leave: () => void };
 
-function join(personId: string, listener: StreamListener): Part {
-  // Locks are there in secure contexts only.
+function join(personId: string, listener: StreamListener): Membership {
+  // The Web Locks API exists only in secure contexts.
   if ("locks" in navigator && "BroadcastChannel" in window) return joinTabs(`meander-live-${personId}`, listener);
-  const close = listenAlone(listener);
-  return { quietly: close, forGood: close };
+  const close = joinAlone(listener);
+  return { leaveSilently: close, leave: close };
 }
 
-function listenAlone({ onEvent, onGap }: StreamListener): () => void {
-  let stopWaiting = () => {};
+function joinAlone({ onEvent, onGap }: StreamListener): () => void {
+  let cancelResume = () => {};
   const onReplaced = () => {
-    stopWaiting = whenUsed(stream.resume);
+    cancelResume = onNextUse(stream.resume);
   };
   const stream = openStream({ onEvent, onGap, onReplaced, mayHaveMissed: false });
   return () => {
-    stopWaiting();
+    cancelResume();
     stream.close();
   };
 }
 
-function joinTabs(name: string, { onEvent, onGap, onLeft }: StreamListener): Part {
+function joinTabs(name: string, { onEvent, onGap, onLeft }: StreamListener): Membership {
   const channel = new BroadcastChannel(name);
-  let isTold = false;
-  /** Open in the tab whose turn it is. */
-  let stream: NewsStream | null = null;
-  let stopWaiting = () => {};
-  const takers = {
+  let hasReceivedLeft = false;
+  /** Open only in the tab that has the lock. */
+  let stream: LiveStream | null = null;
+  let cancelResume = () => {};
+  const handlers = {
     gap: onGap,
     left() {
-      isTold = true;
+      hasReceivedLeft = true;
       onLeft();
     },
     replaced() {
-      stopWaiting();
-      stopWaiting = whenUsed(() => tell({ kind: "used" }));
+      cancelResume();
+      cancelResume = onNextUse(() => broadcast({ kind: "used" }));
     },
     used() {
-      stopWaiting();
+      cancelResume();
       stream?.resume();
     },
   };
-  const take = (news: News) => (news.kind === "event" ? onEvent(news.data) : takers[news.kind]());
-  const tell = (news: News) => {
-    channel.postMessage(news);
-    take(news);
+  const handle = (message: TabMessage) => (message.kind === "event" ? onEvent(message.data) : handlers[message.kind]());
+  const broadcast = (message: TabMessage) => {
+    channel.postMessage(message);
+    handle(message);
   };
-  channel.onmessage = ({ data }: MessageEvent<News>) => take(data);
-  // A tab that is opened has not heard that the stream was replaced.
-  channel.postMessage({ kind: "used" } satisfies News);
+  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => handle(data);
+  // A new tab doesn't know whether the stream was replaced.
+  channel.postMessage({ kind: "used" } satisfies TabMessage);
   const leaving = new AbortController();
-  void inTurn(name, leaving.signal, (mayHaveMissed) => {
+  void withTabLock(name, leaving.signal, (mayHaveMissed) => {
     stream = openStream({
-      onEvent: (data) => tell({ kind: "event", data }),
-      onGap: () => tell({ kind: "gap" }),
-      onReplaced: () => tell({ kind: "replaced" }),
+      onEvent: (data) => broadcast({ kind: "event", data }),
+      onGap: () => broadcast({ kind: "gap" }),
+      onReplaced: () => broadcast({ kind: "replaced" }),
       mayHaveMissed,
     });
     return stream.close;
   });
-  const quietly = () => {
+  const leaveSilently = () => {
     leaving.abort();
-    stopWaiting();
+    cancelResume();
     channel.close();
   };
   return {
-    quietly,
-    forGood: () => {
-      if (!isTold && !leaving.signal.aborted) channel.postMessage({ kind: "left" } satisfies News);
-      quietly();
+    leaveSilently,
+    leave: () => {
+      if (!hasReceivedLeft && !leaving.signal.aborted) channel.postMessage({ kind: "left" } satisfies TabMessage);
+      leaveSilently();
     },
   };
 }

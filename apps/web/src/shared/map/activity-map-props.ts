@@ -2,9 +2,9 @@ import type { Activity } from "@meander/domain/contract/activities";
 
 export type ActivityMapProps = {
   readonly activities: readonly Activity[];
-  /** Where the search looks; the default centre without one. */
+  /** The centre of the search; null for the default centre. */
   readonly center: readonly [number, number] | null;
-  /** `N,S,E,W` that the search is limited to; empty for no limit. */
+  /** `N,S,E,W`, the bounds of the search; empty for none. */
   readonly bounds: string;
   readonly litId: string | null;
   readonly onLight: (activityId: string | null) => void;

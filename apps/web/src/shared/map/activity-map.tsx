@@ -8,7 +8,7 @@ import { MapFrame } from "./map-frame.tsx";
 
 const ActivityPins = lazy(async () => ({ default: (await import("./activity-pins.tsx")).ActivityPins }));
 
-/** Where the activities of a list are: one pin each, with its time in its period's colour. */
+/** The activities of a list as pins with their times, in their periods' colours. */
 export function ActivityMap(props: ActivityMapProps) {
   const t = useTranslations("map");
   const { activities, center } = props;

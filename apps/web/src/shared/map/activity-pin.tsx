@@ -12,12 +12,12 @@ import styles from "./map.module.css";
 type ActivityPinProps = {
   readonly activity: Activity;
   readonly isLit: boolean;
-  /** Others lie over its spot: drawn as a dot. */
+  /** Others overlap it: rendered as a dot. */
   readonly isCrowded: boolean;
   readonly onLight: (activityId: string | null) => void;
 };
 
-/** A pin that says when, in that period's colour, and leads to the activity. */
+/** A pin with the time, in its period's colour, linked to the activity. */
 export function ActivityPin({ activity, isLit, isCrowded, onLight }: ActivityPinProps) {
   const t = useTranslations("map");
   const days = useDayTexts();

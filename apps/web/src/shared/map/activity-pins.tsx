@@ -15,13 +15,13 @@ import styles from "./map.module.css";
 const CLOSEST_ZOOM = 12;
 const COORDINATE_PRECISION = 10_000;
 
-/** The pins, the view that holds all of them, and the offer to search where somebody has moved to. */
+/** The pins, the view that fits them, and the button to search after the map was moved. */
 export function ActivityPins({ activities, center, bounds, litId, onLight, onSearchHere }: ActivityMapProps) {
   const t = useTranslations("map");
   const map = useMap();
   const [moved, setMoved] = useState<{ readonly from: string; readonly to: Bounds } | null>(null);
   const crowded = useCrowded(activities);
-  // A new list or limit moves the view; a refetched one with the same activities does not.
+  // A new list or new bounds move the view; a refetch with the same activities does not.
   const shown = `${activities.map(({ _id }) => _id).join()}|${bounds}`;
 
   const show = useEffectEvent(() => {
@@ -55,7 +55,8 @@ export function ActivityPins({ activities, center, bounds, litId, onLight, onSea
 
   const follow = useEffectEvent((to: Bounds) => setMoved({ from: shown, to }));
 
-  // Another size of the window must not hide what nobody has moved away from; a phone's map has none while its list is shown.
+  // Resizing refits the view unless the person has moved the map; on a phone the map has no size while the list is
+  // shown.
   const refit = useEffectEvent(() => {
     if (moved?.from !== shown) show();
   });
@@ -79,7 +80,7 @@ export function ActivityPins({ activities, center, bounds, litId, onLight, onSea
     return () => {
       map.off("moveend", onMove);
       map.off("resize", onResize);
-      // The map goes before what is on it, and has given its controls back by then.
+      // The map is removed before its children, and with it the controls.
       if (map.hasControl(controls)) map.removeControl(controls);
     };
   }, [map]);

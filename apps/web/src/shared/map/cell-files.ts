@@ -1,4 +1,6 @@
-/** Fetches each cell's file once. A cell without a file (open sea) is empty; a failed one is tried again next time. */
+/**
+ * Fetches each cell's file once. A cell without a file (open sea) is empty; a failed fetch is retried the next time.
+ */
 export function createCellFiles<Content>(
   addressOf: (cell: string) => string,
 ): (cell: string) => Promise<readonly Content[]> {

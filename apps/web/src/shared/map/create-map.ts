@@ -10,16 +10,19 @@ setWorkerUrl(workerUrl);
 
 const MAX_ZOOM = 16;
 
-type MapWish = {
+type MapOptions = {
   readonly container: HTMLElement;
   readonly center: readonly [number, number];
   readonly zoom: number;
-  /** What the controls say, by MapLibre's own keys. */
-  readonly words: Readonly<Record<string, string>>;
+  /** The texts of the controls, by MapLibre's keys. */
+  readonly controlTexts: Readonly<Record<string, string>>;
 };
 
-/** A map on our own ground. It fills itself as it is looked at; `remove` ends all of it. */
-export function createMap({ container, center, zoom, words }: MapWish): { map: MapLibreMap; remove: () => void } {
+/** A map without tiles, whose data loads on demand; `remove` disposes of it. */
+export function createMap({ container, center, zoom, controlTexts }: MapOptions): {
+  map: MapLibreMap;
+  remove: () => void;
+} {
   const map = new MapLibreMap({
     container,
     style: mapStyle(mapColours[shownTheme()]),
@@ -27,7 +30,7 @@ export function createMap({ container, center, zoom, words }: MapWish): { map: M
     zoom,
     maxZoom: MAX_ZOOM,
     attributionControl: false,
-    locale: { ...words },
+    locale: { ...controlTexts },
     dragRotate: false,
     pitchWithRotate: false,
     cooperativeGestures: false,
@@ -35,7 +38,7 @@ export function createMap({ container, center, zoom, words }: MapWish): { map: M
   });
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
-  // Data that doesn't come leaves the map barer than it could be; the pins stand either way.
+  // Failed data leaves out a part of the map; the pins appear anyway.
   const fill = (...parts: readonly Promise<void>[]) => void Promise.allSettled(parts);
   map.on("style.load", () => fill(fillGround(map), fillView(map)));
   map.on("moveend", () => fill(fillView(map)));
@@ -60,7 +63,7 @@ async function fillGround(map: MapLibreMap): Promise<void> {
   setData(map, "land", land);
 }
 
-/** Finely drawn coasts lie over the coarse land's water: a view has either the one or the other. */
+/** Detailed coasts would overlap the water of the coarse land, so a view uses only one of the two. */
 async function fillView(map: MapLibreMap): Promise<void> {
   const view = map.getBounds();
   const bounds = { north: view.getNorth(), south: view.getSouth(), east: view.getEast(), west: view.getWest() };

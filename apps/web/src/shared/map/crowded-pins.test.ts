@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { crowdedPins } from "./crowded-pins.ts";
 
-describe("pins that cover each other", () => {
-  it("keeps the words of the first and shrinks the later", () => {
+describe("overlapping pins", () => {
+  it("keeps the label of the first and shrinks the later ones to dots", () => {
     const pins = [
       { id: "first", x: 100, y: 100 },
       { id: "over it", x: 120, y: 110 },
@@ -12,7 +12,7 @@ describe("pins that cover each other", () => {
     expect([...crowdedPins(pins)]).toEqual(["over it"]);
   });
 
-  it("lets a dot cover nothing", () => {
+  it("ignores dots when it looks for overlaps", () => {
     const pins = [
       { id: "first", x: 0, y: 0 },
       { id: "dot", x: 40, y: 0 },

@@ -1,10 +1,10 @@
 export type PlacedPin = { readonly id: string; readonly x: number; readonly y: number };
 
-/** The size of a pin that says a time, in pixels, with a little air. */
+/** The size of a pin with a time, in pixels, including a margin. */
 const PIN_WIDTH = 58;
 const PIN_HEIGHT = 32;
 
-/** The pins that would cover an earlier one: earlier ones keep their words, these become dots. */
+/** The pins that would overlap an earlier one: the earlier ones keep their labels, these become dots. */
 export function crowdedPins(pins: readonly PlacedPin[]): ReadonlySet<string> {
   const kept: PlacedPin[] = [];
   const crowded = new Set<string>();

@@ -7,7 +7,7 @@ import { MapMarker } from "./map-marker.tsx";
 import type { PinMapProps } from "./pin-map-props.ts";
 import styles from "./map.module.css";
 
-/** The pin of a `PinMap`: follows its point, and a press or a drag where it may be moved. */
+/** The pin of a `PinMap`: follows its point, and if it is movable, a press or a drag. */
 export function DroppedPin({ point, center, onPin, isRounded = false }: PinMapProps) {
   const map = useMap();
   const pin = (longitude: number, latitude: number) => onPin?.([wrapLongitude(longitude), latitude]);
@@ -20,7 +20,7 @@ export function DroppedPin({ point, center, onPin, isRounded = false }: PinMapPr
     map.on("click", press);
     return () => {
       map.off("click", press);
-      // The map goes before what is on it, and has given its controls back by then.
+      // The map is removed before its children, and with it the controls.
       if (map.hasControl(controls)) map.removeControl(controls);
     };
   }, [map, canMove]);

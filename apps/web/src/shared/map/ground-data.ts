@@ -8,7 +8,7 @@ import { cellsUnder, type LandRing, landAddress } from "./map-cells.ts";
 
 type Ground = { readonly land: FeatureCollection; readonly borders: MultiLineString };
 
-/** What the file of world-atlas holds, as far as we use it. */
+/** The parts of the world-atlas file that are used. */
 type Named = GeometryCollection<Record<string, string>>;
 type Atlas<Names extends string> = Topology<Record<Names, Named>>;
 
@@ -20,7 +20,7 @@ async function fetchAtlas<Names extends string>(url: string): Promise<Atlas<Name
 
 let coarse: Promise<Ground> | null = null;
 
-/** The world's land and the borders in it, good enough down to about zoom 5. */
+/** The world's land and borders, detailed enough up to about zoom 5. */
 export function loadGround(): Promise<Ground> {
   coarse ??= fetchAtlas<"land" | "countries">(coarseUrl).then((atlas) => ({
     land: feature(atlas, atlas.objects.land),
@@ -34,7 +34,7 @@ export function loadGround(): Promise<Ground> {
 
 const loadLandCell = createCellFiles<LandRing>(landAddress);
 
-/** The land of a view with its coasts drawn finely; null for a view so wide that the coarse land is enough. */
+/** The land of a view with detailed coasts; null for a view so wide that the coarse land suffices. */
 export async function loadFineLand(bounds: Bounds): Promise<FeatureCollection | null> {
   const cells = cellsUnder(bounds);
   if (cells.length === 0) return null;

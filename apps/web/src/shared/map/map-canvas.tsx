@@ -8,15 +8,15 @@ import styles from "./map.module.css";
 export type MapCanvasProps = {
   readonly center: readonly [number, number];
   readonly zoom: number;
-  /** Names the map for those who can't see it. */
+  /** The accessible name of the map. */
   readonly label: string;
   readonly onReady?: (map: MapLibreMap) => void;
   readonly onFail: () => void;
-  /** Markers and controls; drawn once the map stands. */
+  /** Markers and controls; rendered once the map exists. */
   readonly children?: ReactNode;
 };
 
-/** The drawn map itself, in a file of its own with MapLibre. Later changes of centre and zoom are the children's. */
+/** The MapLibre map, in a chunk of its own. Children handle later changes of centre and zoom. */
 export function MapCanvas({ center, zoom, label, onReady, onFail, children }: MapCanvasProps) {
   const t = useTranslations("map");
   const container = useRef<HTMLDivElement>(null);
@@ -24,17 +24,17 @@ export function MapCanvas({ center, zoom, label, onReady, onFail, children }: Ma
   const create = useEffectEvent(() => {
     if (container.current === null) return undefined;
     try {
-      const words = {
+      const controlTexts = {
         "Map.Title": label,
         "NavigationControl.ZoomIn": t("zoomIn"),
         "NavigationControl.ZoomOut": t("zoomOut"),
       };
-      const made = createMap({ container: container.current, center, zoom, words });
+      const made = createMap({ container: container.current, center, zoom, controlTexts });
       setMap(made.map);
       onReady?.(made.map);
       return made.remove;
     } catch {
-      // Without WebGL MapLibre throws at once.
+      // MapLibre throws at once without WebGL.
       onFail();
       return undefined;
     }
@@ -51,7 +51,7 @@ export function MapCanvas({ center, zoom, label, onReady, onFail, children }: Ma
       <div ref={container} className={styles.canvasGround} />
       {map !== null && (
         <MapContext value={map}>
-          {/* What is on it may wait for its own file: the frame around would hide the map meanwhile, and it would measure nothing. */}
+          {/* The children may suspend: the boundary outside would hide the map meanwhile, and the map would measure a size of zero. */}
           <Suspense>{children}</Suspense>
         </MapContext>
       )}

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { cellsUnder, mapCell } from "./map-cells.ts";
 
-describe("the files of the map", () => {
-  it("are named by their south-west corner, west of Greenwich too", () => {
+describe("the map's files", () => {
+  it("are named by their south-west corner, also west of Greenwich", () => {
     expect(mapCell(-0.13, 51.5)).toBe("-5_50");
     expect(mapCell(0.01, 51.5)).toBe("0_50");
     expect(mapCell(-70.6, -33.4)).toBe("-75_-35");
   });
 
-  it("are those under the view", () => {
+  it("are those of the cells in view", () => {
     const london = { north: 51.7, south: 51.3, east: 0.3, west: -0.5 };
     expect(cellsUnder(london).toSorted()).toEqual(["-5_50", "0_50"]);
     const acrossTheEquator = { north: 2, south: -3, east: 33, west: 31 };

@@ -1,21 +1,21 @@
 import type { Position } from "geojson";
 import type { Bounds } from "@meander/domain/geo/bounds";
 
-/** Degrees along each side of a file of map data. The build writes the files, the client fetches those it shows. */
+/** The cell size in degrees. The build writes a file per cell, the client fetches the visible ones. */
 export const CELL_DEGREES = 5;
 
-/** One ring of a cell's ground: 0 for land, 1 for water that lies in it, and its corners. */
+/** One ring of a cell's land: 0 for land, 1 for water within it, and its corners. */
 export type LandRing = readonly [isWater: 0 | 1, ring: Position[]];
 
 const MOST_CELLS = 9;
 
-/** The file that holds a spot, by the cell's south-west corner. */
+/** The file name of the cell that contains a point: its south-west corner. */
 export function mapCell(longitude: number, latitude: number): string {
   const corner = (degrees: number) => Math.floor(degrees / CELL_DEGREES) * CELL_DEGREES;
   return `${corner(longitude)}_${corner(latitude)}`;
 }
 
-/** The cells under a view: as many as nine, or none for one so wide that the world's coarse data is enough. */
+/** The cells in view: nine at most, or none for a view so wide that the coarse data suffices. */
 export function cellsUnder({ north, south, east, west }: Bounds): string[] {
   const columns = Math.ceil((east - west) / CELL_DEGREES) + 1;
   const rows = Math.ceil((north - south) / CELL_DEGREES) + 1;
@@ -29,7 +29,7 @@ export function cellsUnder({ north, south, east, west }: Bounds): string[] {
   return cells.size > MOST_CELLS ? [] : [...cells];
 }
 
-/** The versions are in the names, so that the files can be kept for ever. */
+/** The file names contain a version, so that the files can be cached forever. */
 export function placesAddress(cell: string): string {
   return `/assets/map-1/places/${cell}.json`;
 }

@@ -3,7 +3,7 @@ import type { ThemeName } from "@meander/ui/theme/tokens";
 export type MapColours = {
   readonly water: string;
   readonly land: string;
-  /** Built-up ground, around the names of towns. */
+  /** Built-up area around the names of towns. */
   readonly town: string;
   readonly border: string;
   readonly label: string;
@@ -11,7 +11,7 @@ export type MapColours = {
   readonly route: string;
 };
 
-/** Quiet ground for the pins: no hue of a time period among them. */
+/** Muted map colours, none of them a period's colour. */
 export const mapColours: Readonly<Record<ThemeName, MapColours>> = {
   light: {
     water: "#cfdfdf",

@@ -5,6 +5,6 @@ export const MapContext = createContext<MapLibreMap | null>(null);
 
 export function useMap(): MapLibreMap {
   const map = use(MapContext);
-  if (map === null) throw new Error("useMap needs a MapCanvas above it");
+  if (map === null) throw new Error("useMap requires a MapCanvas");
   return map;
 }

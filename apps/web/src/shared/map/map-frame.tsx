@@ -6,7 +6,7 @@ import styles from "./map.module.css";
 const MapCanvas = lazy(async () => ({ default: (await import("./map-canvas.tsx")).MapCanvas }));
 
 type MapFrameProps = Omit<MapCanvasProps, "onFail"> & {
-  /** What the map would show, in words: read where no map can be drawn. */
+  /** The map's content as text, where no map can be rendered. */
   readonly fallback: ReactNode;
 };
 
@@ -18,7 +18,7 @@ function hasWebGl(): boolean {
 
 type Stage = "waiting" | "drawn" | "impossible";
 
-/** A map where one can be drawn, words where none can. Its code is fetched only when it comes into view. */
+/** A map, or a text fallback without WebGL. Its code is loaded when it scrolls into view. */
 export function MapFrame({ fallback, children, ...canvas }: MapFrameProps) {
   const t = useTranslations("map");
   const [element, setElement] = useState<HTMLDivElement | null>(null);
@@ -26,7 +26,7 @@ export function MapFrame({ fallback, children, ...canvas }: MapFrameProps) {
   useEffect(() => {
     if (element === null) return;
     const observer = new IntersectionObserver((entries) => {
-      // A busy page is told of several changes at once.
+      // A busy page delivers several entries at once.
       if (!entries.some((entry) => entry.isIntersecting)) return;
       observer.disconnect();
       setStage(hasWebGl() ? "drawn" : "impossible");

@@ -12,7 +12,7 @@ const MOST_LABELS = 160;
 
 const loadCell = createCellFiles<PlaceLabel>(placesAddress);
 
-/** The names worth writing on this part of the map, the largest places first. */
+/** The place names to show on this part of the map, the largest places first. */
 export async function loadLabelsFor(bounds: Bounds): Promise<Labels> {
   const names = ["world", ...cellsUnder(bounds)];
   const cells = await Promise.all(names.map(loadCell));

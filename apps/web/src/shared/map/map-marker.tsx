@@ -6,13 +6,13 @@ import { useMap } from "./map-context.ts";
 type MapMarkerProps = {
   readonly at: readonly [number, number];
   readonly anchor?: PositionAnchor;
-  /** Above the others. */
+  /** Rendered above the others. */
   readonly isRaised?: boolean;
   readonly onDragged?: (to: [number, number]) => void;
   readonly children: ReactNode;
 };
 
-/** Real HTML that stays on a spot of the map, so that it can be focused, read out and styled like anything else. */
+/** An HTML element at a point of the map, so that it can be focused, read out and styled. */
 export function MapMarker({ at, anchor = "center", isRaised = false, onDragged, children }: MapMarkerProps) {
   const map = useMap();
   const [element] = useState(() => document.createElement("div"));
@@ -24,7 +24,7 @@ export function MapMarker({ at, anchor = "center", isRaised = false, onDragged, 
   });
   useEffect(() => {
     marker.setLngLat([longitude, latitude]).addTo(map);
-    // MapLibre makes markers focusable buttons; ours hold their own control.
+    // MapLibre makes markers focusable buttons; these contain their own control.
     for (const attribute of ["role", "tabindex", "aria-label"]) marker.getElement().removeAttribute(attribute);
   }, [map, marker, longitude, latitude]);
   useEffect(() => {

@@ -4,13 +4,16 @@ import type { MapColours } from "./map-colours.ts";
 
 const empty: FeatureCollection = { type: "FeatureCollection", features: [] };
 
-/** Sources that are filled once their data is there. */
+/** Sources whose data loads later. */
 export type MapSource = "land" | "fineLand" | "borders" | "labels" | "route";
 
-/** Pixels at zoom 12: a town's ground grows with its people, a million on about twelve kilometres around its middle. */
+/**
+ * Pixels at zoom 12: a town's area grows with its population; a million people have a radius of about twelve
+ * kilometres.
+ */
 const townRadius: ExpressionSpecification = ["^", 10, ["/", ["get", "rank"], 2]];
 
-/** Our own ground: Natural Earth's land, the borders of countries, the gazetteer's names. No tiles from anywhere. */
+/** The map's own style: Natural Earth's land, the borders of countries, the gazetteer's names. No external tiles. */
 export function mapStyle(colours: MapColours): StyleSpecification {
   const label = {
     "text-color": colours.label,

@@ -6,7 +6,7 @@ import type { PinMapProps } from "./pin-map-props.ts";
 
 const DroppedPin = lazy(async () => ({ default: (await import("./dropped-pin.tsx")).DroppedPin }));
 
-/** One spot on a map: to show where an activity starts, or to choose it. */
+/** One point on a map, to show or to choose where an activity starts. */
 export function PinMap(props: PinMapProps) {
   const t = useTranslations("map");
   const { point, center, name, fallback } = props;

@@ -1,10 +1,10 @@
-/** Half a pin with a little air. */
+/** Half a pin and a margin. */
 const AROUND_PX = 56;
-/** Beside the controls as well, which stand in a corner. */
+/** Wider at the sides, for the controls in the corners. */
 const SIDE_PX = 84;
 const WIDE_PX = 420;
 
-/** What the view that holds every pin keeps free at its edges, in pixels: the same on opposite sides, so that the pins are in its middle. */
+/** The padding of the view that fits every pin, in pixels: equal on opposite sides, so that the pins are centred. */
 export function pinPadding(widthPx: number, textScale: number) {
   const isWide = widthPx >= WIDE_PX * textScale;
   const side = (isWide ? SIDE_PX : AROUND_PX) * textScale;

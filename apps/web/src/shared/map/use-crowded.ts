@@ -4,7 +4,7 @@ import { crowdedPins } from "./crowded-pins.ts";
 import { useMap } from "./map-context.ts";
 import { textScale } from "./text-scale.ts";
 
-/** The ids of activities whose pins would cover another at the map's present zoom. */
+/** The ids of activities whose pins would overlap another at the map's current zoom. */
 export function useCrowded(activities: readonly Activity[]): ReadonlySet<string> {
   const map = useMap();
   const [crowded, setCrowded] = useState<ReadonlySet<string>>(new Set());
@@ -13,7 +13,7 @@ export function useCrowded(activities: readonly Activity[]): ReadonlySet<string>
       const scale = textScale();
       const pins = activities.flatMap(({ _id, locations }) => {
         const point = locations.points[0];
-        return point === undefined ? [] : [{ id: _id, ...spotOf(map.project(point.coordinates), scale) }];
+        return point === undefined ? [] : [{ id: _id, ...scaledPointOf(map.project(point.coordinates), scale) }];
       });
       const next = crowdedPins(pins);
       setCrowded((before) => (next.size === before.size && [...next].every((id) => before.has(id)) ? before : next));
@@ -27,7 +27,7 @@ export function useCrowded(activities: readonly Activity[]): ReadonlySet<string>
   return crowded;
 }
 
-/** In pixels of usual text: larger pins are as crowded as usual ones closer to each other. */
-function spotOf({ x, y }: { readonly x: number; readonly y: number }, scale: number) {
+/** In pixels at the default text size: with larger text pins overlap as if they were closer together. */
+function scaledPointOf({ x, y }: { readonly x: number; readonly y: number }, scale: number) {
   return { x: x / scale, y: y / scale };
 }

@@ -12,19 +12,19 @@ import styles from "./linked-page.module.css";
 type LinkedPageProps<Data> = {
   readonly title: string;
   readonly query: Pick<UseQueryResult<Data>, "data" | "error" | "refetch">;
-  /** Nothing can be behind this link, whatever the query says. */
+  /** The viewer may not use the link, whatever the query's state. */
   readonly isDead?: boolean;
-  /** A `DeadLink` with the page's own words. */
+  /** A `DeadLink` with the page's own messages. */
   readonly deadLink: ReactNode;
   readonly children: (data: Data) => ReactNode;
 };
 
-/** A page that people reach by a link that was mailed or handed on: the link may be wrong, over, or somebody else's. */
+/** A page opened by a link that was mailed or shared: the link may be invalid, expired, or another person's. */
 export function LinkedPage<Data>({ title, query, isDead = false, deadLink, children }: LinkedPageProps<Data>) {
   const { data, error, refetch } = query;
   usePageTitle(title);
   if (isDead || isNotFound(error)) return deadLink;
-  // What is here stays when it can't be fetched anew: somebody may be writing in it.
+  // The content stays if a refetch fails, because the person may be writing in it.
   if (data !== undefined) return <div className={styles.linkedPage}>{children(data)}</div>;
   if (error !== null) return <PageFailed error={error} onRetry={() => void refetch()} />;
   return (
@@ -39,20 +39,19 @@ export function LinkedPage<Data>({ title, query, isDead = false, deadLink, child
 type DeadLinkProps = {
   readonly title: string;
   readonly text: string;
-  /** Where to go instead. */
   readonly href: string;
   readonly action: string;
 };
 
-/** The link leads to nothing, or to nothing for whoever follows it. */
+/** The link is invalid or expired, or the viewer may not use it. */
 export function DeadLink({ title, text, href, action }: DeadLinkProps) {
-  const wayOut = (
+  const fallbackLink = (
     <ButtonLink href={href} LinkComponent={RouterLink}>
       {action}
     </ButtonLink>
   );
   return (
-    <EmptyState level={1} title={title} actions={wayOut}>
+    <EmptyState level={1} title={title} actions={fallbackLink}>
       {text}
     </EmptyState>
   );

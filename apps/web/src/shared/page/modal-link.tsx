@@ -4,11 +4,14 @@ import { modalStateOf, stateForModal } from "./modal-state.ts";
 
 type ModalLinkProps = Omit<ComponentProps<typeof Link>, "to" | "state"> & {
   readonly to: string;
-  /** Names the card the modal grows from; the card carries it as `data-modal-card` and is hidden while the modal is open. */
+  /**
+   * The id of the card from which the modal grows; the card has it as `data-modal-card` and is hidden while the modal
+   * is open.
+   */
   readonly cardId?: string;
 };
 
-/** A link to a modal route: the page stays behind it. With a modified click it opens as a page of its own. */
+/** A link to a modal route: the current page stays behind it. A modified click opens it as a separate page. */
 export function ModalLink({ to, cardId, onClick, ...rest }: ModalLinkProps) {
   const location = useLocation();
   const navigate = useNavigate();

@@ -2,15 +2,15 @@ import type { Location } from "react-router-dom";
 
 export type CardFrame = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
-/** What a modal's location remembers, in the history's state. */
+/** The state of a modal's location in the browser history. */
 export type ModalState = {
   /** The page that stays behind the modal. */
   readonly background?: Location;
-  /** Opened from another modal: closing goes back to it. */
+  /** Opened from another modal: closing returns to it. */
   readonly isStacked?: boolean;
-  /** The card it grows from, in the viewport. */
+  /** The frame of the card it grows from, in viewport coordinates. */
   readonly origin?: CardFrame;
-  /** Marks the card, which is hidden while its modal is open. */
+  /** The id of the card, which is hidden while its modal is open. */
   readonly originId?: string;
 };
 
@@ -20,7 +20,7 @@ export function modalStateOf(location: Pick<Location, "state">): ModalState {
   return typeof state === "object" && state !== null ? state : {};
 }
 
-/** The state a link to a modal carries, opened at this location. */
+/** The location state of a link to a modal that is opened here. */
 export function stateForModal(from: Location, origin?: CardFrame, originId?: string): ModalState {
   const { background } = modalStateOf(from);
   return {

@@ -5,7 +5,6 @@ import { useErrorText } from "../i18n/use-error-text.ts";
 
 type PageFailedProps = { readonly error: Error; readonly onRetry: () => void };
 
-/** What a page is about could not be fetched: why, and another try. */
 export function PageFailed({ error, onRetry }: PageFailedProps) {
   const t = useTranslations("web");
   const errorText = useErrorText();

@@ -2,10 +2,10 @@ import type { SessionUser } from "@meander/domain/contract/accounts";
 import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import type { Api } from "../api/client.ts";
-import type { Words } from "../i18n/more-words.tsx";
+import type { ExtraMessages } from "../i18n/extra-messages-provider.tsx";
 import type { TranslateAll } from "../i18n/translate.ts";
 
-/** What a page can read before it is drawn. */
+/** The input of a page's server functions. */
 export type PageContext = {
   readonly queryClient: QueryClient;
   readonly api: Api;
@@ -17,14 +17,14 @@ export type PageContext = {
 
 export type PageHead = {
   readonly title?: string;
-  /** The title stands without the product's name (specification §2: a person's page and its parts). */
+  /** The title appears without the product's name (specification §2: a person's page and its subpages). */
   readonly isWholeTitle?: boolean;
   readonly description?: string;
-  /** Canonical path; the requested one without its query when absent. */
+  /** Canonical path; without it, the requested path without its query. */
   readonly path?: string;
   /** Picture for link previews, relative to the site. */
   readonly image?: string;
-  /** The picture that fills most of the first screen: fetched with the page. */
+  /** The largest picture of the first screen: preloaded with the page. */
   readonly preloadImage?: string;
   readonly isHiddenFromSearch?: boolean;
 };
@@ -32,11 +32,11 @@ export type PageHead = {
 /** Every `*-page.tsx` of a feature exports one as `page`. */
 export type PageModule = {
   readonly Page: ComponentType;
-  /** Drawn instead when the server found nothing behind the address; the general words when absent. */
+  /** Rendered if the server found nothing at the address; without it, the general page. */
   readonly Missing?: ComponentType;
-  /** What these say beside the words of every page; comes with the page's code. */
-  readonly words?: Words;
-  /** Where a visit to this address leads instead; null to stay. Runs on the server, before `prefetch`. */
+  /** The page's messages besides those of every page; they load with the page's code. */
+  readonly extraMessages?: ExtraMessages;
+  /** The path to redirect to; null for none. Runs on the server, before `prefetch`. */
   readonly redirect?: (context: PageContext) => Promise<string | null>;
   /** Fills the query cache on the server. An ApiError thrown here decides the page's status. */
   readonly prefetch?: (context: PageContext) => Promise<void>;

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 
-/** Names the browser tab while the page is shown; the product's name and line without a title. */
+/** Sets the document title while the page is shown; without a title, the product's name and tagline. */
 export function usePageTitle(title?: string): void {
   const t = useTranslations("web");
   useDocumentTitle(title === undefined || title === "" ? `${t("appTitle")}: ${t("tagline")}` : t("titled", { title }));
@@ -13,7 +13,7 @@ export function useWholePageTitle(title: string | undefined): void {
   useDocumentTitle(title ?? `${t("appTitle")}: ${t("tagline")}`);
 }
 
-/** A page that opened over another one gives the title back when it closes: the page below doesn't render again. */
+/** A modal restores the previous title when it closes, because the page below doesn't render again. */
 function useDocumentTitle(title: string): void {
   useEffect(() => {
     const before = document.title;

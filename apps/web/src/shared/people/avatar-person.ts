@@ -7,7 +7,7 @@ export function fullNameOf(person: Pick<PersonCard, "firstName" | "lastName">): 
   return `${person.firstName} ${person.lastName}`.trim();
 }
 
-/** A person as avatars draw them: their photo, or initials while they have none. */
+/** A person for an avatar: the photo, or initials without one. */
 export function avatarPersonOf(person: Pick<PersonCard, "_id" | "firstName" | "lastName" | "image">): AvatarPerson {
   return {
     id: person._id,

@@ -16,39 +16,39 @@ type PlaceComboboxProps = {
   readonly name: string;
   readonly text: string;
   readonly placeholder: string;
-  /** The id of what says more about it. */
+  /** The id of the describing element. */
   readonly describedBy?: string | undefined;
-  /** Names the list of suggestions. */
+  /** The accessible name of the list of suggestions. */
   readonly suggestionsLabel: string;
-  /** Names near it come first: the person, the map or the current search. */
+  /** Names near this point rank first: the person's location, the map's centre or the current search's. */
   readonly near: LonLat | null;
-  /** Leads on where no name fits; gets what was typed. */
+  /** The fallback if no suggestion fits; receives the typed text. */
   readonly lastRow: { readonly label: string; readonly onChoose: (typed: string) => void };
   readonly onType: (text: string) => void;
   readonly onChoose: (feature: GeocodeFeature) => void;
 };
 
-/** A text field that suggests places; its label is the caller's. Arrow keys choose, Escape closes, Enter takes. */
+/** A text field that suggests places; the caller renders its label. Arrow keys move, Enter chooses, Escape closes. */
 export function PlaceCombobox(props: PlaceComboboxProps) {
   const { id, name, text, placeholder, describedBy, suggestionsLabel, near, lastRow, onType, onChoose } = props;
   const t = useTranslations("discover");
   const listId = useId();
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  // What was typed since the last choice: the name that stood there before must not suggest itself.
+  // The text typed since the last choice: the chosen name must not suggest itself.
   const [typed, setTyped] = useState("");
-  const settled = useDebounced(typed, SETTLED_AFTER_MS).trim();
+  const debouncedText = useDebounced(typed, SETTLED_AFTER_MS).trim();
   const { data, isError } = useQuery({
-    ...placeSuggestionsQuery(useApi(), settled, near),
+    ...placeSuggestionsQuery(useApi(), debouncedText, near),
     ...(isOpen ? {} : { enabled: false }),
   });
   const features = isError ? [] : (data ?? []);
-  const isShown = isOpen && settled !== "" && (isError || data !== undefined);
+  const isShown = isOpen && debouncedText !== "" && (isError || data !== undefined);
   const rows = features.length + 1;
 
   function problemOf(): string | null {
     if (!isShown || features.length > 0) return null;
-    return isError ? t("placesFailed") : t("noSuchPlace", { place: settled });
+    return isError ? t("placesFailed") : t("noSuchPlace", { place: debouncedText });
   }
   function choose(index: number) {
     const feature = features[index];

@@ -2,16 +2,16 @@ import type { GeocodeFeature } from "@meander/domain/contract/geo";
 import { placePath } from "@meander/domain/paths";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { LonLat } from "@meander/domain/geo/point";
-import { type Api, answer } from "../api/client.ts";
+import { type Api, readResponse } from "../api/client.ts";
 
 const SUGGESTIONS = "6";
 
-/** About a kilometre: enough to rank by, and one answer serves a while of moving about. */
+/** About a kilometre: precise enough for ranking, and small movements hit the same cache entry. */
 const PROXIMITY_DECIMALS = 2;
 
 /**
- * Countries, regions and places whose names match, those near the point first; nothing for no text. Without a point the
- * server ranks by roughly where the network address is.
+ * Countries, regions and places whose names match, those near the point first; nothing for an empty text. Without a
+ * point the server ranks by the approximate location of the network address.
  */
 export function placeSuggestionsQuery(api: Api, text: string, near: LonLat | null) {
   const q = text.trim();
@@ -19,7 +19,7 @@ export function placeSuggestionsQuery(api: Api, text: string, near: LonLat | nul
   const query = { q, types: "country,region,place", limit: SUGGESTIONS, ...(proximity !== undefined && { proximity }) };
   return queryOptions({
     queryKey: ["places", q, proximity ?? ""],
-    queryFn: async (): Promise<GeocodeFeature[]> => (await answer(api.public.geocode.$get({ query }))).features,
+    queryFn: async (): Promise<GeocodeFeature[]> => (await readResponse(api.public.geocode.$get({ query }))).features,
     enabled: q !== "",
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
@@ -27,7 +27,7 @@ export function placeSuggestionsQuery(api: Api, text: string, near: LonLat | nul
   });
 }
 
-/** The slugs a place is found under, from its context. */
+/** The slugs of a place, from its context. */
 export function slugsOf({ context }: Pick<GeocodeFeature, "context">) {
   const { country, region, district, place } = context;
   return {

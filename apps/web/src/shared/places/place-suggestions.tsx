@@ -8,15 +8,15 @@ type PlaceSuggestionsProps = {
   readonly label: string;
   readonly isShown: boolean;
   readonly features: readonly GeocodeFeature[];
-  /** Says why there are none. */
+  /** Why there are no suggestions. */
   readonly problem: string | null;
   readonly lastRow: string;
-  /** The index of the row that the arrow keys are on; the last row comes after the features. */
+  /** The index of the highlighted row; the last row comes after the features. */
   readonly active: number;
   readonly onChoose: (index: number) => void;
 };
 
-/** What a place field suggests. The last row leads on where no name fits, so it is always there. */
+/** The suggestions of a place field. The last row is the fallback, so it is always present. */
 export function PlaceSuggestions(props: PlaceSuggestionsProps) {
   const { listId, label, isShown, features, problem, lastRow, active, onChoose } = props;
   const t = useTranslations("discover");
@@ -37,7 +37,7 @@ export function PlaceSuggestions(props: PlaceSuggestionsProps) {
     } as const;
   }
   return (
-    // Before the field loses focus, which would close the list under the pointer.
+    // Runs before the field loses focus, which would close the list under the pointer.
     <div
       className={styles.popup}
       data-slot="place-combobox-popup"
@@ -63,7 +63,7 @@ export function PlaceSuggestions(props: PlaceSuggestionsProps) {
   );
 }
 
-/** `England, United Kingdom` of 'London, England, United Kingdom'. */
+/** `England, United Kingdom` for "London, England, United Kingdom". */
 function restOf({ text, placeName }: GeocodeFeature): string {
   return placeName.startsWith(`${text}, `) ? placeName.slice(text.length + 2) : placeName;
 }

@@ -9,8 +9,8 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useApi } from "../api/api-context.tsx";
-import { type Api, answer } from "../api/client.ts";
-import { MoreWords } from "../i18n/more-words.tsx";
+import { type Api, readResponse } from "../api/client.ts";
+import { ExtraMessagesProvider } from "../i18n/extra-messages-provider.tsx";
 import { useErrorText } from "../i18n/use-error-text.ts";
 import { showSnackbar } from "../snackbars/snackbars.ts";
 import styles from "./report-sheet.module.css";
@@ -31,20 +31,20 @@ const categories = [
   "other",
 ] as const satisfies readonly NonNullable<ReportBody["category"]>[];
 
-const words = { reportForm };
+const extraMessages = { reportForm };
 
-/** Tells the moderators about a person or an activity. What was written stays until it has gone through. */
+/** Reports a person or an activity to the moderators. The text stays until the request succeeds. */
 export function ReportSheet(props: ReportSheetProps) {
   return (
-    <MoreWords words={words}>
+    <ExtraMessagesProvider extraMessages={extraMessages}>
       <ReportForm {...props} />
-    </MoreWords>
+    </ExtraMessagesProvider>
   );
 }
 
 function ReportForm({ subject, isOpen, onClose }: ReportSheetProps) {
   const t = useTranslations("reportForm");
-  const activityWords = useTranslations("activity");
+  const activityText = useTranslations("activity");
   const errorText = useErrorText();
   const api = useApi();
   const [text, setText] = useState("");
@@ -72,7 +72,7 @@ function ReportForm({ subject, isOpen, onClose }: ReportSheetProps) {
       onClose={onClose}
       title={subject.type === "user" ? t("titleUser", { name: subject.name }) : t("titleActivity")}
       subtitle={t("intro")}
-      closeLabel={activityWords("closeSheet")}
+      closeLabel={activityText("closeSheet")}
     >
       <form className={styles.reportForm} onSubmit={submit} noValidate>
         <SelectField
@@ -103,6 +103,6 @@ function useErrorTextOfMissing(isMissing: boolean): string | undefined {
 
 function sendReport(api: Api, subject: ReportSubject, json: ReportBody) {
   return subject.type === "user"
-    ? answer(api.private.user[":userId"].report.$post({ param: { userId: subject.id }, json }))
-    : answer(api.private.activity[":activityId"].report.$post({ param: { activityId: subject.id }, json }));
+    ? readResponse(api.private.user[":userId"].report.$post({ param: { userId: subject.id }, json }))
+    : readResponse(api.private.activity[":activityId"].report.$post({ param: { activityId: subject.id }, json }));
 }

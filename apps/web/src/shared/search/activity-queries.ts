@@ -1,11 +1,11 @@
 import { pageSizes } from "@meander/domain/constants";
 import type { SearchOrder, SearchResponse } from "@meander/domain/contract/discovery";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { type Api, answer } from "../api/client.ts";
+import { type Api, readResponse } from "../api/client.ts";
 import { activitiesKey } from "../likes/like-cache.ts";
 import { apiFiltersOf, type DiscoverFilters } from "./discover-filters.ts";
 
-/** A search, ten at a time, by cursor: pages neither skip nor repeat while activities come and go. */
+/** A search by pages of ten. A cursor, so that changes cause no duplicates or gaps between pages. */
 export function searchQuery(api: Api, filters: DiscoverFilters, firstCursor: string | null = null) {
   return infiniteQueryOptions({
     queryKey: [...activitiesKey, "search", filters, firstCursor],
@@ -17,7 +17,7 @@ export function searchQuery(api: Api, filters: DiscoverFilters, firstCursor: str
         limit: String(pageSizes.lists),
         ...(pageParam === null ? {} : { cursor: pageParam }),
       };
-      return await answer(api.public.search.$post({ query, json: {} }, { init: { signal } }));
+      return await readResponse(api.public.search.$post({ query, json: {} }, { init: { signal } }));
     },
     initialPageParam: firstCursor,
     getNextPageParam: ({ cursor }) => cursor,
@@ -25,7 +25,7 @@ export function searchQuery(api: Api, filters: DiscoverFilters, firstCursor: str
   });
 }
 
-type NearbyWish = {
+type NearbySearch = {
   readonly center: readonly [number, number];
   readonly km: number;
   readonly date: number;
@@ -33,8 +33,11 @@ type NearbyWish = {
   readonly order?: SearchOrder;
 };
 
-/** A few activities around a point, soonest first or best for tonight; shown unasked, so not kept among somebody's searches. */
-export function nearbyQuery(api: Api, { center, km, date, limit, order = "date" }: NearbyWish) {
+/**
+ * A few activities around a point, soonest first or best for tonight. The person didn't search for them, so they aren't
+ * recorded as a recent search.
+ */
+export function nearbyQuery(api: Api, { center, km, date, limit, order = "date" }: NearbySearch) {
   return queryOptions({
     queryKey: [...activitiesKey, "nearby", center, km, date, limit, order],
     queryFn: async (): Promise<SearchResponse> => {
@@ -46,7 +49,7 @@ export function nearbyQuery(api: Api, { center, km, date, limit, order = "date" 
         ...(date === 0 ? {} : { dateFilter: String(date) }),
         ...(order === "date" ? {} : { order }),
       };
-      return await answer(api.public.search.$post({ query, json: {} }));
+      return await readResponse(api.public.search.$post({ query, json: {} }));
     },
     meta: { isErrorSuppressed: true },
   });

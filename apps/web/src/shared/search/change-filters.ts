@@ -2,19 +2,22 @@ import { type DiscoverFilters, noFilters } from "./discover-filters.ts";
 
 const TODAY = 1;
 
-/** On other dates. The order 'tonight' stays for today. */
+/** The same search on another date. The order "tonight" applies only to today. */
 export function withDate(filters: DiscoverFilters, date: number): DiscoverFilters {
   return { ...filters, date, order: date === TODAY ? filters.order : "date" };
 }
 
-/** With the category when it was absent, without it when it was there. */
+/** Adds the category, or removes it if present. */
 export function toggleCategory(filters: DiscoverFilters, code: number): DiscoverFilters {
   const { categories } = filters;
   const isChosen = categories.includes(code);
   return { ...filters, categories: isChosen ? categories.filter((other) => other !== code) : [...categories, code] };
 }
 
-/** The next wider search: without the map's edges, then the circle, the place, the region, the country. Null when nothing is wider. */
+/**
+ * The next wider search: drops the map bounds, then the radius, the place, the region, the country. Null if nothing is
+ * wider.
+ */
 export function widerFilters(filters: DiscoverFilters): DiscoverFilters | null {
   if (filters.bounds !== "") return { ...filters, bounds: "" };
   if (filters.near !== "") return { ...filters, near: "" };

@@ -10,7 +10,7 @@ const keys = [
 /** The codes of the date filters, in the order they are offered. */
 export const dateFilterCodes = [0, 1, 2, 3, 4, 5] as const;
 
-/** The text of a date filter in the catalogue's `when` area. */
+/** The key of a date filter in the catalogue's `when` area. */
 export function dateFilterKey(code: number) {
   return keys[code] ?? "filterAny";
 }

@@ -11,7 +11,7 @@ function roundTrip(filters: DiscoverFilters): DiscoverFilters {
 }
 
 describe("the address of a search", () => {
-  it("holds every filter", () => {
+  it("contains every filter", () => {
     const filters: DiscoverFilters = {
       country: "united-kingdom",
       region: "england",
@@ -31,7 +31,7 @@ describe("the address of a search", () => {
     expect(roundTrip({ ...tonight, date: 2 })).toEqual({ ...tonight, date: 2, order: "date" });
   });
 
-  it("is only a place until anything else is asked for", () => {
+  it("has only a place without any filter", () => {
     expect(isOnlyPlace({ ...nothing, country: "iceland" })).toBe(true);
     const more: readonly Partial<DiscoverFilters>[] = [
       { words: "jazz" },
@@ -44,35 +44,35 @@ describe("the address of a search", () => {
     expect(more.map((filter) => isOnlyPlace({ ...nothing, ...filter }))).toEqual(more.map(() => false));
   });
 
-  it("keeps the order of tonight with today, and loses it with other dates", () => {
+  it("keeps the tonight order for today, and drops it for other dates", () => {
     const tonight = { ...nothing, order: "tonight" } as const;
     expect(withDate(tonight, 1)).toEqual({ ...tonight, date: 1 });
     expect(withDate(tonight, 2)).toEqual({ ...nothing, date: 2 });
     expect(withDate(tonight, 0)).toEqual(nothing);
   });
 
-  it("is plain without filters", () => {
+  it("has no query without filters", () => {
     expect(discoverAddress({})).toBe("/discover");
   });
 
-  it("leaves out what makes no sense", () => {
+  it("ignores invalid values", () => {
     const search = new URLSearchParams("date=9&categories=2,99,cake&bounds=1,2,3&near=here&order=loudest");
     expect(readFilters({}, search)).toEqual({ ...nothing, categories: [2] });
   });
 
-  it("takes the check boxes of a form without scripts", () => {
+  it("accepts the check boxes of a form without scripts", () => {
     expect(readFilters({}, new URLSearchParams("categories=2&categories=9")).categories).toEqual([2, 9]);
   });
 });
 
 describe("changing a search", () => {
-  it("chooses a category and takes it back", () => {
+  it("adds a category and removes it", () => {
     const chosen = toggleCategory(nothing, 3);
     expect(chosen.categories).toEqual([3]);
     expect(toggleCategory(chosen, 3).categories).toEqual([]);
   });
 
-  it("widens step by step until it is everywhere", () => {
+  it("widens step by step to everywhere", () => {
     let filters: DiscoverFilters | null = { ...nothing, country: "a", region: "b", place: "c", bounds: "1,0,1,0" };
     const steps: string[] = [];
     while (filters !== null) {

@@ -2,7 +2,7 @@ import { parseCategoryCodes } from "@meander/domain/activity/category";
 import type { SearchOrder } from "@meander/domain/contract/discovery";
 import { formatBounds, parseBounds } from "@meander/domain/geo/bounds";
 import { placePath } from "@meander/domain/paths";
-import type { FilterName, KeptFilters } from "@meander/domain/search/kept-filters";
+import type { FilterName, StoredFilters } from "@meander/domain/search/stored-filters";
 import { boxAround, nearKm, normaliseNear } from "./near-point.ts";
 
 /** What is searched for, as the address of /discover holds it. */
@@ -14,7 +14,7 @@ export type DiscoverFilters = {
   readonly categories: readonly number[];
   /** A code of the date filters; 0 for any date. */
   readonly date: number;
-  /** `N,S,E,W` of the map; empty for anywhere. */
+  /** `lon,lat` of a search near the person; empty otherwise. */
   readonly bounds: string;
   /** `lon,lat` of whoever searches around themselves; empty otherwise. */
   readonly near: string;
@@ -37,7 +37,7 @@ export const noFilters: Omit<DiscoverFilters, keyof PlaceSlugs> = {
   order: "date",
 };
 
-/** Reads an address. What makes no sense is left out: a mistyped filter must not hide everything. */
+/** Reads an address and ignores invalid values: a mistyped filter must not hide everything. */
 export function readFilters(slugs: PlaceSlugs, search: URLSearchParams): DiscoverFilters {
   const date = Number(search.get("date") ?? 0);
   const bounds = parseBounds(search.get("bounds") ?? "");
@@ -51,7 +51,7 @@ export function readFilters(slugs: PlaceSlugs, search: URLSearchParams): Discove
     date: knownDate,
     bounds: bounds === null ? "" : formatBounds(bounds),
     near: normaliseNear(search.get("near") ?? ""),
-    // Tonight is a part of today; of any other day it makes no order.
+    // Tonight is part of today; the order makes no sense for other days.
     order: search.get("order") === "tonight" && knownDate <= TODAY ? "tonight" : "date",
   };
 }
@@ -69,13 +69,13 @@ function parametersOf(filters: Partial<DiscoverFilters>) {
   } satisfies Record<DiscoverFilter, string>;
 }
 
-/** The address that holds these filters; the same filters always give the same one. */
+/** The canonical address of these filters: equal filters give equal addresses. */
 export function discoverAddress(filters: Partial<DiscoverFilters>): string {
   const query = new URLSearchParams(Object.entries(parametersOf(filters)).filter(([, text]) => text !== "")).toString();
   return `${placePath(filters)}${query === "" ? "" : `?${query}`}`;
 }
 
-/** Nothing but a place, or not even that: all there is to discover. */
+/** Whether the search has no filters besides a place. */
 export function isOnlyPlace(filters: DiscoverFilters): boolean {
   return Object.values(parametersOf(filters)).every((text) => text === "");
 }
@@ -107,7 +107,7 @@ export function apiFiltersOf(filters: Partial<DiscoverFilters>) {
 }
 
 /** The filters of a search of the API. A circle of another size becomes the box around it. */
-export function filtersOfApi(filters: KeptFilters): DiscoverFilters {
+export function filtersOfApi(filters: StoredFilters): DiscoverFilters {
   const { nearbyCenter, nearbyDistance, location } = filters;
   const isNear = location === undefined && Number(nearbyDistance) === nearKm;
   return {

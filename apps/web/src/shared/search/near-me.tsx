@@ -4,8 +4,8 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { useApi } from "../api/api-context.tsx";
-import { findHere } from "../location/find-here.ts";
-import { setLastHere } from "../location/last-here.ts";
+import { findLocation } from "../location/find-location.ts";
+import { setLastLocation } from "../location/last-location.ts";
 import { showSnackbar } from "../snackbars/snackbars.ts";
 import { withoutPlace } from "./change-filters.ts";
 import { type DiscoverFilters, discoverAddress } from "./discover-filters.ts";
@@ -25,9 +25,9 @@ export function NearMe({ filters, text }: NearMeProps) {
   async function search() {
     if (isLooking) return;
     setIsLooking(true);
-    const { center, problem } = await findHere(api);
+    const { center, problem } = await findLocation(api);
     setIsLooking(false);
-    if (center !== null) setLastHere(queryClient, center);
+    if (center !== null) setLastLocation(queryClient, center);
     if (center === null) return showSnackbar(t(problem ?? "locationNowhere"), "error");
     if (problem !== null) showSnackbar(t("locationRough", { message: t(problem) }));
     void navigate(discoverAddress({ ...withoutPlace(filters), near: formatNear(center) }));

@@ -1,21 +1,21 @@
 import { boundsAround, formatBounds } from "@meander/domain/geo/bounds";
 import { isLonLat, type LonLat } from "@meander/domain/geo/point";
 
-/** How far somebody goes of an evening. */
+/** The radius of a search near the person, in km: the distance one travels for an evening. */
 export const nearKm = 30;
 
-/** A search from the nearest on has no edge; a map has one. */
+/** The half edge of the box, in km, for a search without a radius: nearest-first has no limit, map bounds do. */
 const EDGE_KM = "25";
 
-/** A tenth of a kilometre tells what is near; an address that is passed on need not tell the door. */
+/** About 100 metres: precise enough for a search, and a shared address doesn't reveal a home. */
 const NEAR_DECIMALS = 3;
 
-/** `lon,lat` as the address holds it. */
+/** `lon,lat` as in the address. */
 export function formatNear([longitude, latitude]: LonLat): string {
   return [longitude, latitude].map((degrees) => Number(degrees.toFixed(NEAR_DECIMALS))).join(",");
 }
 
-/** The point that an address holds; null for none. */
+/** Parses the point of an address; null if there is none. */
 export function parseNear(text: string): LonLat | null {
   if (!/^-?\d+(\.\d+)?,-?\d+(\.\d+)?$/.test(text)) return null;
   const [longitude = Number.NaN, latitude = Number.NaN] = text.split(",").map(Number);

@@ -5,7 +5,7 @@ import { History, X } from "lucide-react";
 import { Link } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { useApi } from "../api/api-context.tsx";
-import { type Api, answer } from "../api/client.ts";
+import { type Api, readResponse } from "../api/client.ts";
 import { useSession } from "../session/use-session.ts";
 import { showSnackbar } from "../snackbars/snackbars.ts";
 import { searchAddress } from "./search-address.ts";
@@ -18,22 +18,21 @@ function recentSearchesQuery(api: Api, userId: UserId) {
     queryKey: ["searches", userId],
     queryFn: async (): Promise<readonly SearchRecordView[]> => {
       const call = api.private.search.history.user[":userId"].$get({ param: { userId }, query: { limit: SHOWN_MAX } });
-      return (await answer(call)).searches;
+      return (await readResponse(call)).searches;
     },
-    // Each look at the field shows what was searched since.
+    // Refetched on each focus of the field, to include new searches.
     staleTime: 0,
     meta: { isErrorSuppressed: true, isLoginOptional: true },
   });
 }
 
 type RecentSearchesProps = {
-  /** The field is empty and in use. */
+  /** The field is empty and has the focus. */
   readonly isShown: boolean;
-  /** One was followed. */
   readonly onChosen: () => void;
 };
 
-/** What the person searched for last, each a link to the same search. */
+/** The person's recent searches, each linked to the same search. */
 export function RecentSearches({ isShown, onChosen }: RecentSearchesProps) {
   const user = useSession();
   return user === null || !isShown ? null : <RecentList userId={user._id} onChosen={onChosen} />;
@@ -50,8 +49,8 @@ function RecentList({ userId, onChosen }: RecentListProps) {
   const forget = useMutation({
     mutationFn: (search: SearchRecordView | null) =>
       search === null
-        ? answer(api.private.search.history.user[":userId"].$delete({ param: { userId } }))
-        : answer(api.private.search[":searchId"].$delete({ param: { searchId: search._id } })),
+        ? readResponse(api.private.search.history.user[":userId"].$delete({ param: { userId } }))
+        : readResponse(api.private.search[":searchId"].$delete({ param: { searchId: search._id } })),
     meta: { isErrorSuppressed: true },
     onSuccess: () => queryClient.invalidateQueries({ queryKey }),
     onError: () => showSnackbar(t("failed"), "error"),

@@ -6,14 +6,13 @@ import { nearKm } from "./near-point.ts";
 import styles from "./search-area.module.css";
 
 type SearchAreaProps = {
-  /** Of the text, which describes the field it stands in. */
+  /** The id of the text, which describes the field. */
   readonly id: string;
   readonly filters: DiscoverFilters;
-  /** The way out was taken. */
   readonly onLeave: () => void;
 };
 
-/** What is searched where no place is named, in the field that a place would stand in; typing covers it. */
+/** The searched area in place of a place's name, shown in the empty field; typing covers it. */
 export function SearchArea({ id, filters, onLeave }: SearchAreaProps) {
   const t = useTranslations("discover");
   const { near, bounds } = filters;
@@ -30,7 +29,7 @@ export function SearchArea({ id, filters, onLeave }: SearchAreaProps) {
       >
         <X aria-hidden="true" size={18} />
       </Link>
-      {/* Without scripts the form takes them along. */}
+      {/* Without scripts the form submits the area as well. */}
       {near !== "" && <input type="hidden" name="near" value={near} />}
       {bounds !== "" && <input type="hidden" name="bounds" value={bounds} />}
     </>

@@ -8,7 +8,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { categoryKey } from "../activities/category-key.ts";
-import { useLastHere } from "../location/last-here.ts";
+import { useLastLocation } from "../location/last-location.ts";
 import { PlaceCombobox } from "../places/place-combobox.tsx";
 import { dateFilterCodes, dateFilterKey } from "./date-filter-key.ts";
 import type { DiscoverFilters } from "./discover-filters.ts";
@@ -22,15 +22,18 @@ import styles from "./search-form.module.css";
 
 type SearchFormProps = {
   readonly filters: DiscoverFilters;
-  /** The name of the place the filters stand for; empty for anywhere. */
+  /** The name of the filtered place; empty for anywhere. */
   readonly placeName: string;
-  /** The middle of the place, for names near it to come first. */
+  /** The centre of the place, so that names near it rank first. */
   readonly center?: LonLat | null | undefined;
-  /** With a field for words instead of a list of categories. */
+  /** A search field in place of the list of categories. */
   readonly hasWords?: boolean;
 };
 
-/** Where, when, what. Without scripts it is a form that /discover answers; with them the place is found as it is typed. */
+/**
+ * The search form: where, when, what. Without scripts it submits to /discover; with them places are suggested while
+ * typing.
+ */
 export function SearchForm({ filters, placeName, center = null, hasWords = false }: SearchFormProps) {
   const t = useTranslations("discover");
   const when = useTranslations("when");
@@ -38,16 +41,16 @@ export function SearchForm({ filters, placeName, center = null, hasWords = false
   const [text, setText] = useState(placeName);
   const [chosen, setChosen] = useState<GeocodeFeature | null>(null);
   const focus = focusOf(filters) ?? center;
-  const here = useLastHere();
-  const near = focus ?? here;
+  const lastLocation = useLastLocation();
+  const near = focus ?? lastLocation;
   const search = useSearch(filters, placeName, near);
   const navigate = useNavigate();
   const [isInUse, setIsInUse] = useState(false);
   const where = useRef<HTMLDivElement>(null);
   const area = `${filters.near}${filters.bounds}`;
-  const isAreaSaid = placeName === "" && area !== "";
+  const hasUnnamedArea = placeName === "" && area !== "";
   const [lastArea, setLastArea] = useState(area);
-  // Another area is another search: what was typed for the last one is over.
+  // A new area is a new search, so the typed place is reset.
   if (area !== lastArea) {
     setLastArea(area);
     setText(placeName);
@@ -77,8 +80,8 @@ export function SearchForm({ filters, placeName, center = null, hasWords = false
             id={`${id}-where`}
             name="place"
             text={text}
-            placeholder={isAreaSaid ? " " : t("anywhere")}
-            describedBy={isAreaSaid && text === "" ? `${id}-area` : undefined}
+            placeholder={hasUnnamedArea ? " " : t("anywhere")}
+            describedBy={hasUnnamedArea && text === "" ? `${id}-area` : undefined}
             suggestionsLabel={t("suggestedPlaces")}
             near={near}
             lastRow={{
@@ -94,7 +97,7 @@ export function SearchForm({ filters, placeName, center = null, hasWords = false
               setChosen(feature);
             }}
           />
-          {isAreaSaid && (
+          {hasUnnamedArea && (
             <SearchArea
               id={`${id}-area`}
               filters={filters}
@@ -144,7 +147,7 @@ function WordsInput({ id, words }: { readonly id: string; readonly words: string
   const t = useTranslations("discover");
   const input = useRef<HTMLInputElement>(null);
   const shown = useRef(words);
-  // A field that was typed in keeps its text: another address has other words.
+  // Updates the typed text only if the words in the address have changed.
   useEffect(() => {
     if (input.current === null || shown.current === words) return;
     shown.current = words;

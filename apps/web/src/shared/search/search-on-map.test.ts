@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { readFilters } from "./discover-filters.ts";
-import { asksForMap, focusOf, mapAddress, showsMapState } from "./search-on-map.ts";
+import { requestsMap, focusOf, mapAddress, showsMapState } from "./search-on-map.ts";
 
 const filters = (query: string) => readFilters({}, new URLSearchParams(query));
 
-test("the focus of a search is the middle of its circle, else of its box, across the date line too", () => {
+test("uses the centre of the radius or else of the bounds as focus, also across the date line", () => {
   expect(focusOf(filters("near=-0.1,51.5"))).toEqual([-0.1, 51.5]);
   expect(focusOf(filters("bounds=52,51,1,-1"))).toEqual([0, 51.5]);
   expect(focusOf(filters("bounds=1,-1,-179,177"))).toEqual([179, 0]);
   expect(focusOf(filters("words=jazz"))).toBeNull();
 });
 
-test("the map is searched around the point with the other filters", () => {
+test("searches the map around the point with the other filters", () => {
   const address = mapAddress(filters("words=jazz&near=9,9"), [-0.1, 51.5]);
   const query = new URL(address, "http://meander.test").searchParams;
   expect([query.get("words"), query.get("near")]).toEqual(["jazz", null]);
@@ -22,7 +22,7 @@ test("the map is searched around the point with the other filters", () => {
   expect(west).toBeCloseTo(-0.244, 2);
 });
 
-test("only the state of such a search asks for the map", () => {
-  expect(asksForMap({ state: showsMapState })).toBe(true);
-  for (const state of [null, undefined, {}, { shows: "list" }, "map"]) expect(asksForMap({ state })).toBe(false);
+test("requests the map only by the location state of such a search", () => {
+  expect(requestsMap({ state: showsMapState })).toBe(true);
+  for (const state of [null, undefined, {}, { shows: "list" }, "map"]) expect(requestsMap({ state })).toBe(false);
 });

@@ -5,17 +5,17 @@ import { withoutPlace } from "./change-filters.ts";
 import { type DiscoverFilters, discoverAddress } from "./discover-filters.ts";
 import { parseNear } from "./near-point.ts";
 
-/** About a city. */
+/** About the size of a city. */
 const MAP_METRES = 10_000;
 
-/** In the state of a location: on a phone the map is shown before the list. */
+/** The location state that shows the map before the list on a phone. */
 export const showsMapState = { shows: "map" } as const;
 
-export function asksForMap({ state }: Pick<Location, "state">): boolean {
+export function requestsMap({ state }: Pick<Location, "state">): boolean {
   return typeof state === "object" && state !== null && "shows" in state && state.shows === showsMapState.shows;
 }
 
-/** The same search, on the map around a point instead of in a place. */
+/** The same search in map bounds around a point, in place of a named place. */
 export function mapAddress(filters: DiscoverFilters, center: LonLat): string {
   const { north, south, east, west } = boundsAround(center, MAP_METRES);
   const bounds = formatBounds({ north: round(north), south: round(south), east: round(east), west: round(west) });
@@ -27,7 +27,7 @@ function round(degrees: number): number {
   return Number(degrees.toFixed(3));
 }
 
-/** The middle of the circle or of the part of the map that is searched; null where a place is, or everywhere. */
+/** The centre of the radius or of the map bounds; null for a place, or everywhere. */
 export function focusOf({ near, bounds }: DiscoverFilters): LonLat | null {
   const box = parseBounds(bounds);
   return parseNear(near) ?? (box === null ? null : middleOf(box));

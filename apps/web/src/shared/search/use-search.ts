@@ -7,7 +7,7 @@ import { placeSuggestionsQuery, slugsOf } from "../places/place-queries.ts";
 import { withDate, withoutPlace } from "./change-filters.ts";
 import { type DiscoverFilters, discoverAddress } from "./discover-filters.ts";
 
-/** Goes to what the form says. A name that was typed but not chosen is looked up; one nobody knows is left to /discover. */
+/** Navigates to the form's search. A typed but not chosen place is geocoded; /discover handles an unknown one. */
 export function useSearch(filters: DiscoverFilters, placeName: string, near: LonLat | null) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -33,7 +33,7 @@ export function useSearch(filters: DiscoverFilters, placeName: string, near: Lon
       words: form.has("words") ? read("words").trim() : filters.words,
       categories: form.has("categories") ? (chosenCategory === "" ? [] : [Number(chosenCategory)]) : filters.categories,
       date: Number(read("date")),
-      // Around oneself or on a part of the map, unless a place was named.
+      // The radius and the bounds apply unless a place was named.
       near: text === placeName ? filters.near : "",
       bounds: text === placeName ? filters.bounds : "",
       order: Number(read("date")) === 0 ? filters.order : withDate(filters, Number(read("date"))).order,

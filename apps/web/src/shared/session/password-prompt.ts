@@ -1,8 +1,8 @@
 import { createPromptStore } from "./prompt.ts";
 
-/** How the 'Set your new password' dialog opens. */
+/** The options of the "Set your new password" dialog. */
 export type PasswordPrompt = {
-  /** From a mailed link; absent for somebody logged in. */
+  /** From a mailed link; undefined within a session. */
   readonly resetHash?: string;
 };
 
@@ -14,7 +14,7 @@ export function openPassword(prompt: PasswordPrompt = {}): void {
 
 let isPostponed = false;
 
-/** After what its person came for. */
+/** Postpones the dialog until the person has finished the task that they came for. */
 export function postponePassword(): void {
   isPostponed = true;
 }

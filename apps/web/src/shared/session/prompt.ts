@@ -8,7 +8,7 @@ export type PromptStore<Prompt> = {
   readonly usePrompt: () => Prompt | null;
 };
 
-/** What a dialog over any page was opened with. */
+/** A store of the options that a dialog was opened with. */
 export function createPromptStore<Prompt>(): PromptStore<Prompt> {
   let current: Prompt | null = null;
   const listeners = new Set<() => void>();

@@ -1,6 +1,6 @@
 import { createPromptStore } from "./prompt.ts";
 
-/** How the dialog opens that undoes a change of address: by the link to the old one. */
+/** The options of the dialog that undoes a change of address, by the link mailed to the old one. */
 export type UndoEmailPrompt = { readonly undoHash: string };
 
 const store = createPromptStore<UndoEmailPrompt>();

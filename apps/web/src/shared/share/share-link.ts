@@ -1,6 +1,6 @@
 export type ShareOutcome = "shared" | "copied" | "stopped" | "failed";
 
-/** Offers the device's own share sheet; without one the address goes to the clipboard. */
+/** Opens the device's share sheet; without one it copies the address. */
 export async function shareLink(link: { title: string; text: string; url: string }): Promise<ShareOutcome> {
   if (typeof navigator.share === "function" && navigator.canShare?.(link) !== false) {
     try {

@@ -12,7 +12,7 @@ function publish(next: readonly SnackbarMessage[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a short text at the top right for eight seconds. The same text again is shown once, anew. */
+/** Shows a short message at the top right for eight seconds. A repeated message restarts its timer. */
 export function showSnackbar(
   text: string,
   tone: NonNullable<SnackbarMessage["tone"]> = "info",

@@ -7,8 +7,8 @@ export type Nearness = "past" | "today" | "tomorrow" | "thisWeek" | "later";
 const DAYS_OF_A_WEEK = 7;
 
 /**
- * How near a local day is, on that zone's clock. As in the date filters, a day goes on until 5am of the next: before
- * dawn both the night that is ending and the day that is coming are today.
+ * How near a local day is, in that time zone. As in the date filters, a day lasts until 5am: before that, both the
+ * ending night and the coming day are today.
  */
 export function nearnessOf(dayCode: string, now: Date, zone: string): Nearness {
   const clock = wallClockAt(now, zone);

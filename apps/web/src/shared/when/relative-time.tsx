@@ -13,7 +13,7 @@ const textKeys = {
   yr: "relativeYr",
 } as const satisfies Record<Exclude<RelativeUnit, "now">, string>;
 
-/** `3 min ago`, kept up to date; the full instant for those who point at it. */
+/** `3 min ago`, updated every minute; the full date and time as a tooltip. */
 export function RelativeTime({ instant }: { readonly instant: string }) {
   const t = useTranslations("when");
   const format = useFormatter();
@@ -28,10 +28,10 @@ export function RelativeTime({ instant }: { readonly instant: string }) {
   );
 }
 
-/** The moment the page was drawn at first, so that both drawings agree; from then on the clock, minute by minute. */
+/** The server's time at first, so that hydration matches; then the current time, every minute. */
 function useRunningNow(): Date {
-  const drawnAt = useNow();
-  const [now, setNow] = useState(drawnAt);
+  const renderedAt = useNow();
+  const [now, setNow] = useState(renderedAt);
   useEffect(() => {
     const tick = () => setNow(new Date());
     tick();

@@ -1,19 +1,19 @@
 import { type PeriodCode, periodNames } from "@meander/ui/theme/tokens";
 import { useFormatter, useTranslations } from "use-intl";
 
-/** The code as the shared parts take it; what the API may add one day reads as afternoon. */
+/** The period code for shared components; an unknown code counts as afternoon. */
 export function periodCodeOf(code: number): PeriodCode {
   return code === 1 || code === 2 || code === 3 || code === 4 ? code : 2;
 }
 
-/** A local day as an instant that every formatter set to UTC reads as that day. */
+/** Noon in UTC of a local day, so that formatters set to UTC show that day. */
 function noonOf(dayCode: string): Date {
   return new Date(`${dayCode}T12:00:00Z`);
 }
 
 type DatedTime = { readonly dayCode: string; readonly timePeriodCode: number; readonly timeCode: number | null };
 
-/** Days and times in words. They are the activity's own wall clock, so no zone moves them. */
+/** Formats days and times. They are the activity's local time, so no conversion applies. */
 export function useDayTexts() {
   const format = useFormatter();
   const t = useTranslations("when");

@@ -6,7 +6,7 @@ import { useDayTexts } from "./use-day-texts.ts";
 
 type WhenActivity = Pick<Activity, "relevantDate" | "timezone">;
 
-/** `Tonight 19:30`, `Tomorrow 08:45`, `Sun 13:00`, `Sat 28 Nov, 09:00`: the activity's own clock, in words. */
+/** `Tonight 19:30`, `Tomorrow 08:45`, `Sun 13:00`, `Sat 28 Nov, 09:00`: in the activity's own time zone. */
 export function useWhenText(): (activity: WhenActivity) => string | null {
   const t = useTranslations("when");
   const now = useNow();

@@ -1,4 +1,3 @@
-/** A person's own account: address, password, where they are logged in. */
 export const account = {
   title: "Your account",
   lead: "You are <b>{type}</b>. Here you decide how you log in, what we write to you and what stays private.",

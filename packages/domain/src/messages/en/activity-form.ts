@@ -1,4 +1,4 @@
-/** Making, suggesting and editing an activity. */
+/** Creating, suggesting and editing an activity. */
 export const activityForm = {
   createTitle: "Create an activity",
   suggestTitle: "Suggest an activity",

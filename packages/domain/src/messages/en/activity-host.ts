@@ -1,4 +1,4 @@
-/** What the host of an activity sees on its page. */
+/** The host's view of the activity page. */
 export const activityHost = {
   heading: "Your activity",
   requestsHeading: "Requests",

@@ -1,4 +1,4 @@
-/** The activity page: what visitors, travellers and the host read there. */
+/** The activity page, for visitors, participants and the host. */
 export const activity = {
   cancelledBadge: "Cancelled",
   suggestedBadge: "Suggested",

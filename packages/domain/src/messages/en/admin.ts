@@ -1,4 +1,4 @@
-/** The page of active activities, for those who oversee them. */
+/** The page of active activities, for administrators. */
 export const admin = {
   title: "Active activities",
   intro: "Everything that is open or closed and not over yet, soonest first.",

@@ -1,4 +1,4 @@
-/** Logging in, signing up, and the letters that go with it. */
+/** Login, sign-up and the mails of both. */
 export const auth = {
   loginTitle: "Welcome back",
   loginSubtitle: "Log in to ask, vote and host.",

@@ -1,4 +1,4 @@
-/** What calendar entries say beside an activity's own words. */
+/** Texts of calendar entries. */
 export const calendar = {
   feedName: "Meander: {firstName}",
   notSettled: "The date isn’t set yet.",

@@ -1,4 +1,4 @@
-/** The words of ours in a campaign's mail, around what the marketer wrote. */
+/** The fixed texts of a campaign's mail, around the marketer's content. */
 export const campaignMail = {
   why: "You get product updates as well.",
   unsubscribe: "Stop sending me these",

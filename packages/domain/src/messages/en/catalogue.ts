@@ -6,8 +6,8 @@ import { admin } from "./admin.ts";
 import { auth } from "./auth.ts";
 import { calendar } from "./calendar.ts";
 import { campaignMail } from "./campaign-mail.ts";
-import { consoleWords } from "./console.ts";
-import { consoleMainWords } from "./console-main.ts";
+import { consoleMessages } from "./console.ts";
+import { consoleMainMessages } from "./console-main.ts";
 import { discover } from "./discover.ts";
 import { errors } from "./errors.ts";
 import { home } from "./home.ts";
@@ -32,7 +32,7 @@ import { unsubscribe } from "./unsubscribe.ts";
 import { web } from "./web.ts";
 import { when } from "./when.ts";
 
-/** Every text a person reads, in British English, as ICU messages. One file an area. */
+/** All messages of the interface, in British English and ICU format. One file per area. */
 export const catalogue = {
   account,
   activity,
@@ -42,8 +42,8 @@ export const catalogue = {
   auth,
   calendar,
   campaignMail,
-  console: consoleWords,
-  consoleMain: consoleMainWords,
+  console: consoleMessages,
+  consoleMain: consoleMainMessages,
   discover,
   errors: { ...errors, ...serverErrors },
   home,

@@ -1,7 +1,10 @@
 import { when } from "./when.ts";
 
-/** The console's oversight: active activities, people, figures, the audit; and the words of its tables and charts. */
-export const consoleAdministrationWords = {
+/**
+ * The console's administration screens: active activities, people, metrics, audit trail, and the labels of tables and
+ * charts.
+ */
+export const consoleAdministrationMessages = {
   grid: {
     count: "{count, number}",
     countMoreThan: "more than {count, number}",

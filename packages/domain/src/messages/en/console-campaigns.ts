@@ -1,5 +1,5 @@
-/** The console's campaigns: list, editor, sending. */
-export const consoleCampaignWords = {
+/** The console's campaigns: list, editor and sending. */
+export const consoleCampaignMessages = {
   heading: "Campaigns",
   intro: "One mail to many people who want to hear from us.",
   create: "New campaign",

@@ -1,5 +1,5 @@
 /** The console's list of all comments. */
-export const consoleCommentWords = {
+export const consoleCommentMessages = {
   heading: "Comments",
   search: "Words in a comment",
   searchLabel: "Find comments by words",

@@ -1,5 +1,5 @@
-/** What the system shows for the console: its menu, and the question before it closes. */
-export const consoleMainWords = {
+/** Native interface of the console: menu and the confirmation before it closes. */
+export const consoleMainMessages = {
   menu: {
     go: "Go",
     palette: "Find or do",

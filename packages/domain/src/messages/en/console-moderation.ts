@@ -1,5 +1,5 @@
-/** Cases in the console: the queue, one case, its decision and what comes of it. */
-export const consoleModerationWords = {
+/** Cases in the console: the queue, a case, its decision and the result. */
+export const consoleModerationMessages = {
   heading: {
     queue: "Queue",
     mine: "My cases",

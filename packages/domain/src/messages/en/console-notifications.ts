@@ -1,5 +1,5 @@
-/** The console's special notifications: writing one, and those that were sent. */
-export const consoleNotificationWords = {
+/** The console's special notifications: editor and list. */
+export const consoleNotificationMessages = {
   heading: "Special notifications",
   intro: "A short note from us: in the inbox, by mail and push as each person chose.",
   offline: "Notifications need the network. What you write stays here; it can be sent once the server answers again.",

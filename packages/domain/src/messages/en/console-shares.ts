@@ -1,5 +1,5 @@
-/** The console: links by which colleagues see what staff see of a person. */
-export const consoleShareWords = {
+/** The console's links by which staff share a person's profile. */
+export const consoleShareMessages = {
   heading: "Share this profile",
   text: "A link for colleagues who are logged in on the website: it shows what you see of {name}, to look only, for three days. Each look is written down.",
   share: "Make a link",

@@ -1,5 +1,5 @@
-/** The console's frame: rooms, palette, status line, banners, settings. */
-export const consoleShellWords = {
+/** The console's shell: screens, command palette, status line, banners, settings. */
+export const consoleShellMessages = {
   ctrlKey: "Ctrl",
   spaceKey: "Space",
   skipToMain: "Go to the page",

@@ -1,14 +1,14 @@
-import { consoleAdministrationWords } from "./console-administration.ts";
-import { consoleCampaignWords } from "./console-campaigns.ts";
-import { consoleChooseWords } from "./console-choose.ts";
-import { consoleCommentWords } from "./console-comments.ts";
-import { consoleModerationWords } from "./console-moderation.ts";
-import { consoleNotificationWords } from "./console-notifications.ts";
-import { consoleShareWords } from "./console-shares.ts";
-import { consoleShellWords } from "./console-shell.ts";
+import { consoleAdministrationMessages } from "./console-administration.ts";
+import { consoleCampaignMessages } from "./console-campaigns.ts";
+import { consolePickerMessages } from "./console-pickers.ts";
+import { consoleCommentMessages } from "./console-comments.ts";
+import { consoleModerationMessages } from "./console-moderation.ts";
+import { consoleNotificationMessages } from "./console-notifications.ts";
+import { consoleShareMessages } from "./console-shares.ts";
+import { consoleShellMessages } from "./console-shell.ts";
 
 /** The staff console. */
-export const consoleWords = {
+export const consoleMessages = {
   title: "Console",
   starting: "Opening the console",
   connection: {
@@ -32,14 +32,14 @@ export const consoleWords = {
     revoked: "Your session was ended elsewhere. Log in again to go on; what waits here goes on with you.",
     demoted: "Your account no longer works in the console. Ask an administrator if that is a mistake.",
   },
-  moderation: consoleModerationWords,
-  campaigns: consoleCampaignWords,
-  notifications: consoleNotificationWords,
-  choose: consoleChooseWords,
-  comments: consoleCommentWords,
-  shares: consoleShareWords,
-  administration: consoleAdministrationWords,
-  shell: consoleShellWords,
+  moderation: consoleModerationMessages,
+  campaigns: consoleCampaignMessages,
+  notifications: consoleNotificationMessages,
+  choose: consolePickerMessages,
+  comments: consoleCommentMessages,
+  shares: consoleShareMessages,
+  administration: consoleAdministrationMessages,
+  shell: consoleShellMessages,
   role: {
     consumer: "Traveller",
     publisher: "Publisher",

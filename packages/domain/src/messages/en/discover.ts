@@ -1,4 +1,4 @@
-/** Searching: the form on the main screen and the page with list and map. */
+/** Search: the form on the home page, and the page with list and map. */
 export const discover = {
   title: "Discover",
   titleIn: "Activities in {place}",

@@ -1,4 +1,4 @@
-/** What can go wrong as browsers find it themselves, in the words of the specification (§5, §8) where it has them. */
+/** Errors detected in the browser, with the specification's texts (§5, §8) where they exist. */
 export const errors = {
   noConnection: "It seems like you don't have connection",
   unableToLogout: "Unable to logout",

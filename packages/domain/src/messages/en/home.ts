@@ -1,4 +1,4 @@
-/** The main screen. */
+/** The home page. */
 export const home = {
   headline: "Find people to wander with",
   lead: "Walks, swims, suppers and late nights, suggested by locals. Ask to join, vote on a date, go.",

@@ -1,4 +1,4 @@
-/** Terms, privacy policy and help. Long, so only their own pages load it. */
+/** Terms, privacy policy and help. A file of its own because it is long: only these pages load it. */
 export const legal = {
   updated: "In force from {date}",
   termsTitle: "Terms & Conditions",

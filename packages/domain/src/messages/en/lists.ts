@@ -1,4 +1,4 @@
-/** Lists of activities that people keep and share. */
+/** Lists of activities that people create and share. */
 export const lists = {
   titleOwn: "Your lists",
   leadOwn: "Activities you keep together: for a trip, for a friend, for later.",

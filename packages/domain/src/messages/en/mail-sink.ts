@@ -1,4 +1,4 @@
-/** The page that shows the mail of the embedded mailbox. */
+/** The page of the built-in mailbox for development. */
 export const mailSink = {
   title: "Mail that Meander sent",
   documentTitle: "Mail · Meander",

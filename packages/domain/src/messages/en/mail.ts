@@ -1,4 +1,7 @@
-/** Mails we send, and what the API says about them; `emailVerified` and `emailSentAgain` are the specification's words (§8). */
+/**
+ * Transactional mails and the API's messages about them. `emailVerified` and `emailSentAgain` are the specification's
+ * texts (§8).
+ */
 export const mail = {
   verificationSent: "We've sent you an email to validate your address",
   emailVerified: "Email verified",

@@ -1,4 +1,4 @@
-/** Maps anywhere in the web app. */
+/** All maps of the web app. */
 export const map = {
   label: "Map of activities",
   spotLabel: "Map: {name}",

@@ -1,6 +1,6 @@
 import { policies } from "./policies.ts";
 
-/** What people read about decisions: the mails say it, the console shows it beforehand. */
+/** Notices about moderation decisions, for mails and the console's preview. */
 export const moderation = {
   policy: policies,
   notice: {
@@ -50,7 +50,7 @@ export const moderation = {
     next: "Please don’t count on it taking place. There is nothing you need to do.",
     discover: "Find something else",
   },
-  /** The page where somebody asks for another look at a decision about them, and sees what came of it. */
+  /** The page on which a person appeals against a decision and sees the result. */
   appeal: {
     title: "A decision about you",
     open: "Ask us to look again",

@@ -1,4 +1,4 @@
-/** A person's activities: upcoming, past, suggested. */
+/** A person's upcoming, past and suggested activities. */
 export const myActivities = {
   titleOwn: "Your activities",
   title: "{name}’s activities",

@@ -1,4 +1,7 @@
-/** What the mail of a notification says beside the inbox's sentence: everything somebody needs to decide without opening the site. */
+/**
+ * Texts of notification mails in addition to the inbox's sentence. They contain everything needed to decide without
+ * opening the site.
+ */
 export const notificationMail = {
   when: "When",
   wasWhen: "It was planned for",

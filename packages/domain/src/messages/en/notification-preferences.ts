@@ -1,4 +1,7 @@
-/** What people choose to hear of, on which channel, and their private calendar. One text for each notification code of the specification, §3. */
+/**
+ * Notification preferences by channel, with one text for each notification code of the specification (§3), and the
+ * private calendar.
+ */
 export const notificationPreferences = {
   title: "Notifications",
   lead: "Choose what you want to hear of, and where.",

@@ -1,4 +1,4 @@
-/** Blocking people, taking one's data along, and leaving; `deleted` is the specification's (§8). */
+/** Blocking, data export and account deletion; `deleted` is the specification's text (§8). */
 export const personalData = {
   blockTitle: "Block {name}?",
   blockText:

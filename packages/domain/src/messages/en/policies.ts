@@ -1,4 +1,4 @@
-/** The rules of the community, as decisions name them. */
+/** The community rules, as decisions cite them. */
 export const policies = {
   unsafe: { title: "Safety", rule: "Nobody may put others in danger or hide a risk from them." },
   harassment: { title: "Respect", rule: "Nobody may bully, threaten or pursue other people." },

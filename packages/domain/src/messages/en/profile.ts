@@ -1,4 +1,4 @@
-/** A person's public page, their projects and positions. */
+/** A public profile with its projects and positions. */
 export const profile = {
   summary: "Summary",
   skills: "Skills",

@@ -1,4 +1,4 @@
-/** What comes after an activity: who was there, and how it was. */
+/** After an activity: attendance and ratings. */
 export const ratings = {
   heading: "How it was",
   average: "{average} out of 5 stars from {count, plural, one {# rating} other {# ratings}}",

@@ -1,4 +1,4 @@
-/** The report of a person or an activity. */
+/** The form that reports a person or an activity. */
 export const reportForm = {
   titleActivity: "Report this activity",
   titleUser: "Report {name}",

@@ -1,4 +1,4 @@
-/** What somebody searched for: the titles of their searches, and the list of them. */
+/** Stored searches: their titles and their list. */
 export const searches = {
   untitled: "A search",
   suggested_by: "Suggestions of one person",

@@ -1,4 +1,7 @@
-/** What only the server finds wrong, in the words of the specification (§5, §8) where it has them: its answers carry the words. */
+/**
+ * Errors that only the server detects, with the specification's texts (§5, §8) where they exist. Responses carry the
+ * text.
+ */
 export const serverErrors = {
   unableToGetNotifications: "Unable to get notifications",
   rightsChanged: "What you may do here has just changed, so nothing was saved. Try again.",

@@ -1,4 +1,4 @@
-/** The page behind a link by which staff show each other an account. */
+/** The page of a profile link shared among staff. */
 export const sharedProfile = {
   title: "Shared profile",
   lead: "What staff see of {name}, to look only. Shared by {sharer} until <time>{date}</time>. That you looked is written down.",

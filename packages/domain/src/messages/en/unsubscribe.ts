@@ -1,4 +1,4 @@
-/** The page behind a campaign's link to stop. */
+/** The page of a campaign's unsubscribe link. */
 export const unsubscribe = {
   title: "Product updates",
   onTitle: "You get our product updates",

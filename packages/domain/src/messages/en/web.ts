@@ -1,4 +1,4 @@
-/** The web app's shell, its main screen and discovery. */
+/** The web app's shell, home page and discovery. */
 export const web = {
   apiReaderTitle: "Meander’s API",
   appTitle: "Meander",

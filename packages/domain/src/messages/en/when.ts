@@ -1,4 +1,4 @@
-/** Categories, times and the words around them: what cards, chips and filters share. */
+/** Categories and times, shared by cards, chips and filters. */
 export const when = {
   morning: "Morning",
   afternoon: "Afternoon",

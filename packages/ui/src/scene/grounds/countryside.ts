@@ -44,7 +44,7 @@ function fields({ width, random }: Stage, y: number): string {
   return d;
 }
 
-/** 3 Ride: bicycles at rest, a train on its viaduct, poplars and fields. */
+/** 3 Ride: parked bicycles, a train on a viaduct, poplars and fields. */
 export function drawRide(stage: Stage): string {
   const { width, random, palette, left, right } = stage;
   const far = hills(stage, 246, 34, 460);

@@ -1,16 +1,16 @@
 import { arch, box, disc, dome, fill, polygon, round, stroke, triangle } from "../draw.ts";
 import type { ScenePalette } from "../palette.ts";
-import type { Chance } from "../random.ts";
+import type { RandomSource } from "../random.ts";
 
-/** A building drawn around its foot at 0,0. */
+/** A building with its foot at 0,0. */
 export interface Landmark {
   width: number;
   content: string;
 }
 
-/** Lit windows in a grid, as strokes 6 wide; some stay dark, so that no two façades match. */
+/** Lit windows in a grid, as strokes of width 6. A random part stays dark, so that no two façades match. */
 export function windows(
-  random: Chance,
+  random: RandomSource,
   x: number,
   y: number,
   columns: number,
@@ -145,7 +145,7 @@ export function towerBridge({ stone, accents, lit }: ScenePalette): Landmark {
 }
 
 /** A terrace of tall houses with gables and chimney pots, each a little different. */
-export function terrace(random: Chance, { stone, lit }: ScenePalette, houses: number): Landmark {
+export function terrace(random: RandomSource, { stone, lit }: ScenePalette, houses: number): Landmark {
   let roofs = "";
   let lights = "";
   let x = -houses * 17;
@@ -172,8 +172,8 @@ export function terrace(random: Chance, { stone, lit }: ScenePalette, houses: nu
   };
 }
 
-/** Plain blocks behind everything; tops differ, widths differ. */
-export function backdrop(random: Chance, width: number, y: number, low: number, high: number): string {
+/** Plain blocks of random width and height behind everything else. */
+export function backdrop(random: RandomSource, width: number, y: number, low: number, high: number): string {
   let d = `M-10 ${y + 4}`;
   for (let x = -10; x < width + 10; ) {
     const w = random.whole(15, 34) * 2;
@@ -192,9 +192,9 @@ export function backdrop(random: Chance, width: number, y: number, low: number, 
   return `${d}V${y + 4}z`;
 }
 
-/** Sets landmarks side by side with plain terraces between, from edge to edge. */
+/** Places landmarks side by side with plain terraces between them, from edge to edge. */
 export function setInRow(
-  random: Chance,
+  random: RandomSource,
   palette: ScenePalette,
   landmarks: readonly Landmark[],
   width: number,

@@ -13,7 +13,7 @@ import {
   towerBridge,
 } from "./landmarks.ts";
 
-/** Street lamps on the embankment, left and right of the way. */
+/** Street lamps on the embankment, left and right of the trail. */
 export function lamps(stage: Stage, xs: readonly number[], y: number, height: number): string {
   const posts = xs.map((x) => box(x - 1.5, y - height, 3, height) + box(x - 5, y - 4, 10, 4)).join("");
   const glows = xs.map((x) => shine(stage, x, y - height - 4, 30)).join("");

@@ -160,7 +160,7 @@ export function drawMuseum(stage: Stage): string {
   );
 }
 
-/** Strings of lamps across a street or terrace. */
+/** String lights across a street or terrace. */
 export function festoon(
   { palette }: Stage,
   fromX: number,

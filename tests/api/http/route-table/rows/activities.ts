@@ -1,6 +1,6 @@
 import { activityBody } from "../../../support/activities.ts";
 import {
-  answering,
+  succeedingWith,
   each,
   hiddenFromOthers,
   loggedIn,
@@ -13,7 +13,7 @@ import type { RouteRow } from "../row.ts";
 import { type Scene, sceneDay } from "../scene.ts";
 
 const ofDraft = ({ draft }: Scene) => ({ activityId: draft._id });
-/** Moderators see a draft, and may not change it. */
+/** Moderators see a draft but may not change it. */
 const changesDraft = { ...hiddenFromOthers, ...each(["moderator", "administrator"], 403) };
 export const rows: readonly RouteRow[] = [
   { route: "GET both/activity/{activityId}", expected: whoSeesTheHost },
@@ -29,7 +29,7 @@ export const rows: readonly RouteRow[] = [
   { route: "GET private/activities/past", expected: loggedIn },
   {
     route: "POST private/activity",
-    expected: answering(201, verified),
+    expected: succeedingWith(201, verified),
     send: ({ now }) => ({ body: activityBody({ now }) }),
   },
   {

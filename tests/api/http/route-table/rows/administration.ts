@@ -2,7 +2,7 @@ import { permission } from "../roles.ts";
 import type { RouteRow } from "../row.ts";
 
 export const rows: readonly RouteRow[] = [
-  // Whoever looks at people's addresses is written down.
+  // Every read of people's addresses is audited.
   { route: "GET private/admin/users", expected: permission("seeUserDetails"), writes: true },
   { route: "GET private/admin/user/{userId}", expected: permission("seeUserDetails"), writes: true },
   {

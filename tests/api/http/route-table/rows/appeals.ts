@@ -1,13 +1,13 @@
 import type { Database } from "@meander/api/db/client";
-import { answering, each, roles } from "../roles.ts";
+import { succeedingWith, each, roles } from "../roles.ts";
 import type { RouteRow } from "../row.ts";
 import type { Scene } from "../scene.ts";
 
 const strikeId = "018f0000-0000-7000-8000-000000000003";
-/** Nobody else learns that there was one. */
+/** Others must not learn that it exists. */
 const onlyOwner = { ...each(roles, 404), visitor: 401 };
 
-/** A strike against the person who calls as `suspended`, of a decision whose time to undo is over. */
+/** A strike against `suspended`, of a decision that can no longer be undone. */
 async function strike(db: Database, { caseId, people, now }: Scene): Promise<void> {
   const longAgo = new Date(now.getTime() - 60_000);
   await db
@@ -36,7 +36,7 @@ export const rows: readonly RouteRow[] = [
   {
     route: "POST private/appeal",
     when: "also while the account is paused",
-    expected: { ...answering(201, { ...onlyOwner, suspended: 200 }), unverified: 403 },
+    expected: { ...succeedingWith(201, { ...onlyOwner, suspended: 200 }), unverified: 403 },
     arrange: strike,
     send: () => ({ body: { strikeId, text: "It was not me" } }),
   },

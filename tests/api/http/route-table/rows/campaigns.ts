@@ -1,11 +1,11 @@
 import { campaignBody } from "../../../support/campaigns.ts";
-import { answering, anyone, each, permission, roles } from "../roles.ts";
+import { succeedingWith, anyone, each, permission, roles } from "../roles.ts";
 import type { RouteRow } from "../row.ts";
 
 const marketers = permission("sendCampaigns");
 const draft = "private/admin/campaign/{campaignId}";
 
-/** As it stands once it was approved and so far along. */
+/** A campaign that was approved and has reached this status. */
 function inStatus(status: string): NonNullable<RouteRow["arrange"]> {
   return (db, { campaign, now, people }) =>
     db
@@ -25,7 +25,7 @@ export const rows: readonly RouteRow[] = [
   { route: "GET private/admin/campaigns", expected: marketers },
   {
     route: "POST private/admin/campaigns",
-    expected: answering(201, marketers),
+    expected: succeedingWith(201, marketers),
     send: () => ({ body: campaignBody() }),
   },
   {

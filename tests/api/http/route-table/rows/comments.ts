@@ -1,11 +1,11 @@
-import { answering, each, onlyAuthor, verifiedWhoSeeTheHost, whoSeesTheHost } from "../roles.ts";
+import { succeedingWith, each, onlyAuthor, verifiedWhoSeeTheHost, whoSeesTheHost } from "../roles.ts";
 import type { RouteRow } from "../row.ts";
 
 export const rows: readonly RouteRow[] = [
   { route: "GET both/activity/{activityId}/comments", expected: whoSeesTheHost },
   {
     route: "POST private/activity/{activityId}/comment",
-    expected: answering(201, verifiedWhoSeeTheHost),
+    expected: succeedingWith(201, verifiedWhoSeeTheHost),
     send: () => ({ body: { text: "Hello" } }),
   },
   {

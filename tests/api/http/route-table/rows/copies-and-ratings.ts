@@ -1,5 +1,5 @@
 import type { Database } from "@meander/api/db/client";
-import { answering, anyone, loggedIn, onlyHost, verifiedWhoSeeTheHost, whoSeesTheHost } from "../roles.ts";
+import { succeedingWith, anyone, loggedIn, onlyHost, verifiedWhoSeeTheHost, whoSeesTheHost } from "../roles.ts";
 import type { RouteRow } from "../row.ts";
 import type { Scene } from "../scene.ts";
 
@@ -8,7 +8,7 @@ const change =
   (db: Database, { activity }: Scene) =>
     db.updateTable("activity").set(values).where("id", "=", activity._id).execute();
 
-/** It is over, and the host saw the one who was in. */
+/** The activity is over, and the host confirmed the approved guest's attendance. */
 async function attend(db: Database, scene: Scene): Promise<void> {
   await change({ status: 3 })(db, scene);
   const { activity, now, people } = scene;
@@ -26,11 +26,11 @@ const rating = () => ({ body: { stars: 5, text: "Worth the walk" } });
 export const rows: readonly RouteRow[] = [
   { route: "GET both/activities/suggested/{userId}", expected: whoSeesTheHost },
   { route: "GET private/activities/suggested", expected: loggedIn },
-  { route: "POST private/activity/{activityId}/copy", expected: answering(201, onlyHost) },
+  { route: "POST private/activity/{activityId}/copy", expected: succeedingWith(201, onlyHost) },
   {
     route: "POST private/activity/{activityId}/copy",
     when: "a suggestion",
-    expected: answering(201, verifiedWhoSeeTheHost),
+    expected: succeedingWith(201, verifiedWhoSeeTheHost),
     arrange: change({ isSuggested: true }),
   },
   {
@@ -64,7 +64,7 @@ export const rows: readonly RouteRow[] = [
   {
     route: "POST private/activity/{activityId}/rating",
     when: "before the end",
-    expected: answering(409, verifiedWhoSeeTheHost),
+    expected: succeedingWith(409, verifiedWhoSeeTheHost),
     send: rating,
   },
   { route: "GET both/activity/{activityId}/ratings", expected: whoSeesTheHost },

@@ -1,7 +1,7 @@
 import { anyone } from "../roles.ts";
 import type { RouteRow } from "../row.ts";
 
-/** They only read, though they are POSTs, unless the search is to be kept. */
+/** These are POSTs that only read, unless the search is saved. */
 const search = { expected: anyone, writes: false } as const;
 const query = "remember=false";
 

@@ -1,11 +1,10 @@
 import type { Database } from "@meander/api/db/client";
-import { answering, anyone, each, hiddenFromOthers, loggedIn, onlyAuthor, verified } from "../roles.ts";
+import { succeedingWith, anyone, each, hiddenFromOthers, loggedIn, onlyAuthor, verified } from "../roles.ts";
 import type { RouteRow } from "../row.ts";
 import type { Scene } from "../scene.ts";
 
 const listId = "01a1fbb0-2945-7ef5-8af3-8ef7cd6eef20";
 
-/** A list that `author` owns, empty. */
 const listOfAuthor =
   (isPublic: boolean): NonNullable<RouteRow["arrange"]> =>
   (db: Database, { people, now }: Scene) =>
@@ -26,7 +25,7 @@ export const rows: readonly RouteRow[] = [
   { route: "GET private/lists/created", expected: loggedIn },
   {
     route: "POST private/list",
-    expected: answering(201, verified),
+    expected: succeedingWith(201, verified),
     send: () => ({ body: { title: "Rainy days", isPublic: true } }),
   },
   { route: "PATCH private/list/{listId}", ...openList, send: () => ({ params: { listId }, body: { title: "Locks" } }) },

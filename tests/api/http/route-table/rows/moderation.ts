@@ -6,10 +6,10 @@ import type { Scene } from "../scene.ts";
 const moderators = permission("moderateActivities", "moderateUsers");
 const report = { text: "Odd", category: "spam" };
 
-/** What a console sends that has one note in its log; the same every time. */
+/** The request of a console with one note in its log; the same every time. */
 function commandsOf({ caseId, now }: Scene) {
   const deviceId = "018f0000-0000-7000-8000-000000000001";
-  const console = new StaffConsole(() => Promise.reject(new Error("Only the row sends.")), deviceId);
+  const console = new StaffConsole(() => Promise.reject(new Error("Only the row sends commands.")), deviceId);
   const wish = { caseId, createdAt: now, commandId: "018f0000-0000-7000-8000-000000000002" };
   return { deviceId, deviceLabel: "Desk", commands: [console.write({ type: "note", text: "Seen before" }, wish)] };
 }

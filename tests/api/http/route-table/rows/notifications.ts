@@ -1,8 +1,8 @@
 import { loggedIn } from "../roles.ts";
 import type { RouteRow } from "../row.ts";
 
-/** Everybody has something in their inbox, under their own id. */
-const tellAll: NonNullable<RouteRow["arrange"]> = (db, { activity, now, people }) =>
+/** Everyone has a notification in their inbox, under their own id. */
+const notifyAll: NonNullable<RouteRow["arrange"]> = (db, { activity, now, people }) =>
   db
     .insertInto("notification")
     .values(
@@ -15,8 +15,8 @@ export const rows: readonly RouteRow[] = [
   {
     route: "POST private/notifications/read",
     expected: loggedIn,
-    arrange: tellAll,
+    arrange: notifyAll,
     send: (_, { person }) => ({ body: { ids: person?.id ?? "", clearActivityNotifications: true } }),
   },
-  { route: "POST private/notifications/seen", expected: loggedIn, arrange: tellAll },
+  { route: "POST private/notifications/seen", expected: loggedIn, arrange: notifyAll },
 ];

@@ -1,6 +1,6 @@
 import type { Database } from "@meander/api/db/client";
 import { hashOneTimeSecret } from "@meander/api/modules/accounts/one-time-secret";
-import { answering, each, permission, roles } from "../roles.ts";
+import { succeedingWith, each, permission, roles } from "../roles.ts";
 import type { RouteRow } from "../row.ts";
 import type { Scene } from "../scene.ts";
 
@@ -9,7 +9,6 @@ const token = "a".repeat(43);
 const sharers = permission("shareUserProfiles");
 const staff = ["moderator", "administrator", "marketer"] as const;
 
-/** A link to somebody's account, by the moderator. */
 function share(db: Database, { subject, people, now }: Scene) {
   return db
     .insertInto("profileShare")
@@ -21,9 +20,9 @@ function share(db: Database, { subject, people, now }: Scene) {
 }
 
 export const rows: readonly RouteRow[] = [
-  // Whoever looks is written down.
+  // Every read is audited.
   { route: "GET private/admin/comments", expected: permission("seeAllComments"), writes: true },
-  { route: "POST private/admin/user/{userId}/share", expected: answering(201, sharers) },
+  { route: "POST private/admin/user/{userId}/share", expected: succeedingWith(201, sharers) },
   { route: "GET private/admin/user/{userId}/shares", expected: sharers },
   {
     route: "DELETE private/admin/share/{shareId}",

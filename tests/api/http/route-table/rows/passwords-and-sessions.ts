@@ -4,7 +4,6 @@ import { anyone, each, loggedIn, roles } from "../roles.ts";
 import type { RouteRow } from "../row.ts";
 
 const secret = "a secret that sets a password, from a mail";
-/** Of the host, on another device. */
 const hostsSessionId = "01900000-0000-7000-8000-00000000a001";
 const newPassword = "another-way-8";
 

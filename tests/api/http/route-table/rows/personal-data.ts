@@ -6,7 +6,7 @@ export const rows: readonly RouteRow[] = [
   { route: "GET private/user/export", expected: loggedIn, writes: true },
   {
     route: "DELETE private/user/delete",
-    // There is one administrator, who stays.
+    // The only administrator can't be deleted.
     expected: { ...loggedIn, administrator: 409 },
     send: () => ({ body: { password: PASSWORD } }),
   },

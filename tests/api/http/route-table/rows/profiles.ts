@@ -1,7 +1,7 @@
 import { each, loggedIn, whoSeesTheHost } from "../roles.ts";
 import type { RouteRow } from "../row.ts";
 
-/** Staff see the details of people, whom they block or not; these here are no staff. */
+/** Staff see people's details despite blocks; these callers aren't staff. */
 export const rows: readonly RouteRow[] = [
   { route: "GET both/user/{userId}", expected: whoSeesTheHost },
   {

@@ -3,7 +3,6 @@ import type { RouteRow } from "../row.ts";
 
 const searchId = "01a1fbb0-2945-7ef5-8af3-8ef7cd6eef21";
 
-/** One of the host's. */
 const searched: NonNullable<RouteRow["arrange"]> = (db, { people, now }) =>
   db
     .insertInto("searchRecord")

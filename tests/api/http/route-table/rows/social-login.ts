@@ -1,7 +1,7 @@
 import { anyone, each, loggedIn, noOne, permission, personRoles } from "../roles.ts";
 import type { RouteRow } from "../row.ts";
 
-/** No provider is configured here: what they do is looked at in social-login.test.ts. */
+/** No provider is configured here: social-login.test.ts tests the rest. */
 const acme = { params: { provider: "acme" } };
 
 const appInfo = {

@@ -1,4 +1,4 @@
-import { answering, permission } from "../roles.ts";
+import { succeedingWith, permission } from "../roles.ts";
 import type { RouteRow } from "../row.ts";
 
 const senders = permission("sendSpecialNotifications");
@@ -17,7 +17,7 @@ export const rows: readonly RouteRow[] = [
   },
   {
     route: "POST private/admin/notifications/special",
-    expected: answering(201, senders),
+    expected: succeedingWith(201, senders),
     send: () => ({ body: note }),
   },
 ];

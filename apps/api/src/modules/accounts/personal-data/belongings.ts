@@ -1,30 +1,30 @@
 import { sql } from "kysely";
 import type { Trx } from "../../../db/client.ts";
 
-/** Rows that deleting a person changes and that others change too, by id. */
+/** Ids of the rows that deleting a person changes and that other requests change too. */
 export type Belongings = {
-  /** About the person or something of theirs, or with a report of theirs. */
+  /** Cases about the person, their activities or comments, or with a report of theirs. */
   readonly caseIds: readonly string[];
-  /** Whose counters the person's waiting mails are in. */
+  /** Campaigns with unsent mails to the person in their counters. */
   readonly campaignIds: readonly string[];
-  /** Written by the person, or naming them. */
+  /** Comments that the person wrote or is mentioned in. */
   readonly commentIds: readonly string[];
   readonly hostedIds: readonly string[];
-  /** Of others, with the person in their counters. */
+  /** Activities of other hosts with the person in their counters. */
   readonly joinedIds: readonly string[];
 };
 
 type Found = Belongings & { readonly isThere: boolean };
 
-/** A change came in between listing and locking; the next try sees it. */
+/** Rows were added between listing and locking; a retry sees them. */
 export class BelongingsChangedError extends Error {
   override name = "BelongingsChangedError";
 }
 
 /**
- * Locks everything that goes or changes with a person, in the order of every other use-case: case, campaign, comment, activity, person.
- * Once the person's row is ours, whoever was about to write of them is through or waits; what they wrote since we looked throws
- * BelongingsChangedError. Null when the person is gone.
+ * Locks every row that is deleted or changed with a person, in the lock order of every other use-case: case, campaign,
+ * comment, activity, person. Once the person's row is locked, concurrent writes about them have committed or wait.
+ * Throws BelongingsChangedError for rows written between listing and locking. Null when the person no longer exists.
  */
 export async function lockBelongings(trx: Trx, personId: string): Promise<Belongings | null> {
   const before = await findBelongings(trx, personId);
@@ -78,6 +78,6 @@ async function findBelongings(trx: Trx, personId: string): Promise<Found> {
         except select id from hosted
       ) as joined_ids`.execute(trx);
   const found = rows[0];
-  if (found === undefined) throw new Error("a statement without a table has no row");
+  if (found === undefined) throw new Error("statement without a from clause returned no row");
   return found;
 }

@@ -10,21 +10,21 @@ type Input = {
   readonly actor: SessionActor;
   readonly password: string | undefined;
   readonly hashAddress: HashAddress;
-  /** Whether mails of ours are kept as files here. */
-  readonly keepsMail: boolean;
+  /** Whether sent mails are stored as files here. */
+  readonly hasMailSink: boolean;
   readonly now: Date;
 };
 
 /**
- * The account goes with everything that shows its person. Throws DomainError rule-broken for a wrong password, forbidden for a person
- * without one whose login is too long ago, conflict for the last administrator.
+ * Deletes the account and all data about its person. Throws DomainError rule-broken for a wrong password, forbidden for
+ * a person without a password whose login is too old, conflict for the last administrator.
  */
 export async function deleteAccount(db: Database, input: Input): Promise<void> {
-  const { actor, password, hashAddress, keepsMail, now } = input;
+  const { actor, password, hashAddress, hasMailSink, now } = input;
   const confirmedHash = await confirmIdentity(db, { actor, password, loginNeeded: message("deleteNeedsLogin") }, now);
   await erasePerson(db, {
-    ...{ personId: actor.userId, action: "delete-account", hashAddress, keepsMail, now },
-    async mayGo(trx, person) {
+    ...{ personId: actor.userId, action: "delete-account", hashAddress, hasMailSink, now },
+    async mayErase(trx, person) {
       if (person === null) throw sessionExpired();
       if (person.passwordHash !== confirmedHash) throw wrongPassword();
       await requireOtherAdministrator(trx, person);

@@ -3,7 +3,7 @@ import type { Trx } from "../../../db/client.ts";
 
 const demoPeople = sql`(select item_id from demo_item where key like 'person:%')`;
 
-/** Cases of the demo world that nobody else reported to or worked on. */
+/** Deletes cases of the demo world that only demo people reported or worked on. */
 export async function deleteDemoCases(trx: Trx): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select c.id from moderation_case c join demo_item d on d.item_id = c.id and d.key like 'case:%'
@@ -20,7 +20,7 @@ export async function deleteDemoCases(trx: Trx): Promise<void> {
   await sql`delete from moderation_case where id in ${ids}`.execute(trx);
 }
 
-/** The campaign that the demo marketer began, unless somebody else changed it or mail of it exists. */
+/** Deletes the demo marketer's draft campaign, unless another person changed it or it has deliveries. */
 export async function deleteDemoDraft(trx: Trx): Promise<void> {
   await sql`
     delete from campaign c using demo_item d

@@ -9,102 +9,106 @@ import type { Database, Trx } from "../../../db/client.ts";
 import type { Person } from "../../../db/generated-types.ts";
 import { insertAudit } from "../../audit/insert-audit.ts";
 import { foldContributionsOf } from "../../places/count-queries.ts";
-import { keepAddressMarks } from "./address-marks.ts";
+import { storeAddressFingerprints } from "./address-fingerprints.ts";
 import { type Belongings, BelongingsChangedError, lockBelongings } from "./belongings.ts";
-import { blankComments, takeBackNotifications } from "./blank-words.ts";
-import { emptySettledCases, noteCaseRemainders } from "./case-remainders.ts";
-import { emptyLedger } from "./empty-ledger.ts";
-import { closeStreams, forgetRequests } from "./forget-requests.ts";
-import { leaveEverything, tellHosts } from "./leave-everything.ts";
+import { redactComments, retractNotifications } from "./redact-comments.ts";
+import { redactSettledCases, recordResidualCaseData } from "./residual-case-data.ts";
+import { redactLedger } from "./redact-ledger.ts";
+import { closeStreams, deleteRequestRecords } from "./delete-request-records.ts";
+import { leaveAllActivities, notifyHosts } from "./leave-all-activities.ts";
 import { renameInAudit, renameInReceipts } from "./rename-in-records.ts";
-import { retireActivities, tellRetired } from "./retire-activities.ts";
-import { sayFarewell } from "./say-farewell.ts";
+import { retireActivities, notifyOfRetired } from "./retire-activities.ts";
+import { enqueueDeletionMail } from "./deletion-mail.ts";
 
-const TRIES = 12;
-/** Below the second after which Postgres looks for deadlocks: whoever erases a person gives way, nobody else's request fails. */
-const LOCK_PATIENCE = "700ms";
+const MAX_ATTEMPTS = 12;
+/** Below deadlock_timeout (1 s), so that the erasure fails and retries rather than another request. */
+const LOCK_TIMEOUT = "700ms";
 
 type PersonRow = Selectable<Person>;
 
-type Erasing = {
+type Erasure = {
   readonly personId: string;
-  /** What the audit trail calls it. */
+  /** The action in the audit trail. */
   readonly action: "delete-account" | "forget-sign-up" | "remove-demo-person";
   readonly hashAddress: HashAddress;
-  /** Whether mails of ours are kept as files here. */
-  readonly keepsMail: boolean;
+  /** Whether sent mails are stored as files here. */
+  readonly hasMailSink: boolean;
   readonly now: Date;
-  /** False for addresses that belong to nobody: no mail confirms the deletion. */
+  /** False for invented addresses: no mail confirms the deletion. */
   readonly isAddressReal?: boolean;
-  /** Asked with the person's row locked, null when it is gone; throws or answers no where they stay. */
-  readonly mayGo: (trx: Trx, person: PersonRow | null) => Promise<boolean>;
+  /**
+   * Called with the person's row locked, or null when it no longer exists; throws or returns false if the person must
+   * stay.
+   */
+  readonly mayErase: (trx: Trx, person: PersonRow | null) => Promise<boolean>;
 };
 
-/** Takes a person out of every table, in one transaction; starts over where somebody stands in the way. */
-export async function erasePerson(db: Database, erasing: Erasing): Promise<void> {
+/** Removes a person from every table, in one transaction; retries on lock contention. */
+export async function erasePerson(db: Database, erasure: Erasure): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute((trx) => eraseOnce(trx, erasing));
+      return await db.transaction().execute((trx) => eraseOnce(trx, erasure));
     } catch (error) {
-      if (!isInTheWay(error)) throw error;
-      if (attempt === TRIES) throw new DomainError("unavailable", message("unavailable"), { retryAfterSeconds: 5 });
-      // What stood in the way is through in a moment.
+      if (!isLockConflict(error)) throw error;
+      if (attempt === MAX_ATTEMPTS)
+        throw new DomainError("unavailable", message("unavailable"), { retryAfterSeconds: 5 });
+      // Jittered backoff while the conflicting transaction finishes.
       await sleep(attempt * 50 * (0.5 + Math.random()));
     }
   }
 }
 
-async function eraseOnce(trx: Trx, erasing: Erasing): Promise<void> {
-  const { personId, mayGo } = erasing;
-  await waitForOthers(trx);
+async function eraseOnce(trx: Trx, erasure: Erasure): Promise<void> {
+  const { personId, mayErase } = erasure;
+  await lockErasures(trx);
   const belongings = await lockBelongings(trx, personId);
   const found = await trx.selectFrom("person").selectAll().where("id", "=", personId).executeTakeFirst();
   const person = belongings === null ? null : (found ?? null);
-  if (!(await mayGo(trx, person)) || person === null || belongings === null) return;
-  await erase(trx, erasing, person, belongings);
+  if (!(await mayErase(trx, person)) || person === null || belongings === null) return;
+  await erase(trx, erasure, person, belongings);
 }
 
-/** One at a time, and none while somebody writes to everybody, see `holdPeople`. */
-async function waitForOthers(trx: Trx): Promise<void> {
+/** Erasures run one at a time, and not during a broadcast to all people, see `lockPeople`. */
+async function lockErasures(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('people', 0))`.execute(trx);
-  await sql`select set_config('lock_timeout', ${LOCK_PATIENCE}, true)`.execute(trx);
+  await sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`.execute(trx);
 }
 
-async function erase(trx: Trx, erasing: Erasing, person: PersonRow, belongings: Belongings): Promise<void> {
-  const { action, hashAddress, keepsMail, now, isAddressReal = true } = erasing;
+async function erase(trx: Trx, erasure: Erasure, person: PersonRow, belongings: Belongings): Promise<void> {
+  const { action, hashAddress, hasMailSink, now, isAddressReal = true } = erasure;
   const { id } = person;
   const pseudonym = randomUUID();
   const { hostedIds, caseIds } = belongings;
   await closeStreams(trx, id);
-  await keepAddressMarks(trx, person, hashAddress, now);
-  await noteCaseRemainders(trx, { personId: id, pseudonym, hostedIds, caseIds, now });
-  await emptySettledCases(trx, now, pseudonym);
-  await emptyLedger(trx, { personId: id, pseudonym, hostedIds, keepsMail, now });
-  await takeBackNotifications(trx, id);
-  await blankComments(trx, person);
-  const hosts = await leaveEverything(trx, id, now);
+  await storeAddressFingerprints(trx, person, hashAddress, now);
+  await recordResidualCaseData(trx, { personId: id, pseudonym, hostedIds, caseIds, now });
+  await redactSettledCases(trx, now, pseudonym);
+  await redactLedger(trx, { personId: id, pseudonym, hostedIds, hasMailSink, now });
+  await retractNotifications(trx, id);
+  await redactComments(trx, person);
+  const hosts = await leaveAllActivities(trx, id, now);
   const retired = await retireActivities(trx, hostedIds, now);
-  await forgetRequests(trx, id);
+  await deleteRequestRecords(trx, id);
   await renameInAudit(trx, id, pseudonym);
   await renameInReceipts(trx, id);
   await trx.deleteFrom("person").where("id", "=", id).execute();
   await foldContributionsOf(trx, id);
-  await tellHosts(trx, hosts, now);
-  await tellRetired(trx, retired, now);
+  await notifyHosts(trx, hosts, now);
+  await notifyOfRetired(trx, retired, now);
   await insertAudit(trx, { actorId: pseudonym, action, subjectType: "user", subjectId: pseudonym });
   if (isAddressReal)
-    await sayFarewell(trx, {
+    await enqueueDeletionMail(trx, {
       email: person.email,
       firstName: person.firstName,
       locale: person.locale,
       pseudonym,
-      keepsMail,
+      hasMailSink,
       now,
     });
 }
 
-/** 55P03: a lock took too long; 40P01: Postgres was quicker to see the ring. */
-function isInTheWay(error: unknown): boolean {
+/** 55P03: lock timeout; 40P01: Postgres detected the deadlock first. */
+function isLockConflict(error: unknown): boolean {
   if (error instanceof BelongingsChangedError) return true;
   return error instanceof pg.DatabaseError && (error.code === "55P03" || error.code === "40P01");
 }

@@ -9,8 +9,8 @@ const PAGE = 500;
 type Input = { readonly personId: string; readonly now: Date };
 
 /**
- * Everything we hold about a person as the text of one JSON document, a page of rows at a time: however much it is, and however
- * slowly it is read, it takes neither memory nor a database connection meanwhile.
+ * Streams all personal data as one JSON document, one page of rows at a time. However large the export or slow the
+ * client, it needs little memory and uses no connection between pages.
  */
 export async function* exportPerson(db: Database, { personId, now }: Input): AsyncGenerator<string> {
   await db

@@ -4,8 +4,8 @@ import { userType } from "@meander/domain/person/user-type";
 import type { Trx } from "../../../db/client.ts";
 
 /**
- * Throws DomainError conflict for the only administrator there is. The others stay: deletions run one at a time, and nobody can take an
- * administrator's rights.
+ * Throws DomainError conflict for the only administrator. No race: deletions run one at a time, and no use-case revokes
+ * an administrator's rights.
  */
 export async function requireOtherAdministrator(
   trx: Trx,

@@ -1,35 +1,35 @@
-/** What deleting an account does with a table's rows about the person. */
+/** What deleting an account does with the rows of a table about the person. */
 export type Fate =
-  /** They go with the person's own row, by foreign key. */
+  /** Deleted with the person's own row, by foreign key. */
   | "cascade"
-  /** Deleted, or emptied of everything personal, by a step of `erase-person.ts`. */
+  /** Deleted or redacted by a step of `erase-person.ts`. */
   | "by hand"
-  /** The row stays; whoever it names is a pseudonym that leads back to nobody. */
+  /** The row stays under a pseudonym that can't be linked to the person. */
   | "pseudonym"
-  /** Kept while a case is open, emptied once it is decided. */
+  /** Retained while a case is open, redacted once it is decided. */
   | "until decided"
-  /** Only a keyed hash of the address stays. */
+  /** Only a keyed hash of the address is retained. */
   | "keyed hash";
 
-/** A part of the export: rows of one table, with the names their columns have in the database. */
+/** A section of the export: rows of one table, under the database's column names. */
 export type Section = {
   readonly name: string;
   readonly columns: readonly string[];
-  /** Tells the person's rows apart; pages of the export go by it. */
+  /** Unique among the person's rows; the export's keyset pages use it. */
   readonly key: string;
-  /** Of `columns`, those that name somebody else, who appears with id and public name. */
+  /** Those of `columns` that refer to another person, who is exported with id and public name. */
   readonly people: readonly string[];
-  /** What other tables hold of a row `t`: SQL by the name it has in the export. */
+  /** Data of other tables about row `t`: SQL expressions by their name in the export. */
   readonly parts: Readonly<Record<string, string>>;
 };
 
 export type PersonTable = {
-  /** The columns that name a person, the exported person's first. */
+  /** The columns that refer to a person, the exported person's first. */
   readonly by: readonly string[];
   readonly fate: Fate;
-  /** Null where the export leaves the table out; `because` says why. */
+  /** Null where the table isn't exported; `because` has the reason. */
   readonly section: Section | null;
-  /** Columns of an exported table that the export leaves out. */
+  /** Columns of an exported table that aren't exported. */
   readonly withheld: readonly string[];
   readonly because: string | null;
 };
@@ -43,7 +43,7 @@ type Exported = {
   readonly people?: readonly string[];
   readonly parts?: Readonly<Record<string, string>>;
   readonly withheld?: readonly string[];
-  /** Needed where something is withheld. */
+  /** Required where columns are withheld. */
   readonly because?: string;
 };
 
@@ -53,7 +53,7 @@ export function exported(table: Exported): PersonTable {
   return { by, fate, section: { name: section, columns, key, people, parts }, withheld, because };
 }
 
-/** A table that names people and stays out of the export. */
-export function leftOut(by: readonly string[], fate: Fate, because: string): PersonTable {
+/** A table that refers to people but isn't exported. */
+export function notExported(by: readonly string[], fate: Fate, because: string): PersonTable {
   return { by, fate, section: null, withheld: [], because };
 }

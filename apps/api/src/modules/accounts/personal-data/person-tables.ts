@@ -1,10 +1,10 @@
-import { exported, leftOut, type PersonTable } from "./person-table.ts";
+import { exported, notExported, type PersonTable } from "./person-table.ts";
 
 /**
- * Every table that holds a person: what the export shows of it and what becomes of it when the person goes. A table in neither
- * list fails `tests/api/accounts/personal-data.test.ts`. To add yours: one `exported({…})` or `leftOut([…], fate, why)` here, by its
- * name in the database, or one line in `tablesWithoutPeople`. Fate `cascade` needs nothing else; anything else needs a step in
- * `erase-person.ts`.
+ * Every table with personal data: what the export includes and what account deletion does with it. A table in neither
+ * list fails `tests/api/accounts/personal-data.test.ts`. To add a table, add one `exported({…})` or `notExported([…],
+ * fate, why)` under its database name, or one line in `tablesWithoutPeople`. Any fate but `cascade` also needs a step
+ * in `erase-person.ts`.
  */
 export const personTables: Readonly<Record<string, PersonTable>> = {
   person: exported({
@@ -133,9 +133,9 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
     withheld: ["place_id", "hiding_event_id"],
     because: "A number of the gazetteer that the slugs say better; an event is the moderators' own.",
   }),
-  activity_search: leftOut(["host_id"], "cascade", "A copy of the activity for searching."),
-  place_contributor: leftOut(["host_id"], "by hand", "Counts of the activities that the export lists."),
-  place_contributor_change: leftOut(["host_id"], "by hand", "What those counts have yet to take in."),
+  activity_search: notExported(["host_id"], "cascade", "A copy of the activity for searching."),
+  place_contributor: notExported(["host_id"], "by hand", "Counts of the activities that the export lists."),
+  place_contributor_change: notExported(["host_id"], "by hand", "What those counts have yet to take in."),
   date_vote: exported({
     by: ["person_id"],
     fate: "by hand",
@@ -152,7 +152,7 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
     fate: "by hand",
     section: "participations",
     key: "activity_id",
-    columns: ["activity_id", "status", "message", "asked_at", "decided_at", "attended_at", "attendance_told_at"],
+    columns: ["activity_id", "status", "message", "asked_at", "decided_at", "attended_at", "attendance_notified_at"],
   }),
   activity_like: exported({
     by: ["person_id"],
@@ -184,7 +184,7 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
     key: "day",
     columns: ["day", "activity_id"],
   }),
-  one_time_notification: leftOut(
+  one_time_notification: notExported(
     ["actor_id"],
     "cascade",
     "It only prevents a second notification; likes and lists are exported.",
@@ -258,15 +258,23 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
     withheld: ["message_id", "data", "reason", "attempts", "lease_token", "leased_until", "pseudonym"],
     because: "What messages are filled with may name others; the rest is how sending went.",
   }),
-  own_write: leftOut(["person_id"], "cascade", "How far the database had got when they last wrote, for an hour."),
-  suppression: leftOut(
+  own_write: notExported(["person_id"], "cascade", "How far the database had got when they last wrote, for an hour."),
+  suppression: notExported(
     ["email"],
     "keyed hash",
     "The address of the account, and that it takes no campaigns, are in other parts.",
   ),
-  address_mark: leftOut(["address_hash"], "keyed hash", "What was decided about an address whose account is gone."),
-  case_remainder: leftOut(["pseudonym"], "pseudonym", "Which cases still hold words of accounts that are gone."),
-  moderation_case: leftOut(
+  address_fingerprint: notExported(
+    ["address_hash"],
+    "keyed hash",
+    "What was decided about an address whose account is gone.",
+  ),
+  residual_case_data: notExported(
+    ["pseudonym"],
+    "pseudonym",
+    "Which cases still hold words of accounts that are gone.",
+  ),
+  moderation_case: notExported(
     ["subject_id", "assignee_id", "second_opinion_by", "escalated_by"],
     "until decided",
     "How a case about somebody is worked on names reporters and moderators; decisions reach the person as notices.",
@@ -280,8 +288,12 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
     withheld: ["case_id", "evidence"],
     because: "Evidence shows somebody else; a case is the moderators' own.",
   }),
-  case_event: leftOut(["actor_id"], "until decided", "The record of moderators' work, with what it shows of others."),
-  case_lease: leftOut(["holder_id"], "cascade", "Who works on a case right now."),
+  case_event: notExported(
+    ["actor_id"],
+    "until decided",
+    "The record of moderators' work, with what it shows of others.",
+  ),
+  case_lease: notExported(["holder_id"], "cascade", "Who works on a case right now."),
   strike: exported({
     by: ["person_id"],
     fate: "cascade",
@@ -296,7 +308,7 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
     fate: "cascade",
     section: "appeals",
     key: "id",
-    columns: ["id", "strike_id", "text", "status", "answered_at", "told_at", "created_at"],
+    columns: ["id", "strike_id", "text", "status", "answered_at", "notified_at", "created_at"],
     withheld: ["case_id", "answer_event_id"],
     because: "A case and its events are the moderators' own.",
   }),
@@ -309,13 +321,13 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
     withheld: ["token_hash"],
     because: "It stands for the secret of a link.",
   }),
-  special_notification: leftOut(["sent_by"], "by hand", "The product's own notes, written at work."),
+  special_notification: notExported(["sent_by"], "by hand", "The product's own notes, written at work."),
   special_notification_recipient: exported({
     by: ["person_id"],
     fate: "cascade",
     section: "notesFromUs",
     key: "special_id",
-    columns: ["special_id", "told_at"],
+    columns: ["special_id", "notified_at"],
   }),
   staff_device: exported({
     by: ["person_id"],
@@ -324,8 +336,12 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
     key: "id",
     columns: ["id", "label", "last_sequence", "created_at", "last_seen_at"],
   }),
-  command_receipt: leftOut(["device_id", "result"], "by hand", "Answers to a console's commands, about others."),
-  campaign: leftOut(["approved_by", "created_by", "updated_by"], "by hand", "The product's own mail, written at work."),
+  command_receipt: notExported(["device_id", "result"], "by hand", "Answers to a console's commands, about others."),
+  campaign: notExported(
+    ["approved_by", "created_by", "updated_by"],
+    "by hand",
+    "The product's own mail, written at work.",
+  ),
   audit: exported({
     by: ["actor_id", "subject_id"],
     fate: "pseudonym",
@@ -335,15 +351,15 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
     withheld: ["data"],
     because: "It may name others.",
   }),
-  idempotency_key: leftOut(
+  idempotency_key: notExported(
     ["person_id", "scope", "response"],
     "by hand",
     "Answers given before, kept for a day in case they are asked for again.",
   ),
-  rate_limit: leftOut(["subject"], "by hand", "Counts of requests by hash, kept for a day."),
+  rate_limit: notExported(["subject"], "by hand", "Counts of requests by hash, kept for a day."),
 };
 
-/** Tables that hold nobody, each with the reason. */
+/** Tables without personal data, each with the reason. */
 export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   activity_list_item: "Activities of a list; goes with the list.",
   activity_local_find: "A count for each activity.",
@@ -353,7 +369,7 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   demo_item: "Names of the demo world's rows.",
   ended_session: "The hash of a session's secret and why it ended, for a month.",
   language: "Reference.",
-  mail_remainder: "Deliveries whose copies in the embedded mailbox are erased.",
+  residual_mail: "Deliveries whose copies in the embedded mailbox are erased.",
   oidc_login: "Logins under way, by hash, before anybody is known.",
   place: "The gazetteer.",
   place_tally: "How many activities and contributors each place has.",

@@ -1,9 +1,9 @@
 import { message } from "@meander/domain/messages/message";
-import { nobody } from "@meander/domain/person/nobody";
+import { deletedUser } from "@meander/domain/person/deleted-user";
 import { sql } from "kysely";
 import type { Trx } from "../../../db/client.ts";
 
-/** The audit trail keeps what happened under a name that leads back to nobody. */
+/** The audit trail retains events under a pseudonym that can't be linked to the person. */
 export async function renameInAudit(trx: Trx, personId: string, pseudonym: string): Promise<void> {
   const me = sql`${personId}::uuid`;
   const name = sql`${pseudonym}::uuid`;
@@ -16,10 +16,10 @@ export async function renameInAudit(trx: Trx, personId: string, pseudonym: strin
     where data ? 'personId' and data ->> 'personId' = ${personId}`.execute(trx);
 }
 
-/** Colleagues' receipts that say who was working on a case. */
+/** Replaces the person's name in receipts that tell colleagues who is working on a case. */
 export async function renameInReceipts(trx: Trx, personId: string): Promise<void> {
-  const words = message("caseClaimed", { name: `${nobody.firstName} ${nobody.lastName}` });
+  const text = message("caseClaimed", { name: `${deletedUser.firstName} ${deletedUser.lastName}` });
   await sql`
-    update command_receipt set result = jsonb_set(result - 'namedId', '{message}', to_jsonb(${words}::text))
+    update command_receipt set result = jsonb_set(result - 'namedId', '{message}', to_jsonb(${text}::text))
     where result ? 'namedId' and result ->> 'namedId' = ${personId}`.execute(trx);
 }

@@ -2,46 +2,46 @@ import { findCategory } from "@meander/domain/activity/category";
 import { notificationsOfActivityEvent, storedStatusOf } from "@meander/domain/activity/status";
 import { narrowestEntry } from "@meander/domain/geo/context";
 import { roundToKilometre } from "@meander/domain/geo/rounding";
-import { nobody } from "@meander/domain/person/nobody";
+import { deletedUser } from "@meander/domain/person/deleted-user";
 import { sql } from "kysely";
 import type { Trx } from "../../../db/client.ts";
 import { jsonb } from "../../../db/jsonb.ts";
 import { storedContext } from "../../activities/stored-json.ts";
-import { type ActivityRow, findPeopleTakingPart, refreshSearch } from "../../activities/queries.ts";
+import { type ActivityRow, findParticipantIds, refreshSearch } from "../../activities/queries.ts";
 import { recordNotification } from "../../notifications/record-notification.ts";
 
 const OTHER_CATEGORY = 13;
 
-/** What is left of those that stay: whether people hear that it is off. */
-type Retired = { readonly id: string; readonly isCalledOff: boolean };
+/** A retained activity, and whether its participants must be notified of the cancellation. */
+type Retired = { readonly id: string; readonly isCancelled: boolean };
 
 /**
- * What a person hosted: activities with approved people stay for them, without a word of the host's, and are cancelled where they
- * were still ahead; the others go. `tellRetired` comes once everything else of the person is gone.
+ * Activities with approved participants stay for them: without the host's texts, and cancelled if still ahead. The
+ * others are deleted. Call `notifyOfRetired` once the person's other data is deleted.
  */
 export async function retireActivities(trx: Trx, hostedIds: readonly string[], now: Date): Promise<readonly Retired[]> {
   if (hostedIds.length === 0) return [];
   const rows = await trx.selectFrom("activity").selectAll().where("id", "in", hostedIds).execute();
-  const kept = rows.filter(({ approvedCount, status }) => approvedCount > 0 && status !== 0);
-  const gone = rows.filter((row) => !kept.includes(row)).map(({ id }) => id);
-  if (gone.length > 0) await trx.deleteFrom("activity").where("id", "in", gone).execute();
-  if (kept.length === 0) return [];
-  await insertNobody(trx, now);
-  const retired = kept.map((row) => ({ id: row.id, isCalledOff: isAhead(row, now) }));
-  for (const row of kept) await retire(trx, row, now);
+  const retained = rows.filter(({ approvedCount, status }) => approvedCount > 0 && status !== 0);
+  const deletedIds = rows.filter((row) => !retained.includes(row)).map(({ id }) => id);
+  if (deletedIds.length > 0) await trx.deleteFrom("activity").where("id", "in", deletedIds).execute();
+  if (retained.length === 0) return [];
+  await insertDeletedUser(trx, now);
+  const retired = retained.map((row) => ({ id: row.id, isCancelled: isAhead(row, now) }));
+  for (const row of retained) await retire(trx, row, now);
   await refreshSearch(
     trx,
-    kept.map(({ id }) => id),
+    retained.map(({ id }) => id),
     now,
   );
   return retired;
 }
 
-export async function tellRetired(trx: Trx, retired: readonly Retired[], now: Date): Promise<void> {
-  for (const { id } of retired.filter(({ isCalledOff }) => isCalledOff)) {
-    const personIds = await findPeopleTakingPart(trx, id, [2, 3]);
+export async function notifyOfRetired(trx: Trx, retired: readonly Retired[], now: Date): Promise<void> {
+  for (const { id } of retired.filter(({ isCancelled }) => isCancelled)) {
+    const personIds = await findParticipantIds(trx, id, [2, 3]);
     for (const { code } of notificationsOfActivityEvent("cancel")) {
-      await recordNotification(trx, { code, personIds, actorId: nobody.id, activityId: id, data: {}, now });
+      await recordNotification(trx, { code, personIds, actorId: deletedUser.id, activityId: id, data: {}, now });
     }
   }
 }
@@ -52,7 +52,7 @@ function isAhead({ status, cancelledAt, endsAt }: ActivityRow, now: Date): boole
 
 async function retire(trx: Trx, row: ActivityRow, now: Date): Promise<void> {
   const { country, region, place } = storedContext(row.context);
-  // Neighbourhood and postcode lead to a door.
+  // Neighbourhood and postcode could identify a home address.
   const context = {
     ...(country !== undefined && { country }),
     ...(region !== undefined && { region }),
@@ -66,7 +66,7 @@ async function retire(trx: Trx, row: ActivityRow, now: Date): Promise<void> {
     .updateTable("activity")
     .set({
       ...(isAhead(row, now) ? { ...storedStatusOf("cancelled", now), modifiedAt: now } : {}),
-      hostId: nobody.id,
+      hostId: deletedUser.id,
       title: area === "" ? category : `${category}, ${area}`.slice(0, 120),
       summary: "",
       cancelReason: null,
@@ -80,9 +80,9 @@ async function retire(trx: Trx, row: ActivityRow, now: Date): Promise<void> {
     .execute();
 }
 
-async function insertNobody(trx: Trx, now: Date): Promise<void> {
+async function insertDeletedUser(trx: Trx, now: Date): Promise<void> {
   await sql`
     insert into person (id, first_name, last_name, terms_accepted_at) values
-      (${nobody.id}, ${nobody.firstName}, ${nobody.lastName}, ${now})
+      (${deletedUser.id}, ${deletedUser.firstName}, ${deletedUser.lastName}, ${now})
     on conflict (id) do nothing`.execute(trx);
 }

@@ -6,7 +6,7 @@ const KEY = "exportKey";
 
 export type SectionPage = {
   readonly rows: readonly Readonly<Record<string, unknown>>[];
-  /** Pass it on for the next page; null at the end. */
+  /** Cursor for the next page; null at the end. */
   readonly last: unknown;
 };
 
@@ -14,12 +14,12 @@ type Input = {
   readonly name: string;
   readonly table: PersonTable & { readonly section: Section };
   readonly personId: string;
-  /** The key that the page before ended with. */
+  /** Cursor: the last key of the previous page. */
   readonly after: unknown;
   readonly limit: number;
 };
 
-/** One page of a person's rows of a table, by its key: what is written meanwhile neither repeats nor hides a row. */
+/** One keyset page of a person's rows of a table; concurrent inserts neither repeat nor hide a row. */
 export async function readSectionPage(
   db: Database,
   { name, table, personId, after, limit }: Input,
@@ -31,7 +31,7 @@ export async function readSectionPage(
       (column) => sql`(select o.first_name || ' ' || o.last_name from person o where o.id = t.${sql.id(column)})
         as ${sql.id(column.replace(/_id$/, "_name"))}`,
     ),
-    // Written in the list of tables, not by anybody who asks.
+    // Safe as raw SQL: a constant of `personTables`, never user input.
     ...Object.entries(parts).map(([part, text]) => sql`(${sql.raw(text)}) as ${sql.id(part)}`),
   ];
   const [owner = key] = table.by;

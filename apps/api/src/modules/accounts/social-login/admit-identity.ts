@@ -17,15 +17,14 @@ type Input = {
   readonly provider: Provider;
   readonly identity: Identity;
   readonly acceptsTerms: boolean;
-  readonly standIn: NewName;
-  /** The language in which a new person comes. */
+  readonly fallbackName: NewName;
   readonly locale: Locale;
 };
 
 /**
- * Whose account this identity opens. One seen before is its person's, whatever address it has by now. A new one joins the verified owner of
- * its verified address, who is told by mail; else it is a new person, if they have accepted the terms. An address that the issuer doesn't vouch
- * for opens nobody's account and is not even kept.
+ * Returns the account of this identity. A known identity belongs to its person, whatever its address is now. A new one
+ * is linked to the verified owner of its verified address, who is notified by mail. Otherwise a new account is created,
+ * if the terms are accepted. An address that the issuer doesn't verify opens no account and isn't stored.
  */
 export async function admitIdentity(db: Database, input: Input, now: Date): Promise<UserId> {
   const { identity, provider, acceptsTerms } = input;
@@ -39,12 +38,12 @@ export async function admitIdentity(db: Database, input: Input, now: Date): Prom
     if (owner === undefined && !acceptsTerms) throw new DomainError("rule-broken", message("loginTermsNeeded"));
     const personId = owner?.id ?? (await insertPerson(trx, input, now));
     await linkIdentity(trx, { personId, provider, identity }, now);
-    if (owner !== undefined) await tellOwner(trx, owner, provider);
+    if (owner !== undefined) await notifyOwner(trx, owner, provider);
     return userIdSchema.parse(personId);
   });
 }
 
-/** One at a time for each account elsewhere, before anything else is locked: two first logins at once make one person. */
+/** Advisory lock per identity, taken before any row lock: two simultaneous first logins create one person. */
 async function lockIdentity(trx: Trx, { issuer, subject }: Identity): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${issuer} ${subject}`}, 1))`.execute(trx);
 }
@@ -59,11 +58,11 @@ function touchIdentity(trx: Trx, { issuer, subject }: Identity, now: Date) {
     .executeTakeFirst();
 }
 
-async function insertPerson(trx: Trx, { identity, provider, standIn, locale }: Input, now: Date): Promise<string> {
+async function insertPerson(trx: Trx, { identity, provider, fallbackName, locale }: Input, now: Date): Promise<string> {
   const { id } = await trx
     .insertInto("person")
     .values({
-      ...nameOfClaims(identity.name, standIn),
+      ...nameOfClaims(identity.name, fallbackName),
       email: identity.verifiedEmail,
       locale: storedLocale(locale),
       termsAcceptedAt: now,
@@ -79,7 +78,7 @@ async function insertPerson(trx: Trx, { identity, provider, standIn, locale }: I
 
 type Link = { readonly personId: string; readonly provider: Provider; readonly identity: Identity };
 
-/** An address may pass from hand to hand at an issuer: a second account there with the same one doesn't get in. */
+/** An issuer may reassign an address: a second identity there with the same address is refused. */
 async function linkIdentity(trx: Trx, { personId, provider, identity }: Link, now: Date): Promise<void> {
   const { issuer, subject } = identity;
   const { numInsertedOrUpdatedRows } = await trx
@@ -98,7 +97,7 @@ async function linkIdentity(trx: Trx, { personId, provider, identity }: Link, no
   });
 }
 
-async function tellOwner(trx: Trx, owner: { id: string; firstName: string }, provider: Provider): Promise<void> {
+async function notifyOwner(trx: Trx, owner: { id: string; firstName: string }, provider: Provider): Promise<void> {
   await enqueueDelivery(trx, {
     channel: "mail",
     personId: owner.id,

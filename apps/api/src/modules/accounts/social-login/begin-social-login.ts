@@ -1,4 +1,4 @@
-import { ownPathOf } from "@meander/domain/own-path";
+import { safeReturnPath } from "@meander/domain/return-path";
 import { sql } from "kysely";
 import type { Database } from "../../../db/client.ts";
 import type { LoginProvider } from "../../../openid/login-provider.ts";
@@ -13,8 +13,8 @@ type Input = {
 };
 
 /**
- * Where to send this browser to log in; it has ten minutes, and is the only one that may come back with the answer.
- * Throws DomainError unavailable when the provider can't be asked.
+ * Returns the URL that starts this browser's login at the provider; the login expires after ten minutes, and only this
+ * browser can complete it. Throws DomainError unavailable when the provider can't be reached.
  */
 export async function beginSocialLogin(db: Database, input: Input, now: Date): Promise<string> {
   const { provider, browserSecret, referer, acceptsTerms } = input;
@@ -26,7 +26,7 @@ export async function beginSocialLogin(db: Database, input: Input, now: Date): P
       stateHash: hashOneTimeSecret(state),
       browserHash: hashOneTimeSecret(browserSecret),
       provider: provider.id,
-      referer: ownPathOf(referer),
+      referer: safeReturnPath(referer),
       acceptsTerms,
       createdAt: now,
       expiresAt: sql`${now}::timestamptz + interval '10 minutes'`,

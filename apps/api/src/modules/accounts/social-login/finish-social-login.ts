@@ -15,14 +15,17 @@ type Input = {
   readonly state: string | undefined;
   readonly code: string | undefined;
   readonly iss: string | undefined;
-  /** The name of a new person whose provider tells none. */
-  readonly standIn: NewName;
+  /** Fallback name of a new person whose provider returns none. */
+  readonly fallbackName: NewName;
   readonly locale: Locale;
 };
 
 type Finished = { readonly userId: UserId; readonly referer: string };
 
-/** A login that came to nothing after all; where its person came from is known, so that they can try again from there. */
+/**
+ * A login that failed after the redirect; it carries the page where the login started, so that the person can retry
+ * from there.
+ */
 export class RefusedLogin extends DomainError {
   readonly referer: string;
 
@@ -35,12 +38,13 @@ export class RefusedLogin extends DomainError {
 }
 
 /**
- * Takes the provider's answer: who it is, and where they came from. A login is used up by its first answer, whatever becomes of it.
- * Throws DomainError link-expired, forbidden, unavailable, rule-broken or conflict.
+ * Handles the provider's callback: returns the user and the page where the login started. The first callback consumes
+ * the login, whether it succeeds or fails. Throws DomainError link-expired, forbidden, unavailable, rule-broken or
+ * conflict.
  */
 export async function finishSocialLogin(db: Database, input: Input, now: Date): Promise<Finished> {
   const { provider, browserSecret, state } = input;
-  const login = state === undefined ? undefined : await takeLogin(db, state, now);
+  const login = state === undefined ? undefined : await consumeLogin(db, state, now);
   const isTheirs =
     login !== undefined &&
     browserSecret !== undefined &&
@@ -60,14 +64,14 @@ export async function finishSocialLogin(db: Database, input: Input, now: Date): 
 type Redeemed = Input & { readonly state: string; readonly browserSecret: string; readonly acceptsTerms: boolean };
 
 async function redeem(db: Database, input: Redeemed, now: Date): Promise<UserId> {
-  const { provider, browserSecret, state, code, iss, acceptsTerms, standIn, locale } = input;
+  const { provider, browserSecret, state, code, iss, acceptsTerms, fallbackName, locale } = input;
   if (code === undefined) throw new DomainError("forbidden", message("loginRefused"));
   const identity = await provider.redeem({ code, iss, ...secretsOf(browserSecret, state) });
-  return admitIdentity(db, { provider, identity, acceptsTerms, standIn, locale }, now);
+  return admitIdentity(db, { provider, identity, acceptsTerms, fallbackName, locale }, now);
 }
 
-/** Single use under concurrency: one delete decides. Undefined when it is unknown, used or too old. */
-async function takeLogin(db: Database, state: string, now: Date) {
+/** Single use under concurrency: one delete decides. Undefined when the login is unknown, used or expired. */
+async function consumeLogin(db: Database, state: string, now: Date) {
   const login = await db
     .deleteFrom("oidcLogin")
     .where("stateHash", "=", hashOneTimeSecret(state))

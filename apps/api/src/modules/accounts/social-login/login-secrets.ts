@@ -1,15 +1,20 @@
 import { createHmac } from "node:crypto";
 import { createOneTimeSecret } from "../one-time-secret.ts";
 
-/** What a browser keeps while it is away at a provider. */
+/** Format of the browser's login secret cookie. */
 const secretPattern = /^[\w-]{43}$/;
 
-/** The browser's own secret, or a new one; kept across tabs, so that two logins begun at once don't spoil each other. */
+/**
+ * Reuses the browser's secret, or creates one; shared by all tabs, so that simultaneous logins don't invalidate each
+ * other.
+ */
 export function browserSecretOf(cookie: string | undefined): string {
   return cookie !== undefined && secretPattern.test(cookie) ? cookie : createOneTimeSecret();
 }
 
-/** Both follow from what only this browser and this login know together: nothing stored could be used for either. */
+/**
+ * Both are derived from the browser's secret and the login's state, so that no stored value is enough to forge either.
+ */
 export function secretsOf(browserSecret: string, state: string) {
   const derive = (purpose: string) =>
     createHmac("sha256", browserSecret).update(`${purpose} ${state}`).digest("base64url");

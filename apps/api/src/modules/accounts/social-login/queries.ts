@@ -1,6 +1,6 @@
 import type { Database, Trx } from "../../../db/client.ts";
 
-/** Accounts elsewhere that log a person in, the oldest link first. */
+/** Identities at other providers that log the person in, the oldest link first. */
 export function listIdentities(db: Database, personId: string) {
   return db
     .selectFrom("loginIdentity")
@@ -11,7 +11,7 @@ export function listIdentities(db: Database, personId: string) {
     .execute();
 }
 
-/** Whose verified address this is; they stay until the transaction ends. */
+/** The verified owner of this address; the row is locked so that it can't be deleted before the transaction ends. */
 export function lockOwnerOfEmail(trx: Trx, email: string) {
   return trx
     .selectFrom("person")

@@ -5,12 +5,12 @@ import { insertAudit } from "../../audit/insert-audit.ts";
 import { findPasswordHash } from "../queries.ts";
 
 /**
- * The account at this provider opens the person's account no more. Throws DomainError not-found where there is no such link, and
- * rule-broken without a password, because nobody could log in then.
+ * Unlinks the provider's identity from the account. Throws DomainError not-found where there is no such link, and
+ * rule-broken without a password, since no login would remain.
  */
 export async function unlinkIdentity(db: Database, personId: string, provider: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    // It can't go meanwhile: a caller's transaction locks the caller's row, see `judgeCaller`.
+    // The password can't be removed concurrently: a caller's transaction locks the caller's row, see `recheckCaller`.
     const passwordHash = await findPasswordHash(trx, personId);
     const link = trx.deleteFrom("loginIdentity").where("personId", "=", personId).where("provider", "=", provider);
     const { numDeletedRows } = await link.executeTakeFirstOrThrow();

@@ -7,52 +7,65 @@ import type { SubjectType } from "@meander/domain/moderation/subject";
 import { casePolicy } from "@meander/domain/policy";
 import type { Trx } from "../../../db/client.ts";
 import { insertAudit } from "../../audit/insert-audit.ts";
-import type { AppealAtHand } from "../case-lock-queries.ts";
+import type { CaseAppeal } from "../case-lock-queries.ts";
 import { answerAppeals } from "./answer-appeals.ts";
 import type { DecisionEffects, DecisionNotices } from "./decision-effects.ts";
 import { hideActivity, removeComment, suspendPerson } from "./measures.ts";
 import { restoreStrikes } from "./restore-strikes.ts";
-import { tellParticipants } from "./tell-participants.ts";
-import { tellPeople } from "./tell-people.ts";
+import { notifyParticipantsOfHiding } from "./notify-of-hiding.ts";
+import { notifyOfDecision } from "./notify-of-decision.ts";
 
 export type DecisionToApply = {
   readonly caseId: string;
-  /** The decision's event, which is already there: the strike and whatever the decision marks refer to it. */
+  /** Id of the decision's event, which must exist: the strike and the measure refer to it. */
   readonly eventId: string;
   readonly subject: { readonly type: SubjectType; readonly id: string };
-  /** The person behind the subject; null when their account is gone. */
+  /** Owner of the subject; null when their account is deleted. */
   readonly ownerId: string | null;
   readonly decision: Decision;
   readonly category: ReportCategory;
-  /** For a suspension. */
+  /** Only for a suspension. */
   readonly days?: number | undefined;
-  /** Added to what the person reads. */
+  /** Added to the notice that the person reads. */
   readonly reason: string;
   readonly actorId: string;
   readonly reporterIds: readonly string[];
-  /** Those that wait in the case; this answers them. */
-  readonly appeals: readonly AppealAtHand[];
+  /** Waiting appeals of the case, which this decision answers. */
+  readonly appeals: readonly CaseAppeal[];
   readonly now: Date;
 };
 
 type AppliedDecision = { readonly effects: DecisionEffects; readonly notices: DecisionNotices };
 
 /**
- * Carries out a decision in the transaction that makes it: the measure, the strike, the mails (held back while it can be undone), the
- * audit. Expects the case locked; locks comment, activity, person, in this order. Returns what to store in the event's
- * `data`: the effects for `reverseDecision`, and what people read. Throws DomainError rule-broken, before any effect, for what can't be decided about it.
+ * Applies a decision in its transaction: the measure, the strike, the audit, and mails that are delayed while the
+ * decision can be undone. The caller has locked the case; locks comment, activity, person in this order. Returns what
+ * to store in the event's `data`: the effects for `reverseDecision`, and the notices. Throws DomainError rule-broken,
+ * before any effect, for a decision that isn't possible for the subject.
  */
 export async function applyDecision(trx: Trx, input: DecisionToApply): Promise<AppliedDecision> {
   requirePossible(input);
-  const effects = await takeMeasure(trx, input);
+  const effects = await applyMeasure(trx, input);
   const { eventId, subject, ownerId, decision, category, reason, actorId, caseId, reporterIds, appeals, now } = input;
   const strikeId = ownerId !== null && isStrike(decision) ? await insertStrike(trx, ownerId, input) : null;
   await answerAppeals(trx, { appeals, decision, eventId, now });
   const dueAt = new Date(now.getTime() + casePolicy.undoSeconds * 1000);
-  const news = { caseId, eventId, subject, decision, category, reason, ownerId, reporterIds, appeals, strikeId, dueAt };
-  const notices = await tellPeople(trx, news);
+  const notification = {
+    caseId,
+    eventId,
+    subject,
+    decision,
+    category,
+    reason,
+    ownerId,
+    reporterIds,
+    appeals,
+    strikeId,
+    dueAt,
+  };
+  const notices = await notifyOfDecision(trx, notification);
   if (effects.hiding?.previous.at === null) {
-    await tellParticipants(trx, { eventId, activityId: subject.id, dueAt, now });
+    await notifyParticipantsOfHiding(trx, { eventId, activityId: subject.id, dueAt, now });
   }
   await insertAudit(trx, {
     actorId,
@@ -64,7 +77,7 @@ export async function applyDecision(trx: Trx, input: DecisionToApply): Promise<A
   return { effects, notices };
 }
 
-/** Returns its id. */
+/** Returns the strike's id. */
 async function insertStrike(trx: Trx, personId: string, { eventId, category, now }: DecisionToApply): Promise<string> {
   const expiresAt = new Date(now.getTime() + casePolicy.strikeDays * dayMs);
   const { id } = await trx
@@ -88,7 +101,7 @@ function requirePossible({ subject, ownerId, decision, days, appeals }: Decision
   }
 }
 
-async function takeMeasure(trx: Trx, input: DecisionToApply): Promise<DecisionEffects> {
+async function applyMeasure(trx: Trx, input: DecisionToApply): Promise<DecisionEffects> {
   const { subject, eventId, ownerId, decision, days, now } = input;
   switch (decision) {
     case "removeContent":

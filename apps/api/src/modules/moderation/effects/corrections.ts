@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import type { Trx } from "../../../db/client.ts";
 
 /**
- * Who was written to about an earlier decision of the case that no longer counts, and what that decision was. An undone decision writes to
- * nobody; one that was replaced later may have.
+ * Recipients of mails about an earlier decision of the case that was reversed, with that decision. An undone decision
+ * sent no mail; a later replaced one may have.
  */
 export async function findCorrections(trx: Trx, caseId: string): Promise<ReadonlyMap<string, Decision>> {
   const { rows } = await sql<{ personId: string; decision: string | null }>`

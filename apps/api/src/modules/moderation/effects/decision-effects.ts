@@ -1,40 +1,45 @@
 import { z } from "zod";
 
-/** Since when something is out of sight, or until when somebody is suspended, and the decision that did it. */
-const mark = z.object({ at: z.iso.datetime().nullable(), eventId: z.uuid().nullable() });
-export type Mark = z.infer<typeof mark>;
+/**
+ * State of a measure: since when the subject is hidden or removed, or until when the person is suspended, and the
+ * decision's event.
+ */
+const state = z.object({ at: z.iso.datetime().nullable(), eventId: z.uuid().nullable() });
+export type MeasureState = z.infer<typeof state>;
 
-const change = z.object({ previous: mark });
+const change = z.object({ previous: state });
 
-/** A decision that an appeal took back: its event, and what stood there until then and since. */
+/** A decision that a granted appeal reversed: its event, and the state before and after the reversal. */
 const restoration = z.object({
   eventId: z.uuid(),
-  removal: z.object({ previous: mark, left: mark }).optional(),
-  hiding: z.object({ previous: mark, left: mark }).optional(),
-  suspension: z.object({ previous: mark, left: mark }).optional(),
+  removal: z.object({ previous: state, left: state }).optional(),
+  hiding: z.object({ previous: state, left: state }).optional(),
+  suspension: z.object({ previous: state, left: state }).optional(),
 });
 export type Restoration = z.infer<typeof restoration>;
 
-/** What a decision changed and what stood there before; kept with its event, so that undoing it restores exactly that. */
+/** What a decision changed and the state before it; stored with its event so that undoing restores exactly that. */
 export const decisionEffects = z.object({
   removal: change.optional(),
   hiding: change.optional(),
-  suspension: change.extend({ until: z.iso.datetime().describe("By this decision alone.") }).optional(),
-  restorations: z.array(restoration).optional().describe("What an appeal brought back."),
+  suspension: change
+    .extend({ until: z.iso.datetime().describe("End of the suspension by this decision alone.") })
+    .optional(),
+  restorations: z.array(restoration).optional().describe("Decisions that a successful appeal reversed."),
 });
 export type DecisionEffects = z.infer<typeof decisionEffects>;
 
 export type MeasureName = Exclude<keyof DecisionEffects, "restorations">;
 
-export function markOf(at: Date | null, eventId: string | null): Mark {
+export function measureStateOf(at: Date | null, eventId: string | null): MeasureState {
   return { at: at?.toISOString() ?? null, eventId };
 }
 
-export function dateOf({ at }: Mark): Date | null {
+export function dateOf({ at }: MeasureState): Date | null {
   return at === null ? null : new Date(at);
 }
 
-/** What people were written about a decision, paragraph by paragraph; null for nothing. */
+/** Texts of the notices about a decision, by paragraph; null if none was sent. */
 export const decisionNotices = z.object({
   person: z.array(z.string()).nullable(),
   reporters: z.array(z.string()).nullable(),

@@ -1,14 +1,14 @@
 import { dayMs } from "@meander/domain/time/durations";
 import { sql } from "kysely";
 import type { Trx } from "../../../db/client.ts";
-import { tellPermissionsChanged } from "../../accounts/tell-permissions-changed.ts";
+import { announcePermissionChange } from "../../accounts/announce-permission-change.ts";
 import { refreshSearch } from "../../activities/queries.ts";
-import { type DecisionEffects, dateOf, type Mark, markOf } from "./decision-effects.ts";
-import { findLaterSuspension, standingMark } from "./standing-mark.ts";
+import { type DecisionEffects, dateOf, type MeasureState, measureStateOf } from "./decision-effects.ts";
+import { findLaterSuspension, resolveMeasureState } from "./resolve-measure-state.ts";
 
 /**
- * What a decision does to its subject, and back. Each locks the row it changes; where several are locked, in the order
- * comment, activity, person, as everywhere else. Taking something back leaves alone what another decision has changed since.
+ * The measures of decisions and their reversal. Each locks the row it changes, in the usual lock order: comment,
+ * activity, person. A reversal doesn't touch what another decision has changed since.
  */
 
 type Measure = { readonly id: string; readonly eventId: string; readonly now: Date };
@@ -20,15 +20,15 @@ export async function removeComment(trx: Trx, { id, eventId, now }: Measure): Pr
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
-  // Its author took it back: there is nothing left to remove, nor to restore later.
+  // Deleted by its author: nothing to remove, and nothing to restore later.
   if (comment === undefined || (comment.deletedAt !== null && comment.removalEventId === null)) return {};
   const deletedAt = comment.deletedAt ?? now;
   await trx.updateTable("comment").set({ deletedAt, removalEventId: eventId }).where("id", "=", id).execute();
   if (comment.deletedAt === null) await countComment(trx, comment.activityId, -1);
-  return { removal: { previous: markOf(comment.deletedAt, comment.removalEventId) } };
+  return { removal: { previous: measureStateOf(comment.deletedAt, comment.removalEventId) } };
 }
 
-export async function restoreComment(trx: Trx, { id, eventId }: Measure, previous: Mark): Promise<void> {
+export async function restoreComment(trx: Trx, { id, eventId }: Measure, previous: MeasureState): Promise<void> {
   const comment = await trx
     .selectFrom("comment")
     .select(["activityId", "removalEventId"])
@@ -36,13 +36,13 @@ export async function restoreComment(trx: Trx, { id, eventId }: Measure, previou
     .forUpdate()
     .executeTakeFirst();
   if (comment?.removalEventId !== eventId) return;
-  const mark = await standingMark(trx, "removal", previous);
+  const state = await resolveMeasureState(trx, "removal", previous);
   await trx
     .updateTable("comment")
-    .set({ deletedAt: dateOf(mark), removalEventId: mark.eventId })
+    .set({ deletedAt: dateOf(state), removalEventId: state.eventId })
     .where("id", "=", id)
     .execute();
-  if (mark.at === null) await countComment(trx, comment.activityId, 1);
+  if (state.at === null) await countComment(trx, comment.activityId, 1);
 }
 
 export async function countComment(trx: Trx, activityId: string, by: 1 | -1): Promise<void> {
@@ -62,16 +62,16 @@ export async function hideActivity(trx: Trx, { id, eventId, now }: Measure): Pro
     .where("id", "=", id)
     .execute();
   await refreshSearch(trx, [id], now);
-  return { hiding: { previous: markOf(activity.hiddenAt, activity.hidingEventId) } };
+  return { hiding: { previous: measureStateOf(activity.hiddenAt, activity.hidingEventId) } };
 }
 
-export async function showActivity(trx: Trx, { id, eventId, now }: Measure, previous: Mark): Promise<void> {
+export async function showActivity(trx: Trx, { id, eventId, now }: Measure, previous: MeasureState): Promise<void> {
   const activity = await lockHiding(trx, id);
   if (activity?.hidingEventId !== eventId) return;
-  const mark = await standingMark(trx, "hiding", previous);
+  const state = await resolveMeasureState(trx, "hiding", previous);
   await trx
     .updateTable("activity")
-    .set({ hiddenAt: dateOf(mark), hidingEventId: mark.eventId })
+    .set({ hiddenAt: dateOf(state), hidingEventId: state.eventId })
     .where("id", "=", id)
     .execute();
   await refreshSearch(trx, [id], now);
@@ -86,7 +86,7 @@ function lockHiding(trx: Trx, id: string) {
     .executeTakeFirst();
 }
 
-/** From now on for that many days; a longer suspension that is under way stays as long as it was. */
+/** Suspends for that many days from now; a longer active suspension stays unchanged. */
 export async function suspendPerson(
   trx: Trx,
   { id, eventId, now, days }: Measure & { readonly days: number },
@@ -101,26 +101,26 @@ export async function suspendPerson(
       .set({ suspendedUntil: until, suspensionEventId: eventId })
       .where("id", "=", id)
       .execute();
-    await tellPermissionsChanged(trx, id);
+    await announcePermissionChange(trx, id);
   }
-  return { suspension: { previous: markOf(suspendedUntil, suspensionEventId), until: until.toISOString() } };
+  return { suspension: { previous: measureStateOf(suspendedUntil, suspensionEventId), until: until.toISOString() } };
 }
 
-/** To be called once the strike of the decision is revoked. */
-export async function endSuspension(trx: Trx, { id, eventId }: Measure, previous: Mark): Promise<void> {
+/** Call it after the decision's strike is revoked. */
+export async function endSuspension(trx: Trx, { id, eventId }: Measure, previous: MeasureState): Promise<void> {
   const person = await lockSuspension(trx, id);
   if (person?.suspensionEventId !== eventId) return;
-  const before = await standingMark(trx, "suspension", previous);
+  const before = await resolveMeasureState(trx, "suspension", previous);
   const later = await findLaterSuspension(trx, id, eventId);
-  const mark = laterOf(before, later);
+  const state = laterOf(before, later);
   await trx
     .updateTable("person")
-    .set({ suspendedUntil: dateOf(mark), suspensionEventId: mark.eventId })
+    .set({ suspendedUntil: dateOf(state), suspensionEventId: state.eventId })
     .where("id", "=", id)
     .execute();
 }
 
-function laterOf(one: Mark, other: Mark | null): Mark {
+function laterOf(one: MeasureState, other: MeasureState | null): MeasureState {
   if (other === null) return one;
   return (dateOf(other) ?? 0) > (dateOf(one) ?? 0) ? other : one;
 }

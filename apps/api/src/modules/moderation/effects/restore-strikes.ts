@@ -1,36 +1,39 @@
 import type { Trx } from "../../../db/client.ts";
 import type { Subject } from "../queries.ts";
 import { storedCaseEventData } from "../stored-json.ts";
-import type { AppealAtHand } from "../case-lock-queries.ts";
-import type { Mark, Restoration } from "./decision-effects.ts";
-import { readMark, setMark } from "./marks.ts";
+import type { CaseAppeal } from "../case-lock-queries.ts";
+import type { MeasureState, Restoration } from "./decision-effects.ts";
+import { lockMeasureState, restoreMeasureState } from "./measure-states.ts";
 import { reverseMeasures, revokeStrike } from "./reverse-measures.ts";
 
-type Wish = {
-  readonly appeals: readonly AppealAtHand[];
+type StrikeReversal = {
+  readonly appeals: readonly CaseAppeal[];
   readonly subject: Subject;
   readonly ownerId: string | null;
   readonly now: Date;
 };
 
 /**
- * Takes back what the appealed decisions did, strike and measure, as undoing them would have. Their mails have left long ago. Returns what
- * stood there before and since, for `reinstateStrikes`.
+ * Reverses the strike and measure of the appealed decisions, as undoing them would have; their mails are already sent.
+ * Returns the states before and after, for `reinstateStrikes`.
  */
-export async function restoreStrikes(trx: Trx, { appeals, subject, ownerId, now }: Wish): Promise<Restoration[]> {
+export async function restoreStrikes(
+  trx: Trx,
+  { appeals, subject, ownerId, now }: StrikeReversal,
+): Promise<Restoration[]> {
   const restorations: Restoration[] = [];
   for (const { strikeEventId: eventId } of appeals) {
     if (!(await revokeStrike(trx, eventId, now))) continue;
     const effects = await findEffects(trx, eventId);
-    const before = await readMarks(trx, { subject, ownerId, effects });
+    const before = await lockMeasureStates(trx, { subject, ownerId, effects });
     await reverseMeasures(trx, { subject, ownerId, eventId, effects, now });
-    const after = await readMarks(trx, { subject, ownerId, effects });
+    const after = await lockMeasureStates(trx, { subject, ownerId, effects });
     restorations.push({ eventId, ...pair(before, after) });
   }
   return restorations;
 }
 
-/** Puts back what `restoreStrikes` took away, unless something else has changed it since. */
+/** Reverts `restoreStrikes`, except where another change was made since. */
 export async function reinstateStrikes(
   trx: Trx,
   {
@@ -38,16 +41,16 @@ export async function reinstateStrikes(
     subject,
     ownerId,
     now,
-  }: Pick<Wish, "subject" | "ownerId" | "now"> & {
+  }: Pick<StrikeReversal, "subject" | "ownerId" | "now"> & {
     readonly restorations: readonly Restoration[];
   },
 ): Promise<void> {
   for (const { eventId, removal, hiding, suspension } of restorations.toReversed()) {
     await trx.updateTable("strike").set({ revokedAt: null }).where("eventId", "=", eventId).execute();
-    if (removal !== undefined) await setMark(trx, "removal", { id: subject.id, ...removal, now });
-    if (hiding !== undefined) await setMark(trx, "hiding", { id: subject.id, ...hiding, now });
+    if (removal !== undefined) await restoreMeasureState(trx, "removal", { id: subject.id, ...removal, now });
+    if (hiding !== undefined) await restoreMeasureState(trx, "hiding", { id: subject.id, ...hiding, now });
     if (suspension !== undefined && ownerId !== null)
-      await setMark(trx, "suspension", { id: ownerId, ...suspension, now });
+      await restoreMeasureState(trx, "suspension", { id: ownerId, ...suspension, now });
   }
 }
 
@@ -56,21 +59,27 @@ async function findEffects(trx: Trx, eventId: string) {
   return storedCaseEventData(data).effects ?? {};
 }
 
-type Marks = { readonly removal?: Mark; readonly hiding?: Mark; readonly suspension?: Mark };
-type Sight = Pick<Wish, "subject" | "ownerId"> & { readonly effects: Awaited<ReturnType<typeof findEffects>> };
+type MeasureStates = {
+  readonly removal?: MeasureState;
+  readonly hiding?: MeasureState;
+  readonly suspension?: MeasureState;
+};
+type MeasureTarget = Pick<StrikeReversal, "subject" | "ownerId"> & {
+  readonly effects: Awaited<ReturnType<typeof findEffects>>;
+};
 
-/** Of the measures that the decision took. */
-async function readMarks(trx: Trx, { subject, ownerId, effects }: Sight): Promise<Marks> {
-  const marks: { -readonly [Name in keyof Marks]: Marks[Name] } = {};
-  if (effects.removal !== undefined) marks.removal = await readMark(trx, "removal", subject.id);
-  if (effects.hiding !== undefined) marks.hiding = await readMark(trx, "hiding", subject.id);
+/** States of the measures that the decision applied. */
+async function lockMeasureStates(trx: Trx, { subject, ownerId, effects }: MeasureTarget): Promise<MeasureStates> {
+  const states: { -readonly [Name in keyof MeasureStates]: MeasureStates[Name] } = {};
+  if (effects.removal !== undefined) states.removal = await lockMeasureState(trx, "removal", subject.id);
+  if (effects.hiding !== undefined) states.hiding = await lockMeasureState(trx, "hiding", subject.id);
   if (effects.suspension !== undefined && ownerId !== null)
-    marks.suspension = await readMark(trx, "suspension", ownerId);
-  return marks;
+    states.suspension = await lockMeasureState(trx, "suspension", ownerId);
+  return states;
 }
 
-function pair(before: Marks, after: Marks): Omit<Restoration, "eventId"> {
-  const both = (previous: Mark | undefined, left: Mark | undefined) =>
+function pair(before: MeasureStates, after: MeasureStates): Omit<Restoration, "eventId"> {
+  const both = (previous: MeasureState | undefined, left: MeasureState | undefined) =>
     previous === undefined || left === undefined ? undefined : { previous, left };
   return {
     removal: both(before.removal, after.removal),

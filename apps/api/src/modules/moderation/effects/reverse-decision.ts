@@ -8,29 +8,30 @@ import { reverseMeasures, revokeStrike } from "./reverse-measures.ts";
 
 export type DecisionToReverse = {
   readonly caseId: string;
-  /** The decision's event. */
+  /** Id of the decision's event. */
   readonly eventId: string;
   readonly subject: { readonly type: SubjectType; readonly id: string };
   readonly ownerId: string | null;
-  /** What `applyDecision` returned. */
+  /** The effects that `applyDecision` returned. */
   readonly effects: DecisionEffects;
   readonly actorId: string;
   readonly now: Date;
 };
 
 /**
- * Takes a decision back as if it had never been: mails, strike, measure, answers to appeals. False, and nothing is changed, once one of
- * its mails is on its way or somebody appealed it. Expects the case locked; locks the mails first, then as `applyDecision` does.
+ * Undoes a decision completely: mails, strike, measure, answers to appeals. Returns false, without changes, once one of
+ * its mails is being sent or it is appealed. The caller has locked the case; locks the mails first, then as
+ * `applyDecision` does.
  */
 export async function reverseDecision(trx: Trx, input: DecisionToReverse): Promise<boolean> {
   const { eventId, now } = input;
   if ((await lockAppealAgainst(trx, eventId)) !== null || !(await cancelMails(trx, eventId, now))) return false;
-  await takeBackEffects(trx, input);
+  await reverseEffects(trx, input);
   return true;
 }
 
-/** Strike, measure and answers to appeals; the mails are the caller's to judge. */
-export async function takeBackEffects(trx: Trx, input: DecisionToReverse): Promise<void> {
+/** Reverses the strike, the measure and answers to appeals; the caller handles the mails. */
+export async function reverseEffects(trx: Trx, input: DecisionToReverse): Promise<void> {
   const { caseId, eventId, subject, ownerId, effects, actorId, now } = input;
   await revokeStrike(trx, eventId, now);
   await reverseMeasures(trx, { subject, ownerId, eventId, effects, now });
@@ -47,7 +48,10 @@ export async function takeBackEffects(trx: Trx, input: DecisionToReverse): Promi
 
 export type AppealAgainst = { readonly caseId: string; readonly isAnswered: boolean };
 
-/** Null for none; then nobody can appeal the decision until the transaction ends. An appealed decision changes only with the answer. */
+/**
+ * Returns the appeal, or null for none; the strike's lock prevents new appeals until the transaction ends. An appealed
+ * decision changes only through the appeal's answer.
+ */
 export async function lockAppealAgainst(trx: Trx, eventId: string): Promise<AppealAgainst | null> {
   const strike = await trx
     .selectFrom("strike")
@@ -64,7 +68,7 @@ export async function lockAppealAgainst(trx: Trx, eventId: string): Promise<Appe
   return appeal === undefined ? null : { caseId: appeal.caseId, isAnswered: appeal.status !== "waiting" };
 }
 
-/** The pump passes over locked rows, so what waits here is either ours to cancel or has been taken before. */
+/** The delivery pump skips locked rows, so each mail is either ours to cancel or already taken. */
 async function cancelMails(trx: Trx, eventId: string, now: Date): Promise<boolean> {
   const mails = await trx
     .selectFrom("delivery")

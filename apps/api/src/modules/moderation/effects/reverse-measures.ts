@@ -4,16 +4,16 @@ import type { DecisionEffects } from "./decision-effects.ts";
 import { endSuspension, restoreComment, showActivity } from "./measures.ts";
 
 type MeasuresToReverse = {
-  /** The decision's event. */
+  /** Id of the decision's event. */
   readonly eventId: string;
   readonly subject: { readonly type: SubjectType; readonly id: string };
   readonly ownerId: string | null;
-  /** What `applyDecision` returned. */
+  /** The effects that `applyDecision` returned. */
   readonly effects: DecisionEffects;
   readonly now: Date;
 };
 
-/** Takes back what a decision did to its subject; its strike is revoked before. Locks as `applyDecision` does. */
+/** Reverses a decision's measures; call it after revoking its strike. Locks as `applyDecision` does. */
 export async function reverseMeasures(trx: Trx, input: MeasuresToReverse): Promise<void> {
   const { eventId, subject, ownerId, effects, now } = input;
   const { removal, hiding, suspension } = effects;
@@ -24,7 +24,7 @@ export async function reverseMeasures(trx: Trx, input: MeasuresToReverse): Promi
   }
 }
 
-/** Whether it counted until now. */
+/** Returns whether the strike was active. */
 export async function revokeStrike(trx: Trx, eventId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("strike")

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Trx } from "../../../db/client.ts";
-import { type AppealAgainst, type DecisionToReverse, lockAppealAgainst, takeBackEffects } from "./reverse-decision.ts";
+import { type AppealAgainst, type DecisionToReverse, lockAppealAgainst, reverseEffects } from "./reverse-decision.ts";
 
 /**
- * Takes back what a decision did, also once its mails have left. Returns the appeal that prevents it, and then nothing is changed. Expects
- * the case locked; locks the mails first, then comment, activity and person.
+ * Reverses a decision even after its mails were sent. Returns the appeal that prevents it, without changes; null on
+ * success. The caller has locked the case; locks the mails first, then comment, activity and person.
  */
 export async function withdrawEffects(trx: Trx, input: DecisionToReverse): Promise<AppealAgainst | null> {
   const appeal = await lockAppealAgainst(trx, input.eventId);
@@ -16,11 +16,11 @@ export async function withdrawEffects(trx: Trx, input: DecisionToReverse): Promi
     .where("state", "in", ["queued", "deferred"])
     .execute();
   await lockSubject(trx, input);
-  await takeBackEffects(trx, input);
+  await reverseEffects(trx, input);
   return null;
 }
 
-/** Before the first change: the decision that follows locks these rows again, in this order. */
+/** Locked before the first change: the next decision locks these rows again, in this order. */
 async function lockSubject(trx: Trx, { subject, ownerId }: DecisionToReverse): Promise<void> {
   if (subject.type === "comment") {
     await sql`select from comment where id = ${subject.id} for update`.execute(trx);

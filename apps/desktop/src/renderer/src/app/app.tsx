@@ -3,14 +3,14 @@ import { Spinner } from "@blueprintjs/core";
 import { useTranslations } from "use-intl";
 import { ChooseServer } from "../features/connection/choose-server.tsx";
 import { LoginPage } from "../features/login/login-page.tsx";
-import { useThemeOnPage } from "../shared/desk/theme.ts";
+import { useThemeOnPage } from "../shared/console/theme.ts";
 import { Shell } from "./shell.tsx";
-import { useDesk } from "./use-desk.ts";
+import { useConsoleStep } from "./use-console-step.ts";
 import styles from "../shared/sheet.module.css";
 
 export function App() {
   const t = useTranslations("console");
-  const { state, showConnection, showDesk, showLogin } = useDesk();
+  const { state, showConnection, showConsole, showLogin } = useConsoleStep();
   useThemeOnPage();
   switch (state.step) {
     case "opening":
@@ -22,7 +22,7 @@ export function App() {
         <LoginPage
           address={state.address}
           endReason={state.endReason}
-          onLoggedIn={(staff) => showDesk(state.address, staff)}
+          onLoggedIn={(staff) => showConsole(state.address, staff)}
           onChangeServer={() => void window.meander.forgetServer().then(showConnection)}
         />
       );

@@ -3,7 +3,7 @@ import { Button } from "@blueprintjs/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
-import { deskStatusQuery, useDeskStatus } from "../shared/desk/desk-status.ts";
+import { consoleStatusQuery, useConsoleStatus } from "../shared/desk/console-status.ts";
 import { ErrorCallout } from "../shared/error-callout.tsx";
 import { reasonOf, unwrap } from "../shared/query/call.ts";
 import { useReconnect } from "./status-line.tsx";
@@ -11,42 +11,42 @@ import styles from "./banners.module.css";
 
 const clockToleranceMs = 5 * minuteMs;
 
-/** What stands in the way of safe work, each with a way out. */
+/** Warnings about anything that endangers saved work, each with an action. */
 export function Banners() {
   const t = useTranslations("console.shell.banner");
   const client = useQueryClient();
-  const status = useDeskStatus();
+  const status = useConsoleStatus();
   const reconnect = useReconnect();
   const [isMemoryKnown, setIsMemoryKnown] = useState(false);
   const beginNew = useMutation({
     mutationFn: () => unwrap(window.meander.beginNewStore()),
-    onSuccess: (changed) => client.setQueryData(deskStatusQuery.queryKey, changed),
+    onSuccess: (changed) => client.setQueryData(consoleStatusQuery.queryKey, changed),
   });
   if (status === undefined) return null;
   const { store, clockOffsetMs } = status;
   const skewMinutes = Math.round(Math.abs(clockOffsetMs) / minuteMs);
   const error = beginNew.error ?? reconnect.error;
-  const again = { isBusy: reconnect.isPending, onAct: () => reconnect.mutate() };
-  const anew = { isBusy: beginNew.isPending, onAct: () => beginNew.mutate() };
+  const reconnectAction = { isBusy: reconnect.isPending, onAct: () => reconnect.mutate() };
+  const newStoreAction = { isBusy: beginNew.isPending, onAct: () => beginNew.mutate() };
   return (
     <div>
       {Math.abs(clockOffsetMs) > clockToleranceMs ? (
-        <Banner action={t("clockHint")} {...again}>
+        <Banner action={t("clockHint")} {...reconnectAction}>
           {t("clock", { hours: Math.floor(skewMinutes / 60), minutes: skewMinutes % 60 })}
         </Banner>
       ) : null}
       {store === "unreadable" ? (
-        <Banner action={t("unreadableAction")} {...anew}>
+        <Banner action={t("unreadableAction")} {...newStoreAction}>
           {t("unreadable")}
         </Banner>
       ) : null}
       {store === "newer" ? (
-        <Banner action={t("newerAction")} {...anew}>
+        <Banner action={t("newerAction")} {...newStoreAction}>
           {t("newer")}
         </Banner>
       ) : null}
       {store === "full" ? (
-        <Banner action={t("fullAction")} {...again}>
+        <Banner action={t("fullAction")} {...reconnectAction}>
           {t("full")}
         </Banner>
       ) : null}

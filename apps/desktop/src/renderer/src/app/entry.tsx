@@ -4,10 +4,10 @@ import { BlueprintProvider } from "@blueprintjs/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { loadLanguage, Words } from "../shared/words.tsx";
+import { loadLanguage, MessagesProvider } from "../shared/messages-provider.tsx";
 import { App } from "./app.tsx";
 
-// Main holds the caches and knows the network: a query calls it once, whether or not the browser believes that it is online.
+// Main has the caches and knows the network: a query calls it once, whether or not the browser reports being online.
 const queryClient = new QueryClient({
   defaultOptions: {
     queries: { networkMode: "always", retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false },
@@ -19,12 +19,12 @@ if (root === null) throw new Error("index.html has no #root");
 const language = await loadLanguage();
 createRoot(root).render(
   <StrictMode>
-    <Words language={language}>
+    <MessagesProvider language={language}>
       <QueryClientProvider client={queryClient}>
         <BlueprintProvider>
           <App />
         </BlueprintProvider>
       </QueryClientProvider>
-    </Words>
+    </MessagesProvider>
   </StrictMode>,
 );

@@ -6,28 +6,31 @@ import { type KeyId, keyIds, keymap } from "../shared/keys/keymap.ts";
 import { listBoundKeys, useKeys } from "../shared/keys/use-keys.ts";
 import { ScrollArea } from "../shared/scroll-area.tsx";
 import { usePanelFocus } from "../shared/use-panel-focus.ts";
-import { rooms, type Room } from "./rooms.tsx";
+import { screens, type Screen } from "./screens.tsx";
 import styles from "./key-sheet.module.css";
 import textStyles from "../shared/text.module.css";
 
 const groups = ["everywhere", "rooms", "queue", "case", "list", "campaign"] as const;
-const roomKeys: ReadonlySet<KeyId> = new Set(rooms.map(({ shortcut }) => shortcut));
+const screenKeys: ReadonlySet<KeyId> = new Set(screens.map(({ shortcut }) => shortcut));
 
-type KeySheetProps = { readonly onClose: () => void; readonly openRooms: readonly Room[] };
+type KeySheetProps = { readonly onClose: () => void; readonly accessibleScreens: readonly Screen[] };
 
-/** Every key that works for this person, by where it works; those that work right now stand out. While it is open, keys close it and do nothing else. */
-export function KeySheet({ onClose, openRooms }: KeySheetProps) {
+/**
+ * Every shortcut available to this person, by context, with the active ones emphasised. While it is open, shortcuts
+ * close it and have no other effect.
+ */
+export function KeySheet({ onClose, accessibleScreens }: KeySheetProps) {
   const t = useTranslations("console.shell.keys");
   const sheet = useRef<HTMLElement>(null);
-  const own: ReadonlySet<KeyId> = new Set(openRooms.map(({ shortcut }) => shortcut));
-  const isModerating = openRooms.some(({ group }) => group === "moderation");
+  const own: ReadonlySet<KeyId> = new Set(accessibleScreens.map(({ shortcut }) => shortcut));
+  const isModerating = accessibleScreens.some(({ group }) => group === "moderation");
   const isShown = (id: KeyId) => {
-    if (keymap[id].group === "rooms") return roomKeys.has(id) && own.has(id);
-    if (keymap[id].group === "campaign") return openRooms.some((room) => room.id === "campaigns");
+    if (keymap[id].group === "rooms") return screenKeys.has(id) && own.has(id);
+    if (keymap[id].group === "campaign") return accessibleScreens.some((screen) => screen.id === "campaigns");
     return isModerating || (keymap[id].group === "everywhere" && id !== "undo");
   };
   usePanelFocus(sheet);
-  useKeys({ close: onClose, keySheet: onClose }, { isAlone: true });
+  useKeys({ close: onClose, keySheet: onClose }, { isExclusive: true });
   return (
     <aside ref={sheet} className={styles.keySheet} data-slot="panel" tabIndex={-1} aria-labelledby="key-sheet-heading">
       <div className={styles.keySheetHead}>

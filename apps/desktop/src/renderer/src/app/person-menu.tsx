@@ -4,10 +4,10 @@ import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { useCommands } from "../features/moderation/queries.ts";
 import { kindOfWaiting } from "../features/moderation/saved-commands.ts";
-import { useDeskSettings, useSaveDeskSettings } from "../shared/desk/desk-settings.ts";
-import { useDeskStatus } from "../shared/desk/desk-status.ts";
-import { roleOf } from "../shared/desk/role.ts";
-import { nameOf, useStaff } from "../shared/desk/staff.ts";
+import { useConsoleSettings, useSaveConsoleSettings } from "../shared/desk/console-settings.ts";
+import { useConsoleStatus } from "../shared/desk/console-status.ts";
+import { roleOf } from "../shared/console/role.ts";
+import { nameOf, useStaff } from "../shared/console/staff.ts";
 import { ErrorCallout } from "../shared/error-callout.tsx";
 import { useKeys } from "../shared/keys/use-keys.ts";
 import { reasonOf } from "../shared/query/call.ts";
@@ -23,7 +23,7 @@ type PersonMenuProps = {
   readonly logOut: LogOut;
 };
 
-/** Who sits here, what they chose for this computer, and the way out. */
+/** The logged-in person, the settings of this computer, and logout. */
 export function PersonMenu({ address, isOpen, onToggle, logOut }: PersonMenuProps) {
   const t = useTranslations("console.shell.person");
   const staff = useStaff();
@@ -57,13 +57,13 @@ export function PersonMenu({ address, isOpen, onToggle, logOut }: PersonMenuProp
 
 type PersonPanelProps = Pick<PersonMenuProps, "address" | "logOut"> & { readonly onClose: () => void };
 
-/** While it is open, letters are no keys of the page below. */
+/** While it is open, the page's shortcuts are disabled. */
 function PersonPanel({ address, logOut, onClose }: PersonPanelProps) {
   const t = useTranslations("console.shell.person");
   const staff = useStaff();
   const panel = useRef<HTMLElement>(null);
   usePanelFocus(panel);
-  useKeys({ close: onClose, settings: onClose }, { isAlone: true });
+  useKeys({ close: onClose, settings: onClose }, { isExclusive: true });
   return (
     <section ref={panel} className={styles.personMenu} data-slot="panel" tabIndex={-1} aria-label={nameOf(staff)}>
       <strong>{nameOf(staff)}</strong>
@@ -81,8 +81,8 @@ const themes = ["system", "light", "dark"] as const;
 
 function SettingsPanel() {
   const t = useTranslations("console.shell.settings");
-  const settings = useDeskSettings();
-  const save = useSaveDeskSettings();
+  const settings = useConsoleSettings();
+  const save = useSaveConsoleSettings();
   return (
     <section aria-label={t("heading")} className={styles.personSettings}>
       <span id="settings-theme">{t("theme")}</span>
@@ -107,13 +107,13 @@ function SettingsPanel() {
   );
 }
 
-/** Logs out at once when nothing waits; otherwise says how much, and what becomes of it. */
+/** Logs out at once without unsent work; otherwise shows how much there is and what happens to it. */
 function LogOutPanel({ logOut }: { readonly logOut: LogOut }) {
   const t = useTranslations("console.shell");
-  const status = useDeskStatus();
+  const status = useConsoleStatus();
   const count = status?.waitingCount ?? 0;
   const kind = kindOfWaiting(useCommands(count > 0));
-  if (!logOut.isAsking) {
+  if (!logOut.isConfirming) {
     return <Button fill loading={logOut.isLeaving} onClick={logOut.ask} icon="log-out" text={t("action.logOut")} />;
   }
   return (

@@ -1,4 +1,5 @@
 import { z } from "zod";
 
-// Schemas would otherwise try to compile themselves, which the window's policy refuses and reports. Imported before any schema is made.
+// Schemas would otherwise be compiled with eval, which the window's policy refuses and reports. Imported before any
+// schema is created.
 z.config({ jitless: true });

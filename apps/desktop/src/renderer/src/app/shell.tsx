@@ -5,9 +5,9 @@ import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Staff } from "../../../ipc/console-calls.ts";
 import { CommandNotices } from "../features/moderation/components/command-notices.tsx";
-import { followCases } from "../features/moderation/queries.ts";
-import { followDeskStatus } from "../shared/desk/desk-status.ts";
-import { StaffProvider } from "../shared/desk/staff.ts";
+import { subscribeToCases } from "../features/moderation/queries.ts";
+import { followConsoleStatus } from "../shared/desk/console-status.ts";
+import { StaffProvider } from "../shared/console/staff.ts";
 import { useKeys } from "../shared/keys/use-keys.ts";
 import { navigate, refineRoute, useRoute } from "../shared/navigation/use-route.ts";
 import { Banners } from "./banners.tsx";
@@ -15,7 +15,7 @@ import { KeySheet } from "./key-sheet.tsx";
 import { Palette } from "./palette/palette.tsx";
 import { PersonMenu } from "./person-menu.tsx";
 import { Rail } from "./rail.tsx";
-import { listRooms, type Room } from "./rooms.tsx";
+import { listScreens, type Screen } from "./screens.tsx";
 import { StatusLine } from "./status-line.tsx";
 import { usePaletteActions } from "./use-palette-actions.ts";
 import { useLogOut } from "./use-log-out.ts";
@@ -25,27 +25,27 @@ import sheetStyles from "../shared/sheet.module.css";
 
 type ShellProps = { readonly staff: Staff; readonly address: string; readonly onLoggedOut: () => void };
 
-/** The desk: bar, rail, the current room, and the line that says how things stand. */
+/** The console's frame: bar, rail, current screen, and status line. */
 export function Shell({ staff, ...rest }: ShellProps) {
   return (
     <StaffProvider value={staff}>
-      <Frame rooms={listRooms(staff.permissions)} {...rest} />
+      <Frame screens={listScreens(staff.permissions)} {...rest} />
     </StaffProvider>
   );
 }
 
-type FrameProps = { readonly rooms: readonly Room[] } & Omit<ShellProps, "staff">;
+type FrameProps = { readonly screens: readonly Screen[] } & Omit<ShellProps, "staff">;
 
-function Frame({ rooms, address, onLoggedOut }: FrameProps) {
+function Frame({ screens, address, onLoggedOut }: FrameProps) {
   const t = useTranslations("console.shell");
   const [panel, setPanel] = useState<"keys" | "person" | null>(null);
-  const room = useCurrentRoom(rooms);
+  const screen = useCurrentScreen(screens);
   const logOut = useLogOut(onLoggedOut, () => setPanel("person"));
-  const isModerating = rooms.some(({ group }) => group === "moderation");
+  const isModerating = screens.some(({ group }) => group === "moderation");
   const toggle = (name: "keys" | "person") => setPanel((now) => (now === name ? null : name));
-  useFollowMain();
+  useMainSubscriptions();
   useKeys({
-    ...Object.fromEntries(rooms.map(({ id, shortcut }) => [shortcut, () => navigate({ room: id })])),
+    ...Object.fromEntries(screens.map(({ id, shortcut }) => [shortcut, () => navigate({ screen: id })])),
     keySheet: () => toggle("keys"),
     settings: () => toggle("person"),
     close: panel === null ? undefined : () => setPanel(null),
@@ -79,22 +79,22 @@ function Frame({ rooms, address, onLoggedOut }: FrameProps) {
           logOut={logOut}
         />
       </header>
-      <Rail rooms={rooms} current={room?.id} />
+      <Rail screens={screens} current={screen?.id} />
       <div className={styles.middle}>
         <Banners />
         {isModerating ? <CommandNotices /> : null}
         <main id="main" className={styles.main} tabIndex={-1}>
-          {room === undefined ? (
+          {screen === undefined ? (
             <EmptyState level={1} title={t("noRooms")}>
               {t("noRoomsText")}
             </EmptyState>
           ) : (
-            <room.page key={room.id} />
+            <screen.page key={screen.id} />
           )}
         </main>
       </div>
       <StatusLine isModerating={isModerating} />
-      {panel === "keys" ? <KeySheet onClose={() => setPanel(null)} openRooms={rooms} /> : null}
+      {panel === "keys" ? <KeySheet onClose={() => setPanel(null)} accessibleScreens={screens} /> : null}
     </div>
   );
 }
@@ -109,20 +109,20 @@ function Brand() {
   );
 }
 
-/** The room of the address, or the first one that is open. */
-function useCurrentRoom(rooms: readonly Room[]): Room | undefined {
+/** The screen of the current route, or the first accessible one. */
+function useCurrentScreen(screens: readonly Screen[]): Screen | undefined {
   const route = useRoute();
-  const room = rooms.find(({ id }) => id === route.room) ?? rooms[0];
+  const screen = screens.find(({ id }) => id === route.screen) ?? screens[0];
   useEffect(() => {
-    if (room !== undefined && room.id !== route.room) refineRoute(route, { room: room.id });
-  }, [room, route]);
-  return room;
+    if (screen !== undefined && screen.id !== route.screen) refineRoute(route, { screen: screen.id });
+  }, [screen, route]);
+  return screen;
 }
 
-function useFollowMain(): void {
+function useMainSubscriptions(): void {
   const client = useQueryClient();
   useEffect(() => {
-    const stops = [followDeskStatus(client), followCases(client)];
+    const stops = [followConsoleStatus(client), subscribeToCases(client)];
     return () => {
       for (const stop of stops) stop();
     };

@@ -7,16 +7,16 @@ import type { ConsoleStatus } from "../../../ipc/console-calls.ts";
 import { UndoNotice } from "../features/moderation/components/undo-notice.tsx";
 import { useCommands } from "../features/moderation/queries.ts";
 import { kindOfWaiting } from "../features/moderation/saved-commands.ts";
-import { deskStatusQuery, useDeskStatus } from "../shared/desk/desk-status.ts";
+import { consoleStatusQuery, useConsoleStatus } from "../shared/desk/console-status.ts";
 import { navigate } from "../shared/navigation/use-route.ts";
 import { unwrap } from "../shared/query/call.ts";
 import a11y from "@meander/ui/primitives/accessibility.module.css";
 import styles from "./status-line.module.css";
 
-/** Always there: whether we are online, what waits and where it is kept, what can still be taken back. */
+/** Always visible: network state, unsent commands and where they are stored, and the decision that can be undone. */
 export function StatusLine({ isModerating }: { readonly isModerating: boolean }) {
   const t = useTranslations("console.shell.status");
-  const status = useDeskStatus();
+  const status = useConsoleStatus();
   return (
     <footer className={styles.statusLine} data-testid="status-line">
       <h2 className={a11y.visuallyHidden}>{t("label")}</h2>
@@ -71,7 +71,7 @@ function Waiting({ status }: { readonly status: ConsoleStatus }) {
           size="small"
           variant="minimal"
           className={classNames(styles.statusConflicts)}
-          onClick={() => navigate({ room: "queue" })}
+          onClick={() => navigate({ screen: "queue" })}
         >
           {t("conflicts", { count: conflictCount })}
         </Button>
@@ -86,11 +86,11 @@ function WaitingCount({ count, isInMemory }: { readonly count: number; readonly 
   return <span>{t(isInMemory ? "waitingMemory" : "waiting", { count, kind })}</span>;
 }
 
-/** Asks the server now, and shows what came of it. */
+/** Contacts the server now and shows the new status. */
 export function useReconnect() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => unwrap(window.meander.reconnect()),
-    onSuccess: (status) => client.setQueryData(deskStatusQuery.queryKey, status),
+    onSuccess: (status) => client.setQueryData(consoleStatusQuery.queryKey, status),
   });
 }

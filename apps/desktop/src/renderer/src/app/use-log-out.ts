@@ -1,18 +1,18 @@
 import { useState } from "react";
-import { useDeskStatus } from "../shared/desk/desk-status.ts";
+import { useConsoleStatus } from "../shared/desk/console-status.ts";
 
 export type LogOut = {
-  readonly isAsking: boolean;
+  readonly isConfirming: boolean;
   readonly isLeaving: boolean;
   readonly ask: () => void;
   readonly stay: () => void;
   readonly leave: () => void;
 };
 
-/** Leaves at once when nothing waits, otherwise asks first. */
-export function useLogOut(onLoggedOut: () => void, onAsk: () => void): LogOut {
-  const status = useDeskStatus();
-  const [isAsking, setIsAsking] = useState(false);
+/** Logs out at once without unsent work, otherwise asks for confirmation first. */
+export function useLogOut(onLoggedOut: () => void, onConfirming: () => void): LogOut {
+  const status = useConsoleStatus();
+  const [isConfirming, setIsAsking] = useState(false);
   const [isLeaving, setIsLeaving] = useState(false);
   const leave = async () => {
     setIsLeaving(true);
@@ -21,12 +21,12 @@ export function useLogOut(onLoggedOut: () => void, onAsk: () => void): LogOut {
     if (result.ok) onLoggedOut();
   };
   return {
-    isAsking,
+    isConfirming,
     isLeaving,
     ask: () => {
       if ((status?.waitingCount ?? 0) === 0) return void leave();
       setIsAsking(true);
-      onAsk();
+      onConfirming();
     },
     stay: () => setIsAsking(false),
     leave: () => void leave(),

@@ -1,15 +1,15 @@
 import { useTranslations } from "use-intl";
-import { useDeskSettings, useSaveDeskSettings } from "../shared/desk/desk-settings.ts";
+import { useConsoleSettings, useSaveConsoleSettings } from "../shared/desk/console-settings.ts";
 import type { PaletteEntry } from "./palette/palette-entry.ts";
 import { useReconnect } from "./status-line.tsx";
 
-type Doings = { readonly onKeys: () => void; readonly onSettings: () => void; readonly onLogOut: () => void };
+type ActionHandlers = { readonly onKeys: () => void; readonly onSettings: () => void; readonly onLogOut: () => void };
 
-/** The commands that work in every room. */
-export function usePaletteActions({ onKeys, onSettings, onLogOut }: Doings): readonly PaletteEntry[] {
+/** Commands that are available on every screen. */
+export function usePaletteActions({ onKeys, onSettings, onLogOut }: ActionHandlers): readonly PaletteEntry[] {
   const t = useTranslations("console.shell.action");
-  const settings = useDeskSettings();
-  const { mutate: save } = useSaveDeskSettings();
+  const settings = useConsoleSettings();
+  const { mutate: save } = useSaveConsoleSettings();
   const { mutate: reconnect } = useReconnect();
   const themes = (["light", "dark", "system"] as const).filter((theme) => theme !== settings.theme);
   return [

@@ -2,7 +2,7 @@ import { Callout } from "@blueprintjs/core";
 import { useTranslations } from "use-intl";
 import type { ConsoleError } from "../../../ipc/contract.ts";
 
-/** What went wrong, in the server's words where it gave some. Announced when it appears. */
+/** An error with the server's message where there is one. Announced when it appears. */
 export function ErrorCallout({ error }: { error: ConsoleError | null }) {
   const t = useTranslations("console.error");
   return (

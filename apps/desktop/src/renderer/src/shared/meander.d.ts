@@ -2,7 +2,7 @@ import type { ConsoleApi } from "../../../ipc/contract.ts";
 
 declare global {
   interface Window {
-    /** Put there by the preload. */
+    /** Exposed by the preload. */
     readonly meander: ConsoleApi;
   }
 }

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import styles from "./sheet.module.css";
 import textStyles from "./text.module.css";
 
-/** One quiet card in the middle, for the steps before the desk opens. */
+/** A centred card, for the steps before login. */
 export function Sheet({ heading, intro, children }: { heading: string; intro: string; children: ReactNode }) {
   const t = useTranslations("console");
   return (

@@ -1,6 +1,9 @@
 import { type RefObject, useLayoutEffect } from "react";
 
-/** Takes the focus into a panel as it opens and gives it back as it closes, both at once: a later move would steal keys that are being typed. */
+/**
+ * Moves the focus into a panel when it opens and restores it when it closes. Both are synchronous, because a later move
+ * would intercept typed keys.
+ */
 export function usePanelFocus(panel: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = panel.current;

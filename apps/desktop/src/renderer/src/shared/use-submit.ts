@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ConsoleError, Result } from "../../../ipc/contract.ts";
 
-/** One call to main at a time: whether it is under way, and what was refused the last time. What was typed stays with the form. */
+/** One call to main at a time, with its pending state and last error. The input stays in the form. */
 export function useSubmit<Value>(onDone: (value: Value) => void) {
   const [isSubmitting, setIsSubmitting] = useState(false);
   const [error, setError] = useState<ConsoleError | null>(null);

@@ -4,7 +4,7 @@ import { useApi } from "../../../shared/api/api-context.tsx";
 import { linkedIdentitiesQuery } from "../login-queries.ts";
 import styles from "../account.module.css";
 
-/** Links to the parts of the page, beside them on a desk; a phone scrolls. */
+/** Links to the parts of the page, beside them in wide layouts; hidden on phones, which scroll. */
 export function AccountContents() {
   const t = useTranslations("account");
   const personal = useTranslations("personalData");

@@ -5,7 +5,6 @@ import { Link } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import styles from "../account.module.css";
 
-/** The other pages of the person. */
 export function AccountLinks({ user }: { readonly user: SessionUser }) {
   const t = useTranslations("account");
   const web = useTranslations("web");

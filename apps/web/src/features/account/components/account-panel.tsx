@@ -3,19 +3,18 @@ import { useLocation } from "react-router-dom";
 import styles from "../account.module.css";
 
 type AccountPanelProps = {
-  /** What links to the page's part end with. */
+  /** The fragment in links to this part of the page. */
   readonly id: string;
   readonly title: string;
   readonly text?: string | undefined;
   readonly children: ReactNode;
 };
 
-/** One part of the account page: what it is about, then what to do about it. */
 export function AccountPanel({ id, title, text, children }: AccountPanelProps) {
   const titleId = useId();
   const section = useRef<HTMLElement>(null);
   const { hash } = useLocation();
-  // The browser follows only links of its own, not those that the app leads to.
+  // The browser scrolls to a fragment only on its own navigation, not on the router's.
   useEffect(() => {
     if (hash === `#${id}`) section.current?.scrollIntoView();
   }, [hash, id]);

@@ -4,7 +4,7 @@ import { Button } from "@meander/ui/primitives/button";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { useApi } from "../../../shared/api/api-context.tsx";
-import { answer } from "../../../shared/api/client.ts";
+import { readResponse } from "../../../shared/api/client.ts";
 import { avatarPersonOf, fullNameOf } from "../../../shared/people/avatar-person.ts";
 import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
 import styles from "../account.module.css";
@@ -16,9 +16,9 @@ export function BlockedRow({ blocked }: { readonly blocked: BlockedPerson }) {
   const { user, blockedDate } = blocked;
   const name = fullNameOf(user);
   const unblock = useMutation({
-    mutationFn: () => answer(api.private.user.unblock.$post({ json: { userId: user._id } })),
+    mutationFn: () => readResponse(api.private.user.unblock.$post({ json: { userId: user._id } })),
     onSuccess: () => showSnackbar(t("unblocked", { name }), "success"),
-    // Whatever either side had not seen may show again.
+    // Content that the block hid from either person may appear again.
     onSettled: () => queryClient.invalidateQueries(),
   });
   return (

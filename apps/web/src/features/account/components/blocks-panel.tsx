@@ -8,7 +8,7 @@ import { AccountPanel } from "./account-panel.tsx";
 import { BlockedRow } from "./blocked-row.tsx";
 import styles from "../account.module.css";
 
-/** The only place where somebody who is blocked can still be found. */
+/** Blocked persons appear only here. */
 export function BlocksPanel() {
   const t = useTranslations("personalData");
   const query = useQuery(blocksQuery(useApi()));

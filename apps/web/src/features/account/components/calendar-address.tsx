@@ -16,7 +16,7 @@ type CalendarAddressProps = {
 export function CalendarAddress({ address, isRenewing, onRenew }: CalendarAddressProps) {
   const t = useTranslations("notificationPreferences");
   const [copied, setCopied] = useState("");
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const isCopied = copied === address;
   async function copy() {
     try {
@@ -45,13 +45,13 @@ export function CalendarAddress({ address, isRenewing, onRenew }: CalendarAddres
         <ButtonLink variant="secondary" href={address.replace(/^https?:/, "webcal:")}>
           {t("calendarOpen")}
         </ButtonLink>
-        {!isAsking && (
-          <Button variant="ghost" onClick={() => setIsAsking(true)}>
+        {!isConfirming && (
+          <Button variant="ghost" onClick={() => setIsConfirming(true)}>
             {t("calendarRenew")}
           </Button>
         )}
       </div>
-      {isAsking && (
+      {isConfirming && (
         <div className={preferencesStyles.calendarQuestion}>
           <p>
             <strong>{t("calendarRenewQuestion")}</strong> {t("calendarRenewText")}
@@ -61,12 +61,12 @@ export function CalendarAddress({ address, isRenewing, onRenew }: CalendarAddres
               loading={isRenewing}
               onClick={() => {
                 onRenew();
-                setIsAsking(false);
+                setIsConfirming(false);
               }}
             >
               {t("calendarRenew")}
             </Button>
-            <Button variant="secondary" onClick={() => setIsAsking(false)}>
+            <Button variant="secondary" onClick={() => setIsConfirming(false)}>
               {t("calendarKeep")}
             </Button>
           </div>

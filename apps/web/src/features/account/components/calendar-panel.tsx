@@ -4,14 +4,14 @@ import { Skeleton } from "@meander/ui/primitives/skeleton";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { useApi } from "../../../shared/api/api-context.tsx";
-import { answer } from "../../../shared/api/client.ts";
+import { readResponse } from "../../../shared/api/client.ts";
 import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
 import { calendarFeedQuery } from "../preferences-queries.ts";
 import { AccountPanel } from "./account-panel.tsx";
 import { CalendarAddress } from "./calendar-address.tsx";
 import styles from "../account.module.css";
 
-/** The address under which calendar apps find what the person hosts and joined. */
+/** The address from which calendar apps subscribe to the activities that the person hosts or joined. */
 export function CalendarPanel() {
   const t = useTranslations("notificationPreferences");
   const api = useApi();
@@ -19,7 +19,7 @@ export function CalendarPanel() {
   const feed = calendarFeedQuery(api);
   const query = useQuery(feed);
   const renew = useMutation({
-    mutationFn: () => answer(api.private.calendar.feed.renew.$post()),
+    mutationFn: () => readResponse(api.private.calendar.feed.renew.$post()),
     onSuccess: ({ address }) => {
       if (query.data !== null) showSnackbar(t("calendarRenewed"), "success");
       queryClient.setQueryData(feed.queryKey, address);

@@ -11,7 +11,7 @@ const reasonKeys = {
   "channel-not-configured": "whyNotConfigured",
 } as const satisfies Record<ChannelObstacle, string>;
 
-/** Why a channel reaches the person not at all, one line each; nothing where all of them work. */
+/** One line per channel that can't reach the person, with the reason; nothing if all work. */
 export function ChannelNotes({ obstacles }: Pick<PreferencesResponse, "obstacles">) {
   const t = useTranslations("notificationPreferences");
   const blocked = notificationChannels.flatMap((channel) => {

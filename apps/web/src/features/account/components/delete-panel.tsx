@@ -7,15 +7,15 @@ import styles from "../account.module.css";
 
 export function DeletePanel({ hasPassword }: { readonly hasPassword: boolean }) {
   const t = useTranslations("personalData");
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   return (
     <AccountPanel id="delete" title={t("deleteTitle")} text={t("deleteText")}>
       <div className={styles.panelActions} data-testid="account-panel-actions">
-        <Button variant="secondary" className={styles.panelDanger} onClick={() => setIsAsking(true)}>
+        <Button variant="secondary" className={styles.panelDanger} onClick={() => setIsConfirming(true)}>
           {t("deleteButton")}
         </Button>
       </div>
-      <DeleteSheet hasPassword={hasPassword} isOpen={isAsking} onClose={() => setIsAsking(false)} />
+      <DeleteSheet hasPassword={hasPassword} isOpen={isConfirming} onClose={() => setIsConfirming(false)} />
     </AccountPanel>
   );
 }

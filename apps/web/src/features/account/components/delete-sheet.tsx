@@ -11,7 +11,7 @@ import styles from "../personal-data.module.css";
 
 type DeleteSheetProps = { readonly hasPassword: boolean; readonly isOpen: boolean; readonly onClose: () => void };
 
-/** Says what goes and what stays before it asks for the password. */
+/** Explains what is deleted and what stays before it asks for the password. */
 export function DeleteSheet({ hasPassword, isOpen, onClose }: DeleteSheetProps) {
   const t = useTranslations("personalData");
   const errorText = useErrorText();

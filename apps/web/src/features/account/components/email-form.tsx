@@ -13,7 +13,7 @@ import styles from "../account.module.css";
 
 type EmailFormProps = { readonly hasPassword: boolean; readonly onClose: () => void };
 
-/** Asks for the password, or for a login of the last minutes where there is none: a session alone may be somebody else's. */
+/** Asks for the password, or for a recent login if there is none: someone else could be using an open session. */
 export function EmailForm({ hasPassword, onClose }: EmailFormProps) {
   const t = useTranslations("account");
   const errorText = useErrorText();

@@ -4,10 +4,10 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { AccountPanel } from "./account-panel.tsx";
 import { EmailForm } from "./email-form.tsx";
-import { WaitingEmail } from "./waiting-email.tsx";
+import { PendingEmail } from "./pending-email.tsx";
 import styles from "../account.module.css";
 
-/** The address of the account, and one that waits to take its place. */
+/** The verified address of the account, and a new one that awaits verification. */
 export function EmailPanel({ user }: { readonly user: SessionUser }) {
   const t = useTranslations("account");
   const [isChanging, setIsChanging] = useState(false);
@@ -19,7 +19,7 @@ export function EmailPanel({ user }: { readonly user: SessionUser }) {
         {emailAddress !== null && <span>{t("emailVerified")}</span>}
         {emailAddress === null && unverifiedEmail !== null && <span>{t("emailUnverified")}</span>}
       </p>
-      {unverifiedEmail !== null && <WaitingEmail waiting={unverifiedEmail} verified={emailAddress} />}
+      {unverifiedEmail !== null && <PendingEmail pending={unverifiedEmail} verified={emailAddress} />}
       {isChanging ? (
         <EmailForm hasPassword={user.hasPassword} onClose={() => setIsChanging(false)} />
       ) : (

@@ -5,7 +5,7 @@ import { useApi } from "../../../shared/api/api-context.tsx";
 import { AccountPanel } from "./account-panel.tsx";
 import styles from "../account.module.css";
 
-/** A plain link: the browser writes the file as it comes, however large it is. */
+/** A plain link: the browser streams the file to disk, whatever its size. */
 export function ExportPanel() {
   const t = useTranslations("personalData");
   const { pathname } = useApi().private.user.export.$url();

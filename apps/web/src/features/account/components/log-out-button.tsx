@@ -5,7 +5,7 @@ import { useNavigate } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { useApi } from "../../../shared/api/api-context.tsx";
 import { isLoginNeeded } from "../../../shared/api/api-error.ts";
-import { answer } from "../../../shared/api/client.ts";
+import { readResponse } from "../../../shared/api/client.ts";
 import { adoptSession } from "../../../shared/session/session-queries.ts";
 import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
 
@@ -21,10 +21,10 @@ export function LogOutButton() {
     showSnackbar(t("loggedOut"));
   }
   const logOut = useMutation({
-    mutationFn: () => answer(api.private.logout.$get()),
+    mutationFn: () => readResponse(api.private.logout.$get()),
     meta: { isErrorSuppressed: true },
     onSuccess: leave,
-    // An expired session is what logging out would have ended.
+    // An expired session needs no logout.
     onError: (error) => (isLoginNeeded(error) ? leave() : showSnackbar(errors("unableToLogout"), "error")),
   });
   return (

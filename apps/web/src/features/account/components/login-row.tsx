@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { useApi } from "../../../shared/api/api-context.tsx";
-import { answer } from "../../../shared/api/client.ts";
+import { readResponse } from "../../../shared/api/client.ts";
 import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
 import { RelativeTime } from "../../../shared/when/relative-time.tsx";
 import { linkedIdentitiesQuery } from "../login-queries.ts";
@@ -12,17 +12,17 @@ import styles from "../account.module.css";
 
 type LoginRowProps = {
   readonly identity: LinkedIdentity;
-  /** Without a password nobody could log in afterwards. */
+  /** Requires a password, so that a login remains possible afterwards. */
   readonly canUnlink: boolean;
 };
 
-/** An account elsewhere, and the end of its link. */
+/** A linked login provider, with a button to unlink it. */
 export function LoginRow({ identity: { provider, name, linkedAt, lastUsedAt }, canUnlink }: LoginRowProps) {
   const t = useTranslations("account");
   const api = useApi();
   const queryClient = useQueryClient();
   const unlink = useMutation({
-    mutationFn: () => answer(api.private.user.identity[":provider"].$delete({ param: { provider } })),
+    mutationFn: () => readResponse(api.private.user.identity[":provider"].$delete({ param: { provider } })),
     onSuccess: () => showSnackbar(t("loginUnlinked", { name }), "success"),
     onSettled: () => queryClient.invalidateQueries({ queryKey: linkedIdentitiesQuery(api).queryKey }),
   });

@@ -7,7 +7,7 @@ import { AccountPanel } from "./account-panel.tsx";
 import { LoginRow } from "./login-row.tsx";
 import styles from "../account.module.css";
 
-/** The accounts elsewhere that log the person in; nothing where there are none. */
+/** The linked login providers; absent if there are none. */
 export function LoginsPanel({ hasPassword }: { readonly hasPassword: boolean }) {
   const t = useTranslations("account");
   const query = useQuery(linkedIdentitiesQuery(useApi()));

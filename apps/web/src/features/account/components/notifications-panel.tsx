@@ -10,7 +10,7 @@ import { PreferenceGroups } from "./preference-groups.tsx";
 import a11y from "@meander/ui/primitives/accessibility.module.css";
 import styles from "../preferences.module.css";
 
-/** What the person wants to hear of, where, and why a channel stays silent. */
+/** Which notifications the person gets, through which channels, and why a channel fails. */
 export function NotificationsPanel() {
   const t = useTranslations("notificationPreferences");
   const query = useQuery(preferencesQuery(useApi()));

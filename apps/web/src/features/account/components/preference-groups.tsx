@@ -17,7 +17,7 @@ const groupKeys = {
   subscriptions: "groupSubscriptions",
 } as const satisfies Record<NotificationGroup, string>;
 
-/** Each group folded away under its name, so that the page stays short. */
+/** Each group is a collapsed section, so that the page stays short. */
 export function PreferenceGroups({ preferences, obstacles }: PreferencesResponse) {
   const t = useTranslations("notificationPreferences");
   return (

@@ -7,7 +7,7 @@ import styles from "../preferences.module.css";
 
 type PreferenceTableProps = PreferencesResponse & { readonly title: string };
 
-/** A line for each type, with a switch for each channel. */
+/** One row per notification type, one switch per channel. */
 export function PreferenceTable({ title, preferences, obstacles }: PreferenceTableProps) {
   const t = useTranslations("notificationPreferences");
   return (

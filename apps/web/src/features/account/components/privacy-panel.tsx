@@ -8,7 +8,7 @@ import { privacyQuery, useSavePrivacy } from "../privacy-queries.ts";
 import { AccountPanel } from "./account-panel.tsx";
 import styles from "../account.module.css";
 
-/** Who sees what a person joins: the people there always, members where the person wishes. */
+/** Who sees what a person joins: its participants always, members if the person allows it. */
 export function PrivacyPanel() {
   const t = useTranslations("personalData");
   const query = useQuery(privacyQuery(useApi()));

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Monitor, Smartphone } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { useApi } from "../../../shared/api/api-context.tsx";
-import { answer } from "../../../shared/api/client.ts";
+import { readResponse } from "../../../shared/api/client.ts";
 import { sessionsKey } from "../../../shared/session/session-queries.ts";
 import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
 import { RelativeTime } from "../../../shared/when/relative-time.tsx";
@@ -19,7 +19,8 @@ export function SessionRow({ session }: { readonly session: ListedSession }) {
   const api = useApi();
   const queryClient = useQueryClient();
   const end = useMutation({
-    mutationFn: () => answer(api.private.user.session[":sessionId"].$delete({ param: { sessionId: session.id } })),
+    mutationFn: () =>
+      readResponse(api.private.user.session[":sessionId"].$delete({ param: { sessionId: session.id } })),
     onSuccess: () => showSnackbar(t("sessionEnded"), "success"),
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsKey }),
   });
@@ -52,7 +53,7 @@ export function SessionRow({ session }: { readonly session: ListedSession }) {
   );
 }
 
-/** A device in words, as far as it says what it is. */
+/** Describes a session's device as far as its user agent is known. */
 function useDeviceName(): (session: ListedSession) => string {
   const t = useTranslations("account");
   return ({ client, program: named, system }) => {

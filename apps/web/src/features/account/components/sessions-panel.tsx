@@ -4,7 +4,7 @@ import { Skeleton } from "@meander/ui/primitives/skeleton";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { useApi } from "../../../shared/api/api-context.tsx";
-import { answer } from "../../../shared/api/client.ts";
+import { readResponse } from "../../../shared/api/client.ts";
 import { sessionsKey } from "../../../shared/session/session-queries.ts";
 import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
 import { sessionsQuery } from "../queries.ts";
@@ -12,14 +12,14 @@ import { AccountPanel } from "./account-panel.tsx";
 import { SessionRow } from "./session-row.tsx";
 import styles from "../account.module.css";
 
-/** Every device that is logged in, this one first. */
+/** All logged-in devices, this one first. */
 export function SessionsPanel() {
   const t = useTranslations("account");
   const api = useApi();
   const queryClient = useQueryClient();
   const query = useQuery(sessionsQuery(api));
   const endOthers = useMutation({
-    mutationFn: () => answer(api.private.user.sessions.$delete()),
+    mutationFn: () => readResponse(api.private.user.sessions.$delete()),
     onSuccess: ({ ended }) => showSnackbar(t("sessionsEnded", { count: ended }), "success"),
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsKey }),
   });

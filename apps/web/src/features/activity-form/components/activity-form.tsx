@@ -22,7 +22,7 @@ import {
   stepsOf,
 } from "../form-problems.ts";
 import type { ActivityFormField, ActivityFormMode, ActivityFormValues } from "../form-values.ts";
-import { useKeptDraft } from "../use-kept-draft.ts";
+import { useStoredDraft } from "../use-stored-draft.ts";
 import { useSaveActivity } from "../use-save-activity.ts";
 import { DetailsSection } from "./details-section.tsx";
 import { FormActions } from "./form-actions.tsx";
@@ -45,7 +45,7 @@ type ActivityFormProps = {
 const titles = { create: "createTitle", suggest: "suggestTitle", edit: "editTitle" } as const;
 const intros = { create: "createIntro", suggest: "suggestIntro", edit: "editIntro" } as const;
 
-/** Four short steps on a phone, one page on a desk; the same fields, the same rules. */
+/** Four short steps on a phone, one page in wide layouts; same fields and rules. */
 export function ActivityForm({ mode, activity, initial }: ActivityFormProps) {
   const t = useTranslations("activityForm");
   const messageText = useMessageText();
@@ -53,7 +53,7 @@ export function ActivityForm({ mode, activity, initial }: ActivityFormProps) {
   const navigate = useNavigate();
   const person = useSession();
   const form = useForm<ActivityFormValues>({ defaultValues: initial });
-  const kept = useKeptDraft(form, activity?._id ?? mode, () => showSnackbar(t("restored")));
+  const draft = useStoredDraft(form, activity?._id ?? mode, () => showSnackbar(t("restored")));
   const save = useSaveActivity(mode, activity);
   const [step, setStep] = useState<Step>("what");
   const [failure, setFailure] = useState<string | null>(null);
@@ -75,7 +75,7 @@ export function ActivityForm({ mode, activity, initial }: ActivityFormProps) {
     requestAnimationFrame(() => summary.current?.focus());
   }
 
-  /** Back at any time; on once the step is filled in, so that a tick means done. */
+  /** Going back is always possible; going forward requires a complete step, so that a tick means done. */
   function goTo(to: Step) {
     const isForward = steps.indexOf(to) > steps.indexOf(step);
     form.clearErrors();
@@ -99,7 +99,7 @@ export function ActivityForm({ mode, activity, initial }: ActivityFormProps) {
       { values, willBeOpen },
       {
         onSuccess: (saved) => {
-          kept.forget();
+          draft.forget();
           showSnackbar(doneText(willBeOpen), "success");
           void navigate(activityPath(saved), { replace: true });
         },
@@ -121,7 +121,7 @@ export function ActivityForm({ mode, activity, initial }: ActivityFormProps) {
     <form
       className={styles.activityForm}
       noValidate
-      // Enter in a field must not publish what is not finished; the buttons do that.
+      // Enter in a field must not publish an unfinished activity.
       onKeyDown={(event) => {
         if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
       }}

@@ -10,10 +10,10 @@ const periods = [3, 1, 2, 2, 1, 4, 2, 2, 4, 2, 3, 3, 1, 3] as const;
 
 type CategoryTilesProps = { readonly chosen: readonly number[]; readonly onChange: (codes: number[]) => void };
 
-/** Every category with the scene it draws. A fourth choice waits until one is given up. */
+/** All categories, each with its scene. After three choices a fourth needs one to be removed. */
 export function CategoryTiles({ chosen, onChange }: CategoryTilesProps) {
   const t = useTranslations("when");
-  const words = useTranslations("activityForm");
+  const formText = useTranslations("activityForm");
   return (
     <div className={styles.categoryTiles}>
       {categoryCodes.map((code, index) => {
@@ -39,7 +39,7 @@ export function CategoryTiles({ chosen, onChange }: CategoryTilesProps) {
             {isChosen && (
               <span className={styles.categoryTileMark}>
                 <Check aria-hidden="true" size={14} strokeWidth={3} />
-                {chosen[0] === code && words("categoryFirst")}
+                {chosen[0] === code && formText("categoryFirst")}
               </span>
             )}
           </button>

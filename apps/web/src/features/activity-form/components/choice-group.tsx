@@ -4,7 +4,7 @@ import styles from "@meander/ui/primitives/field.module.css";
 import activityFormStyles from "../activity-form.module.css";
 
 type ChoiceGroupProps = {
-  /** `field-{name}`, where the summary of problems leads. */
+  /** `field-{name}`: the target of links in the problem summary. */
   readonly id: string;
   readonly label: string;
   readonly hint?: ReactNode;
@@ -12,7 +12,7 @@ type ChoiceGroupProps = {
   readonly children: ReactNode;
 };
 
-/** Label, hint and error around controls that are no single field. */
+/** Label, hint and error around a group of controls. */
 export function ChoiceGroup({ id, label, hint, error, children }: ChoiceGroupProps) {
   return (
     <fieldset id={id} className={activityFormStyles.choiceGroup} tabIndex={-1} aria-describedby={`${id}-error`}>

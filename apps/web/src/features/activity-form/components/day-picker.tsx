@@ -15,7 +15,7 @@ type DayPickerProps = {
   readonly onChange: (next: DayChoice) => void;
 };
 
-/** The next fourteen days as tiles; a chosen one shows the times of day it has. Chosen days that are over stay in view. */
+/** The next fourteen days as tiles; a chosen tile lists its times. Chosen days in the past stay visible. */
 export function DayPicker({ choice, clock, onChange }: DayPickerProps) {
   const t = useTranslations("activityForm");
   const texts = useDayTexts();

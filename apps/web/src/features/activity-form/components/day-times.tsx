@@ -11,7 +11,7 @@ import { ExactTimes } from "./exact-times.tsx";
 import styles from "@meander/ui/primitives/field.module.css";
 import activityFormStyles from "../activity-form.module.css";
 
-/** One chosen day: its times of day, or exact times for hosts who know. */
+/** The times of one chosen day: periods, or exact times. */
 export function DayTimes({ day, choice, clock, onChange }: DayEditing) {
   const t = useTranslations("activityForm");
   const texts = useDayTexts();

@@ -24,7 +24,7 @@ export function DetailsSection({ form }: SectionProps) {
   );
 }
 
-/** How many may come besides the host; empty for as many as like. */
+/** The number of participants besides the host; empty means no limit. */
 function CapacityField({ form }: SectionProps) {
   const t = useTranslations("activityForm");
   const { control } = form;

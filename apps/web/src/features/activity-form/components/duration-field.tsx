@@ -11,7 +11,7 @@ type DurationFieldProps = {
   readonly onChange: (minutes: number) => void;
 };
 
-/** How long it takes. A length nobody offers, from elsewhere, stays in the list. */
+/** The duration. A stored duration outside the offered ones stays in the list. */
 export function DurationField({ minutes, error, onChange }: DurationFieldProps) {
   const t = useTranslations("activityForm");
   const lengths = offered.includes(minutes) ? offered : [...offered, minutes].toSorted((one, other) => one - other);

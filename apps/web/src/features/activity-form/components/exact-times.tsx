@@ -8,7 +8,7 @@ import { periodCodeOf, useDayTexts } from "../../../shared/when/use-day-texts.ts
 import { type DayEditing, isOffered, optionAtClock, optionsOfDay, toggleOption } from "../date-choice.ts";
 import styles from "../activity-form.module.css";
 
-/** Start times by the clock, to the quarter hour. What is after midnight belongs to the night of the day before. */
+/** Exact start times, rounded to the quarter hour. Times after midnight belong to the previous day's night. */
 export function ExactTimes({ day, choice, clock, onChange }: DayEditing) {
   const t = useTranslations("activityForm");
   const errors = useTranslations("errors");

@@ -13,7 +13,10 @@ type FormActionsProps = {
   readonly onSaveDraft: () => void;
 };
 
-/** Under the thumb: the way through the steps, and saving at any time. Publishing waits for the last step on a phone. */
+/**
+ * The fixed bar at the bottom: navigation between steps, and saving at any time. On a phone, publishing needs the last
+ * step.
+ */
 export function FormActions({ steps, step, onStep, isDraft, isBusy, publishLabel, onSaveDraft }: FormActionsProps) {
   const t = useTranslations("activityForm");
   const index = steps.indexOf(step);

@@ -6,7 +6,7 @@ import styles from "../activity-form.module.css";
 
 type FormSectionProps = { readonly step: Step; readonly children: ReactNode };
 
-/** One step's fields; on a phone only the current one is shown. */
+/** The fields of one step; a phone shows only the current one. */
 export function FormSection({ step, children }: FormSectionProps) {
   const t = useTranslations("activityForm");
   return (

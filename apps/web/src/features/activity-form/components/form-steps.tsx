@@ -10,7 +10,7 @@ export const stepLabels = {
   details: "stepDetails",
 } as const satisfies Record<Step, string>;
 
-/** How far the form has come; on a desk everything is in view and this is hidden. */
+/** The progress through the steps; hidden in wide layouts, which show all of them. */
 export function FormSteps({ steps, current }: { readonly steps: readonly Step[]; readonly current: Step }) {
   const t = useTranslations("activityForm");
   return (

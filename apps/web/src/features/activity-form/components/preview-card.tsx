@@ -14,7 +14,7 @@ import styles from "../activity-form.module.css";
 
 type PreviewCardProps = {
   readonly form: UseFormReturn<ActivityFormValues>;
-  /** Draws the same scene for the same form. */
+  /** The same seed always renders the same scene. */
   readonly seed: SceneSeed;
   readonly person: SessionUser | null;
 };
@@ -22,7 +22,7 @@ type PreviewCardProps = {
 const afternoon = 2;
 const otherCategory = 13;
 
-/** The card as others will meet it, growing with what is typed. */
+/** A preview of the activity's card, updated as the form is filled in. */
 export function PreviewCard({ form, seed, person }: PreviewCardProps) {
   const t = useTranslations("activityForm");
   const when = useTranslations("when");
@@ -36,7 +36,7 @@ export function PreviewCard({ form, seed, person }: PreviewCardProps) {
   const period = periodCodeOf(first?.timePeriodCode ?? afternoon);
   const places = Number(values.capacity);
   const place = form.getValues("place");
-  const spot = values.spotName?.trim() || (place && shortNameOf(place));
+  const meetingPoint = values.spotName?.trim() || (place && shortNameOf(place));
   return (
     <aside className={styles.preview} aria-labelledby="preview-heading">
       <h2 id="preview-heading">{t("previewHeading")}</h2>
@@ -45,7 +45,7 @@ export function PreviewCard({ form, seed, person }: PreviewCardProps) {
         LinkComponent={PreviewTitle}
         imageSrc={values.images?.[0]?.src ?? scenePath({ seed, category: category ?? otherCategory, period })}
         title={values.title?.trim() || t("previewTitle")}
-        placeName={spot || t("previewPlace")}
+        placeName={meetingPoint || t("previewPlace")}
         categoryLabel={category === undefined ? "" : when(categoryKey(category))}
         when={
           first && {
@@ -61,7 +61,7 @@ export function PreviewCard({ form, seed, person }: PreviewCardProps) {
   );
 }
 
-/** A preview leads nowhere. */
+/** A preview has no link. */
 function PreviewTitle({ className, children }: LinkProps) {
   return <span className={className}>{children}</span>;
 }

@@ -8,12 +8,12 @@ import styles from "../activity-form.module.css";
 type ProblemSummaryProps = {
   readonly ref: Ref<HTMLDivElement>;
   readonly form: UseFormReturn<ActivityFormValues>;
-  /** What went wrong with saving as a whole. */
+  /** An error of the whole save request. */
   readonly failure: string | null;
   readonly onGo: (step: Step) => void;
 };
 
-/** Everything that needs another look, each a way to its field. Takes the focus when there is something. */
+/** Lists all problems, each with a link to its field. Gets the focus when problems appear. */
 export function ProblemSummary({ ref, form, failure, onGo }: ProblemSummaryProps) {
   const t = useTranslations("activityForm");
   const { errors } = useFormState({ control: form.control });

@@ -8,11 +8,11 @@ import styles from "../activity-form.module.css";
 
 type SettledPlaceProps = {
   readonly form: UseFormReturn<ActivityFormValues>;
-  /** As the activity has it, whatever an older draft of this form says. */
+  /** The activity's own values, not those of an older draft. */
   readonly settled: Pick<ActivityFormValues, "place" | "spotName">;
 };
 
-/** Where it starts once people were let in for a decided date: shown, with the reason why it stays. */
+/** The start point is read-only, with the reason, once participants were approved for a decided date. */
 export function SettledPlace({ form, settled }: SettledPlaceProps) {
   const t = useTranslations("activityForm");
   return (

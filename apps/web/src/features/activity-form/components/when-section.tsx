@@ -16,12 +16,12 @@ import styles from "@meander/ui/primitives/field.module.css";
 import activityFormStyles from "../activity-form.module.css";
 import { useSyncExternalStore } from "react";
 
-const nothingChanges = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 
-/** The device's own time zone; London while the server draws. */
+/** The device's time zone; London during server rendering. */
 function useBrowserZone(): string {
   return useSyncExternalStore(
-    nothingChanges,
+    subscribeToNothing,
     () => Intl.DateTimeFormat().resolvedOptions().timeZone,
     () => "Europe/London",
   );
@@ -29,11 +29,11 @@ function useBrowserZone(): string {
 
 type WhenSectionProps = {
   readonly form: UseFormReturn<ActivityFormValues>;
-  /** People may have voted: a day taken away loses their votes. */
+  /** Removing a day loses its votes. */
   readonly hasVotes: boolean;
 };
 
-/** Up to five days, each with times of day or exact times for people to vote on. */
+/** Up to five days, each with periods or exact times to vote on. */
 export function WhenSection({ form, hasVotes }: WhenSectionProps) {
   const t = useTranslations("activityForm");
   const { control } = form;
@@ -82,7 +82,7 @@ type DateProps = {
   readonly onChange: (next: DayChoice) => void;
 };
 
-/** One press for a time of day on every chosen day. */
+/** Toggles a period on every chosen day at once. */
 function AllDays({ choice, clock, onChange }: DateProps) {
   const t = useTranslations("activityForm");
   const texts = useDayTexts();

@@ -8,17 +8,17 @@ import { useEffect, useRef, useState } from "react";
 import { type UseFormReturn, useFormState, useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { useApi } from "../../../shared/api/api-context.tsx";
-import { useLastHere } from "../../../shared/location/last-here.ts";
+import { useLastLocation } from "../../../shared/location/last-location.ts";
 import { PlaceCombobox } from "../../../shared/places/place-combobox.tsx";
 import { type ActivityFormValues, placeOfFeature } from "../form-values.ts";
 import { placeAtQuery } from "../queries.ts";
 import { ChoiceGroup } from "./choice-group.tsx";
 import { FormSection } from "./form-section.tsx";
-import { SpotMap } from "./spot-map.tsx";
+import { MeetingPointMap } from "./meeting-point-map.tsx";
 import a11y from "@meander/ui/primitives/accessibility.module.css";
 import styles from "../activity-form.module.css";
 
-/** A place by name, then the exact spot on the map with a name of its own. */
+/** A place of the gazetteer, then the exact meeting point on the map with its own name. */
 export function WhereSection({ form }: { readonly form: UseFormReturn<ActivityFormValues> }) {
   const t = useTranslations("activityForm");
   const { control } = form;
@@ -26,19 +26,19 @@ export function WhereSection({ form }: { readonly form: UseFormReturn<ActivityFo
   const [place, pin, spotName] = useWatch({ control, name: ["place", "pin", "spotName"] });
   const [typed, setTyped] = useState<string | null>(null);
   const movePin = useMovePin(form, () => setTyped(null));
-  const here = useLastHere();
+  const lastLocation = useLastLocation();
   const map = useRef<HTMLDivElement>(null);
   const [dropCount, setDropCount] = useState(0);
-  /** What was typed is most likely the name of a spot that the gazetteer doesn't know. */
+  /** The typed text is probably the name of a meeting point that the gazetteer lacks. */
   function dropPin(name: string) {
     if (spotName === "") form.setValue("spotName", name, { shouldDirty: true });
     setTyped(null);
     form.clearErrors("place");
     setDropCount(dropCount + 1);
-    const [longitude, latitude] = pin ?? here ?? mapDefaults.center;
+    const [longitude, latitude] = pin ?? lastLocation ?? mapDefaults.center;
     movePin([longitude, latitude]);
   }
-  // The map is what the person asked for.
+  // Shows the map that the person opened with the button.
   useEffect(() => {
     if (dropCount > 0) map.current?.scrollIntoView({ block: "nearest" });
   }, [dropCount]);
@@ -55,7 +55,7 @@ export function WhereSection({ form }: { readonly form: UseFormReturn<ActivityFo
             text={typed ?? place?.name ?? ""}
             placeholder={t("searchPlaceholder")}
             suggestionsLabel={t("searchLabel")}
-            near={pin ?? here}
+            near={pin ?? lastLocation}
             lastRow={{ label: t("dropPin"), onChoose: dropPin }}
             onType={setTyped}
             onChoose={(feature) => {
@@ -68,7 +68,7 @@ export function WhereSection({ form }: { readonly form: UseFormReturn<ActivityFo
         </div>
         {pin !== null && (
           <div ref={map}>
-            <SpotMap pin={pin} name={spotName || (place?.name ?? "")} onMove={movePin} />
+            <MeetingPointMap pin={pin} name={spotName || (place?.name ?? "")} onMove={movePin} />
           </div>
         )}
       </ChoiceGroup>
@@ -89,7 +89,7 @@ export function WhereSection({ form }: { readonly form: UseFormReturn<ActivityFo
   );
 }
 
-/** The pin goes where it is put; the place around it follows, and with it the time zone. */
+/** Moves the pin and updates the place around it, including the time zone. */
 function useMovePin(form: UseFormReturn<ActivityFormValues>, onMoved: () => void): (pin: Coordinates) => void {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -103,7 +103,7 @@ function useMovePin(form: UseFormReturn<ActivityFormValues>, onMoved: () => void
         form.setValue("place", placeOfFeature(feature), { shouldDirty: true });
         onMoved();
       })
-      // Without an answer the chosen place stays, which was right before the pin moved.
+      // If the lookup fails, the chosen place stays, which was right before the pin moved.
       .catch(() => undefined);
   };
 }

@@ -23,7 +23,7 @@ type ActivityCommentProps = { readonly comment: Comment; readonly activity: Acti
 export function ActivityComment({ comment, activity }: ActivityCommentProps) {
   const t = useTranslations("activity.comments");
   const [isEditing, setIsEditing] = useState(false);
-  // The button that opened the field is drawn anew once the field is gone, and takes the focus back then.
+  // The edit button remounts when the field closes, and then takes the focus back.
   const wasEditing = useRef(false);
   const { author } = comment;
   function stopEditing() {
@@ -32,7 +32,7 @@ export function ActivityComment({ comment, activity }: ActivityCommentProps) {
   }
   return (
     <CommentItem
-      person={author === null ? nobodyOf(comment, t("deletedUser")) : avatarPersonOf(author)}
+      person={author === null ? deletedAuthorOf(comment, t("deletedUser")) : avatarPersonOf(author)}
       href={author === null ? undefined : userPath(author._id)}
       when={
         <>
@@ -68,26 +68,26 @@ export function ActivityComment({ comment, activity }: ActivityCommentProps) {
   );
 }
 
-/** Their words stay when an account goes; the colour belongs to the comment then. */
-function nobodyOf(comment: Comment, name: string): AvatarPerson {
+/** Comments outlive their author's account; the avatar's colour then derives from the comment's id. */
+function deletedAuthorOf(comment: Comment, name: string): AvatarPerson {
   return { id: comment._id, name, initials: "" };
 }
 
 function DeleteComment({ comment, activity }: ActivityCommentProps) {
   const t = useTranslations("activity.comments");
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const remove = useDeleteComment(activity._id);
   return (
     <>
-      <IconButton label={t("delete")} icon={<Trash2 aria-hidden="true" />} onClick={() => setIsAsking(true)} />
+      <IconButton label={t("delete")} icon={<Trash2 aria-hidden="true" />} onClick={() => setIsConfirming(true)} />
       <ConfirmSheet
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title={t("deleteQuestion")}
         confirm={t("delete")}
         isDanger
-        onClose={() => setIsAsking(false)}
+        onClose={() => setIsConfirming(false)}
         onConfirm={() => {
-          setIsAsking(false);
+          setIsConfirming(false);
           remove.mutate(comment, {
             onSuccess: () => showSnackbar(t("deleted"), "success"),
             onError: () => showSnackbar(t("deleteFailed"), "error"),

@@ -13,11 +13,10 @@ import styles from "./activity-heading.module.css";
 import activityNoticeStyles from "./activity-notice.module.css";
 import factLineStyles from "../../../shared/facts/fact-line.module.css";
 
-/** What it is, who hosts it, where, and what to expect. */
 export function ActivityHeading({ activity }: { readonly activity: Activity }) {
   const t = useTranslations("activity");
   const { host, summary } = activity;
-  const spot = spotOf(activity);
+  const locationText = locationTextOf(activity);
   return (
     <header className={styles.activityHeading}>
       <ActivityNotices activity={activity} />
@@ -28,10 +27,10 @@ export function ActivityHeading({ activity }: { readonly activity: Activity }) {
           name: `${host.firstName} ${host.lastName}`,
           b: (name) => <Link to={userPath(host._id)}>{name}</Link>,
         })}
-        {spot !== null && (
+        {locationText !== null && (
           <>
             <span aria-hidden="true"> · </span>
-            <span>{spot}</span>
+            <span>{locationText}</span>
           </>
         )}
       </p>
@@ -41,12 +40,17 @@ export function ActivityHeading({ activity }: { readonly activity: Activity }) {
   );
 }
 
-/** `Little Venice, London`: the spot's own name where the caller may know it, and the town. Null while a draft has no place. */
-function spotOf({ locations, context, isLocationRounded }: Activity): string | null {
-  const spot = isLocationRounded ? undefined : locations.points[0]?.properties.name;
-  if (context.country === undefined) return spot ?? null;
+/**
+ * `Little Venice, London`: the meeting point's name, if the viewer may know it, and the town. Null for a draft without
+ * a place.
+ */
+function locationTextOf({ locations, context, isLocationRounded }: Activity): string | null {
+  const locationText = isLocationRounded ? undefined : locations.points[0]?.properties.name;
+  if (context.country === undefined) return locationText ?? null;
   const town = placeName(context);
-  return spot === undefined || town.startsWith(spot) ? town : `${spot}, ${context.place?.text ?? town}`;
+  return locationText === undefined || town.startsWith(locationText)
+    ? town
+    : `${locationText}, ${context.place?.text ?? town}`;
 }
 
 function Chips({ activity }: { readonly activity: Activity }) {
@@ -93,7 +97,7 @@ function ActivityNotices({ activity }: { readonly activity: Activity }) {
   return null;
 }
 
-/** Its host reads why nobody else sees it. */
+/** Shows the host why the activity is hidden from others. */
 function HiddenNotice({ category }: NonNullable<Activity["hidden"]>) {
   const t = useTranslations("activity");
   const policy = useTranslations("moderation.policy");

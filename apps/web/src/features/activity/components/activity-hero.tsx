@@ -12,7 +12,7 @@ import { useLike } from "../../../shared/likes/use-like.ts";
 import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
 import { shareLink } from "../../../shared/share/share-link.ts";
 
-/** The picture, and over it the way back and what can be done with the activity. */
+/** The picture, with the back button and the actions on top. */
 export function ActivityHero({ activity }: { readonly activity: Activity }) {
   const t = useTranslations("activity");
   return (
@@ -30,7 +30,7 @@ export function ActivityHero({ activity }: { readonly activity: Activity }) {
   );
 }
 
-/** Photos side by side when there are any, else the drawn scene. */
+/** Photos side by side, or the drawn scene if there are none. */
 function HeroPicture({ activity }: { readonly activity: Activity }) {
   const t = useTranslations("activity");
   const photos = activity.images.filter((image) => image.isVideo !== true);
@@ -66,7 +66,7 @@ function HeroPicture({ activity }: { readonly activity: Activity }) {
   );
 }
 
-/** Back to where the person came from; to discovery when this page was opened by its address. */
+/** Goes back in the history, or to discovery if this is its first page. */
 function BackButton({ label }: { readonly label: string }) {
   const navigate = useNavigate();
   function goBack() {
@@ -74,7 +74,7 @@ function BackButton({ label }: { readonly label: string }) {
     if (typeof position === "number" && position > 0) void navigate(-1);
     else void navigate(discoverPath);
   }
-  return <IconButton look="floating" label={label} icon={<ArrowLeft aria-hidden="true" />} onClick={goBack} />;
+  return <IconButton variant="floating" label={label} icon={<ArrowLeft aria-hidden="true" />} onClick={goBack} />;
 }
 
 function LikeAction({ activity }: { readonly activity: Activity }) {
@@ -92,5 +92,5 @@ function ShareAction({ activity }: { readonly activity: Activity }) {
     if (outcome === "copied") showSnackbar(t("linkCopied"), "success");
     if (outcome === "failed") showSnackbar(t("linkNotCopied"), "error");
   }
-  return <IconButton look="floating" label={t("share")} icon={<Share aria-hidden="true" />} onClick={share} />;
+  return <IconButton variant="floating" label={t("share")} icon={<Share aria-hidden="true" />} onClick={share} />;
 }

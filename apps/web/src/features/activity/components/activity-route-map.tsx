@@ -8,7 +8,7 @@ import { PinMap } from "../../../shared/map/pin-map.tsx";
 
 const Route = lazy(async () => ({ default: (await import("./route-on-map.tsx")).RouteOnMap }));
 
-/** Where it takes place: one pin, or the stops in order with the way between them. */
+/** A map with one pin, or the numbered stops with the path between them. */
 export function ActivityRouteMap({ activity }: { readonly activity: Activity }) {
   const t = useTranslations("activity.where");
   const { points, paths } = activity.locations;

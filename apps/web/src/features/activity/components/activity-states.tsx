@@ -10,7 +10,7 @@ import activityViewStyles from "./activity-view.module.css";
 import activityHeroStyles from "./activity-hero.module.css";
 import activityHeadingStyles from "./activity-heading.module.css";
 
-/** There is nothing at this address, or nothing this person may see. */
+/** Shown for an activity that doesn't exist or that the viewer may not see. */
 export function ActivityMissing() {
   const t = useTranslations("activity");
   const action = (
@@ -34,7 +34,6 @@ export function ActivityFailed({ onRetry }: { readonly onRetry: () => void }) {
   );
 }
 
-/** The shape of the page while it is on its way. */
 export function ActivitySkeleton() {
   const t = useTranslations("activity");
   return (

@@ -16,12 +16,12 @@ import { WhenSection } from "./when-section.tsx";
 import { WhereSection } from "./where-section.tsx";
 import styles from "./activity-view.module.css";
 
-const nothingChanges = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 
-/** False on the server and for the drawing that takes over from it: what is loaded on demand waits until then. */
-function useIsInBrowser(): boolean {
+/** False on the server and during hydration, so that lazily loaded parts render afterwards. */
+function useIsHydrated(): boolean {
   return useSyncExternalStore(
-    nothingChanges,
+    subscribeToNothing,
     () => true,
     () => false,
   );
@@ -30,21 +30,21 @@ function useIsInBrowser(): boolean {
 const RatingsSection = lazy(async () => ({ default: (await import("./ratings-section.tsx")).RatingsSection }));
 const HostPanel = lazy(async () => ({ default: (await import("./host-panel.tsx")).HostPanel }));
 
-/** The whole page of one activity, in reading order; on a desk the dates and the join bar stand beside the text. */
+/** The whole page of one activity, in reading order; in wide layouts the dates and the join bar are beside the text. */
 export function ActivityView({ activity }: { readonly activity: Activity }) {
   const person = useSession();
   const now = useNow();
-  const isInBrowser = useIsInBrowser();
+  const isHydrated = useIsHydrated();
   const state = joinStateOf(activity, person);
   const chosen = useChosenDates(activity);
   const votes = useVotes(activity);
   const hostPanel = useRef<HTMLElement>(null);
-  const isTakingPart = activity.viewer.canVote;
+  const isParticipant = activity.viewer.canVote;
   const jsonLd = eventJsonLd(activity);
-  const tickedIds = isTakingPart ? activity.viewer.votedOptionIds : chosen.chosenIds;
+  const tickedIds = isParticipant ? activity.viewer.votedOptionIds : chosen.chosenIds;
 
   function toggle(id: (typeof tickedIds)[number]) {
-    if (!isTakingPart) chosen.toggle(id);
+    if (!isParticipant) chosen.toggle(id);
     else votes.mutate(tickedIds.includes(id) ? tickedIds.filter((other) => other !== id) : [...tickedIds, id]);
   }
 
@@ -70,14 +70,14 @@ export function ActivityView({ activity }: { readonly activity: Activity }) {
           />
         </aside>
         <div className={styles.activityMain}>
-          {activity.viewer.isHost && isInBrowser && (
+          {activity.viewer.isHost && isHydrated && (
             <section ref={hostPanel} className={styles.activityHost}>
               <Suspense>
                 <HostPanel activity={activity} />
               </Suspense>
             </section>
           )}
-          {activity.status === activityStatus.expired && isInBrowser && (
+          {activity.status === activityStatus.expired && isHydrated && (
             <Suspense>
               <RatingsSection activity={activity} />
             </Suspense>

@@ -11,7 +11,7 @@ import { Skeleton } from "@meander/ui/primitives/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { useApi } from "../../../shared/api/api-context.tsx";
-import { answer } from "../../../shared/api/client.ts";
+import { readResponse } from "../../../shared/api/client.ts";
 import { RouterLink } from "../../../shared/links/router-link.tsx";
 import { avatarPersonOf, fullNameOf } from "../../../shared/people/avatar-person.ts";
 import { participantsQuery } from "../queries.ts";
@@ -22,12 +22,12 @@ import activitySectionStyles from "./activity-section.module.css";
 
 type Attendance = { readonly userIds: UserId[]; readonly attended: boolean };
 
-/** After the end the host ticks off who was there. */
+/** After the end the host records who attended. */
 export function AttendancePanel({ activity }: { readonly activity: Activity }) {
   const t = useTranslations("ratings");
   const query = useQuery(participantsQuery(useApi(), activity._id));
   const verify = useActivityChange(activity._id, (api, json: Attendance) =>
-    answer(api.private.activity[":activityId"].attendance.$post({ param: { activityId: activity._id }, json })),
+    readResponse(api.private.activity[":activityId"].attendance.$post({ param: { activityId: activity._id }, json })),
   );
   const people = (query.data ?? []).filter(({ status }) => status === participationStatus.approved);
   const missing = people.filter(({ attended }) => attended !== true).map(({ user }) => user._id);
@@ -76,14 +76,14 @@ export function AttendancePanel({ activity }: { readonly activity: Activity }) {
 
 type AttendeeProps = {
   readonly participant: Participant;
-  /** What is on its way shows already. */
+  /** The pending change, shown optimistically. */
   readonly sent: Attendance | undefined;
   readonly onChange: (attended: boolean) => void;
 };
 
 function Attendee({ participant: { user, attended }, sent, onChange }: AttendeeProps) {
   const t = useTranslations("ratings");
-  const isThere = sent?.userIds.includes(user._id) ? sent.attended : attended === true;
+  const hasAttended = sent?.userIds.includes(user._id) ? sent.attended : attended === true;
   return (
     <PersonCard
       person={avatarPersonOf(user)}
@@ -93,7 +93,7 @@ function Attendee({ participant: { user, attended }, sent, onChange }: AttendeeP
         <Checkbox
           label={t("wasThere")}
           aria-label={t("personWasThere", { name: fullNameOf(user) })}
-          checked={isThere}
+          checked={hasAttended}
           onChange={(event) => onChange(event.target.checked)}
         />
       }

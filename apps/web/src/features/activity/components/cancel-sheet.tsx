@@ -5,23 +5,23 @@ import { Sheet } from "@meander/ui/primitives/sheet";
 import { TextArea } from "@meander/ui/primitives/text-area";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
-import { answer } from "../../../shared/api/client.ts";
+import { readResponse } from "../../../shared/api/client.ts";
 import { useErrorText } from "../../../shared/i18n/use-error-text.ts";
 import { useActivityChange } from "../use-activity-change.ts";
 
 type CancelSheetProps = { readonly activity: Activity; readonly isOpen: boolean; readonly onClose: () => void };
 
-/** Calls an activity off, with the reason that everyone is told. */
+/** Cancels an activity, with a reason that all participants get. */
 export function CancelSheet({ activity, isOpen, onClose }: CancelSheetProps) {
   const t = useTranslations("activityHost");
-  const words = useTranslations("activity");
+  const activityText = useTranslations("activity");
   const errorText = useErrorText();
   const formId = useId();
   const [reason, setReason] = useState("");
   const cancel = useActivityChange(
     activity._id,
     (api) =>
-      answer(
+      readResponse(
         api.private.activity[":activityId"].cancel.$post({
           param: { activityId: activity._id },
           json: { reason: reason.trim() },
@@ -34,7 +34,7 @@ export function CancelSheet({ activity, isOpen, onClose }: CancelSheetProps) {
       open={isOpen}
       title={t("cancelTitle")}
       subtitle={t("cancelIntro")}
-      closeLabel={words("closeSheet")}
+      closeLabel={activityText("closeSheet")}
       onClose={onClose}
       footer={
         <>
@@ -59,7 +59,7 @@ export function CancelSheet({ activity, isOpen, onClose }: CancelSheetProps) {
           placeholder={t("cancelReasonPlaceholder")}
           rows={3}
           limit={textLimits.editableText}
-          remainingLabel={(count) => words("charactersLeft", { count })}
+          remainingLabel={(count) => activityText("charactersLeft", { count })}
           value={reason}
           error={cancel.isError ? `${errorText(cancel.error)}. ${t("cancelFailed")}` : undefined}
           onChange={(event) => setReason(event.target.value)}

@@ -12,11 +12,11 @@ import { CommentForm } from "./comment-form.tsx";
 import styles from "./comment-composer.module.css";
 import activitySectionStyles from "./activity-section.module.css";
 
-/** Where a comment is written. The words leave the field only once they are shown, and come back when they are refused. */
+/** Writes a comment. The text leaves the field once the comment appears, and returns if the server refuses it. */
 export function CommentComposer({ activity }: { readonly activity: Activity }) {
   const t = useTranslations("activity.comments");
   const person = useSession();
-  // Kept here, so that they outlive a session that ends while they are written.
+  // Stored above the form, so that the text survives a session that expires.
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const write = useWriteComment(activity._id, person);

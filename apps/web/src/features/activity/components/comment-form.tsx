@@ -14,24 +14,35 @@ type CommentFormProps = {
   readonly label: string;
   readonly text: string;
   readonly onText: (text: string) => void;
-  /** Named before, when a comment is changed. */
-  readonly named?: readonly MentionPerson[];
+  /** The people already mentioned, when a comment is edited. */
+  readonly initialMentions?: readonly MentionPerson[];
   readonly problem: string | null;
   readonly onSend: (body: CommentBody) => void;
   readonly onEscape?: () => void;
-  /** Opened on purpose: the words can be changed at once. */
+  /** Focused on mount, for a field that the person opened. */
   readonly isFocused?: boolean;
-  /** The buttons, which know whether there is something to send. */
+  /** Renders the buttons, given whether the text can be sent. */
   readonly children: (canSend: boolean) => ReactNode;
 };
 
-/** The field for a comment's words, suggesting people after an @. */
+/** The text field of a comment, with mention suggestions after an @. */
 export function CommentForm(props: CommentFormProps) {
-  const { activity, label, text, onText, named, problem, onSend, onEscape, isFocused = false, children } = props;
+  const {
+    activity,
+    label,
+    text,
+    onText,
+    initialMentions,
+    problem,
+    onSend,
+    onEscape,
+    isFocused = false,
+    children,
+  } = props;
   const t = useTranslations("activity.comments");
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const mentions = useMentions({ activity, text, onText, named, field, isFocused });
+  const mentions = useMentions({ activity, text, onText, initialMentions, field, isFocused });
   const excess = text.length - textLimits.editableText;
   const canSend = text.trim() !== "" && excess <= 0;
   const hasProblem = excess > 0 || problem !== null;
@@ -39,8 +50,8 @@ export function CommentForm(props: CommentFormProps) {
   function send() {
     if (canSend) onSend({ text, mentionIds: mentions.idsFor(text) });
   }
-  function press(event: KeyboardEvent<HTMLTextAreaElement>) {
-    if (mentions.press(event.key)) event.preventDefault();
+  function handleKey(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (mentions.handleKey(event.key)) event.preventDefault();
     else if (event.key === "Escape" && onEscape !== undefined) onEscape();
     else if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) {
       event.preventDefault();
@@ -73,11 +84,11 @@ export function CommentForm(props: CommentFormProps) {
           aria-activedescendant={mentions.active < 0 ? undefined : `${id}-people-${mentions.active}`}
           onChange={(event) => {
             onText(event.target.value);
-            mentions.look(event.target);
+            mentions.updateQuery(event.target);
           }}
-          onSelect={(event) => mentions.look(event.currentTarget)}
+          onSelect={(event) => mentions.updateQuery(event.currentTarget)}
           onBlur={mentions.close}
-          onKeyDown={press}
+          onKeyDown={handleKey}
         />
         <MentionSuggestions
           id={`${id}-people`}
@@ -96,7 +107,7 @@ export function CommentForm(props: CommentFormProps) {
   );
 }
 
-/** The counter appears once it starts to matter. */
+/** The counter appears near the limit. */
 function counterText(text: string, t: ReturnType<typeof useTranslations<"activity.comments">>): string {
   return text.length > textLimits.editableText / 2
     ? t("counter", { used: text.length, limit: textLimits.editableText })

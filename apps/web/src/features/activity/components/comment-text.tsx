@@ -4,7 +4,7 @@ import { userPath } from "@meander/domain/paths";
 import { RouterLink } from "../../../shared/links/router-link.tsx";
 import styles from "./comment-text.module.css";
 
-/** A comment's words; the names in it lead to the people. */
+/** The text of a comment, with its mentions linked to profiles. */
 export function CommentText({ comment }: { readonly comment: Pick<Comment, "text" | "mentions"> }) {
   const parts = splitMentions(comment.text, comment.mentions);
   return parts.map(({ start, text, person }) =>

@@ -10,7 +10,7 @@ import { CommentComposer } from "./comment-composer.tsx";
 import activitySectionStyles from "./activity-section.module.css";
 import styles from "./comments-section.module.css";
 
-/** What people say to each other, newest first. */
+/** The comments, newest first. */
 export function CommentsSection({ activity }: { readonly activity: Activity }) {
   const t = useTranslations("activity.comments");
   const query = useInfiniteQuery(commentsQuery(useApi(), activity._id));

@@ -7,16 +7,15 @@ export type ConfirmDialogProps = {
   readonly title: string;
   readonly text?: string | undefined;
   readonly confirm: string;
-  readonly keep?: string | undefined;
+  readonly dismissLabel?: string | undefined;
   readonly isDanger?: boolean;
   readonly isBusy?: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 };
 
-/** One question before something that can't be taken back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, title, text, confirm, keep, isDanger = false, isBusy = false, onConfirm, onClose } = props;
+  const { isOpen, title, text, confirm, dismissLabel, isDanger = false, isBusy = false, onConfirm, onClose } = props;
   const t = useTranslations("activity");
   return (
     <Sheet
@@ -28,7 +27,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            {keep ?? t("cancelAction")}
+            {dismissLabel ?? t("cancelAction")}
           </Button>
           <Button variant={isDanger ? "danger" : "primary"} loading={isBusy} onClick={onConfirm}>
             {confirm}

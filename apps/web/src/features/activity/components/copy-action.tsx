@@ -7,7 +7,7 @@ import { useSession } from "../../../shared/session/use-session.ts";
 import { useCopy } from "../use-copy.ts";
 import { VerifyAction } from "./verify-action.tsx";
 
-/** Makes a suggestion one's own; a visitor logs in first. */
+/** Copies a suggestion into a draft of one's own; a visitor logs in first. */
 export function CopyAction({ activity }: { readonly activity: Activity }) {
   const t = useTranslations("ratings");
   const person = useSession();

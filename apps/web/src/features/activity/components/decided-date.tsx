@@ -9,7 +9,7 @@ import { periodCodeOf, useDayTexts } from "../../../shared/when/use-day-texts.ts
 import { classNames } from "@meander/ui/primitives/class-names";
 import styles from "./decided-date.module.css";
 
-/** The date that stands, large, with a way into the calendar until it is over. */
+/** The decided date, with a calendar link until it is over. */
 export function DecidedDate({ activity, option }: { readonly activity: Activity; readonly option: DateOptionView }) {
   const t = useTranslations("activity.when");
   const texts = useDayTexts();

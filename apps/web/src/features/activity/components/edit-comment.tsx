@@ -10,7 +10,7 @@ import styles from "./comment-form.module.css";
 
 type EditCommentProps = { readonly activity: Activity; readonly comment: Comment; readonly onDone: () => void };
 
-/** One's own comment in a field; the old words stay until the new ones are saved. */
+/** Edits one's own comment; the old text stays until the new one is saved. */
 export function EditComment({ activity, comment, onDone }: EditCommentProps) {
   const t = useTranslations("activity.comments");
   const errorText = useErrorText();
@@ -23,7 +23,7 @@ export function EditComment({ activity, comment, onDone }: EditCommentProps) {
       label={t("label")}
       text={text}
       onText={setText}
-      named={comment.mentions}
+      initialMentions={comment.mentions}
       problem={problem}
       isFocused
       onEscape={onDone}

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { useApi } from "../../../shared/api/api-context.tsx";
-import { answer } from "../../../shared/api/client.ts";
+import { readResponse } from "../../../shared/api/client.ts";
 import { activitiesKey } from "../../../shared/likes/like-cache.ts";
 import { RouterLink } from "../../../shared/links/router-link.tsx";
 import { activityKey } from "../../../shared/live/query-keys.ts";
@@ -18,7 +18,7 @@ import { ConfirmSheet } from "./confirm-sheet.tsx";
 import { PublishAction } from "./publish-action.tsx";
 import styles from "./host-panel.module.css";
 
-/** Opening and closing to requests, editing, calling off. */
+/** Opens and closes the activity to requests, edits it and cancels it. */
 export function HostActions({ activity, isRunning }: { readonly activity: Activity; readonly isRunning: boolean }) {
   const t = useTranslations("activityHost");
   if (!isRunning) return null;
@@ -45,7 +45,7 @@ function RunningActions({ activity }: { readonly activity: Activity }) {
   const toggle = useActivityChange(
     activity._id,
     (api) =>
-      answer(
+      readResponse(
         api.private.activity[":activityId"].status.$post({
           param: { activityId: activity._id },
           json: { status: isOpen ? activityStatus.closed : activityStatus.open },
@@ -73,9 +73,10 @@ function DeleteDraft({ activity }: { readonly activity: Activity }) {
   const api = useApi();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const remove = useMutation({
-    mutationFn: () => answer(api.private.activity[":activityId"].$delete({ param: { activityId: activity._id } })),
+    mutationFn: () =>
+      readResponse(api.private.activity[":activityId"].$delete({ param: { activityId: activity._id } })),
     onSuccess: async () => {
       showSnackbar(t("draftDeleted"), "success");
       await navigate(userActivitiesPath(activity.host._id, "upcoming"), { replace: true });
@@ -85,17 +86,17 @@ function DeleteDraft({ activity }: { readonly activity: Activity }) {
   });
   return (
     <>
-      <Button variant="ghost" className={styles.cancel} onClick={() => setIsAsking(true)}>
+      <Button variant="ghost" className={styles.cancel} onClick={() => setIsConfirming(true)}>
         {t("deleteDraft")}
       </Button>
       <ConfirmSheet
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title={t("deleteDraftQuestion")}
         confirm={t("deleteDraft")}
         isDanger
         isBusy={remove.isPending}
         onConfirm={() => remove.mutate()}
-        onClose={() => setIsAsking(false)}
+        onClose={() => setIsConfirming(false)}
       />
     </>
   );

@@ -1,6 +1,6 @@
 import type { Activity, DateOptionView } from "@meander/domain/contract/activities";
 import { decidedStatus, decidedStatusOf, relevantOptions } from "@meander/domain/date-vote/decided-status";
-import { compareByStart, isStillOffered } from "@meander/domain/date-vote/option";
+import { compareByStart, isOptionOpen } from "@meander/domain/date-vote/option";
 import { winningOption } from "@meander/domain/date-vote/ranking";
 import { editActivityPath } from "@meander/domain/paths";
 import { Button, ButtonLink } from "@meander/ui/primitives/button";
@@ -8,14 +8,14 @@ import { ProgressPath } from "@meander/ui/primitives/progress-path";
 import { SelectField } from "@meander/ui/primitives/select-field";
 import { useState } from "react";
 import { useNow, useTranslations } from "use-intl";
-import { answer } from "../../../shared/api/client.ts";
+import { readResponse } from "../../../shared/api/client.ts";
 import { RouterLink } from "../../../shared/links/router-link.tsx";
 import { useDayTexts } from "../../../shared/when/use-day-texts.ts";
 import { useActivityChange } from "../use-activity-change.ts";
 import { ConfirmSheet } from "./confirm-sheet.tsx";
 import styles from "./host-panel.module.css";
 
-/** Takes the dates from days over times to the one that stands (specification §4). */
+/** Takes the dates from chosen days over exact times to the decided one (specification §4). */
 export function DatesPanel({ activity }: { readonly activity: Activity }) {
   const t = useTranslations("activityHost");
   const stage = decidedStatusOf(activity.dates.options);
@@ -49,14 +49,14 @@ function stageText(activity: Activity, stage: number, t: ReturnType<typeof useTr
   return days.size === 1 ? t("stagePredecided") : t("stagePredecidedDays");
 }
 
-/** The option to settle, the one with most votes first in line. */
+/** Chooses the date to settle, the one with most votes by default. */
 function SettleDate({ activity }: { readonly activity: Activity }) {
   const t = useTranslations("activityHost");
   const texts = useDayTexts();
   const now = useNow();
   const clock = { now, timezone: activity.timezone.name, durationMinutes: activity.dates.durationMinutes };
   const open = activity.dates.options
-    .filter((option) => option.decidedStatusInt !== decidedStatus.decided && isStillOffered(option, clock))
+    .filter((option) => option.decidedStatusInt !== decidedStatus.decided && isOptionOpen(option, clock))
     .toSorted(compareByStart);
   const leading = winningOption(open, clock);
   const [chosenId, setChosenId] = useState<string | null>(null);
@@ -64,7 +64,7 @@ function SettleDate({ activity }: { readonly activity: Activity }) {
   const advance = useActivityChange(
     activity._id,
     (api, option: DateOptionView) =>
-      answer(
+      readResponse(
         api.private.activity[":activityId"].dates.advance.$post({
           param: { activityId: activity._id },
           json: { optionId: option.id },
@@ -94,25 +94,26 @@ function SettleDate({ activity }: { readonly activity: Activity }) {
 
 function DropOthers({ activity }: { readonly activity: Activity }) {
   const t = useTranslations("activityHost");
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const drop = useActivityChange(
     activity._id,
-    (api) => answer(api.private.activity[":activityId"].dates.back.$post({ param: { activityId: activity._id } })),
-    { done: t("wentBack"), onDone: () => setIsAsking(false) },
+    (api) =>
+      readResponse(api.private.activity[":activityId"].dates.back.$post({ param: { activityId: activity._id } })),
+    { done: t("wentBack"), onDone: () => setIsConfirming(false) },
   );
   return (
     <>
-      <Button variant="secondary" size="small" onClick={() => setIsAsking(true)}>
+      <Button variant="secondary" size="small" onClick={() => setIsConfirming(true)}>
         {t("goBack")}
       </Button>
       <ConfirmSheet
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title={t("goBackQuestion")}
         text={t("goBackHint")}
         confirm={t("goBack")}
         isBusy={drop.isPending}
         onConfirm={() => drop.mutate()}
-        onClose={() => setIsAsking(false)}
+        onClose={() => setIsConfirming(false)}
       />
     </>
   );

@@ -27,18 +27,18 @@ type JoinDockProps = {
   readonly onSeeRequests: () => void;
 };
 
-/** What this person can do about joining, always in reach: under the thumb on a phone, beside the text on a desk. */
+/** The join state and its action, always visible: at the bottom on a phone, beside the text in wide layouts. */
 export function JoinDock({ activity, state, chosenIds, onChoose, onJoined, onSeeRequests }: JoinDockProps) {
   const t = useTranslations("activity.join");
-  const [isAsking, setIsAsking] = useState<boolean | null>(null);
+  const [isJoinSheetOpen, setIsJoinSheetOpen] = useState<boolean | null>(null);
   const whenText = useWhenText();
   const now = useNow();
   const host = activity.host.firstName;
-  const ask = () => setIsAsking(true);
+  const openJoinSheet = () => setIsJoinSheetOpen(true);
   const returnTo = joinPath(activity, chosenIds);
   useJoinParameter((ids) => {
     if (ids.length > 0) onChoose(ids);
-    ask();
+    openJoinSheet();
   });
 
   function bar() {
@@ -64,7 +64,7 @@ export function JoinDock({ activity, state, chosenIds, onChoose, onJoined, onSee
             title={chosen}
             note={t("hostApproves", { host })}
             action={
-              <Button size="large" onClick={ask}>
+              <Button size="large" onClick={openJoinSheet}>
                 {activity.viewer.approvalStatus === null ? t("ask") : t("askAgain")}
               </Button>
             }
@@ -120,14 +120,14 @@ export function JoinDock({ activity, state, chosenIds, onChoose, onJoined, onSee
   return (
     <>
       {bar()}
-      {isAsking !== null && (
+      {isJoinSheetOpen !== null && (
         <Suspense>
           <JoinSheet
             activity={activity}
             chosenIds={chosenIds}
-            isOpen={isAsking && state === "can-join"}
+            isOpen={isJoinSheetOpen && state === "can-join"}
             onClose={() => {
-              setIsAsking(false);
+              setIsJoinSheetOpen(false);
               openPostponedPassword();
             }}
             onJoined={onJoined}
@@ -138,7 +138,7 @@ export function JoinDock({ activity, state, chosenIds, onChoose, onJoined, onSee
   );
 }
 
-/** Leads to the form, further down the page. */
+/** Links to the rating form further down the page. */
 function RateBar() {
   const t = useTranslations("ratings");
   return (
@@ -154,7 +154,7 @@ function RateBar() {
   );
 }
 
-/** There is nothing to ask for. */
+/** The bar if no request to join is possible. */
 function ClosedBar({ activity, state }: { readonly activity: Activity; readonly state: ClosedState }) {
   const t = useTranslations("activity.join");
   const host = activity.host.firstName;
@@ -175,7 +175,7 @@ function ClosedBar({ activity, state }: { readonly activity: Activity; readonly 
 }
 
 type ClosedState = "cancelled" | "expired" | "declined" | "closed" | "full" | "suspended" | "unavailable";
-type Words = ReturnType<typeof useTranslations<"activity.join">>;
+type JoinTranslate = ReturnType<typeof useTranslations<"activity.join">>;
 
 const closedHints = {
   cancelled: "cancelledHint",
@@ -186,6 +186,6 @@ const closedHints = {
   suspended: "suspendedHint",
 } as const satisfies Record<Exclude<ClosedState, "unavailable">, string>;
 
-function closedHint(state: ClosedState, host: string, t: Words): string {
+function closedHint(state: ClosedState, host: string, t: JoinTranslate): string {
   return state === "unavailable" ? "" : t(closedHints[state], { host });
 }

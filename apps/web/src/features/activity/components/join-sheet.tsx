@@ -8,7 +8,7 @@ import { TextArea } from "@meander/ui/primitives/text-area";
 import { useId, useState } from "react";
 import { useNow, useTranslations } from "use-intl";
 import { fieldErrorsOf } from "../../../shared/api/api-error.ts";
-import { answer } from "../../../shared/api/client.ts";
+import { readResponse } from "../../../shared/api/client.ts";
 import { asSentence } from "../../../shared/i18n/as-sentence.ts";
 import { useErrorText } from "../../../shared/i18n/use-error-text.ts";
 import { periodCodeOf, useDayTexts } from "../../../shared/when/use-day-texts.ts";
@@ -25,11 +25,11 @@ type JoinSheetProps = {
   readonly onJoined: () => void;
 };
 
-/** A line to the host, with the chosen dates in view. What is written stays until it has arrived. */
+/** A message to the host, with the chosen dates. The text stays until the request succeeds. */
 export function JoinSheet({ activity, chosenIds, isOpen, onClose, onJoined }: JoinSheetProps) {
   const t = useTranslations("activity.join");
   const now = useNow();
-  const words = useTranslations("activity");
+  const activityText = useTranslations("activity");
   const errorText = useErrorText();
   const [text, setText] = useState("");
   const formId = useId();
@@ -37,7 +37,7 @@ export function JoinSheet({ activity, chosenIds, isOpen, onClose, onJoined }: Jo
   const join = useActivityChange(
     activity._id,
     (api) =>
-      answer(
+      readResponse(
         api.private.activity[":activityId"].join.$post({
           param: { activityId: activity._id },
           json: { optionIds: [...chosenIds], message: text.trim() },
@@ -59,7 +59,7 @@ export function JoinSheet({ activity, chosenIds, isOpen, onClose, onJoined }: Jo
       open={isOpen}
       title={t("sheetTitle", { host })}
       subtitle={t("sheetIntro", { host })}
-      closeLabel={words("closeSheet")}
+      closeLabel={activityText("closeSheet")}
       onClose={onClose}
       footer={
         <Button
@@ -88,7 +88,7 @@ export function JoinSheet({ activity, chosenIds, isOpen, onClose, onJoined }: Jo
           placeholder={t("messagePlaceholder")}
           rows={3}
           limit={textLimits.editableText}
-          remainingLabel={(count) => words("charactersLeft", { count })}
+          remainingLabel={(count) => activityText("charactersLeft", { count })}
           value={text}
           error={fieldError}
           onChange={(event) => setText(event.target.value)}

@@ -33,7 +33,7 @@ export function MentionSuggestions({ id, people, active, onChoose }: MentionSugg
             role="option"
             tabIndex={-1}
             aria-selected={index === active}
-            // Before the field loses focus, which would close the list under the pointer.
+            // Runs before the field loses focus, which would close the list under the pointer.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onChoose(person)}
           >

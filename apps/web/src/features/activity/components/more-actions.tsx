@@ -19,7 +19,7 @@ const ReportSheet = lazy(async () => ({
   default: (await import("../../../shared/report/report-sheet.tsx")).ReportSheet,
 }));
 
-/** The more-options button: reporting for everyone else, editing and copying for the host. */
+/** The menu of further actions: reporting for others, editing and copying for the host. */
 export function MoreActions({ activity }: { readonly activity: Activity }) {
   const t = useTranslations("activity");
   const [isListing, setIsListing] = useState<boolean | null>(null);
@@ -87,7 +87,7 @@ export function MoreActions({ activity }: { readonly activity: Activity }) {
       <Menu
         items={[listAction, ...(viewer.isHost ? hostActions : reportActions)]}
         trigger={(props) => (
-          <IconButton {...props} look="floating" label={t("moreOptions")} icon={<Ellipsis aria-hidden="true" />} />
+          <IconButton {...props} variant="floating" label={t("moreOptions")} icon={<Ellipsis aria-hidden="true" />} />
         )}
       />
       {isListing !== null && (

@@ -1,5 +1,5 @@
 import type { DateOptionView } from "@meander/domain/contract/activities";
-import { isStillOffered } from "@meander/domain/date-vote/option";
+import { isOptionOpen } from "@meander/domain/date-vote/option";
 import type { DateOptionId } from "@meander/domain/ids";
 import { DateVoteRow } from "@meander/ui/patterns/date-vote-row";
 import { useNow, useTranslations } from "use-intl";
@@ -9,17 +9,17 @@ import styles from "./option-votes.module.css";
 type OptionVotesProps = {
   readonly options: readonly DateOptionView[];
   readonly tickedIds: readonly DateOptionId[];
-  /** Votes that the counts hold already; other ticks are a choice not sent yet. */
+  /** Votes included in the counts already; other ticks aren't sent yet. */
   readonly votedIds: readonly DateOptionId[];
   readonly timezone: string;
   readonly durationMinutes: number;
   readonly onToggle: ((id: DateOptionId) => void) | undefined;
 };
 
-/** A lone vote fills a third of its bar, and the longest bar leaves a little room for one more. */
-const fewestForFullBar = 3;
+/** A single vote fills a third of its bar, so that more votes remain visible. */
+const minVotesForFullBar = 3;
 
-/** The dates to vote for, each with how many can come. */
+/** The dates to vote for, each with its number of votes. */
 export function OptionVotes({ options, tickedIds, votedIds, timezone, durationMinutes, onToggle }: OptionVotesProps) {
   const t = useTranslations("activity.when");
   const texts = useDayTexts();
@@ -27,11 +27,11 @@ export function OptionVotes({ options, tickedIds, votedIds, timezone, durationMi
   const isTicked = (option: DateOptionView) => tickedIds.includes(option.id);
   const countOf = (option: DateOptionView) =>
     option.voteCount + (isTicked(option) && !votedIds.includes(option.id) ? 1 : 0);
-  const whole = Math.max(fewestForFullBar, 1.15 * Math.max(...options.map(countOf)));
+  const fullBarVotes = Math.max(minVotesForFullBar, 1.15 * Math.max(...options.map(countOf)));
   return (
     <ul className={styles.votes} data-slot="votes">
       {options.map((option) => {
-        const isOpen = isStillOffered(option, { now, timezone, durationMinutes });
+        const isOpen = isOptionOpen(option, { now, timezone, durationMinutes });
         const day = texts.longDay(option.dayCode);
         return (
           <li
@@ -50,7 +50,7 @@ export function OptionVotes({ options, tickedIds, votedIds, timezone, durationMi
               period={periodCodeOf(option.timePeriodCode)}
               timeLabel={<time dateTime={option.startsAt}>{texts.time(option)}</time>}
               countLabel={countLabel(option)}
-              part={countOf(option) / whole}
+              part={countOf(option) / fullBarVotes}
               voted={isTicked(option)}
               toggleLabel={t("tick", { day, time: texts.time(option) })}
               onToggle={isOpen && onToggle !== undefined ? () => onToggle(option.id) : undefined}
@@ -62,7 +62,7 @@ export function OptionVotes({ options, tickedIds, votedIds, timezone, durationMi
   );
 
   function countLabel(option: DateOptionView): string {
-    const isOpen = isStillOffered(option, { now, timezone, durationMinutes });
+    const isOpen = isOptionOpen(option, { now, timezone, durationMinutes });
     const count = isOpen ? t("canCome", { count: countOf(option) }) : t("passed");
     return option.timeCode === null ? count : `${texts.period(option.timePeriodCode).toLocaleLowerCase()} · ${count}`;
   }

@@ -27,7 +27,7 @@ const badges = {
   [participationStatus.left]: { text: "statusLeft", tone: "neutral" },
 } as const satisfies Record<number, { text: string; tone: BadgeTone }>;
 
-/** One person who asked: what they wrote, the dates they can make, and the answer. */
+/** One request: the message, the dates the person can make, and the host's decision. */
 export function ParticipantRow({ activity, participant, onDecide }: ParticipantRowProps) {
   const t = useTranslations("activityHost");
   const { user, status, message, askedAt } = participant;
@@ -39,7 +39,7 @@ export function ParticipantRow({ activity, participant, onDecide }: ParticipantR
         href={userPath(user._id)}
         note={<RelativeTime instant={askedAt} />}
         badge={badge && <Badge tone={badge.tone}>{t(badge.text)}</Badge>}
-        actions={<Answers participant={participant} isFull={activity.placesLeft === 0} onDecide={onDecide} />}
+        actions={<DecisionButtons participant={participant} isFull={activity.placesLeft === 0} onDecide={onDecide} />}
         LinkComponent={RouterLink}
       />
       {message !== "" && <blockquote className={hostPanelStyles.participantMessage}>{message}</blockquote>}
@@ -48,7 +48,7 @@ export function ParticipantRow({ activity, participant, onDecide }: ParticipantR
   );
 }
 
-function Answers({
+function DecisionButtons({
   participant,
   isFull,
   onDecide,

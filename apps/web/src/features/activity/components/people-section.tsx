@@ -9,7 +9,7 @@ import { avatarPersonOf } from "../../../shared/people/avatar-person.ts";
 import activitySectionStyles from "./activity-section.module.css";
 import styles from "./people-section.module.css";
 
-/** The host and, for the people who are in, up to four more by name; the rest as a number. */
+/** The host and, for participants, up to four more by name; the rest as a number. */
 export function PeopleSection({ activity }: { readonly activity: Activity }) {
   const t = useTranslations("activity.people");
   const { host, people, approvedCount, viewer } = activity;

@@ -5,11 +5,11 @@ import { StarField } from "@meander/ui/primitives/star-field";
 import { TextArea } from "@meander/ui/primitives/text-area";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
-import { answer } from "../../../shared/api/client.ts";
+import { readResponse } from "../../../shared/api/client.ts";
 import { useActivityChange } from "../use-activity-change.ts";
 import styles from "./ratings.module.css";
 
-/** Stars and a few words, once. */
+/** Rates with stars and an optional text, once. */
 export function RatingForm({ activity }: { readonly activity: Activity }) {
   const t = useTranslations("ratings");
   const [stars, setStars] = useState<number | null>(null);
@@ -18,7 +18,7 @@ export function RatingForm({ activity }: { readonly activity: Activity }) {
   const rate = useActivityChange(
     activity._id,
     (api, json: { stars: number; text: string }) =>
-      answer(api.private.activity[":activityId"].rating.$post({ param: { activityId: activity._id }, json })),
+      readResponse(api.private.activity[":activityId"].rating.$post({ param: { activityId: activity._id }, json })),
     { done: t("sent", { host: activity.host.firstName }) },
   );
 

@@ -16,7 +16,7 @@ import { RatingForm } from "./rating-form.tsx";
 import activitySectionStyles from "./activity-section.module.css";
 import ratingsStyles from "./ratings.module.css";
 
-/** Stars of an activity that is over, newest words first, and the form for whoever was there. */
+/** The ratings of a past activity, newest first, and the form for its attendees. */
 export function RatingsSection({ activity }: { readonly activity: Activity }) {
   const t = useTranslations("ratings");
   const { viewer, host } = activity;

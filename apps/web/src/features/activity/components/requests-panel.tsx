@@ -14,19 +14,19 @@ import hostPanelStyles from "./host-panel.module.css";
 import activitySectionStyles from "./activity-section.module.css";
 import activityNoticeStyles from "./activity-notice.module.css";
 
-/** Who asks to join, and below them everyone who was answered: an answer can be changed there. */
+/** The pending requests, and below them the decided ones, whose decision can be changed. */
 export function RequestsPanel({ activity }: { readonly activity: Activity }) {
   const t = useTranslations("activityHost");
   const query = useQuery(participantsQuery(useApi(), activity._id));
   const decide = useDecideParticipant(activity);
   const participants = query.data ?? [];
-  const waiting = participants.filter((one) => one.status === participationStatus.pending);
-  const answered = participants.filter((one) => one.status !== participationStatus.pending);
+  const pending = participants.filter((one) => one.status === participationStatus.pending);
+  const decided = participants.filter((one) => one.status !== participationStatus.pending);
   return (
     <section className={hostPanelStyles.part} aria-labelledby="requests-heading">
       <h2 id="requests-heading">
         {t("requestsHeading")}
-        {waiting.length > 0 && <span className={hostPanelStyles.count}>{waiting.length}</span>}
+        {pending.length > 0 && <span className={hostPanelStyles.count}>{pending.length}</span>}
       </h2>
       {query.isPending && (
         <div aria-busy="true">
@@ -37,19 +37,19 @@ export function RequestsPanel({ activity }: { readonly activity: Activity }) {
       {query.isError && (
         <ErrorState level={3} title={t("requestsFailed")} retryLabel={t("retry")} onRetry={() => query.refetch()} />
       )}
-      {query.isSuccess && waiting.length === 0 && (
+      {query.isSuccess && pending.length === 0 && (
         <p className={activitySectionStyles.activityHint}>{t("requestsEmpty")}</p>
       )}
-      {activity.placesLeft === 0 && waiting.length > 0 && (
+      {activity.placesLeft === 0 && pending.length > 0 && (
         <p className={activityNoticeStyles.activityNotice}>{t("noPlaces")}</p>
       )}
       <div aria-live="polite">
-        <ParticipantList activity={activity} participants={waiting} onDecide={decide} />
+        <ParticipantList activity={activity} participants={pending} onDecide={decide} />
       </div>
-      {answered.length > 0 && (
-        <details className={hostPanelStyles.answered}>
-          <summary>{t("decidedHeading", { count: answered.length })}</summary>
-          <ParticipantList activity={activity} participants={answered} onDecide={decide} />
+      {decided.length > 0 && (
+        <details className={hostPanelStyles.decided}>
+          <summary>{t("decidedHeading", { count: decided.length })}</summary>
+          <ParticipantList activity={activity} participants={decided} onDecide={decide} />
         </details>
       )}
     </section>

@@ -12,7 +12,7 @@ const sourceId = "activity-route";
 const padding = 48;
 const closest = 15;
 
-/** The stops, numbered, and the paths as a dotted line; the map shows all of it. */
+/** The numbered stops and the paths as a dotted line; the map fits all of it. */
 export function RouteOnMap({ locations: { points, paths }, isRounded }: RouteOnMapProps) {
   const map = useMap();
   const draw = useEffectEvent(() => {
@@ -22,9 +22,9 @@ export function RouteOnMap({ locations: { points, paths }, isRounded }: RouteOnM
     if (!bounds.isEmpty()) map.fitBounds(bounds, { padding, maxZoom: closest, duration: 0 });
   });
   useEffect(() => {
-    // Also after a change of theme, which draws the ground anew.
+    // A change of theme loads a new style, which removes the layers.
     const redraw = () => draw();
-    // Without a style yet there is nothing to add to, and the event below is still to come.
+    // Without a style no layer can be added yet; `style.load` will follow.
     if (map.getStyle() !== undefined) draw();
     map.on("style.load", redraw);
     return () => {

@@ -3,17 +3,17 @@ import { Button } from "@meander/ui/primitives/button";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { useApi } from "../../../shared/api/api-context.tsx";
-import { answer } from "../../../shared/api/client.ts";
+import { readResponse } from "../../../shared/api/client.ts";
 import { useSession } from "../../../shared/session/use-session.ts";
 import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
 
-/** Someone who has not followed the link in the mail yet: says so, and sends it again, to return here. */
+/** Tells a person that their address is unverified, and resends the link, which returns here. */
 export function VerifyAction({ returnPath }: { readonly returnPath: string }) {
   const t = useTranslations("activity.join");
   const api = useApi();
   const emailAddress = useSession()?.unverifiedEmail ?? "";
   const resend = useMutation({
-    mutationFn: () => answer(api.private.email.resend.$post({ json: { emailAddress, returnPath } })),
+    mutationFn: () => readResponse(api.private.email.resend.$post({ json: { emailAddress, returnPath } })),
     onSuccess: () => showSnackbar(t("resent"), "success"),
   });
   return (

@@ -12,7 +12,7 @@ import activitySectionStyles from "./activity-section.module.css";
 const hour = 60;
 const day = 24 * hour;
 
-/** How long it takes, and whose clock the times are. */
+/** The duration, and the time zone of the times shown. */
 function DurationText({ minutes, zone }: { readonly minutes: number; readonly zone: string }) {
   const t = useTranslations("activity.when");
   const parts = [
@@ -27,24 +27,24 @@ function DurationText({ minutes, zone }: { readonly minutes: number; readonly zo
 type WhenSectionProps = {
   readonly activity: Activity;
   readonly tickedIds: readonly DateOptionId[];
-  /** Absent where this person can't choose. */
+  /** Undefined if the viewer can't choose. */
   readonly onToggle: ((id: DateOptionId) => void) | undefined;
 };
 
-/** The decided date, large; before that, the dates to vote for. */
+/** The decided date; before that, the dates to vote for. */
 export function WhenSection({ activity, tickedIds, onToggle }: WhenSectionProps) {
   const t = useTranslations("activity.when");
   const { options } = activity.dates;
   const decided = options
     .filter((option) => option.decidedStatusInt === decidedStatus.decided)
     .toSorted(compareByStart);
-  const isAsking =
+  const showsQuestion =
     decided.length === 0 &&
     options.length > 0 &&
     activity.cancelledAt === null &&
     activity.status !== activityStatus.expired;
   const question = activity.viewer.isHost ? t("voteHeadingHost") : t("voteHeading");
-  const heading = isAsking ? question : t("heading");
+  const heading = showsQuestion ? question : t("heading");
   return (
     <section className={styles.activityWhen} aria-labelledby="when-heading">
       <h2 id="when-heading">{heading}</h2>
@@ -56,7 +56,7 @@ export function WhenSection({ activity, tickedIds, onToggle }: WhenSectionProps)
       ))}
       {decided.length === 0 && options.length > 0 && (
         <>
-          {isAsking && <p className={activitySectionStyles.activityHint}>{hintOf(activity, t)}</p>}
+          {showsQuestion && <p className={activitySectionStyles.activityHint}>{hintOf(activity, t)}</p>}
           <OptionVotes
             options={options.toSorted(compareByStart)}
             tickedIds={tickedIds}
@@ -87,7 +87,7 @@ function isOneDay(options: readonly DateOptionView[]): boolean {
   return new Set(options.map((option) => option.dayCode)).size === 1;
 }
 
-/** `Europe/London` as people say it. */
+/** The city of a time zone: `London` for `Europe/London`. */
 function zoneCity(zone: string): string {
   return (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");
 }

@@ -7,7 +7,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import activitySectionStyles from "./activity-section.module.css";
 import styles from "./where-section.module.css";
 
-/** The places in words, for everyone, and on a map where scripts run. */
+/** The points as text for everyone, and on a map where scripts run. */
 export function WhereSection({ activity }: { readonly activity: Activity }) {
   const t = useTranslations("activity.where");
   const format = useFormatter();

@@ -2,11 +2,11 @@ import type { ActiveActivity } from "@meander/domain/contract/administration";
 import { activityPath, userPath } from "@meander/domain/paths";
 import { Link } from "react-router-dom";
 import { useTranslations } from "use-intl";
-import { ActivityMarks, ActivityWhen, ActivityWhere, HostMark } from "./activity-facts.tsx";
+import { ActivityBadges, ActivityWhen, ActivityWhere, HostBadge } from "./activity-facts.tsx";
 import { RecommendToggle } from "./recommend-toggle.tsx";
 import styles from "../admin.module.css";
 
-/** One row of the table as a phone shows it; counts that are none stay away. */
+/** One table row in the phone layout; counts of zero are omitted. */
 export function ActiveCard({ activity }: { readonly activity: ActiveActivity }) {
   const t = useTranslations("admin");
   const { participantCount, localFindCount, likeCount, openReportCount } = activity;
@@ -27,13 +27,13 @@ export function ActiveCard({ activity }: { readonly activity: ActiveActivity }) 
           {activity.title}
         </Link>
       </h2>
-      <ActivityMarks activity={activity} />
+      <ActivityBadges activity={activity} />
       <p className={styles.host}>
         <ActivityWhere activity={activity} />
       </p>
       <p className={styles.host}>
         <Link to={userPath(activity.host._id)}>{activity.host.name}</Link>
-        <HostMark activity={activity} />
+        <HostBadge activity={activity} />
       </p>
       {counts.length > 0 && <p className={styles.quiet}>{counts.join(" · ")}</p>}
     </article>

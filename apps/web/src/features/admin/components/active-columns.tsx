@@ -4,11 +4,11 @@ import { createColumnHelper, tableFeatures } from "@tanstack/react-table";
 import { Link } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import type { admin } from "@meander/domain/messages/en/admin";
-import { ActivityMarks, ActivityWhen, ActivityWhere, HostMark } from "./activity-facts.tsx";
+import { ActivityBadges, ActivityWhen, ActivityWhere, HostBadge } from "./activity-facts.tsx";
 import { RecommendToggle } from "./recommend-toggle.tsx";
 import styles from "../admin.module.css";
 
-/** The server sorts, filters and pages; the table only draws. */
+/** The server sorts, filters and pages; the table only renders. */
 export const features = tableFeatures({});
 
 const column = createColumnHelper<typeof features, ActiveActivity>();
@@ -23,7 +23,7 @@ function TitleCell({ activity }: { readonly activity: ActiveActivity }) {
       <Link className={styles.title} to={activityPath(activity)}>
         {activity.title}
       </Link>
-      <ActivityMarks activity={activity} />
+      <ActivityBadges activity={activity} />
     </>
   );
 }
@@ -32,7 +32,7 @@ function HostCell({ activity }: { readonly activity: ActiveActivity }) {
   return (
     <span className={styles.host}>
       <Link to={userPath(activity.host._id)}>{activity.host.name}</Link>
-      <HostMark activity={activity} />
+      <HostBadge activity={activity} />
     </span>
   );
 }
@@ -43,7 +43,7 @@ function PeopleCell({ activity }: { readonly activity: ActiveActivity }) {
   return capacity === null ? t("people", { count }) : t("peopleOf", { count, capacity });
 }
 
-/** A count that says nothing while it is none. */
+/** A count, hidden from view when zero. */
 function Count({ value }: { readonly value: number }) {
   const t = useTranslations("admin");
   return <span className={value === 0 ? styles.quiet : undefined}>{t("people", { count: value })}</span>;
@@ -94,5 +94,5 @@ export const activeColumns = column.columns([
   }),
 ]);
 
-/** Columns of figures, which line up at their right. */
+/** Columns of figures, aligned right. */
 export const figureColumns: ReadonlySet<string> = new Set(["people", "localFindCount", "likeCount", "openReportCount"]);

@@ -7,7 +7,7 @@ import styles from "../admin.module.css";
 
 type ActiveTableProps = { readonly activities: readonly ActiveActivity[] };
 
-/** A table where there is room for one, else a card for each of its rows. */
+/** A table in wide layouts, else one card per row. */
 export function ActiveTable({ activities }: ActiveTableProps) {
   const t = useTranslations("admin");
   const table = useTable({

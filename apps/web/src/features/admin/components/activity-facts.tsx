@@ -12,7 +12,7 @@ import styles from "../admin.module.css";
 
 type FactProps = { readonly activity: ActiveActivity };
 
-/** When it is next, by its own clock and in the colour of its period. */
+/** The next date, by the activity's own time zone and in the colour of its period. */
 export function ActivityWhen({ activity }: FactProps) {
   const t = useTranslations("admin");
   const whenText = useWhenText();
@@ -27,8 +27,8 @@ export function ActivityWhen({ activity }: FactProps) {
   );
 }
 
-/** What kind it is, and what is special about it. */
-export function ActivityMarks({ activity }: FactProps) {
+/** Its categories and special properties. */
+export function ActivityBadges({ activity }: FactProps) {
   const t = useTranslations("admin");
   const when = useTranslations("when");
   const names = activity.categories.filter(isCategoryCode).map((code) => when(categoryKey(code)));
@@ -41,8 +41,8 @@ export function ActivityMarks({ activity }: FactProps) {
   );
 }
 
-/** Where the host comes from, when that is another country. */
-export function HostMark({ activity }: FactProps) {
+/** The host's country, if it differs from the activity's. */
+export function HostBadge({ activity }: FactProps) {
   const t = useTranslations("admin");
   const countryName = useCountryName();
   if (!activity.isHostTourist) return null;
@@ -59,7 +59,7 @@ function useCountryName(): (code: string) => string {
   return (code) => names.of(code) ?? code;
 }
 
-/** Its town and, quieter, its country. */
+/** Its town and country. */
 export function ActivityWhere({ activity }: FactProps) {
   const t = useTranslations("admin");
   const { placeName, countryName } = activity;

@@ -7,7 +7,7 @@ import { RouterLink } from "../../../shared/links/router-link.tsx";
 import a11y from "@meander/ui/primitives/accessibility.module.css";
 import styles from "../admin.module.css";
 
-/** Nothing is on at all, or nothing fits the filters. */
+/** Shown when nothing is active, or nothing matches the filters. */
 export function NothingActive({ isFiltered }: { readonly isFiltered: boolean }) {
   const t = useTranslations("admin");
   if (!isFiltered) return <EmptyState title={t("emptyTitle")}>{t("emptyText")}</EmptyState>;

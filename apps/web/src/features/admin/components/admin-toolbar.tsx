@@ -8,7 +8,7 @@ import { ChipLink } from "../../../shared/links/chip-link.tsx";
 import { type AdminFilters, adminAddress } from "../admin-filters.ts";
 import styles from "../admin.module.css";
 
-/** Words and filters. Each choice is an address; without scripts the form is answered by the page itself. */
+/** Search text and filters. Each choice is a link; without scripts the form is submitted to the page itself. */
 export function AdminToolbar({ filters }: { readonly filters: AdminFilters }) {
   const t = useTranslations("admin");
   const navigate = useNavigate();

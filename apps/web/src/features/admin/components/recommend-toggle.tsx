@@ -6,7 +6,7 @@ import { useRecommend } from "../use-recommend.ts";
 import a11y from "@meander/ui/primitives/accessibility.module.css";
 import styles from "../admin.module.css";
 
-/** Says whether it is recommended; those who may change that press it. */
+/** Shows whether the activity is recommended; with the permission it is a toggle. */
 export function RecommendToggle({ activity }: { readonly activity: ActiveActivity }) {
   const t = useTranslations("admin");
   const recommend = useRecommend();

@@ -12,7 +12,7 @@ import styles from "../appeal.module.css";
 
 type AppealFormProps = { readonly record: AppealRecord; readonly appealId: string };
 
-/** Once, in the person's own words. */
+/** The appeal, which can be filed once. */
 export function AppealForm({ record, appealId }: AppealFormProps) {
   const t = useTranslations();
   const locale = useLocale();

@@ -4,7 +4,6 @@ import { useLocale, useTranslations } from "use-intl";
 
 type Appeal = NonNullable<AppealRecord["appeal"]>;
 
-/** What the person wrote, and what came of it. */
 export function AppealState({ appeal }: { readonly appeal: Appeal }) {
   const t = useTranslations();
   const locale = useLocale();

@@ -1,11 +1,11 @@
 import type { AppealRecord } from "@meander/domain/contract/moderation";
-import { noticeOf, noticeWords } from "@meander/domain/moderation/notice";
+import { noticeOf, noticeText } from "@meander/domain/moderation/notice";
 import { momentText } from "@meander/domain/time/moment";
 import { Link } from "react-router-dom";
 import { useLocale, useTranslations } from "use-intl";
 import styles from "../appeal.module.css";
 
-/** What was decided and why, in the words of the mail. */
+/** The decision and its reasons, as in the mail. */
 export function DecisionNotice({ record }: { readonly record: AppealRecord }) {
   const t = useTranslations();
   const locale = useLocale();
@@ -19,7 +19,7 @@ export function DecisionNotice({ record }: { readonly record: AppealRecord }) {
   const notice = noticeOf(facts, locale);
   return (
     <header>
-      <h1>{notice === null ? t("moderation.appeal.title") : noticeWords(notice.subject, t)}</h1>
+      <h1>{notice === null ? t("moderation.appeal.title") : noticeText(notice.subject, t)}</h1>
       <p className={styles.when}>
         {t.rich("moderation.appeal.decidedOn", {
           date: momentText(new Date(decidedAt), locale),
@@ -27,7 +27,7 @@ export function DecisionNotice({ record }: { readonly record: AppealRecord }) {
         })}
       </p>
       {notice?.paragraphs.map((line) => (
-        <p key={line.key}>{noticeWords(line, t)}</p>
+        <p key={line.key}>{noticeText(line, t)}</p>
       ))}
       {text === null ? null : (
         <>

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Mail } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { useApi } from "../../../shared/api/api-context.tsx";
-import { answer } from "../../../shared/api/client.ts";
+import { readResponse } from "../../../shared/api/client.ts";
 import { useErrorText } from "../../../shared/i18n/use-error-text.ts";
 import { sessionQuery } from "../../../shared/session/session-queries.ts";
 import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
@@ -12,7 +12,7 @@ import styles from "../auth.module.css";
 
 type CheckEmailProps = { readonly email: string; readonly returnPath: string; readonly onChange: () => void };
 
-/** How soon a tab that waits notices that the link was followed in another one; at once when it is looked at. */
+/** The poll interval of a tab that waits for the verification in another tab; on focus it polls at once. */
 const SESSION_POLL_MS = 4_000;
 
 /** 'Please check your email': the same for known and unknown addresses. */
@@ -22,7 +22,7 @@ export function CheckEmail({ email, returnPath, onChange }: CheckEmailProps) {
   const api = useApi();
   useQuery({ ...sessionQuery(api), refetchInterval: SESSION_POLL_MS, refetchOnWindowFocus: "always" });
   const resend = useMutation({
-    mutationFn: () => answer(api.public.email.resend.$post({ json: { emailAddress: email, returnPath } })),
+    mutationFn: () => readResponse(api.public.email.resend.$post({ json: { emailAddress: email, returnPath } })),
     meta: { isErrorSuppressed: true },
     onSuccess: () => showSnackbar(t("emailSentAgain"), "success"),
   });

@@ -4,7 +4,7 @@ import { TextField } from "@meander/ui/primitives/text-field";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { useApi } from "../../../shared/api/api-context.tsx";
-import { answer } from "../../../shared/api/client.ts";
+import { readResponse } from "../../../shared/api/client.ts";
 import { FormProblem } from "../../../shared/forms/form-problem.tsx";
 import { useCheckedForm } from "../../../shared/forms/use-checked-form.ts";
 import { useErrorText } from "../../../shared/i18n/use-error-text.ts";
@@ -13,9 +13,9 @@ import type { TypedFields } from "../typed-fields.ts";
 import styles from "../auth.module.css";
 
 type ForgottenFormProps = {
-  /** What is asked for: a link that sets a password, or that verifies the address. */
+  /** The mail requested: a password reset or a verification link. */
   readonly link: "forgotten" | "verification";
-  /** Where the link returns to. */
+  /** The path that the link returns to. */
   readonly returnPath: string;
   readonly typed: TypedFields;
   readonly onType: (typed: TypedFields) => void;
@@ -31,8 +31,8 @@ export function ForgottenForm({ link, returnPath, typed, onType, onSwitch, onSen
     mutationFn: async ({ emailAddress }: { emailAddress: string }): Promise<{ message: string }> => {
       const json = { emailAddress, returnPath };
       return link === "forgotten"
-        ? answer(api.public.user.password.forgot.$post({ json }))
-        : answer(api.public.email.resend.$post({ json }));
+        ? readResponse(api.public.user.password.forgot.$post({ json }))
+        : readResponse(api.public.email.resend.$post({ json }));
     },
     meta: { isErrorSuppressed: true },
     onSuccess: ({ message }, { emailAddress }) => {

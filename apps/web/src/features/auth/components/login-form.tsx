@@ -5,7 +5,7 @@ import { TextField } from "@meander/ui/primitives/text-field";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { useApi } from "../../../shared/api/api-context.tsx";
-import { answer } from "../../../shared/api/client.ts";
+import { readResponse } from "../../../shared/api/client.ts";
 import { useErrorText } from "../../../shared/i18n/use-error-text.ts";
 import { adoptSession } from "../../../shared/session/session-queries.ts";
 import type { TypedFields } from "../typed-fields.ts";
@@ -28,7 +28,7 @@ export function LoginForm({ typed, onType, onSwitch, onForgotten, onLoggedIn }: 
   const queryClient = useQueryClient();
   const login = useMutation({
     mutationFn: (json: Parameters<typeof api.public.auth.local.login.$post>[0]["json"]) =>
-      answer(api.public.auth.local.login.$post({ json })),
+      readResponse(api.public.auth.local.login.$post({ json })),
     meta: { isErrorSuppressed: true },
     onSuccess: async ({ user }) => {
       await adoptSession(queryClient, user);

@@ -1,7 +1,6 @@
 import { PasswordField } from "@meander/ui/primitives/password-field";
 import { useTranslations } from "use-intl";
 
-/** A password somebody chooses, with its rules beside it. */
 export function NewPasswordField({ error }: { readonly error: string | undefined }) {
   const t = useTranslations("auth");
   return (

@@ -5,7 +5,7 @@ import { useNavigate } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { useApi } from "../../../shared/api/api-context.tsx";
 import { isLinkExpired } from "../../../shared/api/api-error.ts";
-import { answer } from "../../../shared/api/client.ts";
+import { readResponse } from "../../../shared/api/client.ts";
 import { FormProblem } from "../../../shared/forms/form-problem.tsx";
 import { useCheckedForm } from "../../../shared/forms/use-checked-form.ts";
 import { useErrorText } from "../../../shared/i18n/use-error-text.ts";
@@ -18,7 +18,10 @@ import styles from "../auth.module.css";
 
 const body = resetPasswordBody.pick({ newPassword: true });
 
-/** The new password of whoever got the link. Whoever was logged in here may have been somebody else: the server says who still is. */
+/**
+ * Sets a new password by a mailed link. The session in this browser may be another person's: the response contains the
+ * current one.
+ */
 export function ResetPasswordForm({ resetHash }: { readonly resetHash: string }) {
   const t = useTranslations("auth");
   const errorText = useErrorText();
@@ -28,8 +31,8 @@ export function ResetPasswordForm({ resetHash }: { readonly resetHash: string })
   const reset = useMutation({
     mutationFn: async ({ newPassword }: { newPassword: string }) => {
       const json = { newPassword, passwordResetHash: resetHash };
-      const { message, returnPath } = await answer(api.public.user.password.reset.$post({ json }));
-      return { message, returnPath, session: await answer(api.public.session.$get()) };
+      const { message, returnPath } = await readResponse(api.public.user.password.reset.$post({ json }));
+      return { message, returnPath, session: await readResponse(api.public.session.$get()) };
     },
     meta: { isErrorSuppressed: true },
     onSuccess: async ({ message, returnPath, session }) => {
@@ -42,7 +45,7 @@ export function ResetPasswordForm({ resetHash }: { readonly resetHash: string })
     onError: (error) => showServerErrors(error),
   });
   const { form, errors, submit, showServerErrors } = useCheckedForm(body, (typed) => reset.mutate(typed));
-  function askAgain() {
+  function requestNewLink() {
     closePassword();
     openLogin({ mode: "forgotten" });
   }
@@ -54,7 +57,7 @@ export function ResetPasswordForm({ resetHash }: { readonly resetHash: string })
         {t("savePassword")}
       </Button>
       {isLinkExpired(reset.error) && (
-        <Button variant="ghost" block onClick={askAgain}>
+        <Button variant="ghost" block onClick={requestNewLink}>
           {t("newLink")}
         </Button>
       )}

@@ -5,7 +5,7 @@ import { TextField } from "@meander/ui/primitives/text-field";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { useApi } from "../../../shared/api/api-context.tsx";
-import { answer } from "../../../shared/api/client.ts";
+import { readResponse } from "../../../shared/api/client.ts";
 import { useErrorText } from "../../../shared/i18n/use-error-text.ts";
 import type { TypedFields } from "../typed-fields.ts";
 import { useCheckedForm } from "../../../shared/forms/use-checked-form.ts";
@@ -14,7 +14,7 @@ import { TermsStatement } from "./terms-statement.tsx";
 import styles from "../auth.module.css";
 
 type SignUpFormProps = {
-  /** Where the mailed link returns to. */
+  /** The path that the mailed link returns to. */
   readonly returnPath: string;
   readonly typed: TypedFields;
   readonly onType: (typed: TypedFields) => void;
@@ -28,7 +28,7 @@ export function SignUpForm({ returnPath, typed, onType, onSwitch, onSent }: Sign
   const api = useApi();
   const signUp = useMutation({
     mutationFn: (json: Parameters<typeof api.public.auth.local.signup.$post>[0]["json"]) =>
-      answer(api.public.auth.local.signup.$post({ json })),
+      readResponse(api.public.auth.local.signup.$post({ json })),
     meta: { isErrorSuppressed: true },
     onSuccess: (_answer, { emailAddress }) => onSent(emailAddress),
     onError: (error) => showServerErrors(error),

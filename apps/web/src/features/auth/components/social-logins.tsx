@@ -9,11 +9,11 @@ import { TermsStatement } from "./terms-statement.tsx";
 import styles from "../auth.module.css";
 
 type SocialLoginsProps = {
-  /** Where to go once logged in; the page one is on when absent. */
+  /** The path to open after the login; undefined for the current page. */
   readonly returnTo: string | undefined;
 };
 
-/** Links that leave the page and come back to it logged in; nothing where no provider is configured. */
+/** Links to login providers that return here; nothing without a configured provider. */
 export function SocialLogins({ returnTo }: SocialLoginsProps) {
   const t = useTranslations("auth");
   const { pathname, search } = useLocation();

@@ -4,20 +4,20 @@ import styles from "../auth.module.css";
 
 type TermsStatementProps = { readonly of: "statement" | "socialStatement" };
 
-/** What somebody says by signing up: stands beside the button that does it. */
+/** The consent given by signing up; placed beside the submit button. */
 export function TermsStatement({ of }: TermsStatementProps) {
   const t = useTranslations("auth");
   return (
     <p className={styles.formStatement}>
       {t.rich(of, {
-        terms: (words) => (
+        terms: (chunks) => (
           <a href={termsPath} target="_blank" rel="noopener">
-            {words}
+            {chunks}
           </a>
         ),
-        privacy: (words) => (
+        privacy: (chunks) => (
           <a href={privacyPath} target="_blank" rel="noopener">
-            {words}
+            {chunks}
           </a>
         ),
       })}

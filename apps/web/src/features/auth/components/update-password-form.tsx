@@ -4,7 +4,7 @@ import { PasswordField } from "@meander/ui/primitives/password-field";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { useApi } from "../../../shared/api/api-context.tsx";
-import { answer } from "../../../shared/api/client.ts";
+import { readResponse } from "../../../shared/api/client.ts";
 import { FormProblem } from "../../../shared/forms/form-problem.tsx";
 import { useCheckedForm } from "../../../shared/forms/use-checked-form.ts";
 import { useErrorText } from "../../../shared/i18n/use-error-text.ts";
@@ -14,13 +14,13 @@ import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
 import styles from "../auth.module.css";
 
-export function UpdatePasswordForm({ isCurrentAsked }: { readonly isCurrentAsked: boolean }) {
+export function UpdatePasswordForm({ requiresCurrent }: { readonly requiresCurrent: boolean }) {
   const t = useTranslations("auth");
   const errorText = useErrorText();
   const api = useApi();
   const queryClient = useQueryClient();
   const update = useMutation({
-    mutationFn: (json: UpdatePasswordBody) => answer(api.private.user.password.update.$post({ json })),
+    mutationFn: (json: UpdatePasswordBody) => readResponse(api.private.user.password.update.$post({ json })),
     meta: { isErrorSuppressed: true },
     onSuccess: async ({ message }) => {
       closePassword();
@@ -35,7 +35,7 @@ export function UpdatePasswordForm({ isCurrentAsked }: { readonly isCurrentAsked
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       <FormProblem text={update.isError && !isBesideField ? errorText(update.error) : null} />
-      {isCurrentAsked && (
+      {requiresCurrent && (
         <PasswordField
           name="oldPassword"
           label={t("currentPassword")}

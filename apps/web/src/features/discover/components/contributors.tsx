@@ -12,18 +12,18 @@ import { contributorsQuery } from "../queries.ts";
 import styles from "./contributors.module.css";
 
 const AVATAR = 44;
-/** A line of them on a desk, two on a phone: nothing but the foot of the page gives way to more. */
+/** Placeholders of one line in wide layouts, two on phones; only the page's footer moves when more arrive. */
 const skeletons = ["one", "two", "three", "four"];
 
 type ContributorsProps = {
   readonly country: string;
   readonly region: string | undefined;
   readonly place: string | undefined;
-  /** As it stands within a sentence. */
+  /** The place's name as used within a sentence. */
   readonly name: string;
 };
 
-/** Whom one may meet there, at the end of the list. Nobody came for them: what can't be fetched is left out without a word. */
+/** People to meet in a place, after the results. An optional section: on failure it is omitted silently. */
 export function Contributors({ name, ...slugs }: ContributorsProps) {
   const t = useTranslations("discover");
   const id = useId();

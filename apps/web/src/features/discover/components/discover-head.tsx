@@ -14,10 +14,10 @@ import { classNames } from "@meander/ui/primitives/class-names";
 import a11y from "@meander/ui/primitives/accessibility.module.css";
 import styles from "../discover.module.css";
 
-/** What the edge of such a row hides or fades. */
+/** The faded width at the row's edge, in pixels. */
 const EDGE_PX = 48;
 
-/** A row of choices that is opened with one of them beyond its edge begins there: nobody looks for a filter that they can't see. */
+/** Scrolls a row of choices to a chosen one outside the visible part, which would otherwise go unnoticed. */
 function useChosenInView(row: RefObject<HTMLElement | null>, isAnyChosen: boolean): void {
   const show = useEffectEvent(() => {
     if (!isAnyChosen) return;
@@ -35,11 +35,11 @@ type DiscoverHeadProps = {
   readonly place: SearchResponse["place"];
   readonly unknownPlace: string | null;
   readonly onRemove: OnRemove;
-  /** The filter that was just taken away. */
+  /** The filter removed last. */
   readonly removed: string | null;
 };
 
-/** What is searched for, and every way to change it; each is an address. */
+/** The search and all controls that change it; each is a link. */
 export function DiscoverHead({ filters, query, place, unknownPlace, onRemove, removed }: DiscoverHeadProps) {
   const t = useTranslations("discover");
   const { near, bounds, categories: chosen, date } = filters;

@@ -8,7 +8,7 @@ import { useTranslations } from "use-intl";
 import { ActivityMap } from "../../../shared/map/activity-map.tsx";
 import { type DiscoverFilters, discoverAddress } from "../../../shared/search/discover-filters.ts";
 import { parseNear } from "../../../shared/search/near-point.ts";
-import { asksForMap } from "../../../shared/search/search-on-map.ts";
+import { requestsMap } from "../../../shared/search/search-on-map.ts";
 import type { SearchResult } from "../search-result.ts";
 import { useRemovedChip } from "../use-removed-chip.ts";
 import { DiscoverHead } from "./discover-head.tsx";
@@ -19,23 +19,23 @@ type DiscoverViewProps = {
   readonly filters: DiscoverFilters;
   readonly query: SearchResult;
   readonly place: SearchResponse["place"];
-  /** What was typed for a place and found nowhere. */
+  /** The typed place that the gazetteer doesn't know. */
   readonly unknownPlace: string | null;
 };
 
-/** List and map of one search: what is pointed at in one lights up in the other. */
+/** List and map of one search; hovering an item in one highlights it in the other. */
 export function DiscoverView({ filters, query, place, unknownPlace }: DiscoverViewProps) {
   const t = useTranslations("discover");
   const navigate = useNavigate();
   const location = useLocation();
   const [shown, setShown] = useState<"list" | "map" | null>(null);
   const [lastKey, setLastKey] = useState(location.key);
-  // A search that asks for the map shows it first, also when this page was open.
+  // A search that requests the map shows it first, even if this page was open.
   if (location.key !== lastKey) {
     setLastKey(location.key);
-    if (asksForMap(location)) setShown("map");
+    if (requestsMap(location)) setShown("map");
   }
-  const phoneShows = shown ?? (asksForMap(location) ? "map" : "list");
+  const phoneShows = shown ?? (requestsMap(location) ? "map" : "list");
   const [litId, setLitId] = useState<string | null>(null);
   const root = useRef<HTMLDivElement>(null);
   const isSettled = query.data !== undefined || query.isError;
@@ -67,7 +67,7 @@ export function DiscoverView({ filters, query, place, unknownPlace }: DiscoverVi
             bounds={filters.bounds}
             litId={litId}
             onLight={setLitId}
-            // Whoever looks elsewhere on the map no longer looks around themselves.
+            // A search in the map's bounds replaces the search near the person.
             onSearchHere={(bounds) => navigate(discoverAddress({ ...filters, bounds, near: "" }))}
           />
         }

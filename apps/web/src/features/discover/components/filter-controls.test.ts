@@ -16,11 +16,11 @@ const filters = (search: string) => readFilters(london, new URLSearchParams(sear
 const path = "/discover/united-kingdom/england/london";
 
 describe("the filters of a search", () => {
-  it("are what was chosen beyond a place, a circle and a part of the map", () => {
+  it("exclude the place, the radius and the map bounds", () => {
     expect(chosenFilters(filters("near=0,51&bounds=2,1,2,1"), names)).toEqual([]);
   });
 
-  it("each know the search without them", () => {
+  it("each contain the search without them", () => {
     const chosen = chosenFilters(filters("words=jazz&date=4&categories=2,9"), names);
     expect(chosen.map(({ name, without }) => [name, discoverAddress(without)])).toEqual([
       ["“jazz”", `${path}?categories=2%2C9&date=4`],
@@ -30,7 +30,7 @@ describe("the filters of a search", () => {
     ]);
   });
 
-  it("leave the place when all of them go", () => {
+  it("keep the place when all are removed", () => {
     const tonight = filters("order=tonight&near=0,51");
     expect(chosenFilters(tonight, names).map(({ name }) => name)).toEqual(["Best tonight"]);
     expect(discoverAddress(withoutFilters(tonight))).toBe(`${path}?near=0%2C51`);

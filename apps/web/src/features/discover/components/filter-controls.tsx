@@ -39,7 +39,7 @@ export function FilterControls({ filters, onRemove }: FilterControlsProps) {
   return Object.entries(controls).map(([name, control]) => <Fragment key={name}>{control}</Fragment>);
 }
 
-/** Something that leaves activities of a place out, and the search without it. */
+/** A filter that narrows the search within a place, and the search without it. */
 export type ChosenFilter = { readonly name: string; readonly without: DiscoverFilters };
 type Names = {
   readonly discover: ReturnType<typeof useTranslations<"discover">>;

@@ -2,25 +2,25 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { useApi } from "../../../shared/api/api-context.tsx";
 import type { DiscoverFilters } from "../../../shared/search/discover-filters.ts";
-import { foundInPlace, hasKeptCount } from "../found-in-place.ts";
-import { keptCountQuery } from "../queries.ts";
-import { isContinued, type SearchResult } from "../search-result.ts";
+import { foundInPlace, needsPlaceCount } from "../found-in-place.ts";
+import { placeCountQuery } from "../queries.ts";
+import { isLaterPage, type SearchResult } from "../search-result.ts";
 
-const wordsOf = { exact: "found", moreThan: "foundMany" } as const;
+const messageKeys = { exact: "found", moreThan: "foundMany" } as const;
 
 type FoundCountProps = { readonly filters: DiscoverFilters; readonly query: SearchResult };
 
 export function FoundCount({ filters, query }: FoundCountProps) {
   const t = useTranslations("discover");
   const pages = query.data?.pages ?? [];
-  const isKept = hasKeptCount(filters, pages);
-  const kept = useInfiniteQuery({ ...keptCountQuery(useApi(), filters), enabled: isKept });
-  // What isn't asked for may be there all the same: the chips ask for it too.
+  const needsCount = needsPlaceCount(filters, pages);
+  const placeCount = useInfiniteQuery({ ...placeCountQuery(useApi(), filters), enabled: needsCount });
+  // A disabled query may still have cached data, because the chips use the same one.
   const found = foundInPlace(pages, {
-    kept: isKept ? (kept.data ?? null) : null,
-    isContinued: isContinued(query),
+    placeCount: needsCount ? (placeCount.data ?? null) : null,
+    isLaterPage: isLaterPage(query),
   });
-  // It is read aloud: once, and not again put right.
-  if (found === null || kept.isLoading) return null;
-  return t(wordsOf[found.kind], { total: found.total });
+  // Screen readers announce the count, so it must not change afterwards.
+  if (found === null || placeCount.isLoading) return null;
+  return t(messageKeys[found.kind], { total: found.total });
 }

@@ -8,11 +8,11 @@ import styles from "../discover.module.css";
 
 type FromTheBeginningProps = {
   readonly filters: DiscoverFilters;
-  /** Nothing comes any more. */
+  /** Whether this page is empty. */
   readonly isEnd: boolean;
 };
 
-/** The way back from a later page that is an address of its own. */
+/** Links from a later page, which has its own address, back to the first. */
 export function FromTheBeginning({ filters, isEnd }: FromTheBeginningProps) {
   const t = useTranslations("discover");
   const link = (

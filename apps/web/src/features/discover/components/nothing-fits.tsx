@@ -15,12 +15,12 @@ type NothingFitsProps = {
   readonly chosen: readonly ChosenFilter[];
   /** Within a sentence: "in London". */
   readonly where: string;
-  /** The way to the next wider search. */
+  /** A link to the next wider search. */
   readonly wider: ReactNode;
   readonly onRemove: OnRemove;
 };
 
-/** The filters left nothing: which they are, and each and all of them to be taken away. */
+/** No activity matches the filters: lists them, with links to remove each or all. */
 export function NothingFits({ filters, chosen, where, wider, onRemove }: NothingFitsProps) {
   const t = useTranslations("discover");
   const id = useId();

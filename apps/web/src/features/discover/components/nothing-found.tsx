@@ -17,7 +17,7 @@ type NothingFoundProps = {
   readonly onRemove: OnRemove;
 };
 
-/** Says why nothing is here and what to do next: fewer filters where there are any, the next wider place, or planning something. */
+/** Explains why there are no results and offers fewer filters, the next wider place, or hosting an activity. */
 export function NothingFound({ filters, place, onRemove }: NothingFoundProps) {
   const t = useTranslations("discover");
   const when = useTranslations("when");
@@ -34,7 +34,7 @@ export function NothingFound({ filters, place, onRemove }: NothingFoundProps) {
         filters={filters}
         chosen={chosen}
         where={where}
-        wider={<LookWider filters={filters} place={place} variant="secondary" />}
+        wider={<WiderSearchLink filters={filters} place={place} variant="secondary" />}
         onRemove={onRemove}
       />
     );
@@ -44,7 +44,7 @@ export function NothingFound({ filters, place, onRemove }: NothingFoundProps) {
       title={t("emptyTitle")}
       actions={
         <>
-          <LookWider filters={filters} place={place} variant="primary" />
+          <WiderSearchLink filters={filters} place={place} variant="primary" />
           <ButtonLink variant="secondary" href={createActivityPath} LinkComponent={RouterLink}>
             {t("planOne")}
           </ButtonLink>
@@ -59,10 +59,12 @@ export function NothingFound({ filters, place, onRemove }: NothingFoundProps) {
   );
 }
 
-type LookWiderProps = Pick<NothingFoundProps, "filters" | "place"> & { readonly variant: "primary" | "secondary" };
+type WiderSearchLinkProps = Pick<NothingFoundProps, "filters" | "place"> & {
+  readonly variant: "primary" | "secondary";
+};
 
-/** To the next wider search, with the same filters. */
-function LookWider({ filters, place, variant }: LookWiderProps) {
+/** Links to the next wider search, with the same filters. */
+function WiderSearchLink({ filters, place, variant }: WiderSearchLinkProps) {
   const wider = widerFilters(filters);
   if (wider === null) return null;
   return (

@@ -10,34 +10,34 @@ import discoverStyles from "../discover.module.css";
 import placesWithinStyles from "./places-within.module.css";
 import chipLinkStyles from "../../../shared/links/chip-link.module.css";
 
-/** As many as a desk has room for in a line. */
+/** The number that fits in one line of a wide layout. */
 const SHOWN = 10;
 
 type PlaceChipsProps = {
   readonly label: string;
   /** Those fetched so far. */
   readonly places: readonly PlaceWithin[];
-  /** The rest of them. */
+  /** The query of further pages. */
   readonly more: {
     readonly hasNextPage: boolean;
     readonly isFetchingNextPage: boolean;
     readonly isFetchNextPageError: boolean;
     readonly fetchNextPage: () => unknown;
   };
-  /** Where one is, and the address one level up; comes first. */
+  /** The current place and the address one level up; comes first. */
   readonly chosen: { readonly name: string; readonly wider: string } | null;
 };
 
-/** Names with their counts in one line that scrolls; more of them when asked for, in as many lines as they take. */
+/** Names with counts in one scrolling line; expanded, in as many lines as needed. */
 export function PlaceChips({ label, places, more, chosen }: PlaceChipsProps) {
   const t = useTranslations("discover");
   const row = useRef<HTMLElement>(null);
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? places : places.slice(0, SHOWN);
-  const markNext = useFocusOnNext(row);
+  const scheduleFocus = useFocusOnNext(row);
   function showMore() {
     if (more.isFetchingNextPage) return;
-    markNext();
+    scheduleFocus();
     setIsWhole(true);
     if (shown.length === places.length) more.fetchNextPage();
   }
@@ -96,7 +96,7 @@ export function PlaceChips({ label, places, more, chosen }: PlaceChipsProps) {
   );
 }
 
-/** Whoever asked for more goes on at the first that came, unless they have gone elsewhere meanwhile. */
+/** After loading more, focuses the first new chip, unless the focus has moved elsewhere. */
 function useFocusOnNext(row: RefObject<HTMLElement | null>): () => void {
   const next = useRef<number | null>(null);
   useEffect(() => {

@@ -16,8 +16,8 @@ const skeletonWidths = ["9rem", "7.5rem", "6rem", "7rem"];
 type PlacesWithinProps = { readonly filters: DiscoverFilters; readonly place: SearchResponse["place"] };
 
 /**
- * Where the activities are, one level further down, or beside the place one is in. Their counts are of everything there, so they go where
- * something else is filtered. Nobody came for them: what can't be fetched is left out without a word.
+ * Places with activities one level down, or beside the current one. Counts ignore other filters, so the row is hidden
+ * while one is set. An optional section: on failure it is omitted silently.
  */
 export function PlacesWithin({ filters, place }: PlacesWithinProps) {
   const t = useTranslations("discover");
@@ -41,11 +41,11 @@ export function PlacesWithin({ filters, place }: PlacesWithinProps) {
   const path = placePath(filters);
   const others = data.filter((one) => one.path !== path);
   const chosen = filters.place === undefined ? null : (data.find((one) => one.path === path) ?? place);
-  // One of one is the same list again.
+  // A single place would repeat the same list.
   if (others.length < (filters.place === undefined ? 2 : 1)) return null;
   const level = filters.country === undefined ? "countries" : filters.region === undefined ? "regions" : "places";
   return (
-    // Elsewhere the row begins anew: at its beginning, and in one line.
+    // Another place resets the row's scroll position and collapses it.
     <PlaceChips
       key={path}
       label={t(level)}

@@ -10,7 +10,7 @@ import { asSentence } from "../../../shared/i18n/as-sentence.ts";
 import { useErrorText } from "../../../shared/i18n/use-error-text.ts";
 import { RouterLink } from "../../../shared/links/router-link.tsx";
 import { type DiscoverFilters, discoverAddress, isOnlyPlace } from "../../../shared/search/discover-filters.ts";
-import { isContinued, type SearchResult } from "../search-result.ts";
+import { isLaterPage, type SearchResult } from "../search-result.ts";
 import type { OnRemove } from "../use-removed-chip.ts";
 import { Contributors } from "./contributors.tsx";
 import { FromTheBeginning } from "./from-the-beginning.tsx";
@@ -30,7 +30,6 @@ const FIRST_SCREEN = 2;
 const extraLevels = ["region", "country"] as const;
 const skeletons = ["one", "two", "three", "four", "five", "six"];
 
-/** The activities found, or the words for why there are none. */
 export function Results({ filters, query, place, litId, onLight, onRemove }: ResultsProps) {
   const t = useTranslations("discover");
   const errorText = useErrorText();
@@ -64,13 +63,13 @@ export function Results({ filters, query, place, litId, onLight, onRemove }: Res
   );
   return (
     <>
-      {isContinued(query) && <FromTheBeginning filters={filters} isEnd={activities.length === 0} />}
-      {inPlace.length === 0 && !isContinued(query) && (
+      {isLaterPage(query) && <FromTheBeginning filters={filters} isEnd={activities.length === 0} />}
+      {inPlace.length === 0 && !isLaterPage(query) && (
         <NothingFound filters={filters} place={place} onRemove={onRemove} />
       )}
       {inPlace.length > 0 && <Cards activities={inPlace} isFirst {...cards} />}
       {extraLevels.map((level, index) => (
-        <FurtherAway key={level} level={level} activities={further[index] ?? []} place={place} {...cards} />
+        <WiderResults key={level} level={level} activities={further[index] ?? []} place={place} {...cards} />
       ))}
       <More filters={filters} query={query} />
       {filters.country !== undefined && place !== null && isOnlyPlace(filters) && inPlace.length > 0 && (
@@ -87,7 +86,7 @@ export function Results({ filters, query, place, litId, onLight, onRemove }: Res
 
 type CardsProps = Pick<ResultsProps, "litId" | "onLight"> & {
   readonly activities: SearchResponse["activities"];
-  /** On the first screen. */
+  /** Whether the cards are on the first screen. */
   readonly isFirst?: boolean;
   readonly level?: 2 | 3;
 };
@@ -111,11 +110,11 @@ function Cards({ activities, litId, onLight, isFirst = false, level = 2 }: Cards
   );
 }
 
-type FurtherAwayProps = Omit<CardsProps, "level" | "isFirst"> &
+type WiderResultsProps = Omit<CardsProps, "level" | "isFirst"> &
   Pick<ResultsProps, "place"> & { readonly level: (typeof extraLevels)[number] };
 
-/** What the next wider level of place has, told apart from what was asked for. */
-function FurtherAway({ level, place, ...cards }: FurtherAwayProps) {
+/** Results of the next wider level of place, separate from those of the requested place. */
+function WiderResults({ level, place, ...cards }: WiderResultsProps) {
   const t = useTranslations("discover");
   const id = useId();
   if (cards.activities.length === 0 || place === null) return null;
@@ -130,7 +129,7 @@ function FurtherAway({ level, place, ...cards }: FurtherAwayProps) {
   );
 }
 
-/** A real link to what comes after; with scripts the list goes on in place. */
+/** A real link to the next page; with scripts it is appended in place. */
 function More({ filters, query }: Pick<ResultsProps, "filters" | "query">) {
   const t = useTranslations("discover");
   const cursor = query.data?.pages.at(-1)?.cursor ?? null;

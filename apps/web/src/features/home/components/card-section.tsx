@@ -7,17 +7,16 @@ import styles from "../home.module.css";
 type CardSectionProps = {
   readonly title: string;
   readonly text: string;
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   readonly activities: readonly Activity[] | undefined;
   readonly limit: number;
   readonly link?: ReactNode;
-  /** On the first screen: its first picture is fetched at once. */
+  /** On the first screen: its first picture loads eagerly. */
   readonly isFirst?: boolean;
 };
 
 const skeletons = ["one", "two", "three"];
 
-/** A heading over a grid of activities. */
 export function CardSection({ title, text, activities, limit, link, isFirst = false }: CardSectionProps) {
   const id = useId();
   return (

@@ -8,7 +8,7 @@ import { categoryKey } from "../../../shared/activities/category-key.ts";
 import { discoverAddress } from "../../../shared/search/discover-filters.ts";
 import styles from "../home.module.css";
 
-/** The period each category is at its best, which is the sky its tile is drawn under. */
+/** The typical period of each category, which sets the sky of its tile. */
 const bestPeriods = {
   1: 3,
   2: 1,

@@ -14,7 +14,7 @@ const skylineCategory = 1;
 const anyDate = 0;
 const nextWeek = 5;
 
-/** The first screen: what this is, the search, and the city under the sky it has right now. */
+/** The first screen: the introduction, the search, and the skyline at the current time of day. */
 export function Hero({ now }: { readonly now: Date }) {
   const t = useTranslations("home");
   const when = useTranslations("when");

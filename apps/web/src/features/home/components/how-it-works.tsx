@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { classNames } from "@meander/ui/primitives/class-names";
 import styles from "../home.module.css";
 
-/** Three steps along one drawn path: beside each other on desks, down the page on phones. */
+/** Three steps along one path: beside each other in wide layouts, below each other on phones. */
 export function HowItWorks() {
   const t = useTranslations("home");
   const id = useId();

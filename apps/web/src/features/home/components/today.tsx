@@ -8,7 +8,7 @@ import { useTranslations } from "use-intl";
 import { RouterLink } from "../../../shared/links/router-link.tsx";
 import { discoverAddress } from "../../../shared/search/discover-filters.ts";
 import { homePlace } from "../home-place.ts";
-import { isAskingForTonight } from "../queries.ts";
+import { showsTonight } from "../queries.ts";
 import { CardSection } from "./card-section.tsx";
 import styles from "../home.module.css";
 
@@ -17,12 +17,12 @@ type TodayProps = { readonly query: UseQueryResult<SearchResponse>; readonly now
 const weekend = 4;
 const today = 1;
 
-/** What starts today, or tonight once the question is about that. */
+/** Activities that start today, or from noon on tonight. */
 export function Today({ query, now }: TodayProps) {
   const t = useTranslations("home");
   const activities = query.data?.activities.filter(({ relevantDate }) => relevantDate !== null);
   const place = homePlace.name;
-  const isTonight = isAskingForTonight(now);
+  const isTonight = showsTonight(now);
   if (query.isError) return null;
   if (activities?.length === 0) {
     return (
@@ -64,7 +64,7 @@ export function Today({ query, now }: TodayProps) {
   );
 }
 
-/** Two rows of three, one, or what there is: a row that is nearly empty looks like a mistake. */
+/** Two rows of three, one row, or fewer cards: a nearly empty second row looks like an error. */
 function wholeRows(count: number): number {
   const perRow = 3;
   return count < perRow ? count : Math.min(2, Math.floor(count / perRow)) * perRow;

@@ -11,7 +11,7 @@ import styles from "../inbox.module.css";
 
 type NotificationItemProps = { readonly notification: NotificationView; readonly onRead: (ids: string[]) => void };
 
-/** The whole row leads to what it is about, and following it counts as reading it. */
+/** The whole row is a link; following it marks the notification as read. */
 export function NotificationItem({ notification, onRead }: NotificationItemProps) {
   const t = useTranslations("inbox");
   const { id, path, read, timestamp, data } = notification;
@@ -44,7 +44,7 @@ export function NotificationItem({ notification, onRead }: NotificationItemProps
   );
 }
 
-/** Who it was, in front of where; the scene alone when nobody did it, our mark when it is about neither. */
+/** The actor in front of the activity's scene; the scene alone without an actor, the logo without either. */
 function NotificationPicture({ notification: { actor, activity } }: { readonly notification: NotificationView }) {
   const scene =
     activity && scenePath({ seed: activity._id, category: activity.category, period: activity.timePeriodCode });

@@ -9,7 +9,7 @@ type NotificationListProps = {
   readonly onRead: (ids: string[]) => void;
 };
 
-/** What came within a day, then the rest. */
+/** Notifications of the last day, then older ones. */
 export function NotificationList({ notifications, onRead }: NotificationListProps) {
   const t = useTranslations("inbox");
   const now = useNow();

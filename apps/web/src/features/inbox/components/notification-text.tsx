@@ -6,7 +6,6 @@ import { fullNameOf } from "../../../shared/people/avatar-person.ts";
 
 const productUpdate = 19;
 
-/** What happened, in a sentence with the names that matter standing out. */
 export function NotificationText({ notification }: { readonly notification: NotificationView }) {
   const t = useTranslations("inbox");
   const locale = useLocale();

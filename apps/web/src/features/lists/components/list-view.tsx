@@ -8,7 +8,7 @@ import { Share, X } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { ActivityCard } from "../../../shared/activities/activity-card.tsx";
 import { RouterLink } from "../../../shared/links/router-link.tsx";
-import { usePlaceOnList } from "../../../shared/lists/use-list-changes.ts";
+import { useSetListItem } from "../../../shared/lists/use-list-changes.ts";
 import { fullNameOf } from "../../../shared/people/avatar-person.ts";
 import { shareLink } from "../../../shared/share/share-link.ts";
 import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
@@ -24,10 +24,10 @@ type ListViewProps = {
 
 const FIRST_SCREEN = 3;
 
-/** Whose list it is and what is on it; its owner may change both. */
+/** A list's owner and activities; the owner can edit both. */
 export function ListView({ list, query }: ListViewProps) {
   const t = useTranslations("lists");
-  const place = usePlaceOnList();
+  const setListItem = useSetListItem();
   const activities = query.data?.pages.flatMap((page) => page.activities) ?? [];
   return (
     <div className={styles.listPage} data-testid="list-page">
@@ -71,7 +71,7 @@ export function ListView({ list, query }: ListViewProps) {
                 className={styles.listPageRemove}
                 label={t("remove", { title: activity.title })}
                 icon={<X aria-hidden="true" />}
-                onClick={() => place.mutate({ listId: list._id, activityId: activity._id, isOn: false })}
+                onClick={() => setListItem.mutate({ listId: list._id, activityId: activity._id, isOn: false })}
               />
             )}
           </li>

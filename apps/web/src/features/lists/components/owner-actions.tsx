@@ -12,7 +12,6 @@ import { useDeleteList, useSaveList } from "../../../shared/lists/use-list-chang
 import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
 import styles from "../../../shared/lists/lists.module.css";
 
-/** Changing and deleting, for the list's owner. */
 export function OwnerActions({ list }: { readonly list: ActivityListView }) {
   const t = useTranslations("lists");
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ import { useSession } from "../../../shared/session/use-session.ts";
 import { type ActivityListName, activityListQuery, ownerQuery } from "../queries.ts";
 import { EmptyList } from "./empty-list.tsx";
 import { ListTabs } from "./list-tabs.tsx";
-import { StandingBadge } from "./standing-badge.tsx";
+import { RelationBadge } from "./relation-badge.tsx";
 import { classNames } from "@meander/ui/primitives/class-names";
 import cardGridStyles from "@meander/ui/patterns/card-grid.module.css";
 import a11y from "@meander/ui/primitives/accessibility.module.css";
@@ -25,7 +25,7 @@ import styles from "../my-activities.module.css";
 
 const FIRST_SCREEN = 3;
 
-/** One of a person's lists, their own or somebody else's. */
+/** A list of a person's activities, one's own or another person's. */
 export function ActivityList({ list }: { readonly list: ActivityListName }) {
   const t = useTranslations("myActivities");
   const lists = useTranslations("lists");
@@ -71,7 +71,7 @@ export function ActivityList({ list }: { readonly list: ActivityListName }) {
               activity={activity}
               level={2}
               isFirst={index < FIRST_SCREEN}
-              badge={<StandingBadge activity={activity} />}
+              badge={<RelationBadge activity={activity} />}
             />
           </li>
         ))}

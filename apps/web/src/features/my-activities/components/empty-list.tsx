@@ -22,7 +22,6 @@ const texts = {
   },
 } as const;
 
-/** Nothing here, and where to go from here. */
 export function EmptyList({ list, isOwn }: EmptyListProps) {
   const t = useTranslations("myActivities");
   const { title, text } = texts[list][isOwn ? "own" : "other"];

@@ -7,7 +7,7 @@ import styles from "../my-activities.module.css";
 
 const lists: readonly ActivityListName[] = ["upcoming", "past", "suggested"];
 
-/** The three lists are pages of their own, so these are links. */
+/** The three lists are separate pages, so the tabs are links. */
 export function ListTabs({ userId }: { readonly userId: string }) {
   const t = useTranslations("myActivities");
   return (

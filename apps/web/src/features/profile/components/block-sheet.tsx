@@ -7,8 +7,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { useApi } from "../../../shared/api/api-context.tsx";
-import { answer } from "../../../shared/api/client.ts";
-import { MoreWords } from "../../../shared/i18n/more-words.tsx";
+import { readResponse } from "../../../shared/api/client.ts";
+import { ExtraMessagesProvider } from "../../../shared/i18n/extra-messages-provider.tsx";
 import { useErrorText } from "../../../shared/i18n/use-error-text.ts";
 import { FormProblem } from "../../../shared/forms/form-problem.tsx";
 import { fullNameOf } from "../../../shared/people/avatar-person.ts";
@@ -20,14 +20,14 @@ type BlockSheetProps = {
   readonly onClose: () => void;
 };
 
-const words = { personalData };
+const extraMessages = { personalData };
 
-/** Asks once: the page is gone for this person afterwards, so they are taken home. */
+/** Confirms the block. The profile is hidden from this person afterwards, so the home page opens. */
 export function BlockSheet(props: BlockSheetProps) {
   return (
-    <MoreWords words={words}>
+    <ExtraMessagesProvider extraMessages={extraMessages}>
       <BlockQuestion {...props} />
-    </MoreWords>
+    </ExtraMessagesProvider>
   );
 }
 
@@ -39,7 +39,7 @@ function BlockQuestion({ profile, isOpen, onClose }: BlockSheetProps) {
   const queryClient = useQueryClient();
   const name = fullNameOf(profile);
   const block = useMutation({
-    mutationFn: () => answer(api.private.user.block.$post({ json: { userId: profile._id } })),
+    mutationFn: () => readResponse(api.private.user.block.$post({ json: { userId: profile._id } })),
     meta: { isErrorSuppressed: true },
     async onSuccess() {
       onClose();

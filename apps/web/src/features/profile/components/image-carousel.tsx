@@ -7,7 +7,7 @@ import styles from "../profile.module.css";
 
 const PhotoLightbox = lazy(async () => ({ default: (await import("./photo-lightbox.tsx")).PhotoLightbox }));
 
-/** Pictures side by side, 220 px high on phones and 440 otherwise; a press opens the lightbox. */
+/** Pictures side by side, 220 px high on phones and 440 px otherwise; each opens the lightbox. */
 export function ImageCarousel({ images }: { readonly images: readonly ImageItem[] }) {
   const t = useTranslations("profile");
   const [viewport, carousel] = useEmblaCarousel({ loop: images.length > 1 });

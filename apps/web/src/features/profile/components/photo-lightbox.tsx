@@ -11,7 +11,7 @@ type PhotoLightboxProps = {
   readonly onClose: () => void;
 };
 
-/** Fetched when somebody opens a picture. A dialog of its own: it lies above a dialog it was opened from, and Escape closes only the upper one. */
+/** Loaded when a picture opens. A separate dialog above the one that opened it: Escape closes only the upper one. */
 export function PhotoLightbox({ images, index, onClose }: PhotoLightboxProps) {
   const t = useTranslations("profile");
   const [root, setRoot] = useState<HTMLDialogElement | null>(null);

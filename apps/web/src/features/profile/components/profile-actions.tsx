@@ -54,7 +54,7 @@ export function ProfileActions({ profile }: { readonly profile: UserProfile }) {
       <Menu
         items={profile.isSelf ? ownItems : othersItems}
         trigger={(props) => (
-          <IconButton {...props} look="outlined" label={t("more")} icon={<Ellipsis aria-hidden="true" />} />
+          <IconButton {...props} variant="outlined" label={t("more")} icon={<Ellipsis aria-hidden="true" />} />
         )}
       />
       {blocking !== "never" && (
@@ -75,7 +75,7 @@ export function ProfileActions({ profile }: { readonly profile: UserProfile }) {
   );
 }
 
-/** From one's own page to the account, and to what staff oversee. */
+/** Menu items of one's own profile: the account, and for staff the admin page. */
 function useOwnItems(): MenuItem[] {
   const t = useTranslations("profile");
   const web = useTranslations("web");

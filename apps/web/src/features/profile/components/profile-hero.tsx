@@ -11,7 +11,7 @@ import factLineStyles from "../../../shared/facts/fact-line.module.css";
 
 const DEFAULT_AVATAR = "/img/userAvatar.svg";
 
-/** Cover, avatar, name, headline, where from and the ways out to other networks. */
+/** Cover, avatar, name, headline, origin and links to social networks. */
 export function ProfileHero({ profile, actions }: { readonly profile: UserProfile; readonly actions: ReactNode }) {
   return (
     <header className={profileStyles.hero}>
@@ -40,7 +40,7 @@ export function ProfileHero({ profile, actions }: { readonly profile: UserProfil
   );
 }
 
-/** A photo, or a shore in the evening: wide, quiet, and everybody's own by their id. */
+/** A photo, or an evening shore scene derived from the person's id. */
 function Cover({ profile }: { readonly profile: UserProfile }) {
   const { cover } = profile;
   const scene = coverSceneOf(profile);

@@ -8,7 +8,7 @@ import { useDateRangeText } from "./use-date-range-text.ts";
 import { classNames } from "@meander/ui/primitives/class-names";
 import styles from "../profile.module.css";
 
-/** A heading with what belongs under it; nothing at all without content. */
+/** A heading with its content; nothing without content. */
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section className={styles.section}>
@@ -65,7 +65,7 @@ function MediaCard({ to, cardId, image, title, children }: MediaCardProps) {
   );
 }
 
-/** The first picture that is not a video, by sortOrder; a drawn scene without any. */
+/** The first picture by sortOrder that is not a video; a drawn scene if there is none. */
 function coverImage(images: UserProfile["projects"][number]["images"], seed: SceneSeed): string {
   const pictures = images.filter((image) => image.isVideo !== true);
   const [first] = pictures.toSorted((a, b) => (a.sortOrder ?? 0) - (b.sortOrder ?? 0));

@@ -24,7 +24,7 @@ export function ProfileMissing() {
   );
 }
 
-/** The API says 'project not found' or 'position not found'. */
+/** Shows the API's message, such as "project not found". */
 export function DetailFailure({ error, onRetry }: FailureProps) {
   const errorText = useErrorText();
   return isNotFound(error) ? (

@@ -10,7 +10,7 @@ import { useDayTexts } from "../../../shared/when/use-day-texts.ts";
 import { upcomingQuery } from "../queries.ts";
 import styles from "../profile.module.css";
 
-/** What this person has planned next; nothing at all when there is none. */
+/** The person's next activities; nothing if there are none. */
 export function UpcomingAside({ profile }: { readonly profile: UserProfile }) {
   const t = useTranslations("profile");
   const { data } = useQuery(upcomingQuery(useApi(), profile._id));

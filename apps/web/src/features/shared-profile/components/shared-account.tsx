@@ -17,7 +17,7 @@ export function SharedAccount({ person }: { readonly person: SharedProfile }) {
   const t = useSharedTexts();
   const locale = useLocale();
   const { userType, isVerified, suspendedUntil, headline, emailAddress, locationName, expiresAt } = person;
-  const held = permissionNames.filter((name) => hasPermission(person.permissions, name));
+  const effectivePermissions = permissionNames.filter((name) => hasPermission(person.permissions, name));
   return (
     <article className={styles.sharedProfile}>
       <header className={styles.head}>
@@ -31,7 +31,7 @@ export function SharedAccount({ person }: { readonly person: SharedProfile }) {
               <Badge tone="late">
                 {t.rich("people.suspendedUntil", {
                   date: momentText(new Date(suspendedUntil), locale),
-                  time: (words) => <time dateTime={suspendedUntil}>{words}</time>,
+                  time: (chunks) => <time dateTime={suspendedUntil}>{chunks}</time>,
                 })}
               </Badge>
             )}
@@ -48,15 +48,15 @@ export function SharedAccount({ person }: { readonly person: SharedProfile }) {
           name: fullNameOf(person),
           sharer: person.sharedBy,
           date: momentText(new Date(expiresAt), locale),
-          time: (words) => <time dateTime={expiresAt}>{words}</time>,
+          time: (chunks) => <time dateTime={expiresAt}>{chunks}</time>,
         })}
       </p>
       <SharedFacts person={person} />
       <section>
         <h2>{t("people.permissions")}</h2>
-        {held.length === 0 ? <p className={styles.quiet}>{t("people.noPermissions")}</p> : null}
+        {effectivePermissions.length === 0 ? <p className={styles.quiet}>{t("people.noPermissions")}</p> : null}
         <ul>
-          {held.map((name) => (
+          {effectivePermissions.map((name) => (
             <li key={name}>
               {t(`permission.${name}`)}
               {person.grants.includes(name) ? ` · ${t("people.granted")}` : null}

@@ -1,34 +1,37 @@
-const atStart = 12;
-const atWord = 8;
-const inRow = 5;
-const anywhere = 1;
+const startScore = 12;
+const wordStartScore = 8;
+const consecutiveScore = 5;
+const insideScore = 1;
 
 /**
- * How well `text` fits what was typed: as one row of letters anywhere, or as the beginnings of several words in that order (`gqu` is Go to
- * Queue). Null: not at all.
+ * Scores how well `text` matches the input: as one substring anywhere, or as the beginnings of several words in order
+ * (`gqu` matches Go to Queue). Null without a match.
  */
 export function fuzzyScore(typed: string, text: string): number | null {
-  const wanted = fold(typed);
-  const within = fold(text);
-  if (wanted === "") return 0;
-  const direct = within.indexOf(wanted);
-  const score = direct < 0 ? scoreOfBeginnings(wanted, within) : wanted.length * inRow + placeScore(within, direct) * 2;
-  return score === null ? null : score - within.length / 100;
+  const needle = fold(typed);
+  const haystack = fold(text);
+  if (needle === "") return 0;
+  const direct = haystack.indexOf(needle);
+  const score =
+    direct < 0
+      ? scoreWordStarts(needle, haystack)
+      : needle.length * consecutiveScore + positionScore(haystack, direct) * 2;
+  return score === null ? null : score - haystack.length / 100;
 }
 
-/** Each letter goes on from the one before it or begins a word; the best of all ways to read it so. */
-function scoreOfBeginnings(wanted: string, within: string): number | null {
+/** Each letter continues the previous one or begins a word; returns the best score of all alignments. */
+function scoreWordStarts(needle: string, haystack: string): number | null {
   let scores: ReadonlyMap<number, number> = new Map([[-1, 0]]);
-  for (const letter of wanted.replaceAll(" ", "")) {
+  for (const letter of needle.replaceAll(" ", "")) {
     const next = new Map<number, number>();
     let best = Number.NEGATIVE_INFINITY;
-    for (let at = 0; at < within.length; at += 1) {
-      const before = scores.get(at - 1) ?? Number.NEGATIVE_INFINITY;
-      best = Math.max(best, before);
-      if (within[at] !== letter) continue;
-      const begun = isWordStart(within, at) ? best + placeScore(within, at) : Number.NEGATIVE_INFINITY;
-      const gone = at > 0 ? before + inRow : Number.NEGATIVE_INFINITY;
-      const score = Math.max(begun, gone);
+    for (let at = 0; at < haystack.length; at += 1) {
+      const previous = scores.get(at - 1) ?? Number.NEGATIVE_INFINITY;
+      best = Math.max(best, previous);
+      if (haystack[at] !== letter) continue;
+      const wordStart = isWordStart(haystack, at) ? best + positionScore(haystack, at) : Number.NEGATIVE_INFINITY;
+      const consecutive = at > 0 ? previous + consecutiveScore : Number.NEGATIVE_INFINITY;
+      const score = Math.max(wordStart, consecutive);
       if (score > Number.NEGATIVE_INFINITY) next.set(at, score);
     }
     scores = next;
@@ -36,21 +39,21 @@ function scoreOfBeginnings(wanted: string, within: string): number | null {
   return scores.size === 0 ? null : Math.max(...scores.values());
 }
 
-function placeScore(text: string, at: number): number {
-  if (at === 0) return atStart;
-  return isWordStart(text, at) ? atWord : anywhere;
+function positionScore(text: string, at: number): number {
+  if (at === 0) return startScore;
+  return isWordStart(text, at) ? wordStartScore : insideScore;
 }
 
 function isWordStart(text: string, at: number): boolean {
   return !/[\p{L}\p{N}]/u.test(text[at - 1] ?? "");
 }
 
-/** Accents and case make no difference. */
+/** Removes accents and case. */
 function fold(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
 }
 
-/** The best `limit`, best first; equals stay in their order. */
+/** The `limit` best matches, best first; ties stay in order. */
 export function pickBest<Item>(
   items: readonly Item[],
   typed: string,

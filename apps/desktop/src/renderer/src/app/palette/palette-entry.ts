@@ -3,7 +3,6 @@ import type { KeyId } from "../../shared/keys/keymap.ts";
 export const paletteGroups = ["rooms", "cases", "people", "actions"] as const;
 type PaletteGroup = (typeof paletteGroups)[number];
 
-/** One line of the palette. */
 export type PaletteEntry = {
   readonly id: string;
   readonly group: PaletteGroup;

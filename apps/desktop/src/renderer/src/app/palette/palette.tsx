@@ -9,7 +9,7 @@ import textStyles from "../../shared/text.module.css";
 
 type PaletteProps = { readonly actions: readonly PaletteEntry[]; readonly onOpen: () => void };
 
-/** The field in the bar: rooms, cases, people and commands by a few letters of their names. */
+/** The command palette: screens, cases, people and commands, by fuzzy search. */
 export function Palette({ actions, onOpen }: PaletteProps) {
   const t = useTranslations("console.shell.palette");
   const [isOpen, setIsOpen] = useState(false);
@@ -20,7 +20,7 @@ export function Palette({ actions, onOpen }: PaletteProps) {
   const listId = useId();
   const { entries, isSearching, isOffline } = usePaletteEntries(typed, isOpen, actions);
   const index = Math.min(chosen, entries.length - 1);
-  // What is typed from now on belongs in the field, so the focus moves before anything is drawn.
+  // Focus moves synchronously, so that the next typed letters reach the field.
   const open = () => field.current?.focus();
   const onFocus = ({ relatedTarget }: FocusEvent) => {
     before.current = relatedTarget;
@@ -120,7 +120,7 @@ function PaletteGroup({ group, entries, chosen, listId, onRun }: PaletteGroupPro
           tabIndex={-1}
           aria-selected={index === chosen}
           className={styles.entry}
-          // Before the field loses the focus and the list goes.
+          // Prevents the blur that would close the list before the click.
           onPointerDown={(event) => {
             event.preventDefault();
             onRun(entry);

@@ -1,32 +1,32 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import { useCaseTitle } from "../../features/moderation/case-words.ts";
+import { useCaseTitle } from "../../features/moderation/case-text.ts";
 import { casesQuery } from "../../features/moderation/queries.ts";
-import { nameOf, usePermission, useStaff } from "../../shared/desk/staff.ts";
+import { nameOf, usePermission, useStaff } from "../../shared/console/staff.ts";
 import { navigate } from "../../shared/navigation/use-route.ts";
 import { reasonOf, unwrap } from "../../shared/query/call.ts";
-import { listRooms } from "../rooms.tsx";
+import { listScreens } from "../screens.tsx";
 import { pickBest } from "./fuzzy-score.ts";
 import type { PaletteEntry } from "./palette-entry.ts";
 
 const perGroup = 6;
-const waitMs = 180;
-const shortestName = 2;
+const debounceMs = 180;
+const minNameLength = 2;
 
-/** What fits the words typed: commands and rooms, cases on this computer, people as the server finds them. */
+/** Entries that match the input: commands and screens, cached cases, and people from the server. */
 export function usePaletteEntries(typed: string, isOpen: boolean, actions: readonly PaletteEntry[]) {
   const t = useTranslations("console.shell");
   const staff = useStaff();
   const searched = useDeferredValue(typed);
-  const rooms = listRooms(staff.permissions).map(
-    (room): PaletteEntry => ({
-      id: `room-${room.id}`,
+  const screens = listScreens(staff.permissions).map(
+    (screen): PaletteEntry => ({
+      id: `room-${screen.id}`,
       group: "rooms",
-      title: t(`room.${room.id}`),
-      hint: t(`group.${room.group}`),
-      shortcut: room.shortcut,
-      run: () => navigate({ room: room.id }),
+      title: t(`room.${screen.id}`),
+      hint: t(`group.${screen.group}`),
+      shortcut: screen.shortcut,
+      run: () => navigate({ screen: screen.id }),
     }),
   );
   const cases = useCaseEntries(searched, isOpen);
@@ -34,7 +34,7 @@ export function usePaletteEntries(typed: string, isOpen: boolean, actions: reado
   const titleOf = ({ title }: PaletteEntry) => title;
   return {
     entries: [
-      ...pickBest(rooms, searched, titleOf, rooms.length),
+      ...pickBest(screens, searched, titleOf, screens.length),
       ...cases,
       ...people.entries,
       ...pickBest(actions, searched, titleOf, actions.length),
@@ -56,17 +56,17 @@ function useCaseEntries(typed: string, isOpen: boolean): readonly PaletteEntry[]
     group: "cases",
     title: titleOf(item),
     hint: `${t(`subjectType.${item.subjectType}`)} · ${t(`category.${item.category}`)}`,
-    run: () => navigate({ room: item.status === "escalated" ? "escalated" : "queue", params: [item.id] }),
+    run: () => navigate({ screen: item.status === "escalated" ? "escalated" : "queue", params: [item.id] }),
   }));
 }
 
 function usePersonEntries(typed: string, isOpen: boolean) {
-  const maySee = usePermission("seeUserDetails");
-  const q = useSettled(typed.trim());
+  const canListPeople = usePermission("seeUserDetails");
+  const q = useDebounced(typed.trim());
   const query = useQuery({
     queryKey: ["palettePeople", q],
     queryFn: () => unwrap(window.meander.listPeople({ q, limit: perGroup })),
-    enabled: isOpen && maySee && q.length >= shortestName,
+    enabled: isOpen && canListPeople && q.length >= minNameLength,
     staleTime: 30_000,
   });
   const entries = (q === typed.trim() ? (query.data?.people ?? []) : []).map(
@@ -75,7 +75,7 @@ function usePersonEntries(typed: string, isOpen: boolean) {
       group: "people",
       title: nameOf(person),
       hint: person.emailAddress ?? person.locationName ?? undefined,
-      run: () => navigate({ room: "people", params: [person._id] }),
+      run: () => navigate({ screen: "people", params: [person._id] }),
     }),
   );
   return {
@@ -85,11 +85,11 @@ function usePersonEntries(typed: string, isOpen: boolean) {
   };
 }
 
-/** The text once nobody has typed for a moment. */
-function useSettled(text: string): string {
+/** The text, debounced. */
+function useDebounced(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), waitMs);
+    const timer = setTimeout(() => setSettled(text), debounceMs);
     return () => clearTimeout(timer);
   }, [text]);
   return settled;

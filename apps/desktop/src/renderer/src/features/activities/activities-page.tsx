@@ -17,7 +17,7 @@ export function ActivitiesPage() {
       heading={t("heading")}
       flags={["onlyTourists", "onlyLocalSearches", "onlyRecommended", "includeHidden"]}
       empty={{ title: t("emptyTitle"), text: t("emptyText") }}
-      isRecommendedRoom={false}
+      isRecommendedScreen={false}
     />
   );
 }
@@ -29,7 +29,7 @@ export function RecommendedPage() {
       heading={t("recommendedHeading")}
       flags={["onlyTourists", "onlyLocalSearches", "includeHidden"]}
       empty={{ title: t("emptyRecommendedTitle"), text: t("emptyRecommendedText") }}
-      isRecommendedRoom
+      isRecommendedScreen
     />
   );
 }
@@ -38,12 +38,12 @@ type ListProps = {
   readonly heading: string;
   readonly flags: readonly ActivityFlag[];
   readonly empty: { readonly title: string; readonly text: string };
-  readonly isRecommendedRoom: boolean;
+  readonly isRecommendedScreen: boolean;
 };
 
-function ActivityList({ heading, flags, empty, isRecommendedRoom }: ListProps) {
+function ActivityList({ heading, flags, empty, isRecommendedScreen }: ListProps) {
   const { query } = useRoute();
-  const filters = readFilters(query, isRecommendedRoom);
+  const filters = readFilters(query, isRecommendedScreen);
   const { source, reload } = useActivitySource(filters);
   return (
     <div className={styles.oversight}>
@@ -57,7 +57,7 @@ function ActivityList({ heading, flags, empty, isRecommendedRoom }: ListProps) {
   );
 }
 
-/** Another list whenever the filters say so, or when asked for it anew. */
+/** A new source for each filter set and each reload. */
 function useActivitySource({ onlyTourists, onlyLocalSearches, onlyRecommended, includeHidden, q }: ActivityFilters) {
   const [reloads, setReloads] = useState(0);
   const [made, setMade] = useState<{ readonly key: string; readonly source: RowSource<ActiveActivity> } | null>(null);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readFilters } from "./filters.ts";
 
-test("an address without filters shows everything that is not hidden", () => {
+test("shows everything that is not hidden without filters in the route", () => {
   expect(readFilters({}, false)).toEqual({
     onlyTourists: false,
     onlyLocalSearches: false,
@@ -11,11 +11,11 @@ test("an address without filters shows everything that is not hidden", () => {
   });
 });
 
-test("filters are read from the address, and only a 1 sets one", () => {
+test("reads filters from the route, and only 1 sets a flag", () => {
   const filters = readFilters({ q: "canal", only_tourists: "1", only_local_searches: "yes", hidden: "1" }, false);
   expect(filters).toMatchObject({ q: "canal", onlyTourists: true, onlyLocalSearches: false, includeHidden: true });
 });
 
-test("the room of recommended ones is always about those", () => {
+test("the recommended screen always filters by recommended", () => {
   expect(readFilters({ recommended: "" }, true).onlyRecommended).toBe(true);
 });

@@ -1,10 +1,10 @@
 import type { ActiveActivitiesRequest } from "../../../../ipc/server-calls.ts";
 
-/** What the list shows, as its address says it: `?q=walk&only_tourists=1`. */
+/** The filters as read from the route: `?q=walk&only_tourists=1`. */
 export type ActivityFilters = Omit<ActiveActivitiesRequest, "limit" | "cursor">;
 export type ActivityFlag = Exclude<keyof ActivityFilters, "q">;
 
-/** By the names that the server's query has. */
+/** The server's query parameter names. */
 export const flagNames = {
   onlyTourists: "only_tourists",
   onlyLocalSearches: "only_local_searches",
@@ -12,11 +12,11 @@ export const flagNames = {
   includeHidden: "hidden",
 } as const satisfies Record<ActivityFlag, string>;
 
-export function readFilters(query: Readonly<Record<string, string>>, isRecommendedRoom: boolean): ActivityFilters {
+export function readFilters(query: Readonly<Record<string, string>>, isRecommendedScreen: boolean): ActivityFilters {
   return {
     onlyTourists: query[flagNames.onlyTourists] === "1",
     onlyLocalSearches: query[flagNames.onlyLocalSearches] === "1",
-    onlyRecommended: isRecommendedRoom || query[flagNames.onlyRecommended] === "1",
+    onlyRecommended: isRecommendedScreen || query[flagNames.onlyRecommended] === "1",
     includeHidden: query[flagNames.includeHidden] === "1",
     q: query.q ?? "",
   };

@@ -7,7 +7,7 @@ import { reasonOf, unwrap } from "../../shared/query/call.ts";
 
 export type ActivityChange = "recommended" | "unrecommended" | "hidden" | "shown";
 
-/** What was just done, for the line below the list. */
+/** The last action, for the line below the list. */
 export type ActionNotice =
   | { readonly kind: "done"; readonly change: ActivityChange; readonly activity: ActiveActivity }
   | { readonly kind: "rolledBack"; readonly title: string; readonly error: ConsoleError }
@@ -20,29 +20,29 @@ export type ActionNotice =
       readonly error: ConsoleError | null;
     };
 
-/** Recommending and hiding: the row changes at once, and changes back, with words, when the server says no. */
+/** Optimistic recommending and hiding: the row is rolled back, with the reason, when the server refuses. */
 export function useActivityActions(source: RowSource<ActiveActivity>) {
   const [notice, setNotice] = useState<ActionNotice | null>(null);
   const actions = createActions(source, setNotice);
   return {
     notice,
     dismiss: () => setNotice(null),
-    /** Takes back what the line names, in the list that is shown by now; undefined when there is nothing to take back. */
-    undo: notice?.kind === "done" ? () => void takeBack(notice, actions) : undefined,
+    /** Undoes the named action in the list that is shown now; undefined without one. */
+    undo: notice?.kind === "done" ? () => void undoChange(notice, actions) : undefined,
     ...actions,
   };
 }
 
 type Actions = ReturnType<typeof createActions>;
 
-function takeBack({ change, activity }: Extract<ActionNotice, { kind: "done" }>, { recommend, hide }: Actions) {
+function undoChange({ change, activity }: Extract<ActionNotice, { kind: "done" }>, { recommend, hide }: Actions) {
   if (change === "hidden" || change === "shown") return hide(activity, change === "shown", "");
   return recommend(activity, change === "unrecommended");
 }
 
 function createActions(source: RowSource<ActiveActivity>, setNotice: (notice: ActionNotice | null) => void) {
   const recommend = async (activity: ActiveActivity, recommended: boolean) => {
-    // Until the server has answered there is nothing to take back.
+    // Undo is only available after the server's response.
     setNotice(null);
     const done = { kind: "done", change: recommended ? "recommended" : "unrecommended" } as const;
     const error = await change(source, activity._id, { isRecommended: recommended }, () =>
@@ -65,7 +65,7 @@ function createActions(source: RowSource<ActiveActivity>, setNotice: (notice: Ac
     setNotice(error === null ? { ...done, activity } : rolledBack(activity, error));
   };
 
-  /** One after the other: what the server takes is kept, what it refuses goes back, and the last reason is told. */
+  /** Sequential: accepted changes stay, refused ones are rolled back, and the last refusal is reported. */
   const recommendMany = async (ids: readonly string[], recommended: boolean) => {
     let last: ConsoleError | null = null;
     let failed = 0;
@@ -86,7 +86,10 @@ function createActions(source: RowSource<ActiveActivity>, setNotice: (notice: Ac
 
 type Flags = Partial<Pick<ActiveActivity, "isRecommended" | "isHidden">>;
 
-/** Null when the server took it; otherwise why not, with the row as it was. Other changes to the row in between stay. */
+/**
+ * Null on success; otherwise the error, with the row rolled back. Only the changed flag is restored, so that concurrent
+ * changes to the row survive.
+ */
 async function change(
   source: RowSource<ActiveActivity>,
   id: string,

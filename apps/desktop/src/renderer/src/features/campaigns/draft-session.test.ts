@@ -40,7 +40,7 @@ const campaign: CampaignRecord = {
 
 type Sent = { readonly subject?: string; readonly version: number };
 
-/** A server of one campaign that counts versions, or refuses. */
+/** A fake server of one campaign that counts versions, or refuses. */
 function openSession() {
   const sent: Sent[] = [];
   const server = { refusal: null as ConsoleError | null, version: 1 };
@@ -50,14 +50,14 @@ function openSession() {
     server.version += 1;
     return { ok: true, value: { ...campaign, subject: body.subject ?? "", version: server.version } };
   };
-  return { session: new DraftSession(campaign, { save, onAnswer: () => {} }), sent, server };
+  return { session: new DraftSession(campaign, { save, onResponse: () => {} }), sent, server };
 }
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 const pause = () => vi.advanceTimersByTimeAsync(1_000);
 
-test("what was typed is saved once, a moment after the last key, on the version it rests on", async () => {
+test("debounces edits into one save on the version they are based on", async () => {
   const { session, sent } = openSession();
   session.edit({ subject: "W" });
   session.edit({ subject: "Walks" });
@@ -70,7 +70,7 @@ test("what was typed is saved once, a moment after the last key, on the version 
   expect(sent.at(-1)).toEqual({ subject: "Walks tonight", version: 2 });
 });
 
-test("without a network nothing typed is lost, and it goes once there is one", async () => {
+test("offline edits are saved once online again", async () => {
   const { session, sent } = openSession();
   session.setOnline(false);
   session.edit({ subject: "Walks" });
@@ -82,7 +82,7 @@ test("without a network nothing typed is lost, and it goes once there is one", a
   expect(sent).toEqual([{ subject: "Walks", version: 1 }]);
 });
 
-test("a save that met no network waits for it", async () => {
+test("retries a save that failed as unreachable once online again", async () => {
   const { session, sent, server } = openSession();
   server.refusal = { code: "unreachable" };
   session.edit({ subject: "Walks" });
@@ -95,13 +95,13 @@ test("a save that met no network waits for it", async () => {
   expect(session.view().saveState).toBe("saved");
 });
 
-test("somebody else's change is taken over while nothing was typed", () => {
+test("applies a concurrent change while there are no local edits", () => {
   const { session } = openSession();
   session.receive({ ...campaign, subject: "Theirs", version: 2, contentHash: "b".repeat(64) });
   expect(session.view()).toMatchObject({ saveState: "saved", draft: { subject: "Theirs" } });
 });
 
-test("somebody else's change against typed words is a conflict; theirs can be loaded", async () => {
+test("a concurrent change against local edits is a conflict; the server's version can be loaded", async () => {
   const { session, sent } = openSession();
   session.edit({ subject: "Mine" });
   session.receive({ ...campaign, subject: "Theirs", version: 2, contentHash: "b".repeat(64) });
@@ -120,7 +120,7 @@ test("an approval of the same content is no conflict", async () => {
   expect(sent).toEqual([{ subject: "Mine", version: 2 }]);
 });
 
-test("a refusal stays until something is changed or sent again", async () => {
+test("a refusal stays until an edit or a retry", async () => {
   const { session, sent, server } = openSession();
   server.refusal = { code: "refused", message: "Too long" };
   session.edit({ subject: "Walks" });
@@ -134,7 +134,7 @@ test("a refusal stays until something is changed or sent again", async () => {
   expect(session.view().saveState).toBe("saved");
 });
 
-test("what is on its way can't be edited", () => {
+test("a campaign that is being sent can't be edited", () => {
   const { session } = openSession();
   session.receive({ ...campaign, status: "running", version: 3 });
   session.edit({ subject: "Late" });

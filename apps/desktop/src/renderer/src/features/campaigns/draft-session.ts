@@ -12,28 +12,28 @@ export type DraftView = {
   readonly isEditable: boolean;
 };
 
-type Named = Omit<CampaignBody, "name"> & { readonly name?: string };
+type SavedFields = Omit<CampaignBody, "name"> & { readonly name?: string };
 type Save = (
-  body: Named & { readonly campaignId: string; readonly version: number },
+  body: SavedFields & { readonly campaignId: string; readonly version: number },
 ) => Promise<Result<CampaignRecord>>;
 
-export type DraftTools = {
+export type DraftSessionOptions = {
   readonly save: Save;
-  /** Takes what the server answered, or asks for the campaign anew after a conflict. */
-  readonly onAnswer: (answer: Result<CampaignRecord>) => void;
+  /** Applies the server's response, or re-fetches the campaign after a conflict. */
+  readonly onResponse: (response: Result<CampaignRecord>) => void;
 };
 
-const saveAfterMs = 600;
+const saveDebounceMs = 600;
 
 /**
- * What is being written, saved a moment after the last key. What could not be saved yet stays here, in memory only. Somebody else's change
- * is taken over while nothing was typed; otherwise it is a conflict, which a person settles.
+ * A campaign draft with debounced saving; unsaved edits are only in memory. A concurrent change is applied while there
+ * are no local edits; otherwise it is a conflict that the person resolves.
  */
 export class DraftSession {
-  readonly #tools: DraftTools;
+  readonly #options: DraftSessionOptions;
   readonly #listeners = new Set<() => void>();
   #campaign: CampaignRecord;
-  /** What the server has of it, as far as we know. */
+  /** The last version known to be on the server. */
   #saved: { readonly version: number; readonly draft: Draft; readonly contentHash: string };
   #draft: Draft;
   #error: ConsoleError | null = null;
@@ -42,10 +42,10 @@ export class DraftSession {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #view: DraftView;
 
-  constructor(campaign: CampaignRecord, tools: DraftTools) {
-    this.#tools = tools;
+  constructor(campaign: CampaignRecord, options: DraftSessionOptions) {
+    this.#options = options;
     this.#campaign = campaign;
-    this.#saved = savedFrom(campaign);
+    this.#saved = toSavedState(campaign);
     this.#draft = this.#saved.draft;
     this.#view = this.#describe();
   }
@@ -65,35 +65,35 @@ export class DraftSession {
     if (!this.#isEditable) return;
     this.#draft = { ...this.#draft, ...changes };
     if (this.#error?.code !== "conflict") this.#error = null;
-    this.#planSave();
+    this.#scheduleSave();
   };
 
   readonly saveAgain = (): void => {
     this.#error = null;
-    this.#planSave();
+    this.#scheduleSave();
   };
 
   readonly loadTheirs = (): void => {
-    this.#takeOver(this.#campaign);
+    this.#applyVersion(this.#campaign);
     this.#error = null;
-    this.#planSave();
+    this.#scheduleSave();
   };
 
-  /** The campaign as the server has it now. */
+  /** Receives the server's current version. */
   receive(campaign: CampaignRecord): void {
     this.#campaign = campaign;
-    if (!this.#isSaving && campaign.version > this.#saved.version) this.#meet(campaign);
-    this.#planSave();
+    if (!this.#isSaving && campaign.version > this.#saved.version) this.#mergeVersion(campaign);
+    this.#scheduleSave();
   }
 
-  /** Back online, what waited goes. */
+  /** Unsaved edits are sent once online again. */
   setOnline(isOnline: boolean): void {
     this.#isOnline = isOnline;
-    if (isOnline && isCut(this.#error)) this.#error = null;
-    this.#planSave();
+    if (isOnline && isUnreachable(this.#error)) this.#error = null;
+    this.#scheduleSave();
   }
 
-  /** Leaving does not wait for the timer. */
+  /** Flushes without waiting for the debounce timer, when the page is left. */
   saveNow(): void {
     if (this.#shouldSave) void this.#save();
   }
@@ -106,21 +106,21 @@ export class DraftSession {
     return this.isDirty && this.#isEditable && !this.#isSaving && this.#isOnline && this.#error === null;
   }
 
-  #meet(campaign: CampaignRecord): void {
-    if (!this.isDirty) this.#takeOver(campaign);
+  #mergeVersion(campaign: CampaignRecord): void {
+    if (!this.isDirty) this.#applyVersion(campaign);
     else if (campaign.contentHash === this.#saved.contentHash)
       this.#saved = { ...this.#saved, version: campaign.version };
     else this.#error = { code: "conflict" };
   }
 
-  #takeOver(campaign: CampaignRecord): void {
-    this.#saved = savedFrom(campaign);
+  #applyVersion(campaign: CampaignRecord): void {
+    this.#saved = toSavedState(campaign);
     this.#draft = this.#saved.draft;
   }
 
-  #planSave(): void {
+  #scheduleSave(): void {
     clearTimeout(this.#timer);
-    if (this.#shouldSave) this.#timer = setTimeout(() => void this.#save(), saveAfterMs);
+    if (this.#shouldSave) this.#timer = setTimeout(() => void this.#save(), saveDebounceMs);
     this.#view = this.#describe();
     for (const listener of this.#listeners) listener();
   }
@@ -131,18 +131,18 @@ export class DraftSession {
     const { name, ...content } = bodyOf(sent);
     const { version } = this.#saved;
     this.#isSaving = true;
-    this.#planSave();
-    const named = name.trim() === "" ? content : { ...content, name };
-    const answer = await this.#tools.save({ ...named, campaignId: this.#campaign.id, version });
+    this.#scheduleSave();
+    const savedFields = name.trim() === "" ? content : { ...content, name };
+    const response = await this.#options.save({ ...savedFields, campaignId: this.#campaign.id, version });
     this.#isSaving = false;
-    if (answer.ok) {
-      this.#campaign = answer.value;
-      this.#saved = { ...savedFrom(answer.value), draft: sent };
+    if (response.ok) {
+      this.#campaign = response.value;
+      this.#saved = { ...toSavedState(response.value), draft: sent };
     } else {
-      this.#error = answer.error;
+      this.#error = response.error;
     }
-    this.#tools.onAnswer(answer);
-    this.#planSave();
+    this.#options.onResponse(response);
+    this.#scheduleSave();
   }
 
   #describe(): DraftView {
@@ -153,15 +153,15 @@ export class DraftSession {
     if (this.#error?.code === "conflict") return "conflict";
     if (this.#isSaving) return "saving";
     if (!this.isDirty) return "saved";
-    if (!this.#isOnline || isCut(this.#error)) return "offline";
+    if (!this.#isOnline || isUnreachable(this.#error)) return "offline";
     return this.#error === null ? "waiting" : "failed";
   }
 }
 
-function savedFrom(campaign: CampaignRecord) {
+function toSavedState(campaign: CampaignRecord) {
   return { version: campaign.version, draft: draftOf(campaign), contentHash: campaign.contentHash };
 }
 
-function isCut(error: ConsoleError | null): boolean {
+function isUnreachable(error: ConsoleError | null): boolean {
   return error?.code === "offline" || error?.code === "unreachable";
 }

@@ -1,6 +1,6 @@
 import type { CampaignBlock, CampaignBody, CampaignRecord } from "@meander/domain/contract/campaigns";
 
-/** Blocks know their place by a key of this window: two may hold the same words. */
+/** Blocks have a local key, because two may have the same content. */
 export type KeyedBlock = { readonly key: string; readonly block: CampaignBlock };
 export type Draft = Omit<CampaignBody, "blocks"> & { readonly blocks: readonly KeyedBlock[] };
 export type BlockType = CampaignBlock["type"];
@@ -32,7 +32,7 @@ export function emptyBlock(type: BlockType): CampaignBlock {
   return emptyBlocks[type];
 }
 
-/** The blocks with the one at `from` moved by `step`; the same list where that leads out of it. */
+/** Moves the block at `from` by `step`; unchanged when that is out of range. */
 export function moveBlock(blocks: readonly KeyedBlock[], from: number, step: 1 | -1): readonly KeyedBlock[] {
   const moved = blocks[from];
   const to = from + step;

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { useDeskStatus } from "../../shared/desk/desk-status.ts";
+import { useConsoleStatus } from "../../shared/desk/console-status.ts";
 import { QuietBar } from "./components/quiet-bar.tsx";
 import { SpecialForm } from "./components/special-form.tsx";
 import { SpecialHistory } from "./components/special-history.tsx";
@@ -7,10 +7,10 @@ import listWithPanelStyles from "../../shared/grid/list-with-panel.module.css";
 import notificationsStyles from "./notifications.module.css";
 import textStyles from "../../shared/text.module.css";
 
-/** Short notes to chosen people or an audience: the next one, beside those that were sent. */
+/** Special notifications to chosen people or an audience: the draft beside the history. */
 export function NotificationsPage() {
   const t = useTranslations("console.notifications");
-  const isOnline = useDeskStatus()?.isOnline ?? true;
+  const isOnline = useConsoleStatus()?.isOnline ?? true;
   return (
     <div className={listWithPanelStyles.oversight}>
       <header className={listWithPanelStyles.oversightHead} data-testid="oversight-head">

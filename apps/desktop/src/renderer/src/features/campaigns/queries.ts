@@ -26,7 +26,7 @@ export const reachQuery = (audience: Audience) =>
     staleTime: 30_000,
   });
 
-/** `version`: a saved edit is another mail. */
+/** `version` is part of the key, because a saved edit changes the mail. */
 export const previewQuery = (campaignId: string, version: number, userId: string | undefined) =>
   queryOptions({
     queryKey: ["campaignPreview", campaignId, version, userId ?? null],
@@ -57,14 +57,14 @@ export const placesQuery = (q: string) =>
     enabled: q !== "",
   });
 
-/** What the server answered about one campaign, at once where it is shown; the list follows. */
-export function keepCampaign(client: QueryClient, campaign: CampaignRecord): void {
+/** Caches the server's response at once and invalidates the list. */
+export function cacheCampaign(client: QueryClient, campaign: CampaignRecord): void {
   client.setQueryData(campaignQuery(campaign.id).queryKey, campaign);
   void client.invalidateQueries({ queryKey: campaignsQuery.queryKey });
 }
 
-/** Fetches what main says has changed. Returns how to stop. */
-export function followCampaigns(client: QueryClient): () => void {
+/** Re-fetches campaigns that main reports as changed. Returns an unsubscribe function. */
+export function subscribeToCampaigns(client: QueryClient): () => void {
   return window.meander.onCampaignChanged(({ campaignId }) => {
     void client.invalidateQueries({ queryKey: campaignsQuery.queryKey });
     void client.invalidateQueries(campaignQuery(campaignId));

@@ -10,30 +10,33 @@ export function emptySpecial(): SpecialDraft {
   };
 }
 
-/** Other words or people are another note: one that was sent before the answer was lost keeps its id, and is not sent twice. */
+/**
+ * Each edit gets a new id. An unedited draft keeps its id, so that sending it again after a lost response is
+ * idempotent.
+ */
 export function editSpecial(draft: SpecialDraft, changes: Partial<Omit<SpecialDraft, "id">>): SpecialDraft {
   return { ...draft, ...changes, id: crypto.randomUUID() };
 }
 
-/** Whether there is anything to lose. */
+/** Whether the draft has nothing to lose. */
 export function isSpecialEmpty({ title, text, path, people, audience }: SpecialDraft): boolean {
   const isForAll = people.length === 0 && audience.place === null && audience.categories.length === 0;
   return isForAll && title === "" && text === "" && path === emptySpecial().path;
 }
 
-/** Null while nobody is chosen. */
+/** Null while no recipient is chosen. */
 export function targetOf({ kind, people, audience }: SpecialDraft): SpecialTarget | null {
   if (kind === "audience") return { kind, audience };
   return people.length === 0 ? null : { kind, userIds: people.map(({ userId }) => userId) };
 }
 
-/** What the server would take; null while something is missing. */
+/** The request body; null while the draft is incomplete. */
 export function bodyOfSpecial(draft: SpecialDraft): SpecialBody | null {
   const { id, title, text, path } = draft;
   const parsed = specialBody.safeParse({ id, title, text, path, to: targetOf(draft) });
   return parsed.success ? parsed.data : null;
 }
 
-export function isPathGood(path: string): boolean {
+export function isValidPath(path: string): boolean {
   return specialBody.shape.path.safeParse(path).success;
 }

@@ -4,7 +4,7 @@ import { unwrap } from "../../shared/query/call.ts";
 
 const refreshMs = 5_000;
 
-/** Newest first. Asked again while people wait to be told: the stream says nothing about these. */
+/** Newest first. Polled while recipients are waiting, because no event reports their progress. */
 export const specialsQuery = infiniteQueryOptions({
   queryKey: ["specials"],
   queryFn: ({ pageParam }) => unwrap(window.meander.listSpecials({ limit: 20, cursor: pageParam })),
@@ -16,7 +16,7 @@ export const specialsQuery = infiniteQueryOptions({
   },
 });
 
-/** Main has it, with every key: what is shown is what is kept. */
+/** Main stores the draft after every key, so the cache is never stale. */
 export const specialDraftQuery = queryOptions({
   queryKey: ["specialDraft"],
   queryFn: () => unwrap(window.meander.getSpecialDraft()),

@@ -2,9 +2,9 @@ import type { CampaignRecord } from "@meander/domain/contract/campaigns";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Result } from "../../../../ipc/contract.ts";
 import { reasonOf, unwrap } from "../../shared/query/call.ts";
-import { campaignQuery, keepCampaign } from "./queries.ts";
+import { campaignQuery, cacheCampaign } from "./queries.ts";
 
-/** One command to a campaign; afterwards the campaign is fetched as it is, whether or not the command was taken. */
+/** Sends one command for a campaign and re-fetches the campaign, whether or not the command succeeded. */
 export function useCampaignCommand<Request>(
   campaignId: string,
   call: (request: Request) => Promise<Result<CampaignRecord>>,
@@ -12,7 +12,7 @@ export function useCampaignCommand<Request>(
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: (request: Request) => unwrap(call(request)),
-    onSuccess: (campaign) => keepCampaign(client, campaign),
+    onSuccess: (campaign) => cacheCampaign(client, campaign),
     onError: () => client.invalidateQueries(campaignQuery(campaignId)),
   });
   return { run: mutate, isPending, error: error === null ? null : reasonOf(error) };

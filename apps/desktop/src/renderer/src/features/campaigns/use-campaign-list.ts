@@ -4,19 +4,19 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { navigate } from "../../shared/navigation/use-route.ts";
 import { unwrap } from "../../shared/query/call.ts";
-import { campaignsQuery, keepCampaign } from "./queries.ts";
+import { campaignsQuery, cacheCampaign } from "./queries.ts";
 
 const undoMs = 6_000;
 
-/** The list and what can be done from it. Deleting waits a moment, so that it can be taken back. */
+/** The list and its actions. Deletion is delayed so that it can be undone. */
 export function useCampaignList() {
   const t = useTranslations("console.campaigns");
   const client = useQueryClient();
   const query = useInfiniteQuery(campaignsQuery);
   const [removed, setRemoved] = useState<CampaignRecord | null>(null);
   const open = (campaign: CampaignRecord) => {
-    keepCampaign(client, campaign);
-    navigate({ room: "campaigns", params: [campaign.id] });
+    cacheCampaign(client, campaign);
+    navigate({ screen: "campaigns", params: [campaign.id] });
   };
   const create = useMutation({
     mutationFn: () => unwrap(window.meander.createCampaign({ name: t("firstName") })),
@@ -36,40 +36,41 @@ export function useCampaignList() {
       ),
     onSuccess: open,
   });
-  const carryOut = useMutation({
+  const deletion = useMutation({
     mutationFn: ({ id }: CampaignRecord) => unwrap(window.meander.deleteCampaign({ campaignId: id })),
     onSettled: () => client.invalidateQueries({ queryKey: campaignsQuery.queryKey }),
   });
-  const waiting = useRef(removed);
-  const finish = useRef(() => {});
+  const pendingRemoval = useRef(removed);
+  const deletePending = useRef(() => {});
   useEffect(() => {
-    waiting.current = removed;
-    finish.current = () => {
-      if (waiting.current === null) return;
-      carryOut.mutate(waiting.current);
-      waiting.current = null;
+    pendingRemoval.current = removed;
+    deletePending.current = () => {
+      if (pendingRemoval.current === null) return;
+      deletion.mutate(pendingRemoval.current);
+      pendingRemoval.current = null;
       setRemoved(null);
     };
   });
   useEffect(() => {
     if (removed === null) return;
-    const timer = setTimeout(() => finish.current(), undoMs);
+    const timer = setTimeout(() => deletePending.current(), undoMs);
     return () => clearTimeout(timer);
   }, [removed]);
-  useEffect(() => () => finish.current(), []);
+  useEffect(() => () => deletePending.current(), []);
 
-  const isGone = ({ id }: CampaignRecord) => id === removed?.id || (carryOut.isPending && id === carryOut.variables.id);
+  const isRemoved = ({ id }: CampaignRecord) =>
+    id === removed?.id || (deletion.isPending && id === deletion.variables.id);
   return {
     query,
-    campaigns: query.data?.pages.flatMap(({ campaigns }) => campaigns).filter((campaign) => !isGone(campaign)) ?? [],
+    campaigns: query.data?.pages.flatMap(({ campaigns }) => campaigns).filter((campaign) => !isRemoved(campaign)) ?? [],
     create,
     duplicate,
     removed,
     remove: (campaign: CampaignRecord) => {
-      finish.current();
+      deletePending.current();
       setRemoved(campaign);
     },
     undo: () => setRemoved(null),
-    error: create.error ?? duplicate.error ?? carryOut.error,
+    error: create.error ?? duplicate.error ?? deletion.error,
   };
 }

@@ -1,14 +1,17 @@
 import type { CampaignRecord } from "@meander/domain/contract/campaigns";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { useDeskStatus } from "../../shared/desk/desk-status.ts";
+import { useConsoleStatus } from "../../shared/desk/console-status.ts";
 import { DraftSession } from "./draft-session.ts";
-import { campaignQuery, keepCampaign } from "./queries.ts";
+import { campaignQuery, cacheCampaign } from "./queries.ts";
 
-/** The writing of one campaign; what could not be saved outlives the page. `campaign` is always the same one, as the server has it. */
+/**
+ * The draft session of one campaign; unsaved edits outlive the page. `campaign` is always the same one, in the server's
+ * latest version.
+ */
 export function useDraft(campaign: CampaignRecord) {
   const client = useQueryClient();
-  const isOnline = useDeskStatus()?.isOnline ?? true;
+  const isOnline = useConsoleStatus()?.isOnline ?? true;
   const [session] = useState(() => findSession(client, campaign.id) ?? openSession(client, campaign));
   const view = useSyncExternalStore(session.subscribe, session.view);
 
@@ -28,7 +31,7 @@ export function useDraft(campaign: CampaignRecord) {
   return { ...view, edit, saveAgain, loadTheirs };
 }
 
-/** In the query cache, which is emptied when the person at the desk goes. */
+/** Stored in the query cache, which is cleared when another person logs in. */
 const sessionKey = (campaignId: string) => ["campaignDraft", campaignId];
 
 function findSession(client: QueryClient, campaignId: string): DraftSession | undefined {
@@ -38,9 +41,9 @@ function findSession(client: QueryClient, campaignId: string): DraftSession | un
 function openSession(client: QueryClient, campaign: CampaignRecord): DraftSession {
   return new DraftSession(campaign, {
     save: window.meander.updateCampaign,
-    onAnswer: (answer) => {
-      if (answer.ok) keepCampaign(client, answer.value);
-      else if (answer.error.code === "conflict") void client.invalidateQueries(campaignQuery(campaign.id));
+    onResponse: (response) => {
+      if (response.ok) cacheCampaign(client, response.value);
+      else if (response.error.code === "conflict") void client.invalidateQueries(campaignQuery(campaign.id));
     },
   });
 }

@@ -13,7 +13,7 @@ import { commentsQuery } from "./queries.ts";
 import listWithPanelStyles from "../../shared/grid/list-with-panel.module.css";
 import commentsStyles from "./comments.module.css";
 
-/** Every comment there is, found by its words, its author and its activity. */
+/** Every comment, searchable by text, author and activity. */
 export function CommentsPage() {
   const t = useTranslations("console.comments");
   const filters = readFilters(useRoute());

@@ -3,12 +3,12 @@ import { readFilters } from "./filters.ts";
 
 const id = "0198a000-0000-7000-8000-000000000001";
 
-test("filters are read from the address", () => {
+test("reads filters from the route", () => {
   const query = { q: "boat", author: id, activity: id, removed: "yes" };
   expect(readFilters({ query })).toEqual({ q: "boat", authorId: id, activityId: id, removed: "yes" });
 });
 
-test("none, and what can be none, leave all comments", () => {
+test("missing and invalid filters leave all comments", () => {
   const all = { q: "", authorId: undefined, activityId: undefined, removed: "any" };
   expect(readFilters({ query: {} })).toEqual(all);
   expect(readFilters({ query: { author: "me", activity: "../1", removed: "perhaps" } })).toEqual(all);

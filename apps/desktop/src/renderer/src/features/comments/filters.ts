@@ -6,7 +6,7 @@ export type CommentFilters = Pick<AdminCommentsQuery, "q" | "authorId" | "activi
 
 export const removedStates = ["any", "no", "yes"] as const;
 
-/** As they stand in the address: `q`, `author`, `activity`, `removed`. What can't be an id is no filter. */
+/** Filters from the route: `q`, `author`, `activity`, `removed`. An invalid id is ignored. */
 export function readFilters({ query }: Pick<Route, "query">): CommentFilters {
   return {
     q: query.q ?? "",

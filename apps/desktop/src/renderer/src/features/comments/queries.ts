@@ -4,7 +4,7 @@ import type { CommentFilters } from "./filters.ts";
 
 const pageSize = 50;
 
-/** Newest first, removed ones too where they are asked for. */
+/** Newest first, including removed ones on request. */
 export const commentsQuery = (filters: CommentFilters) =>
   infiniteQueryOptions({
     queryKey: ["comments", filters],

@@ -6,7 +6,6 @@ import { ErrorCallout } from "../../shared/error-callout.tsx";
 import { Sheet } from "../../shared/sheet.tsx";
 import { useSubmit } from "../../shared/use-submit.ts";
 
-/** The first thing a new console asks: which Meander. */
 export function ChooseServer({ onChosen }: { onChosen: (connection: Connection) => void }) {
   const t = useTranslations("console.connection");
   const [address, setAddress] = useState("");

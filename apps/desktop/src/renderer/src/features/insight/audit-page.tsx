@@ -13,7 +13,6 @@ import listWithPanelStyles from "../../shared/grid/list-with-panel.module.css";
 import insightStyles from "./insight.module.css";
 import textStyles from "../../shared/text.module.css";
 
-/** Who did what to whom, newest first. */
 export function AuditPage() {
   const t = useTranslations("console.administration.audit");
   const q = useRoute().query.q ?? "";
@@ -54,7 +53,7 @@ function useAuditColumns(): readonly GridColumn<AuditEntryView>[] {
   const t = useTranslations("console.administration.audit");
   const format = useFormatter();
   const nameAction = useActionName();
-  const writeDetail = useActionDetail();
+  const formatDetail = useActionDetail();
   return useMemo(
     () => [
       { id: "what", header: t("what"), width: 248, render: ({ action }) => <strong>{nameAction(action)}</strong> },
@@ -76,8 +75,8 @@ function useAuditColumns(): readonly GridColumn<AuditEntryView>[] {
           actorName ?? <span className={textStyles.quiet}>{t(actorId === null ? "system" : "nobody")}</span>,
       },
       { id: "about", header: t("about"), width: 184, flex: 1, render: ({ subjectTitle }) => subjectTitle },
-      { id: "detail", header: t("detail"), width: 184, flex: 1, render: ({ detail }) => writeDetail(detail) },
+      { id: "detail", header: t("detail"), width: 184, flex: 1, render: ({ detail }) => formatDetail(detail) },
     ],
-    [t, format, nameAction, writeDetail],
+    [t, format, nameAction, formatDetail],
   );
 }

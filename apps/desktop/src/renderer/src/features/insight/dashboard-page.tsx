@@ -16,7 +16,7 @@ import insightStyles from "./insight.module.css";
 
 const ranges = [7, 30, 90] as const;
 
-/** How the desk is doing, as far as the person may read its figures. Days are those of this computer's zone. */
+/** Moderation metrics, as far as the person may read them. Days are in this computer's zone. */
 export function DashboardPage() {
   const t = useTranslations("console.administration.dashboard");
   const { query } = useRoute();

@@ -3,11 +3,11 @@ import { decisionRows, listDays, medianRows, reportRows } from "./day-figures.ts
 
 const days = listDays("2026-03-01", 3);
 
-test("the days end today and cross the end of a month", () => {
+test("lists days up to today across the end of a month", () => {
   expect(days).toEqual(["2026-02-27", "2026-02-28", "2026-03-01"]);
 });
 
-test("a day without reports stands there with noughts", () => {
+test("fills days without reports with zeros", () => {
   const rows = reportRows([{ day: "2026-02-28", category: "spam", count: 4 }], days, ["spam", "hate"]);
   expect(rows.map(({ values }) => values)).toEqual([
     { spam: 0, hate: 0 },
@@ -16,12 +16,12 @@ test("a day without reports stands there with noughts", () => {
   ]);
 });
 
-test("decisions are split into those in time and those late", () => {
+test("splits decisions into those in time and those late", () => {
   const rows = decisionRows([{ day: "2026-03-01", count: 5, medianMinutes: 12, lateCount: 2 }], days);
   expect(rows.at(-1)?.values).toEqual({ inTime: 3, late: 2 });
 });
 
-test("a day without a decision has no median", () => {
+test("has no median on a day without a decision", () => {
   const rows = medianRows([{ day: "2026-03-01", count: 5, medianMinutes: 12, lateCount: 2 }], days);
   expect(rows.map(({ values }) => values.median)).toEqual([null, null, 12]);
 });

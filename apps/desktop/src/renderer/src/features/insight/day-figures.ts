@@ -28,7 +28,7 @@ export function decisionRows(decisions: CaseMetrics["decisionsByDay"], days: rea
   return fillDays(days, ["inTime", "late"], figures);
 }
 
-/** Null on days without a decision: there is no median of nothing. */
+/** Null on days without a decision, which have no median. */
 export function medianRows(decisions: CaseMetrics["decisionsByDay"], days: readonly DayCode[]): readonly ChartRow[] {
   const medians = new Map(decisions.map(({ day, medianMinutes }) => [day, medianMinutes]));
   return days.map((day) => ({ day, values: { median: medians.get(day) ?? null } }));

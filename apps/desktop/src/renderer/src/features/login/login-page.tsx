@@ -10,7 +10,7 @@ import styles from "../../shared/sheet.module.css";
 
 type LoginPageProps = {
   readonly address: string;
-  /** Why the desk closed by itself; null when it did not. */
+  /** Why the session ended by itself; null when it did not. */
   readonly endReason: SessionEndReason | null;
   readonly onLoggedIn: (staff: Staff) => void;
   readonly onChangeServer: () => void;

@@ -23,7 +23,7 @@ function aCase(number: number, changes: Partial<CaseSummary> = {}): CaseSummary 
     decidedAt: null,
     assignee: null,
     leaseExpiresAt: null,
-    isSecondOpinionAsked: false,
+    isSecondOpinionRequested: false,
     appealCount: 0,
     ...changes,
   };
@@ -31,22 +31,22 @@ function aCase(number: number, changes: Partial<CaseSummary> = {}): CaseSummary 
 
 const everything: CaseFilters = { sort: "priority", subjectType: null };
 const list = (cases: readonly CaseSummary[], changes: object = {}) =>
-  listCases(cases, { ...everything, view: "queue", userId: me, now, decidedHere: new Set(), ...changes }).map(
+  listCases(cases, { ...everything, view: "queue", userId: me, now, decidedLocally: new Set(), ...changes }).map(
     ({ title }) => title,
   );
 
-test("the gravest comes first, among equals the one that is due", () => {
+test("sorts by priority first, and by due time among equals", () => {
   const cases = [aCase(1), aCase(2, { priority: 300 }), aCase(3, { dueAt: at(5) })];
   expect(list(cases)).toEqual(["Case 2", "Case 3", "Case 1"]);
   expect(list(cases, { sort: "due" })).toEqual(["Case 3", "Case 2", "Case 1"]);
 });
 
-test("each room shows its own, and none what is decided", () => {
+test("shows on each screen its own cases and no decided ones", () => {
   const assignee = { userId: userIdSchema.parse(me), name: "Priya" };
   const cases = [
     aCase(1),
     aCase(2, { status: "escalated" }),
-    aCase(3, { isSecondOpinionAsked: true }),
+    aCase(3, { isSecondOpinionRequested: true }),
     aCase(4, { assignee, leaseExpiresAt: at(3) }),
     aCase(5, { assignee, leaseExpiresAt: at(-1) }),
     aCase(6, { status: "decided" }),
@@ -57,12 +57,12 @@ test("each room shows its own, and none what is decided", () => {
   expect(list(cases, { view: "mine" })).toEqual(["Case 4"]);
 });
 
-test("what was decided here is gone before the server says so", () => {
+test("removes a locally decided case before the server confirms", () => {
   const [first, second] = [aCase(1), aCase(2)];
-  expect(list([first, second], { decidedHere: new Set([first.id]) })).toEqual(["Case 2"]);
+  expect(list([first, second], { decidedLocally: new Set([first.id]) })).toEqual(["Case 2"]);
 });
 
-test("what changed takes the place of what was known, also when its version falls back", () => {
+test("a changed case replaces the cached one, even with a lower version", () => {
   const cases = [aCase(1, { version: 3, status: "decided" })];
   const merged = mergeCases(cases, [aCase(1, { version: 2 }), aCase(2)]);
   expect(merged.map(({ status, version }) => [status, version])).toEqual([
@@ -77,14 +77,14 @@ test("a case is soon in the last quarter of its time, then late", () => {
   expect(urgencyOf(aCase(1, { dueAt: at(0) }), now)).toBe("late");
 });
 
-test("filters that the console does not know are left out", () => {
+test("ignores unknown filters", () => {
   expect(readFilters({ sort: "due", subject: "comment" })).toEqual({ sort: "due", subjectType: "comment" });
   expect(readFilters({ sort: "loudest", subject: "tree" })).toEqual(everything);
 });
 
-test("a room opens its first case by itself, but neither beside a named one nor while it is being left", () => {
+test("opens the first case by default, except when the route names one or another screen", () => {
   const cases = [aCase(1), aCase(2)];
-  const at = (room: string, ...params: string[]) => ({ room, params, query: {} });
+  const at = (screen: string, ...params: string[]) => ({ screen, params, query: {} });
   expect(findCaseToOpen(at("queue"), "queue", cases)).toBe(aCase(1).id);
   expect(findCaseToOpen(at("queue", aCase(2).id), "queue", cases)).toBeUndefined();
   expect(findCaseToOpen(at("activities"), "queue", cases)).toBeUndefined();

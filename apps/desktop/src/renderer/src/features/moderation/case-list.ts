@@ -6,7 +6,7 @@ export type OpenView = Exclude<CaseView, "decided">;
 export type CaseSort = (typeof caseSorts)[number];
 export type CaseFilters = { readonly sort: CaseSort; readonly subjectType: CaseSummary["subjectType"] | null };
 
-/** Filters as the address has them; what it does not know is left out. */
+/** Filters from the route; unknown values are ignored. */
 export function readFilters(query: Readonly<Record<string, string>>): CaseFilters {
   return {
     sort: caseSorts.find((sort) => sort === query.sort) ?? "priority",
@@ -16,7 +16,7 @@ export function readFilters(query: Readonly<Record<string, string>>): CaseFilter
 
 type Viewer = { readonly userId: string; readonly now: number };
 
-/** Whether the case belongs to a room of the rail. */
+/** Whether the case belongs to a screen of the rail. */
 export function isInView(item: CaseSummary, view: OpenView, { userId, now }: Viewer): boolean {
   if (item.status === "decided") return false;
   switch (view) {
@@ -25,56 +25,58 @@ export function isInView(item: CaseSummary, view: OpenView, { userId, now }: Vie
     case "escalated":
       return item.status === "escalated";
     case "secondOpinions":
-      return item.isSecondOpinionAsked;
+      return item.isSecondOpinionRequested;
     case "mine":
       return item.assignee?.userId === userId && isLeased(item, now);
   }
 }
 
-/** Somebody has it in hand. */
+/** Whether a moderator has a valid lease. */
 export function isLeased({ leaseExpiresAt }: Pick<CaseSummary, "leaseExpiresAt">, now: number): boolean {
   return leaseExpiresAt !== null && Date.parse(leaseExpiresAt) > now;
 }
 
-type ListRequest = CaseFilters & Viewer & { readonly view: OpenView; readonly decidedHere: ReadonlySet<string> };
+type ListRequest = CaseFilters & Viewer & { readonly view: OpenView; readonly decidedLocally: ReadonlySet<string> };
 
-/** The cases of a room in order, without those decided on this computer. */
+/** The sorted cases of a screen, without those decided on this computer. */
 export function listCases(cases: readonly CaseSummary[], request: ListRequest): readonly CaseSummary[] {
-  const { view, subjectType, sort, decidedHere } = request;
+  const { view, subjectType, sort, decidedLocally } = request;
   return cases
     .filter(
       (item) =>
         isInView(item, view, request) &&
-        !decidedHere.has(item.id) &&
+        !decidedLocally.has(item.id) &&
         (subjectType === null || item.subjectType === subjectType),
     )
     .sort(comparisons[sort]);
 }
 
 /**
- * The case that a room opens by itself: its first, unless the address names one. A room that is being left may be drawn once more with the
- * address of the next one; it opens nothing then.
+ * The case that a screen opens by default: its first, unless the route names one. A screen may render once more with
+ * the next screen's route while it is being left; it opens nothing then.
  */
 export function findCaseToOpen(
-  { room, params }: Route,
+  { screen, params }: Route,
   view: OpenView,
   list: readonly Pick<CaseSummary, "id">[],
 ): string | undefined {
-  return room === view && params.length === 0 ? list[0]?.id : undefined;
+  return screen === view && params.length === 0 ? list[0]?.id : undefined;
 }
 
 type Comparison = (a: CaseSummary, b: CaseSummary) => number;
 
 const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The id last: two consoles show the same order. ISO instants sort as text. */
+/** The id is the tie-breaker, so that all consoles show the same order. ISO instants sort as text. */
 const comparisons: Readonly<Record<CaseSort, Comparison>> = {
   priority: (a, b) => b.priority - a.priority || compareText(a.dueAt, b.dueAt) || compareText(a.id, b.id),
   due: (a, b) => compareText(a.dueAt, b.dueAt) || b.priority - a.priority || compareText(a.id, b.id),
   newest: (a, b) => compareText(b.openedAt, a.openedAt) || compareText(a.id, b.id),
 };
 
-/** What main told last wins: a version may also fall back, once the server refused what was shown in advance. */
+/**
+ * Main's latest version wins even if its number is lower, because a refused command rolls the optimistic version back.
+ */
 export function mergeCases(cases: readonly CaseSummary[], changed: readonly CaseSummary[]): readonly CaseSummary[] {
   if (changed.length === 0) return cases;
   const byId = new Map(cases.map((item) => [item.id, item]));
@@ -84,7 +86,7 @@ export function mergeCases(cases: readonly CaseSummary[], changed: readonly Case
 
 export type Urgency = "late" | "soon" | "calm";
 
-/** Late past its due time, soon in the last quarter before it. */
+/** Late past the due time, soon in the last quarter before it. */
 export function urgencyOf({ openedAt, dueAt }: Pick<CaseSummary, "openedAt" | "dueAt">, now: number): Urgency {
   const due = Date.parse(dueAt);
   if (now >= due) return "late";

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { markKey } from "../../shared/desk/paint-mark.ts";
-import { useStaff } from "../../shared/desk/staff.ts";
+import { markKey } from "../../shared/desk/paint-timing.ts";
+import { useStaff } from "../../shared/console/staff.ts";
 import { useKeys } from "../../shared/keys/use-keys.ts";
 import { navigate, refineRoute, useRoute } from "../../shared/navigation/use-route.ts";
 import { findCaseToOpen, type OpenView, readFilters } from "./case-list.ts";
@@ -14,14 +14,14 @@ import { ListFilters } from "./components/list-filters.tsx";
 import { OpenCase } from "./components/open-case.tsx";
 import { caseQuery, prefetchCases, useCommands } from "./queries.ts";
 import { listConflicts } from "./saved-commands.ts";
-import { useCaseList } from "./use-desk-cases.ts";
+import { useCaseList } from "./use-cases.ts";
 import a11y from "@meander/ui/primitives/accessibility.module.css";
 import styles from "./cases.module.css";
 
-/** How many cases on each side are kept ready. */
-const neighbours = 4;
+/** How many cases on each side are prefetched. */
+const prefetchRadius = 4;
 
-/** A room of the moderation desk: its list, the open case, its context. */
+/** A moderation screen: its list, the open case, its context. */
 export function CasesPage({ view }: { readonly view: OpenView }) {
   const t = useTranslations("console.moderation.heading");
   const client = useQueryClient();
@@ -33,7 +33,7 @@ export function CasesPage({ view }: { readonly view: OpenView }) {
   const conflicts = listConflicts(useCommands());
   const openId = params[0];
   const openIndex = list.findIndex(({ id }) => id === openId);
-  // Where the open case stood: once it has left the list, the next one stands there.
+  // The list position of the open case: when the case leaves the list, the next one has this position.
   const lastIndex = useRef(0);
   useEffect(() => {
     if (openIndex >= 0) lastIndex.current = openIndex;
@@ -43,12 +43,12 @@ export function CasesPage({ view }: { readonly view: OpenView }) {
     const item = list[index];
     if (item === undefined || item.id === openId) return;
     markKey();
-    navigate({ room: view, params: [item.id], query }, { replace: true });
+    navigate({ screen: view, params: [item.id], query }, { replace: true });
   };
-  const moveOn = () => {
+  const openNext = () => {
     const rest = list.filter(({ id }) => id !== openId);
     const next = rest[Math.min(lastIndex.current, rest.length - 1)];
-    navigate({ room: view, params: next === undefined ? [] : [next.id], query }, { replace: true });
+    navigate({ screen: view, params: next === undefined ? [] : [next.id], query }, { replace: true });
   };
   useKeys({
     nextCase: () => open(openIndex >= 0 ? openIndex + 1 : Math.min(lastIndex.current, list.length - 1)),
@@ -56,11 +56,11 @@ export function CasesPage({ view }: { readonly view: OpenView }) {
   });
   const opening = findCaseToOpen(route, view, list);
   useEffect(() => {
-    if (opening !== undefined) refineRoute(route, { room: view, params: [opening], query });
+    if (opening !== undefined) refineRoute(route, { screen: view, params: [opening], query });
   }, [opening, view, query, route]);
   useEffect(() => {
-    const from = Math.max(0, openIndex - neighbours);
-    prefetchCases(client, list.slice(from, openIndex + neighbours + 1));
+    const from = Math.max(0, openIndex - prefetchRadius);
+    prefetchCases(client, list.slice(from, openIndex + prefetchRadius + 1));
   }, [client, list, openIndex]);
 
   return (
@@ -76,11 +76,11 @@ export function CasesPage({ view }: { readonly view: OpenView }) {
         )}
       </section>
       {openId === undefined ? (
-        <NoCase isComing={isPending || list.length > 0}>
+        <NoCase isLoading={isPending || list.length > 0}>
           <ListState view={view} filters={filters} error={error} onRetry={() => void refetch()} />
         </NoCase>
       ) : (
-        <CaseOrState key={openId} caseId={openId} isFirst={openIndex === 0} now={now} onMoveOn={moveOn} />
+        <CaseOrState key={openId} caseId={openId} isFirst={openIndex === 0} now={now} onOpenNext={openNext} />
       )}
     </div>
   );
@@ -90,7 +90,7 @@ type CaseOrStateProps = {
   readonly caseId: string;
   readonly isFirst: boolean;
   readonly now: number;
-  readonly onMoveOn: () => void;
+  readonly onOpenNext: () => void;
 };
 
 function CaseOrState({ caseId, ...rest }: CaseOrStateProps) {

@@ -7,7 +7,7 @@ import { defaultSuspensionDays, type Suggestion } from "./suggestion.ts";
 /** Each has the key of its name. */
 export type DraftAction = Decision | "escalate" | "askSecondOpinion" | "note";
 
-/** What is about to be said about a case, until Enter. */
+/** The draft of a decision, question or note. */
 export type Draft = {
   readonly action: DraftAction;
   readonly category: ReportCategory;
@@ -19,7 +19,7 @@ export function isDecisionAction(action: DraftAction): action is Decision {
   return action !== "escalate" && action !== "askSecondOpinion" && action !== "note";
 }
 
-/** Begins with the gravest category reported and the suggested length. */
+/** Starts with the most severe reported category and the suggested duration. */
 export function beginDraft(action: DraftAction, { category }: CaseRecord, suggestion: Suggestion | null): Draft {
   return { action, category, days: suggestion?.days ?? defaultSuspensionDays, text: "" };
 }

@@ -10,7 +10,7 @@ import { isLeased } from "./case-list.ts";
 
 type RuleObstacle = "decided" | "escalated" | "secondOpinion" | "own" | "reportedIt" | "appeal" | "rank" | "permission";
 
-/** Why this person can't decide the case now; the server has the last word. */
+/** Why this person can't decide the case now; the server checks again. */
 export type Obstacle =
   | { readonly kind: "leased"; readonly name: string; readonly until: string }
   | { readonly kind: RuleObstacle };
@@ -46,7 +46,7 @@ export function findObstacle(record: CaseRecord, staff: Staff, now: number): Obs
   return null;
 }
 
-/** Whoever got into the console has a verified address. */
+/** `isVerified` is true because logging in to the console needs a verified address. */
 function toActor({ userId, userType: type, permissions }: Staff): Traveller {
   return { kind: "traveller", userId, userType: toUserType(type), isVerified: true, suspendedUntil: null, permissions };
 }
@@ -56,8 +56,8 @@ function toUserType(code: number) {
 }
 
 /**
- * What the case allows and the account may do, answers to an appeal first, then from the mildest to the gravest. Nobody warns or suspends an
- * account that is gone.
+ * The decisions that the case and the permissions allow: those on an appeal first, then from the mildest to the most
+ * severe. A deleted account can't be warned or suspended.
  */
 export function listDecisions(record: CaseRecord, { permissions }: Staff): readonly Decision[] {
   const { subjectType, reportCount, appeals, owner } = record;

@@ -29,39 +29,39 @@ export const commandsQuery = queryOptions({
 
 const none: readonly SavedCommand[] = [];
 
-/** Newest first; none for whoever has no cases. */
+/** Newest first; empty without the permission to moderate. */
 export function useCommands(isModerating = true): readonly SavedCommand[] {
   return useQuery({ ...commandsQuery, enabled: isModerating }).data ?? none;
 }
 
-/** Keeps cases and commands as main tells them. Returns how to stop. */
-export function followCases(client: QueryClient): () => void {
+/** Applies main's case and command events to the cache. Returns an unsubscribe function. */
+export function subscribeToCases(client: QueryClient): () => void {
   const stopCases = window.meander.onCasesChanged((changed) => {
     client.setQueryData(casesQuery.queryKey, (cases) => cases && mergeCases(cases, changed));
     for (const { id } of changed) refreshCase(client, id);
   });
-  const stopCommands = window.meander.onCommandChanged((command) => putCommand(client, command));
+  const stopCommands = window.meander.onCommandChanged((command) => cacheCommand(client, command));
   return () => {
     stopCases();
     stopCommands();
   };
 }
 
-/** Newest first, each once. */
-export function putCommand(client: QueryClient, command: SavedCommand): void {
+/** Newest first, without duplicates. */
+export function cacheCommand(client: QueryClient, command: SavedCommand): void {
   client.setQueryData(commandsQuery.queryKey, (commands = []) => [
     command,
     ...commands.filter(({ commandId }) => commandId !== command.commandId),
   ]);
 }
 
-/** Shows the record, and its row in the lists, at once. */
-export function putCase(client: QueryClient, record: CaseRecord): void {
+/** Updates the case and its row in the lists at once. */
+export function cacheCase(client: QueryClient, record: CaseRecord): void {
   client.setQueryData(caseQuery(record.id).queryKey, record);
   client.setQueryData(casesQuery.queryKey, (cases) => cases && mergeCases(cases, [record]));
 }
 
-/** The neighbours of what is open, so that the next key paints at once. */
+/** Prefetches the cases next to the open one, so that the next key paints at once. */
 export function prefetchCases(client: QueryClient, cases: readonly CaseSummary[]): void {
   for (const { id } of cases) void client.prefetchQuery(caseQuery(id));
 }

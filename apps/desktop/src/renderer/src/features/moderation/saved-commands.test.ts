@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SavedCommand } from "../../../../ipc/case-calls.ts";
-import { findUndoable, kindOfWaiting, listDecidedHere } from "./saved-commands.ts";
+import { findUndoable, kindOfWaiting, listDecidedLocally } from "./saved-commands.ts";
 
 const now = Date.parse("2026-05-06T12:00:00.000Z");
 
@@ -25,9 +25,9 @@ function aDecision(commandId: string, changes: Partial<SavedCommand> = {}): Save
 const anUndo = (undoneCommandId: string, state: SavedCommand["state"] = "queued") =>
   aDecision("undo", { arguments: { type: "undo", undoneCommandId }, state });
 
-const hides = (...commands: readonly SavedCommand[]) => listDecidedHere(commands, []).has("case");
+const hides = (...commands: readonly SavedCommand[]) => listDecidedLocally(commands, []).has("case");
 
-test("a decision on its way hides its case; one that was refused or taken back does not", () => {
+test("an unsettled decision hides its case; a refused or undone one doesn't", () => {
   expect(hides(aDecision("a"))).toBe(true);
   expect(hides(aDecision("a", { state: "refused" }))).toBe(false);
   expect(hides(aDecision("a", { state: "conflict" }))).toBe(false);
@@ -35,14 +35,14 @@ test("a decision on its way hides its case; one that was refused or taken back d
   expect(hides(anUndo("a", "refused"), aDecision("a"))).toBe(true);
 });
 
-test("the last decision can be taken back until its time is over, and once", () => {
+test("the last decision can be undone once, until its deadline", () => {
   const applied = aDecision("a", { state: "applied", undoableUntil: "2026-05-06T12:00:05.000Z" });
   expect(findUndoable([applied], now)?.commandId).toBe("a");
   expect(findUndoable([applied], now + 5_000)).toBeUndefined();
   expect(findUndoable([anUndo("a"), applied], now)).toBeUndefined();
 });
 
-test("what waits is called decisions only while nothing else waits", () => {
+test("unsent work counts as decisions only if it contains nothing else", () => {
   const note = aDecision("b", { arguments: { type: "note", text: "Seen" } });
   expect(kindOfWaiting([aDecision("a"), { ...note, state: "applied" }])).toBe("decisions");
   expect(kindOfWaiting([note, aDecision("a", { state: "sent" })])).toBe("mixed");

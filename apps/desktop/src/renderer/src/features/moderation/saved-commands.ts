@@ -9,7 +9,7 @@ export function isDecision(command: SavedCommand): command is SavedDecision {
   return command.arguments.type === "decide";
 }
 
-/** Ids of the decisions that somebody at this desk took back, whether or not the server knows already. */
+/** Ids of decisions with an undo command on this computer, sent or not. */
 function listUndone(commands: readonly SavedCommand[]): ReadonlySet<string> {
   return new Set(
     commands.flatMap(({ arguments: given, state }) =>
@@ -18,8 +18,11 @@ function listUndone(commands: readonly SavedCommand[]): ReadonlySet<string> {
   );
 }
 
-/** Cases that leave the queue at once: decided at this desk, while the server's case has not followed yet. */
-export function listDecidedHere(commands: readonly SavedCommand[], cases: readonly CaseSummary[]): ReadonlySet<string> {
+/** Cases decided on this computer that leave the queue before the server's version arrives. */
+export function listDecidedLocally(
+  commands: readonly SavedCommand[],
+  cases: readonly CaseSummary[],
+): ReadonlySet<string> {
   const undone = listUndone(commands);
   const versions = new Map<string, number>(cases.map(({ id, version }) => [id, version]));
   const counts = (command: SavedCommand) => {
@@ -31,7 +34,7 @@ export function listDecidedHere(commands: readonly SavedCommand[], cases: readon
   return new Set(commands.filter(counts).map(({ caseId }) => caseId));
 }
 
-/** The last decision that can still be taken back. */
+/** The last decision that can still be undone. */
 export function findUndoable(commands: readonly SavedCommand[], now: number): SavedDecision | undefined {
   const undone = listUndone(commands);
   return commands
@@ -42,7 +45,7 @@ export function findUndoable(commands: readonly SavedCommand[], now: number): Sa
     );
 }
 
-/** What has no receipt yet: decisions alone, or other work as well. */
+/** Whether the unsent commands are decisions only, or include other work. */
 export function kindOfWaiting(commands: readonly SavedCommand[]): "decisions" | "mixed" {
   const waiting = commands.filter(({ state }) => state === "queued" || state === "sent");
   return waiting.length > 0 && waiting.every(isDecision) ? "decisions" : "mixed";

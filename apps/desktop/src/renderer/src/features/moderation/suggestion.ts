@@ -7,12 +7,12 @@ export const defaultSuspensionDays = 7;
 
 export type Suggestion = { readonly decision: Decision; readonly days: number };
 
-/** What the policy suggests; the gravest that can be decided here stands for what can't. */
+/** The suggestion of the policy; a sanction that isn't available is replaced by the most severe one that is. */
 export function suggestDecision(
   { owner, appealCount }: Pick<CaseRecord, "owner" | "appealCount">,
   possible: readonly Decision[],
 ): Suggestion | null {
-  // Whether somebody was right to appeal is nothing that strikes could tell.
+  // Strikes don't show whether an appeal is justified.
   if (owner === null || appealCount > 0) return null;
   const step = suggestedSanction(owner.activeStrikes);
   if (step.sanction === "warn")

@@ -3,19 +3,19 @@ import { casePolicy } from "@meander/domain/policy";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { ConsoleError } from "../../../../ipc/contract.ts";
-import { useStaff } from "../../shared/desk/staff.ts";
+import { useStaff } from "../../shared/console/staff.ts";
 import { isLeased } from "./case-list.ts";
-import { caseQuery, putCase } from "./queries.ts";
+import { caseQuery, cacheCase } from "./queries.ts";
 
-/** Long enough to pass over a case with J without taking it. */
+/** Long enough to skip past a case with J without claiming it. */
 const dwellMs = 600;
 const renewMs = (casePolicy.leaseSeconds * 1_000) / 2;
 
 type LeaseConditions = { readonly isOnline: boolean; readonly isFree: boolean; readonly now: number };
 
 /**
- * Takes the case that stays open while the server answers, renews it, and gives it back when the person moves on. What was taken or released
- * by key stays as chosen.
+ * Claims the lease of a case that stays open for a moment (online only), renews it, and releases it when the case is
+ * left. A lease claimed or released by key isn't changed automatically.
  */
 export function useLease(record: CaseRecord, { isOnline, isFree, now }: LeaseConditions) {
   const client = useQueryClient();
@@ -23,33 +23,33 @@ export function useLease(record: CaseRecord, { isOnline, isFree, now }: LeaseCon
   const caseId = record.id;
   const [error, setError] = useState<ConsoleError | null>(null);
   const mode = useRef<"auto" | "kept" | "released">("auto");
-  const holds = useRef(false);
+  const hasLease = useRef(false);
 
   const claim = useCallback(async () => {
     const result = await window.meander.claimCase({ caseId });
-    holds.current = result.ok;
+    hasLease.current = result.ok;
     setError(result.ok ? null : result.error);
-    if (result.ok) putCase(client, result.value.case);
+    if (result.ok) cacheCase(client, result.value.case);
   }, [client, caseId]);
 
   const release = useCallback(async () => {
-    if (!holds.current) return;
-    holds.current = false;
+    if (!hasLease.current) return;
+    hasLease.current = false;
     await window.meander.releaseCase({ caseId });
     await client.invalidateQueries(caseQuery(caseId));
   }, [client, caseId]);
 
-  const isWanted = isOnline && isFree;
+  const shouldClaim = isOnline && isFree;
   useEffect(() => {
-    if (!isWanted) return;
-    const keep = () => mode.current !== "released" && void claim();
-    const first = setTimeout(keep, dwellMs);
-    const renew = setInterval(keep, renewMs);
+    if (!shouldClaim) return;
+    const claimUnlessReleased = () => mode.current !== "released" && void claim();
+    const first = setTimeout(claimUnlessReleased, dwellMs);
+    const renew = setInterval(claimUnlessReleased, renewMs);
     return () => {
       clearTimeout(first);
       clearInterval(renew);
     };
-  }, [isWanted, claim]);
+  }, [shouldClaim, claim]);
 
   useEffect(
     () => () => {
@@ -65,11 +65,11 @@ export function useLease(record: CaseRecord, { isOnline, isFree, now }: LeaseCon
     until: isMine ? record.leaseExpiresAt : null,
     toggle: () => {
       mode.current = isMine ? "released" : "kept";
-      holds.current ||= isMine;
+      hasLease.current ||= isMine;
       void (isMine ? release() : claim());
     },
-    /** The decision ends the lease by itself. */
-    leaveDecided: () => {
+    /** The decision ends the lease, so it must not be released. */
+    skipRelease: () => {
       mode.current = "kept";
     },
   };

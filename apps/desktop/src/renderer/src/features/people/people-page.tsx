@@ -10,7 +10,7 @@ import { PersonDetail } from "./components/person-detail.tsx";
 import listWithPanelStyles from "../../shared/grid/list-with-panel.module.css";
 import peopleStyles from "./people.module.css";
 
-/** Finding somebody by name or address, and everything about their account beside the list. */
+/** Searching people by name or address, with the account's details beside the list. */
 export function PeoplePage() {
   const t = useTranslations("console.administration.people");
   const tType = useTranslations("console.administration.userType");

@@ -3,7 +3,7 @@ import { unwrap } from "../../shared/query/call.ts";
 
 const pageSize = 50;
 
-/** People by part of a name or an address; `userType` null for any. */
+/** Searches people by part of a name or an address; `userType` null for any. */
 export const peopleQuery = (q: string, userType: number | null) =>
   infiniteQueryOptions({
     queryKey: ["people", q, userType],
@@ -26,7 +26,7 @@ export const personQuery = (userId: string) =>
     queryFn: () => unwrap(window.meander.getPerson({ userId })),
   });
 
-/** Links to what staff see of a person, those that still open. */
+/** Active share links of a person's profile. */
 export const sharesQuery = (userId: string) =>
   queryOptions({
     queryKey: ["shares", userId],

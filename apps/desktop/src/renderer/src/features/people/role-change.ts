@@ -3,7 +3,7 @@ import type { UserTypeCode } from "@meander/domain/person/user-type";
 
 export type RoleChange = { readonly gained: readonly Permission[]; readonly lost: readonly Permission[] };
 
-/** What a person may do more, and no longer, as another type; what was granted to them stays either way. */
+/** The permissions that a person gains and loses with another role; permissions granted individually stay. */
 export function compareRoles(from: UserTypeCode, to: UserTypeCode, grants: readonly Permission[]): RoleChange {
   const before = permissionsOf(from, grants);
   const after = permissionsOf(to, grants);

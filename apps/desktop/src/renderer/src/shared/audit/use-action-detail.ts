@@ -1,20 +1,23 @@
-import { consoleAdministrationWords } from "@meander/domain/messages/en/console-administration";
+import { consoleAdministrationMessages } from "@meander/domain/messages/en/console-administration";
 import type { Decision } from "@meander/domain/moderation/decision";
 import type { ReportCategory } from "@meander/domain/moderation/report-category";
 import { userTypes } from "@meander/domain/person/user-type";
 import { useCallback } from "react";
 import { useTranslations } from "use-intl";
 
-const details = consoleAdministrationWords.auditDetail satisfies Record<Decision | ReportCategory, string>;
+const details = consoleAdministrationMessages.auditDetail satisfies Record<Decision | ReportCategory, string>;
 type KnownDetail = keyof typeof details;
 
-/** `name: value`, as the server writes them one after the other; a value may hold commas of its own. */
+/** `name: value` pairs as the server joins them; a value may contain commas. */
 const pairs = /, (?=\w+: )/;
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
-/** What ties entries together for a machine and tells a person nothing. */
+/** Fields for correlating entries, which mean nothing to a reader. */
 const machineNames: readonly string[] = ["token", "caseVersion", "version", "contentHash", "voidedApproval"];
 
-/** What changed, for people: a change of role as an arrow, known values in words, others as they were written; ids are left out. */
+/**
+ * Formats the detail of an audit entry: a role change as an arrow, known values as text, others verbatim; ids are
+ * omitted.
+ */
 export function useActionDetail(): (detail: string) => string {
   const t = useTranslations("console.administration");
   return useCallback(

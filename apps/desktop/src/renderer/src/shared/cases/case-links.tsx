@@ -1,15 +1,15 @@
 import type { CaseSummary } from "@meander/domain/contract/cases";
 import { useFormatter, useTranslations } from "use-intl";
-import { caseAddress } from "./person-cases.ts";
+import { caseHref } from "./person-cases.ts";
 import styles from "./case-links.module.css";
 import textStyles from "../text.module.css";
 
-/** Cases by what they are about and what became of them; each leads to the case. */
+/** Links to cases with their subject and outcome. */
 export function CaseLinks({ cases }: { readonly cases: readonly CaseSummary[] }) {
   const t = useTranslations("console.moderation");
   const format = useFormatter();
-  // A row doesn't know for how long somebody was suspended.
-  const becameOf = ({ decision, status }: CaseSummary) => {
+  // A summary doesn't contain the length of a suspension.
+  const outcomeOf = ({ decision, status }: CaseSummary) => {
     if (decision === null) return t(`cases.status.${status}`);
     return decision === "suspend" ? t("cases.suspended") : t(`event.decision.${decision}`, { days: 0 });
   };
@@ -17,17 +17,17 @@ export function CaseLinks({ cases }: { readonly cases: readonly CaseSummary[] })
     <ul className={styles.caseLinks} data-testid="case-links">
       {cases.map((item) => (
         <li key={item.id}>
-          <a href={caseAddress(item)}>
+          <a href={caseHref(item)}>
             {item.subjectType === "user" ? t("subjectType.user") : item.title === "" ? t("head.goneTitle") : item.title}
           </a>
           <span className={textStyles.quiet}>
-            {/* The link of a person's own case names the kind already. */}
+            {/* The link of a case about a person already names its kind. */}
             {t(item.subjectType === "user" ? "cases.lineOfPerson" : "cases.line", {
               kind: t(`subjectType.${item.subjectType}`),
               category: t(`category.${item.category}`),
               date: format.dateTime(new Date(item.openedAt), { day: "numeric", month: "short", year: "numeric" }),
             })}{" "}
-            · {becameOf(item)}
+            · {outcomeOf(item)}
           </span>
         </li>
       ))}

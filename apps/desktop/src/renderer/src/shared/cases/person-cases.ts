@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { formatRoute } from "../navigation/route.ts";
 import { unwrap } from "../query/call.ts";
 
-/** Cases about a person, with the strikes that came of them. */
+/** Cases about a person, with the resulting strikes. */
 export const personCasesQuery = (userId: string) =>
   queryOptions({
     queryKey: ["personCases", userId],
@@ -11,7 +11,7 @@ export const personCasesQuery = (userId: string) =>
     staleTime: 30_000,
   });
 
-/** Where a case is open: decided ones have no room of their own. */
-export function caseAddress({ id, status }: Pick<CaseSummary, "id" | "status">): string {
-  return formatRoute({ room: status === "escalated" ? "escalated" : "queue", params: [id] });
+/** The route of a case; decided cases have no screen of their own and open in the queue. */
+export function caseHref({ id, status }: Pick<CaseSummary, "id" | "status">): string {
+  return formatRoute({ screen: status === "escalated" ? "escalated" : "queue", params: [id] });
 }

@@ -1,12 +1,12 @@
 import styles from "./chart.module.css";
 import type { FillName } from "./chart-series.ts";
 
-/** Where a shape finds its fill; `prefix` keeps the patterns of two charts apart. */
+/** The URL of a fill pattern; `prefix` makes pattern ids unique per chart. */
 export function fillOf(prefix: string, fill: FillName): string {
   return `url(#${prefix}-${fill})`;
 }
 
-/** The patterns, drawn from the theme's tokens by the stylesheet so that both themes have their own. */
+/** The fill patterns, coloured by the stylesheet so that each theme has its own. */
 export function ChartFills({ prefix }: { prefix: string }) {
   return (
     <defs>

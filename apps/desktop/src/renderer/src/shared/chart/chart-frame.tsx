@@ -11,15 +11,14 @@ type Props = {
   readonly text: string;
   readonly rows: readonly ChartRow[];
   readonly series: readonly ChartSeries[];
-  /** How a figure is written in the table. */
   readonly format?: (value: number) => string;
-  /** Instead of the chart, while every figure is nought. */
+  /** Shown instead of the chart while every figure is zero. */
   readonly emptyText: string;
-  /** Draws the chart with the patterns of this frame. */
+  /** Renders the chart with this frame's patterns. */
   readonly children: (prefix: string) => ReactNode;
 };
 
-/** A chart with its heading, its key and, one press away, the same figures as a table. */
+/** A chart with its heading and key, and a button that shows the same figures as a table. */
 export function ChartFrame({ heading, text, rows, series, format, emptyText, children }: Props) {
   const t = useTranslations("console.administration.chart");
   const prefix = useId();

@@ -8,13 +8,13 @@ export type ChartSeries = {
 };
 
 /**
- * The hues of the day mean time, so categories are told apart by depth of one ink and by their hatching. `late` is urgency, which the
- * console says in ember.
+ * The palette's hues mean times of day, so categories differ by the depth of one ink and by hatching. `late` is
+ * urgency, in ember like everywhere in the console.
  */
 export const fillNames = ["solid", "deep", "hatch", "dots", "soft", "lines", "pale", "late"] as const;
 export type FillName = (typeof fillNames)[number];
 
-/** Every day from `first` for `count` days, with zeros where nothing was. */
+/** `count` days from `first`, with zeros for missing days. */
 export function fillDays(
   days: readonly string[],
   seriesIds: readonly string[],

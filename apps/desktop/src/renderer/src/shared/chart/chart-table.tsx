@@ -10,13 +10,14 @@ type Props = {
   readonly format: ((value: number) => string) | undefined;
 };
 
-/** The figures of a chart, newest day first; days without any are left out. */
+/** The figures of a chart, newest day first; days without any are omitted. */
 export function ChartTable({ label, rows, series, format }: Props) {
   const t = useTranslations("console.administration.chart");
   const { number } = useFormatter();
   const { nameInFull } = useDayNames();
   const filled = rows.filter(({ values }) => series.some(({ id }) => values[id])).toReversed();
-  const write = (value: number | null | undefined) => (value == null ? "–" : format ? format(value) : number(value));
+  const formatValue = (value: number | null | undefined) =>
+    value == null ? "–" : format ? format(value) : number(value);
   return (
     <div className={styles.tableFrame}>
       <table className={styles.table} aria-label={label}>
@@ -37,7 +38,7 @@ export function ChartTable({ label, rows, series, format }: Props) {
                 <time dateTime={day}>{nameInFull(day)}</time>
               </th>
               {series.map(({ id }) => (
-                <td key={id}>{write(values[id])}</td>
+                <td key={id}>{formatValue(values[id])}</td>
               ))}
             </tr>
           ))}

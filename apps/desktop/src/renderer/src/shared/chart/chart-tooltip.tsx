@@ -11,7 +11,7 @@ type Props = {
   readonly format?: ((value: number) => string) | undefined;
 };
 
-/** The figures of the day under the pointer, without those that are nought. */
+/** The non-zero figures of the day under the pointer. */
 export function ChartTooltip({ active, payload, series, format }: Props) {
   const t = useTranslations("console.administration.chart");
   const { number } = useFormatter();

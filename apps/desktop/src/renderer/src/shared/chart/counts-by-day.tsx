@@ -13,11 +13,10 @@ type Props = {
   readonly text: string;
   readonly emptyText: string;
   readonly rows: readonly ChartRow[];
-  /** From the bottom up. */
+  /** Stacked from the bottom up. */
   readonly series: readonly ChartSeries[];
 };
 
-/** Counts by day, one bar a day, its series on top of each other. */
 export function CountsByDay({ heading, text, emptyText, rows, series }: Props) {
   const { nameShort } = useDayNames();
   return (

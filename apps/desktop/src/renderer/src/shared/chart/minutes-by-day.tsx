@@ -17,7 +17,7 @@ type Props = {
   readonly format: (minutes: number) => string;
 };
 
-/** One measure in minutes by day; days without it are left open, with a dot on each that has it. */
+/** A line chart of minutes by day, with a dot for each value and gaps for missing days. */
 export function MinutesByDay({ heading, text, emptyText, rows, series, format }: Props) {
   const { nameShort } = useDayNames();
   const ticks = minuteTicks(Math.max(...rows.map(({ values }) => values[series.id] ?? 0)));

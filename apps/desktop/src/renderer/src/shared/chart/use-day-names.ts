@@ -1,6 +1,6 @@
 import { useFormatter } from "use-intl";
 
-/** A calendar day has no zone: read and written in the same one, it stays that day wherever the reader is. */
+/** A calendar day has no zone: formatting in UTC what was parsed as UTC keeps the day everywhere. */
 const asUtc = (day: string) => new Date(`${day}T12:00:00Z`);
 
 export function useDayNames() {

@@ -10,11 +10,11 @@ type Props = {
   readonly label: string;
   readonly isInline?: boolean | undefined;
   readonly autoFocus?: boolean | undefined;
-  /** Without a title where only its address was given. */
+  /** The title is null when only the activity's URL was entered. */
   readonly onChoose: (activityId: string, title: string | null) => void;
 };
 
-/** An activity by words of its title or place, or by its address. */
+/** Searches an activity by words of its title or place, or takes its URL. */
 export function ActivitySearch({ label, isInline, autoFocus, onChoose }: Props) {
   const t = useTranslations("console.choose");
   const format = useFormatter();
@@ -25,7 +25,7 @@ export function ActivitySearch({ label, isInline, autoFocus, onChoose }: Props) 
     enabled: q !== "" && findActivityId(q) === null,
   });
   const activities = text.trim() === "" ? [] : (query.data?.activities ?? []);
-  const describe = ({ placeName, startsAt, timezone }: FoundActivity) => {
+  const formatHint = ({ placeName, startsAt, timezone }: FoundActivity) => {
     const date =
       startsAt === null ? null : format.dateTime(new Date(startsAt), { dateStyle: "medium", timeZone: timezone });
     return [placeName, date].filter((part) => part !== null).join(" · ");
@@ -53,14 +53,14 @@ export function ActivitySearch({ label, isInline, autoFocus, onChoose }: Props) 
       choices={activities.map((activity) => ({
         id: activity._id,
         text: activity.title,
-        more: describe(activity),
+        more: formatHint(activity),
         onChoose: () => choose(activity._id, activity.title),
       }))}
     />
   );
 }
 
-/** An activity's id out of its address, or out of the id alone. */
+/** Extracts an activity's id from its URL or a bare id. */
 function findActivityId(text: string): string | null {
   return /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/iu.exec(text)?.[0].toLowerCase() ?? null;
 }

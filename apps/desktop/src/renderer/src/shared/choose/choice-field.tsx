@@ -13,7 +13,7 @@ type Choice = {
 };
 type Props = {
   readonly label: string;
-  /** In a line of filters: its name is only heard, what is found lies over the page. */
+  /** For a row of filters: the label is visually hidden, and the results overlay the page. */
   readonly isInline?: boolean | undefined;
   readonly autoFocus?: boolean | undefined;
   readonly hint: string;
@@ -22,12 +22,12 @@ type Props = {
   readonly onText: (text: string) => void;
   readonly resultsLabel: string;
   readonly isSearching: boolean;
-  /** When nothing was found. */
+  /** Shown when nothing was found; null otherwise. */
   readonly emptyText: string | null;
   readonly choices: readonly Choice[];
 };
 
-/** A field that finds: arrows move along what was found, Enter takes one, Escape puts the list away. */
+/** A combobox: arrow keys move along the results, Enter chooses one, Escape closes the list. */
 export function ChoiceField(props: Props) {
   const {
     label,
@@ -55,7 +55,9 @@ export function ChoiceField(props: Props) {
     else return;
     event.preventDefault();
   };
-  /** Once the key is up: a button that takes the focus with the choice would hear the key's end, and be pressed by it. */
+  /**
+   * On keyup, because a button that is focused by the choice would otherwise receive the keyup and be activated by it.
+   */
   const onKeyUp = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !isEnterDown.current) return;
     isEnterDown.current = false;

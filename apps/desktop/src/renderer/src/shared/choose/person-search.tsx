@@ -2,7 +2,7 @@ import type { AdminPersonRow } from "@meander/domain/contract/administration";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { nameOf } from "../desk/staff.ts";
+import { nameOf } from "../console/staff.ts";
 import { ChoiceField } from "./choice-field.tsx";
 import { peopleByNameQuery } from "./queries.ts";
 import { useDebounced } from "@meander/ui/hooks/use-debounced";
@@ -11,13 +11,13 @@ type Props = {
   readonly label: string;
   readonly isInline?: boolean | undefined;
   readonly autoFocus?: boolean | undefined;
-  /** Left out of what is found. */
+  /** Ids to exclude from the results. */
   readonly without?: readonly string[];
   readonly isFull?: boolean;
   readonly onChoose: (person: AdminPersonRow) => void;
 };
 
-/** Somebody by name or address, for whoever holds `seeUserDetails`. */
+/** Searches people by name or address; needs the permission `seeUserDetails`. */
 export function PersonSearch({ label, isInline, autoFocus, without = [], isFull = false, onChoose }: Props) {
   const t = useTranslations("console.choose");
   const [text, setText] = useState("");

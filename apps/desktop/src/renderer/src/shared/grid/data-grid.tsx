@@ -2,16 +2,16 @@ import type { CellKeyDownEvent, ColumnState, FullWidthCellKeyDownEvent, GridApi,
 import { AgGridReact } from "ag-grid-react";
 import { useEffect, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
-import { keepColumns, recallColumns } from "./column-memory.ts";
+import { storeColumns, readStoredColumns } from "./column-storage.ts";
 import { type GridColumn, OpenRowContext, toColumnDefs } from "./grid-columns.tsx";
 import { registerGridModules } from "./grid-modules.ts";
-import { type EmptyWords, GridNotice } from "./grid-notice.tsx";
+import { type EmptyMessages, GridNotice } from "./grid-notice.tsx";
 import { adoptGridStyles, styleContainer, styleLayer } from "./grid-styles.ts";
 import { gridTheme, headerHeight, rowHeight } from "./grid-theme.ts";
 import { type RowSelection, SelectionContext } from "./row-selection.ts";
 import type { RowSource } from "./row-source.ts";
 import { SourceContext } from "./source-context.ts";
-import { useGridWords } from "./use-grid-words.ts";
+import { useGridMessages } from "./use-grid-messages.ts";
 import a11y from "@meander/ui/primitives/accessibility.module.css";
 import styles from "./grid.module.css";
 
@@ -19,26 +19,28 @@ registerGridModules();
 adoptGridStyles();
 
 type DataGridProps<Row> = {
-  /** Under which the person's widths and order are kept. */
+  /** The storage key of the columns' order and widths. */
   readonly id: string;
   readonly label: string;
   readonly source: RowSource<Row>;
   readonly columns: readonly GridColumn<Row>[];
-  readonly empty: EmptyWords;
+  readonly empty: EmptyMessages;
   readonly openId?: string | null;
   readonly onOpen?: (row: Row) => void;
-  /** With `nameOf`: rows can be chosen, one by one, by stretches, or all. */
+  /** Needs `nameOf`. Rows can be selected singly, by range, or all. */
   readonly selection?: RowSelection;
   readonly nameOf?: (row: Row) => string;
 };
 
 const blockSize = 100;
 
-/** The console's large tables: rows fetched as they come into view, moved through by the arrow keys, opened by Enter, chosen by Space. */
+/**
+ * The console's large tables: rows are fetched as they scroll into view, arrow keys move, Enter opens, Space selects.
+ */
 export function DataGrid<Row>(props: DataGridProps<Row>) {
   const { id, label, source, columns, empty, openId = null, onOpen, selection, nameOf } = props;
   const [api, setApi] = useState<GridApi<Row> | null>(null);
-  const words = useGridWords();
+  const localeText = useGridMessages();
   const t = useTranslations("console.administration.grid");
   const datasource = useMemo(() => datasourceOf(source), [source]);
   const columnDefs = useMemo(() => toColumnDefs(columns, source.idOf, nameOf), [columns, source, nameOf]);
@@ -53,7 +55,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     event.preventDefault();
   };
   const onColumnsChanged = () => {
-    if (api !== null) keepColumns(id, api.getColumnState());
+    if (api !== null) storeColumns(id, api.getColumnState());
   };
 
   return (
@@ -75,14 +77,14 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
               getRowId={({ data }) => source.idOf(data)}
               columnDefs={columnDefs}
               defaultColDef={{ sortable: false, suppressHeaderMenuButton: true, suppressHeaderContextMenu: true }}
-              localeText={words}
+              localeText={localeText}
               suppressNoRowsOverlay
               suppressDragLeaveHidesColumns
               ensureDomOrder
               animateRows={false}
               onGridReady={({ api: grid }) => {
                 setApi(grid);
-                applyColumns(grid, recallColumns(id));
+                applyColumns(grid, readStoredColumns(id));
               }}
               onColumnMoved={({ finished, source: by }) => finished && by !== "api" && onColumnsChanged()}
               onColumnResized={({ finished, source: by }) => finished && by === "uiColumnResized" && onColumnsChanged()}
@@ -100,7 +102,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   );
 }
 
-/** The row whose cell has the focus right now: what a letter acts on. */
+/** The row of the focused cell, which shortcuts act on. */
 export function findFocusedRowId(): string | null {
   return document.activeElement?.closest("[data-slot=grid] [row-id]")?.getAttribute("row-id") ?? null;
 }

@@ -4,20 +4,23 @@ import { createContext, type ReactNode, useContext } from "react";
 import { SelectAll, SelectCell } from "./select-cell.tsx";
 import styles from "./grid.module.css";
 
-/** A column as pages describe it. The first one names the row: it is its heading for assistive technology and can't be moved away. */
+/**
+ * A column as pages declare it. The first one names the row: it is the row header for assistive technology and can't be
+ * moved.
+ */
 export type GridColumn<Row> = {
   readonly id: string;
   readonly header: string;
-  /** Pixels, until the person drags it. */
+  /** Initial width in pixels. */
   readonly width: number;
-  /** Takes a share of what is left over. */
+  /** Takes a share of the remaining width. */
   readonly flex?: number;
-  /** Figures line up at their end. */
+  /** Figures are right-aligned. */
   readonly isFigure?: boolean;
   readonly render: (row: Row) => ReactNode;
 };
 
-/** The row whose details are open. */
+/** The id of the row whose details are open. */
 export const OpenRowContext = createContext<string | null>(null);
 
 type CellParams<Row> = ICellRendererParams<Row, Row> & {
@@ -54,7 +57,7 @@ export function toColumnDefs<Row>(
       headerClass: classNames(isFigure && styles.figure),
       cellRenderer: GridCell,
       cellRendererParams: { render, idOf },
-      // The row itself: a changed row is another value, and its cells are drawn again.
+      // The row is the value, so that a changed row re-renders its cells.
       valueGetter: ({ data }) => data ?? null,
     }),
   );

@@ -11,7 +11,7 @@ import {
   ScrollApiModule,
 } from "ag-grid-community";
 
-/** Only what the console's grids use: the rest of AG Grid stays out of the bundle. */
+/** Registers only the modules in use, so that the rest of AG Grid stays out of the bundle. */
 export function registerGridModules(): void {
   ModuleRegistry.registerModules([
     InfiniteRowModelModule,

@@ -7,10 +7,10 @@ import { FailureNotice } from "../query/failure-notice.tsx";
 import type { SelectableSource } from "./source-context.ts";
 import styles from "./grid.module.css";
 
-export type EmptyWords = { readonly title: string; readonly text: string };
-type Props = { readonly source: SelectableSource; readonly empty: EmptyWords; readonly onRetry: () => void };
+export type EmptyMessages = { readonly title: string; readonly text: string };
+type Props = { readonly source: SelectableSource; readonly empty: EmptyMessages; readonly onRetry: () => void };
 
-/** What stands over the rows when there are none, and below them when the next ones could not be fetched. */
+/** Shown over the rows when there are none, and below them when the next page could not be fetched. */
 export function GridNotice({ source, empty, onRetry }: Props) {
   const t = useTranslations("console.administration.grid");
   const { status, error, loadedCount } = useSyncExternalStore(source.subscribe, source.getState);

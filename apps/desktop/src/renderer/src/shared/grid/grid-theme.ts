@@ -3,7 +3,7 @@ import { colorSchemeVariable, iconSetQuartzLight, themeQuartz } from "ag-grid-co
 export const rowHeight = 36;
 export const headerHeight = 34;
 
-/** The console's tokens: light and dark follow them by themselves. Hairlines, no boxes, one quiet accent. */
+/** The console's tokens, which follow the theme. Hairlines, no boxes, one accent. */
 export const gridTheme = themeQuartz.withPart(iconSetQuartzLight).withPart(colorSchemeVariable).withParams({
   accentColor: "var(--brand)",
   backgroundColor: "var(--surface)",

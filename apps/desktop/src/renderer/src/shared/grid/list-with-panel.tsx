@@ -12,7 +12,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** A list, and beside it, or over its end where there is no room, the details of one of its rows. Escape closes them. */
+/** A list with the details of one row beside it, or over its end on a narrow screen. Escape closes them. */
 export function ListWithPanel({ children, panel, onClose }: Props) {
   return (
     <div className={styles.listWithPanel}>

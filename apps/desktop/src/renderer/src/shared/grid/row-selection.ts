@@ -1,10 +1,10 @@
 import { createContext, useCallback, useMemo, useRef, useState } from "react";
 
-/** The infinite row model can't select all: which rows are chosen is kept here, by id. */
+/** AG Grid's infinite row model can't select all, so the selected ids are stored here. */
 export type RowSelection = {
   readonly ids: ReadonlySet<string>;
-  /** `through`: also every row between this and the last one toggled. */
-  readonly toggle: (id: string, order: readonly string[], through: boolean) => void;
+  /** `isRange`: also selects every row between this one and the last toggled one. */
+  readonly toggle: (id: string, order: readonly string[], isRange: boolean) => void;
   readonly replace: (ids: Iterable<string>) => void;
   readonly clear: () => void;
 };
@@ -13,7 +13,7 @@ export const SelectionContext = createContext<RowSelection | null>(null);
 
 const none: ReadonlySet<string> = new Set();
 
-/** Another list begins with nothing chosen. */
+/** A new list starts with an empty selection. */
 export function useRowSelection(list: object): RowSelection {
   const [chosen, setChosen] = useState({ list, ids: none });
   const ids = chosen.list === list ? chosen.ids : none;
@@ -26,10 +26,10 @@ export function useRowSelection(list: object): RowSelection {
   const replace = useCallback((next: Iterable<string>) => setIds(() => new Set(next)), [setIds]);
   const clear = useCallback(() => setIds(() => none), [setIds]);
   const toggle = useCallback(
-    (id: string, order: readonly string[], through: boolean) => {
+    (id: string, order: readonly string[], isRange: boolean) => {
       const from = anchor.current;
       anchor.current = id;
-      setIds((now) => (through && from !== null ? withStretch(now, order, from, id) : withToggled(now, id)));
+      setIds((now) => (isRange && from !== null ? withRange(now, order, from, id) : withToggled(now, id)));
     },
     [setIds],
   );
@@ -42,8 +42,8 @@ export function withToggled(ids: ReadonlySet<string>, id: string): ReadonlySet<s
   return next;
 }
 
-/** All between two rows, both included, in whatever direction. */
-export function withStretch(
+/** Selects all rows between two, both included, in either direction. */
+export function withRange(
   ids: ReadonlySet<string>,
   order: readonly string[],
   from: string,

@@ -1,10 +1,10 @@
-import { type CountedTotal, type ToldTotal, toldTotal } from "@meander/domain/paging/told-total";
+import { type CountedTotal, type DisplayTotal, displayTotal } from "@meander/domain/paging/display-total";
 
-/** One answer of a list: its rows, and where the next begin; null at the end. */
+/** One page of a list and the cursor of the next; null at the end. */
 export type RowPage<Row> = {
   readonly rows: readonly Row[];
   readonly cursor: string | null;
-  /** All there are, where the server counts them. */
+  /** The total, where the server counts it. */
   readonly total?: CountedTotal;
 };
 
@@ -18,12 +18,12 @@ export type SourceState = {
   readonly error: unknown;
   readonly loadedCount: number;
   /** Null until known. */
-  readonly total: ToldTotal | null;
+  readonly total: DisplayTotal | null;
 };
 
 /**
- * The rows of one list, fetched page by page with a cursor, in order, one request at a time. A grid asks for any stretch of them; whoever
- * changes a row does it here, and every listener hears.
+ * The rows of one list, fetched page by page in order, one request at a time. A grid reads any range of them; rows are
+ * replaced here, so that every listener is notified.
  */
 export class RowSource<Row> {
   readonly idOf: (row: Row) => string;
@@ -33,7 +33,7 @@ export class RowSource<Row> {
   readonly #listeners = new Set<() => void>();
   readonly #rowListeners = new Set<(row: Row) => void>();
   #cursor: string | null | undefined;
-  #turn: Promise<unknown> = Promise.resolve();
+  #pendingRead: Promise<unknown> = Promise.resolve();
   #state: SourceState = { status: "loading", error: null, loadedCount: 0, total: null };
 
   constructor({ idOf, fetchPage }: SourceOptions<Row>) {
@@ -41,17 +41,19 @@ export class RowSource<Row> {
     this.#fetchPage = fetchPage;
   }
 
-  /** The rows from `start` up to, without, `end`; `lastRow` is how many there are once the end is known. Throws what fetching threw. */
+  /**
+   * Reads the rows from `start` to `end`, exclusive; `lastRow` is the total once the end is known. Throws fetch errors.
+   */
   readRows(start: number, end: number): Promise<{ rows: readonly Row[]; lastRow: number | undefined }> {
-    const turn = this.#turn.then(() => this.#fetchUpTo(end));
-    this.#turn = turn.catch(() => undefined);
-    return turn.then(() => ({
+    const pendingRead = this.#pendingRead.then(() => this.#fetchUpTo(end));
+    this.#pendingRead = pendingRead.catch(() => undefined);
+    return pendingRead.then(() => ({
       rows: this.#rows.slice(start, end),
       lastRow: this.#cursor === null ? this.#rows.length : undefined,
     }));
   }
 
-  /** Those fetched so far, in order. */
+  /** The rows fetched so far, in order. */
   get rows(): readonly Row[] {
     return this.#rows;
   }
@@ -65,13 +67,12 @@ export class RowSource<Row> {
     return position === undefined ? undefined : this.#rows[position];
   }
 
-  /** Puts another row in the place of the one with the same id. */
   replaceRow(row: Row): void {
     const position = this.#positions.get(this.idOf(row));
     if (position === undefined) return;
     this.#rows[position] = row;
     for (const listener of this.#rowListeners) listener(row);
-    this.#tell({});
+    this.#setState({});
   }
 
   readonly getState = (): SourceState => this.#state;
@@ -89,16 +90,16 @@ export class RowSource<Row> {
   async #fetchUpTo(end: number): Promise<void> {
     while (this.#rows.length < end && this.#cursor !== null) {
       try {
-        this.#keep(await this.#fetchPage(this.#cursor));
+        this.#addPage(await this.#fetchPage(this.#cursor));
       } catch (error) {
-        this.#tell({ status: "failed", error });
+        this.#setState({ status: "failed", error });
         throw error;
       }
     }
   }
 
-  /** A row that moved to a later page meanwhile keeps its first place. */
-  #keep({ rows, cursor, total }: RowPage<Row>): void {
+  /** A row that moved to a later page meanwhile is a duplicate and keeps its first position. */
+  #addPage({ rows, cursor, total }: RowPage<Row>): void {
     for (const row of rows) {
       const id = this.idOf(row);
       if (this.#positions.has(id)) continue;
@@ -106,12 +107,12 @@ export class RowSource<Row> {
       this.#rows.push(row);
     }
     this.#cursor = cursor;
-    // At the end nothing is left to guess.
+    // At the end the exact total is known.
     const counted = cursor === null ? { total: this.#rows.length } : total;
-    this.#tell({ status: "ready", error: null, total: counted ? toldTotal(counted) : this.#state.total });
+    this.#setState({ status: "ready", error: null, total: counted ? displayTotal(counted) : this.#state.total });
   }
 
-  #tell(change: Partial<SourceState>): void {
+  #setState(change: Partial<SourceState>): void {
     this.#state = { ...this.#state, ...change, loadedCount: this.#rows.length };
     for (const listener of this.#listeners) listener();
   }

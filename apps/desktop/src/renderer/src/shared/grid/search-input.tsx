@@ -5,15 +5,15 @@ import styles from "./list-with-panel.module.css";
 
 type Props = {
   readonly value: string;
-  /** Told once typing pauses. */
+  /** Called debounced, once typing pauses. */
   readonly onSearch: (text: string) => void;
   readonly label: string;
   readonly placeholder: string;
 };
 
-const typingPauseMs = 250;
+const debounceMs = 250;
 
-/** Searches as somebody types; shows what is searched for when that came from elsewhere, such as a link or a step back. */
+/** Searches while typing; follows changes of `value` from elsewhere, such as a link or Back. */
 export function SearchInput({ value, onSearch, label, placeholder }: Props) {
   const t = useTranslations("console.administration.grid");
   const [text, setText] = useState(value);
@@ -22,12 +22,12 @@ export function SearchInput({ value, onSearch, label, placeholder }: Props) {
     setShown(value);
     if (text.trim() !== value) setText(value);
   }
-  const told = useRef(onSearch);
+  const latestOnSearch = useRef(onSearch);
   useEffect(() => {
-    told.current = onSearch;
+    latestOnSearch.current = onSearch;
   });
   useEffect(() => {
-    const timer = setTimeout(() => told.current(text.trim()), typingPauseMs);
+    const timer = setTimeout(() => latestOnSearch.current(text.trim()), debounceMs);
     return () => clearTimeout(timer);
   }, [text]);
   const clear = <Button icon="cross" variant="minimal" aria-label={t("clearSearch")} onClick={() => setText("")} />;

@@ -10,7 +10,7 @@ type SelectParams<Row> = ICellRendererParams<Row> & {
   readonly nameOf: (row: Row) => string;
 };
 
-/** Space toggles the row from any of its cells, so the box itself is no stop for the Tab key. */
+/** Space toggles the row from any of its cells, so the checkbox is no tab stop. */
 export function SelectCell<Row>({ data, idOf, nameOf }: SelectParams<Row>) {
   const t = useTranslations("console.administration.grid");
   const selection = useContext(SelectionContext);
@@ -35,7 +35,7 @@ export function SelectCell<Row>({ data, idOf, nameOf }: SelectParams<Row>) {
   );
 }
 
-/** Chooses what has been fetched so far; says how many that is. */
+/** Selects all rows fetched so far and shows their number. */
 export function SelectAll() {
   const t = useTranslations("console.administration.grid");
   const selection = useContext(SelectionContext);

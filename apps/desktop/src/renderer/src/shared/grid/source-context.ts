@@ -1,7 +1,7 @@
 import { createContext } from "react";
 import type { SourceState } from "./row-source.ts";
 
-/** What the selection needs of a source, whatever its rows are. */
+/** The part of a row source that the selection needs, independent of the row type. */
 export type SelectableSource = {
   readonly ids: readonly string[];
   readonly subscribe: (listener: () => void) => () => void;

@@ -4,15 +4,14 @@ import { useTranslations } from "use-intl";
 import type { SelectableSource } from "./source-context.ts";
 import styles from "./list-with-panel.module.css";
 
-const wordsOf = { exact: "count", moreThan: "countMoreThan", about: "countAbout" } as const;
+const countMessages = { exact: "count", moreThan: "countMoreThan", about: "countAbout" } as const;
 
-/** How many rows there are, and fetching them anew. */
 export function SourceCount({ source, onReload }: { source: SelectableSource; onReload: () => void }) {
   const t = useTranslations("console.administration.grid");
   const { total } = useSyncExternalStore(source.subscribe, source.getState);
   return (
     <span className={styles.oversightCount} data-testid="oversight-count">
-      {total === null ? null : t(wordsOf[total.kind], { count: total.total })}
+      {total === null ? null : t(countMessages[total.kind], { count: total.total })}
       <Button
         variant="minimal"
         size="small"

@@ -4,7 +4,10 @@ import { type KeyId, keymap } from "./keymap.ts";
 const signs: Readonly<Record<string, string>> = { Escape: "Esc" };
 const isMac = navigator.platform.startsWith("Mac");
 
-/** The key as it is written on a keyboard: `Ctrl K`, `J`, `Space`. Decoration where the button has its words. */
+/**
+ * The key as printed on a keyboard: `Ctrl K`, `J`, `Space`. Hidden from assistive technology where the button has a
+ * label.
+ */
 export function KeyHint({ id, all = false }: { id: KeyId; all?: boolean }) {
   const t = useTranslations("console.shell");
   const keys: readonly string[] = all ? keymap[id].keys : keymap[id].keys.slice(0, 1);

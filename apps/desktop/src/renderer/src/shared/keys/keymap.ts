@@ -1,6 +1,6 @@
 /**
- * Every key of the console, in one place: the sheet of keys reads it, and so do the hints on buttons. Letters are keys by themselves, `mod`
- * is Ctrl (⌘ on a Mac), two keys with a space come one after the other. A page binds what it needs with `useKeys`.
+ * Every shortcut of the console; the shortcut sheet and the hints on buttons read it. Plain letters are shortcuts,
+ * `mod` is Ctrl (⌘ on a Mac), two keys with a space are a sequence. Pages bind shortcuts with `useKeys`.
  */
 export const keymap = {
   palette: { keys: ["mod+k"], group: "everywhere", worksInFields: true },
@@ -47,7 +47,7 @@ export type KeyId = keyof typeof keymap;
 type KeyEntry = {
   readonly keys: readonly [string, ...string[]];
   readonly group: "everywhere" | "rooms" | "queue" | "case" | "list" | "campaign";
-  /** Also while something is being typed. */
+  /** Also active in text fields. */
   readonly worksInFields?: boolean;
 };
 
@@ -55,28 +55,28 @@ export const keyIds = Object.keys(keymap) as readonly KeyId[];
 
 const entries: Readonly<Record<KeyId, KeyEntry>> = keymap;
 
-/** Pressed with Ctrl or ⌘: no text ever holds it. */
+/** A shortcut with Ctrl or ⌘, which is never part of a text. */
 export function isModified(id: KeyId): boolean {
   return entries[id].keys.every((key) => key.startsWith("mod+"));
 }
 
-/** Whose key that is, once `typed` keys came before it; `pending` when it only begins something. */
+/** The shortcuts of a stroke that follows `prefix`; `isPrefix` when the stroke itself starts a sequence. */
 export function findKey(
   stroke: string,
-  before: string | null,
+  prefix: string | null,
   isInField: boolean,
-): { readonly ids: readonly KeyId[]; readonly isBeginning: boolean } {
+): { readonly ids: readonly KeyId[]; readonly isPrefix: boolean } {
   const usable = keyIds.filter((id) => !isInField || entries[id].worksInFields === true);
-  const whole = before === null ? stroke : `${before} ${stroke}`;
+  const whole = prefix === null ? stroke : `${prefix} ${stroke}`;
   return {
     ids: usable.filter((id) => entries[id].keys.includes(whole)),
-    isBeginning: before === null && usable.some((id) => entries[id].keys.some((keys) => keys.startsWith(`${stroke} `))),
+    isPrefix: prefix === null && usable.some((id) => entries[id].keys.some((keys) => keys.startsWith(`${stroke} `))),
   };
 }
 
 type Stroke = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey">;
 
-/** The key as the keymap writes it; null for what the console leaves alone. */
+/** The stroke as the keymap writes it; null with Alt, which the console never uses. */
 export function strokeOf({ key, ctrlKey, metaKey, altKey }: Stroke): string | null {
   if (altKey) return null;
   const name = key === " " ? "Space" : key.length === 1 ? key.toLowerCase() : key;

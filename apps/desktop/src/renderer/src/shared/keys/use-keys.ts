@@ -1,26 +1,28 @@
 import { useEffect, useRef } from "react";
 import { findKey, isModified, type KeyId, keyIds, strokeOf } from "./keymap.ts";
-import { isField, TypedRun } from "./typed-run.ts";
+import { isField, TypingTracker } from "./typing-tracker.ts";
 
 type Handler = (event: KeyboardEvent) => void;
 type Handlers = Partial<Record<KeyId, Handler | undefined>>;
-type Layer = { readonly current: Handlers; readonly isAlone: boolean };
+type Layer = { readonly current: Handlers; readonly isExclusive: boolean };
 
-/** The last one bound is asked first: a panel over a page takes the keys it names and leaves the rest. */
+/** A stack: the last layer is tried first, so that a panel over a page overrides the keys that it binds. */
 const layers: Layer[] = [];
-const beginningLastsMs = 1_500;
-const run = new TypedRun();
-/** Keys that are down and were stopped. */
-const stopped = new Set<string>();
-let before: { readonly stroke: string; readonly at: number } | null = null;
+const sequenceTimeoutMs = 1_500;
+const typing = new TypingTracker();
+/** Codes of pressed keys whose events were suppressed. */
+const suppressed = new Set<string>();
+let prefix: { readonly stroke: string; readonly at: number } | null = null;
 
-/** Before any control hears of it, and the end of the stroke with it: a button may press itself by either. */
-function stopTyped(event: KeyboardEvent): void {
+/**
+ * Runs in the capture phase, before any control, and suppresses keyup too, because a button may be activated by either.
+ */
+function suppressTyped(event: KeyboardEvent): void {
   const stroke = strokeOf(event);
-  const isStopped =
-    event.type === "keyup" ? stopped.delete(event.code) : stroke !== null && run.continues(stroke, event);
-  if (!isStopped) return;
-  if (event.type === "keydown") stopped.add(event.code);
+  const isSuppressed =
+    event.type === "keyup" ? suppressed.delete(event.code) : stroke !== null && typing.continues(stroke, event);
+  if (!isSuppressed) return;
+  if (event.type === "keydown") suppressed.add(event.code);
   event.preventDefault();
   event.stopImmediatePropagation();
 }
@@ -29,46 +31,46 @@ function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
   const stroke = strokeOf(event);
   if (stroke === null) return;
-  const first = before !== null && event.timeStamp - before.at < beginningLastsMs ? before.stroke : null;
-  before = null;
-  const { ids, isBeginning } = findKey(stroke, first, isField(event.target));
+  const first = prefix !== null && event.timeStamp - prefix.at < sequenceTimeoutMs ? prefix.stroke : null;
+  prefix = null;
+  const { ids, isPrefix } = findKey(stroke, first, isField(event.target));
   const isEverywhere = ids.some((each) => isModified(each));
-  const alone = isEverywhere ? -1 : layers.findLastIndex(({ isAlone }) => isAlone);
-  const reachable = alone < 0 ? layers : layers.slice(alone);
+  const exclusiveIndex = isEverywhere ? -1 : layers.findLastIndex(({ isExclusive }) => isExclusive);
+  const reachable = exclusiveIndex < 0 ? layers : layers.slice(exclusiveIndex);
   const handler = reachable.findLast((layer) => ids.some((id) => layer.current[id] !== undefined));
   const id = ids.find((each) => handler?.current[each] !== undefined);
   if (id === undefined) {
-    if (isBeginning && alone < 0) before = { stroke, at: event.timeStamp };
-    if (alone >= 0) run.begin(stroke, event);
+    if (isPrefix && exclusiveIndex < 0) prefix = { stroke, at: event.timeStamp };
+    if (exclusiveIndex >= 0) typing.begin(stroke, event);
     return;
   }
-  if (pressesControl(stroke, event.target)) return;
+  if (activatesControl(stroke, event.target)) return;
   event.preventDefault();
   handler?.current[id]?.(event);
 }
 
-/** Enter and Space belong to the button they stand on. */
-function pressesControl(stroke: string, target: EventTarget | null): boolean {
+/** Enter and Space activate the focused control instead. */
+function activatesControl(stroke: string, target: EventTarget | null): boolean {
   if (stroke !== "Space" && stroke !== "Enter") return false;
   return target instanceof Element && target.closest("button, a, summary, [role=menuitem], [role=option]") !== null;
 }
 
-function endRun(): void {
-  run.end();
+function endTyping(): void {
+  typing.end();
 }
 
 function listen(change: typeof addEventListener): void {
-  change("keydown", stopTyped, { capture: true });
-  change("keyup", stopTyped, { capture: true });
+  change("keydown", suppressTyped, { capture: true });
+  change("keyup", suppressTyped, { capture: true });
   change("keydown", onKeyDown);
-  change("pointerdown", endRun);
+  change("pointerdown", endTyping);
 }
 
 /**
- * Binds keys while the component is there; one without a handler falls through to whatever lies below, unless the layer is `isAlone`: a panel,
- * form or question under which nothing should happen. Keys with Ctrl or ⌘ fall through it too.
+ * Binds keys while the component is mounted. An unbound key falls through to the layer below, unless the layer is
+ * `isExclusive`, as in a panel, form or confirmation. Keys with Ctrl or ⌘ always fall through.
  */
-export function useKeys(handlers: Handlers, { isAlone = false } = {}): void {
+export function useKeys(handlers: Handlers, { isExclusive = false } = {}): void {
   const latest = useRef(handlers);
   useEffect(() => {
     latest.current = handlers;
@@ -78,7 +80,7 @@ export function useKeys(handlers: Handlers, { isAlone = false } = {}): void {
       get current() {
         return latest.current;
       },
-      isAlone,
+      isExclusive,
     };
     if (layers.length === 0) listen(addEventListener);
     layers.push(layer);
@@ -86,10 +88,9 @@ export function useKeys(handlers: Handlers, { isAlone = false } = {}): void {
       layers.splice(layers.indexOf(layer), 1);
       if (layers.length === 0) listen(removeEventListener);
     };
-  }, [isAlone]);
+  }, [isExclusive]);
 }
 
-/** What can be pressed right now. */
 export function listBoundKeys(): ReadonlySet<KeyId> {
   return new Set(keyIds.filter((id) => layers.some((layer) => layer.current[id] !== undefined)));
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
-/** An address bar without a page: what it says is all that is asked here. */
+/** A fake location and history without a page. */
 const address = { hash: "" };
 
 beforeAll(() => {
@@ -12,16 +12,16 @@ beforeAll(() => {
 afterAll(() => vi.unstubAllGlobals());
 beforeEach(() => Object.assign(address, { hash: "#/queue" }));
 
-test("a page says more exactly what it shows", async () => {
+test("refines the route of the shown page", async () => {
   const { readRoute, refineRoute } = await import("./use-route.ts");
-  refineRoute(readRoute(), { room: "queue", params: ["a case"] });
+  refineRoute(readRoute(), { screen: "queue", params: ["a case"] });
   expect(address.hash).toBe("#/queue/a%20case");
 });
 
-test("a page that was left meanwhile calls nobody back", async () => {
+test("ignores a refinement after the page was left", async () => {
   const { readRoute, refineRoute } = await import("./use-route.ts");
   const shown = readRoute();
   address.hash = "#/activities";
-  refineRoute(shown, { room: "queue", params: ["a case"] });
+  refineRoute(shown, { screen: "queue", params: ["a case"] });
   expect(address.hash).toBe("#/activities");
 });

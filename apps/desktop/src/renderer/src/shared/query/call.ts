@@ -1,6 +1,6 @@
 import type { ConsoleError, Result } from "../../../../ipc/contract.ts";
 
-/** What main refused, thrown: queries and mutations know failure by exceptions. The code and words are in `reason`. */
+/** A failed call to main as an exception, which queries and mutations need. Its code and message are in `reason`. */
 export class CallError extends Error {
   override name = "CallError";
   readonly reason: ConsoleError;
@@ -10,14 +10,14 @@ export class CallError extends Error {
   }
 }
 
-/** The value of a call to main. Throws a CallError. */
-export async function unwrap<Value>(answer: Promise<Result<Value>>): Promise<Value> {
-  const result = await answer;
+/** Returns the value of a call to main. Throws a CallError. */
+export async function unwrap<Value>(response: Promise<Result<Value>>): Promise<Value> {
+  const result = await response;
   if (result.ok) return result.value;
   throw new CallError(result.error);
 }
 
-/** What to say about anything a query threw. */
+/** The reason of anything that a query threw; `failed` for an unknown error. */
 export function reasonOf(error: unknown): ConsoleError {
   return error instanceof CallError ? error.reason : { code: "failed" };
 }

@@ -5,7 +5,7 @@ import type { ConsoleError } from "../../../../ipc/contract.ts";
 
 type Props = { readonly reason: ConsoleError; readonly onRetry: () => void };
 
-/** Why a list or a page is not there: without a network, without the permission, or in the server's own words. */
+/** Why a list or a page can't be shown: offline, forbidden, or the server's message. */
 export function FailureNotice({ reason, onRetry }: Props) {
   const t = useTranslations("console.administration.failure");
   const kind = kindOf(reason);

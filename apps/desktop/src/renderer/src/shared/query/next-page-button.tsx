@@ -9,7 +9,7 @@ type Paged = Pick<
 >;
 type Props = { readonly list: Paged; readonly text: string; readonly className?: string };
 
-/** Below a list whose end isn't reached: fetches what comes next, and says when that failed. What is there stays. */
+/** Fetches the next page of a list and shows a failure; loaded rows stay. */
 export function NextPageButton({ list, text, className = "" }: Props) {
   const t = useTranslations("console.administration.grid");
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;

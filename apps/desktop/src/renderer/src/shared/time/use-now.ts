@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The time, again every `everyMs`; for ages and countdowns. */
+/** The current time, updated every `everyMs`; for ages and countdowns. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

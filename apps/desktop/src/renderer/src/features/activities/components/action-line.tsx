@@ -10,15 +10,15 @@ type Props = {
   readonly onDismiss: () => void;
 };
 
-/** What was done, with the way back; or why it was not. */
+/** The result of the last action, with undo; or the reason for its failure. */
 export function ActionLine({ notice, onUndo, onDismiss }: Props) {
   const t = useTranslations("console.administration.activities");
-  const words = useNoticeWords();
+  const textOf = useNoticeText();
   return (
     <div className={styles.actionLine} data-testid="action-line" role="status">
       {notice === null ? null : (
         <p className={styles.actionLineCard} data-kind={notice.kind}>
-          <span>{words(notice)}</span>
+          <span>{textOf(notice)}</span>
           {onUndo === undefined ? null : (
             <Button size="small" variant="minimal" intent="primary" onClick={onUndo}>
               {t("undo")} <KeyHint id="undo" />
@@ -33,7 +33,7 @@ export function ActionLine({ notice, onUndo, onDismiss }: Props) {
   );
 }
 
-function useNoticeWords() {
+function useNoticeText() {
   const t = useTranslations("console.administration.activities");
   const tError = useTranslations("console.error");
   return (notice: ActionNotice): string => {

@@ -6,11 +6,11 @@ import { isTimePeriodCode } from "@meander/domain/time/period";
 import { renderScene } from "@meander/ui/scene/render-scene";
 import { useMemo } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { useWebsite } from "../../../shared/desk/connection.ts";
-import { usePermission } from "../../../shared/desk/staff.ts";
+import { useWebsite } from "../../../shared/console/connection.ts";
+import { usePermission } from "../../../shared/console/staff.ts";
 import { KeyHint } from "../../../shared/keys/key-hint.tsx";
 import { formatRoute } from "../../../shared/navigation/route.ts";
-import { ActivityMarks } from "./activity-marks.tsx";
+import { ActivityBadges } from "./activity-badges.tsx";
 import { ActivityWhen } from "./activity-when.tsx";
 import { HideForm } from "./hide-form.tsx";
 import { useCategoryNames } from "./use-activity-columns.tsx";
@@ -35,7 +35,7 @@ export function ActivityDetail({ activity, isHiding, onHiding, onRecommend, onHi
       <header className={activitiesStyles.activityDetailHead}>
         <h2 id="activity-title">{activity.title}</h2>
         <ActivityWhen activity={activity} />
-        <ActivityMarks activity={activity} />
+        <ActivityBadges activity={activity} />
       </header>
       {isHiding ? (
         <HideForm onHide={(reason, category) => onHide(true, reason, category)} onCancel={() => onHiding(false)} />
@@ -96,9 +96,11 @@ function ActivityLinks({ activity }: { activity: ActiveActivity }) {
   const maySeeComments = usePermission("seeAllComments");
   return (
     <p className={listWithPanelStyles.detailLinks}>
-      {maySeePeople ? <a href={formatRoute({ room: "people", params: [activity.host._id] })}>{t("openHost")}</a> : null}
+      {maySeePeople ? (
+        <a href={formatRoute({ screen: "people", params: [activity.host._id] })}>{t("openHost")}</a>
+      ) : null}
       {maySeeComments ? (
-        <a href={formatRoute({ room: "comments", query: { activity: activity._id } })}>{t("toComments")}</a>
+        <a href={formatRoute({ screen: "comments", query: { activity: activity._id } })}>{t("toComments")}</a>
       ) : null}
       {onWebsite === null ? null : (
         <a href={onWebsite(activityPath(activity))} target="_blank" rel="noreferrer">
@@ -109,7 +111,7 @@ function ActivityLinks({ activity }: { activity: ActiveActivity }) {
   );
 }
 
-/** The same picture as on the website, drawn here from the activity's id. */
+/** The same generated picture as on the website, rendered here from the activity's id. */
 function ActivityScene({ activity: { _id, categories, timePeriodCode } }: { activity: ActiveActivity }) {
   const category = categories[0] ?? 13;
   const source = useMemo(() => {

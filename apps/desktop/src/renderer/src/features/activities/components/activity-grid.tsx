@@ -1,8 +1,8 @@
 import type { ActiveActivity } from "@meander/domain/contract/administration";
 import { useState, useSyncExternalStore } from "react";
-import { usePermission } from "../../../shared/desk/staff.ts";
+import { usePermission } from "../../../shared/console/staff.ts";
 import { DataGrid, findFocusedRowId } from "../../../shared/grid/data-grid.tsx";
-import type { EmptyWords } from "../../../shared/grid/grid-notice.tsx";
+import type { EmptyMessages } from "../../../shared/grid/grid-notice.tsx";
 import { ListWithPanel } from "../../../shared/grid/list-with-panel.tsx";
 import { useRowSelection } from "../../../shared/grid/row-selection.ts";
 import type { RowSource } from "../../../shared/grid/row-source.ts";
@@ -14,9 +14,12 @@ import { ActivityDetail } from "./activity-detail.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { useActivityColumns } from "./use-activity-columns.tsx";
 
-type Props = { readonly source: RowSource<ActiveActivity>; readonly heading: string; readonly empty: EmptyWords };
+type Props = { readonly source: RowSource<ActiveActivity>; readonly heading: string; readonly empty: EmptyMessages };
 
-/** The rows, what is chosen of them, the details of one, and what can be done: R recommends, H hides, Z takes the last of it back. */
+/**
+ * The grid with its selection, the details of one activity, and the actions: R recommends, H hides, Z undoes the last
+ * one.
+ */
 export function ActivityGrid({ source, heading, empty }: Props) {
   const route = useRoute();
   const columns = useActivityColumns();
@@ -24,7 +27,7 @@ export function ActivityGrid({ source, heading, empty }: Props) {
   const { notice, undo, dismiss, recommend, recommendMany, hide } = useActivityActions(source);
   const mayRecommend = usePermission("recommendActivities");
   const mayHide = usePermission("moderateActivities");
-  /** Whose reason for hiding is being asked. */
+  /** The activity whose hide form is open. */
   const [hidingId, setHidingId] = useState<string | null>(null);
   useSyncExternalStore(source.subscribe, source.getState);
   const openId = route.params[0] ?? null;
@@ -77,7 +80,7 @@ export function ActivityGrid({ source, heading, empty }: Props) {
           count={selection.ids.size}
           isBusy={isBusy}
           onRecommend={(recommended) => void recommendChosen(recommended)}
-          onLetGo={selection.clear}
+          onClearSelection={selection.clear}
         />
       ) : null}
       <DataGrid

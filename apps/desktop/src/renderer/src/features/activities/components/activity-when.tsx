@@ -6,7 +6,7 @@ import { classNames } from "@meander/ui/primitives/class-names";
 import styles from "../activities.module.css";
 import textStyles from "../../../shared/text.module.css";
 
-/** When it begins by the clock of its place, with the sign of that time of day. */
+/** The start in local time at the activity's place, with the icon of its time of day. */
 export function ActivityWhen({ activity }: { activity: ActiveActivity }) {
   const t = useTranslations("console.administration.activities");
   const format = useFormatter();

@@ -6,10 +6,10 @@ type Props = {
   readonly count: number;
   readonly isBusy: boolean;
   readonly onRecommend: (recommended: boolean) => void;
-  readonly onLetGo: () => void;
+  readonly onClearSelection: () => void;
 };
 
-export function BulkBar({ count, isBusy, onRecommend, onLetGo }: Props) {
+export function BulkBar({ count, isBusy, onRecommend, onClearSelection }: Props) {
   const t = useTranslations("console.administration.activities");
   if (count === 0) return null;
   return (
@@ -17,7 +17,7 @@ export function BulkBar({ count, isBusy, onRecommend, onLetGo }: Props) {
       <strong>{t("chosen", { count })}</strong>
       <Button intent="primary" size="small" disabled={isBusy} text={t("recommend")} onClick={() => onRecommend(true)} />
       <Button size="small" disabled={isBusy} text={t("unrecommend")} onClick={() => onRecommend(false)} />
-      <Button size="small" variant="minimal" disabled={isBusy} text={t("letGo")} onClick={onLetGo} />
+      <Button size="small" variant="minimal" disabled={isBusy} text={t("letGo")} onClick={onClearSelection} />
     </div>
   );
 }

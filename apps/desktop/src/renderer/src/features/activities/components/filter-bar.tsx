@@ -7,7 +7,7 @@ import styles from "../../../shared/grid/list-with-panel.module.css";
 
 type Props = { readonly filters: ActivityFilters; readonly flags: readonly ActivityFlag[] };
 
-/** The filters stand in the address: a list can be gone back to, and kept. */
+/** Filters are in the route, so that a list can be bookmarked and reached with Back. */
 export function FilterBar({ filters, flags }: Props) {
   const t = useTranslations("console.administration.activities");
   return (

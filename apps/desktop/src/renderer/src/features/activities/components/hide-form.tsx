@@ -11,13 +11,13 @@ type Props = { readonly onHide: (reason: string, category: ReportCategory) => vo
 
 const reasonMaxLength = 1_024;
 
-/** Hiding asks for a reason where the person is, not in a dialog. */
+/** An inline form for the reason, instead of a dialog. */
 export function HideForm({ onHide, onCancel }: Props) {
   const t = useTranslations("console.administration.activities");
   const categories = useTranslations("console.moderation.category");
   const [reason, setReason] = useState("");
   const [category, setCategory] = useState<ReportCategory>("other");
-  useKeys({ close: onCancel }, { isAlone: true });
+  useKeys({ close: onCancel }, { isExclusive: true });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     onHide(reason.trim(), category);

@@ -3,7 +3,7 @@ import type { ActiveActivity } from "@meander/domain/contract/administration";
 import { useMemo } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { GridColumn } from "../../../shared/grid/grid-columns.tsx";
-import { ActivityMarks } from "./activity-marks.tsx";
+import { ActivityBadges } from "./activity-badges.tsx";
 import { ActivityWhen } from "./activity-when.tsx";
 import styles from "../activities.module.css";
 import textStyles from "../../../shared/text.module.css";
@@ -45,7 +45,7 @@ export function useActivityColumns(): readonly GridColumn<ActiveActivity>[] {
     const columns: Record<ColumnId, Omit<GridColumn<ActiveActivity>, "id">> = {
       title: { header: t("title"), width: 208, flex: 4, render: (row) => <strong>{row.title}</strong> },
       when: { header: t("when"), width: 172, render: (row) => <ActivityWhen activity={row} /> },
-      marks: { header: t("marks"), width: 140, render: (row) => <ActivityMarks activity={row} /> },
+      marks: { header: t("marks"), width: 140, render: (row) => <ActivityBadges activity={row} /> },
       place: {
         header: t("place"),
         width: 96,

@@ -3,7 +3,7 @@ import { mayApproveCampaign } from "@meander/domain/campaign/approval";
 import type { CampaignRecord } from "@meander/domain/contract/campaigns";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { useStaff } from "../../../shared/desk/staff.ts";
+import { useStaff } from "../../../shared/console/staff.ts";
 import { ErrorCallout } from "../../../shared/error-callout.tsx";
 import { useCampaignCommand } from "../use-campaign-command.ts";
 import { ProblemList } from "./problem-list.tsx";
@@ -25,7 +25,7 @@ export function ApprovalSection({ campaign, isSaved }: Props) {
       <h2 id="campaign-approval">{t("approvalHeading")}</h2>
       <div>
         {approvedAt === null ? (
-          <Approving campaign={campaign} isSaved={isSaved} />
+          <ApprovalForm campaign={campaign} isSaved={isSaved} />
         ) : (
           <p>
             {t.rich("approvedBy", {
@@ -40,8 +40,11 @@ export function ApprovalSection({ campaign, isSaved }: Props) {
   );
 }
 
-/** Bound to what this person has seen: a change meanwhile is named and has to be read first. */
-function Approving({ campaign, isSaved }: Props) {
+/**
+ * The approval applies to the content that this person has seen: a concurrent change is named and has to be reviewed
+ * first.
+ */
+function ApprovalForm({ campaign, isSaved }: Props) {
   const t = useTranslations("console.campaigns.sending");
   const { list } = useFormatter();
   const { userId } = useStaff();

@@ -10,7 +10,7 @@ type Props = { readonly audience: Audience; readonly onChange: (audience: Audien
 
 const radii = [5, 10, 25, 50, 100, 250, 500];
 
-/** Where people are and what they like; both must hold. */
+/** Place and interests; both must match. */
 export function AudienceFields({ audience, onChange }: Props) {
   const t = useTranslations("console.campaigns.audience");
   const tCategory = useTranslations("console.campaigns.category");

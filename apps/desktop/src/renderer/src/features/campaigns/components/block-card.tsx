@@ -17,7 +17,7 @@ type Props = {
   readonly onRemove: () => void;
 };
 
-/** One block with its fields; Alt and an arrow moves it, and what had the focus keeps it. */
+/** One block with its fields. Alt with an arrow key moves it and preserves the focus. */
 export function BlockCard({ keyed: { block }, at, total, onChange, onMove, onRemove }: Props) {
   const t = useTranslations("console.campaigns.message");
   const kind = t(`kind.${block.type}`);

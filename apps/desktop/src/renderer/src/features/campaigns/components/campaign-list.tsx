@@ -2,7 +2,7 @@ import { classNames } from "@meander/ui/primitives/class-names";
 import { Button, Spinner } from "@blueprintjs/core";
 import { EmptyState } from "@meander/ui/primitives/empty-state";
 import { useTranslations } from "use-intl";
-import { useDeskStatus } from "../../../shared/desk/desk-status.ts";
+import { useConsoleStatus } from "../../../shared/desk/console-status.ts";
 import { ErrorCallout } from "../../../shared/error-callout.tsx";
 import { KeyHint } from "../../../shared/keys/key-hint.tsx";
 import { useKeys } from "../../../shared/keys/use-keys.ts";
@@ -21,7 +21,7 @@ const columns = ["name", "status", "audience", "progress", "when", "who", "actio
 export function CampaignList() {
   const t = useTranslations("console.campaigns");
   const { query, campaigns, create, duplicate, removed, remove, undo, error } = useCampaignList();
-  const isOnline = useDeskStatus()?.isOnline ?? true;
+  const isOnline = useConsoleStatus()?.isOnline ?? true;
   const begin = () => create.mutate();
   useKeys({ newCampaign: isOnline ? begin : undefined, undo: removed === null ? undefined : undo });
   const button = (
@@ -93,18 +93,17 @@ export function CampaignList() {
   );
 }
 
-/** Nothing could be fetched, and why. */
 export function ListFailure({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
   const t = useTranslations("console.campaigns");
   const tError = useTranslations("console.error");
   const reason = reasonOf(error);
-  const isCut = reason.code === "offline" || reason.code === "unreachable";
+  const isUnreachable = reason.code === "offline" || reason.code === "unreachable";
   return (
     <EmptyState
-      title={t(isCut ? "offlineTitle" : "failedTitle")}
+      title={t(isUnreachable ? "offlineTitle" : "failedTitle")}
       actions={<Button onClick={onRetry}>{t("retry")}</Button>}
     >
-      {isCut ? t("offlineText") : (reason.message ?? tError(reason.code))}
+      {isUnreachable ? t("offlineText") : (reason.message ?? tError(reason.code))}
     </EmptyState>
   );
 }

@@ -4,7 +4,7 @@ import type { CampaignRecord } from "@meander/domain/contract/campaigns";
 import { useFormatter, useTranslations } from "use-intl";
 import { formatRoute } from "../../../shared/navigation/route.ts";
 import { settledOf } from "../progress.ts";
-import { useAudienceWords } from "../use-audience-words.ts";
+import { useAudienceText } from "../use-audience-text.ts";
 import { StatusTag } from "./status-tag.tsx";
 import styles from "../campaigns.module.css";
 import textStyles from "../../../shared/text.module.css";
@@ -18,19 +18,19 @@ type Props = {
 
 export function CampaignRow({ campaign, isOnline, onDuplicate, onRemove }: Props) {
   const t = useTranslations("console.campaigns");
-  const wordsOf = useAudienceWords();
+  const textOf = useAudienceText();
   const { id, name, subject, status, audience, updatedBy, createdBy } = campaign;
   const isDeletable = nextCampaignStatus(status, "delete") === "deleted";
   return (
     <tr>
       <th scope="row">
-        <a href={formatRoute({ room: "campaigns", params: [id] })}>{name}</a>
+        <a href={formatRoute({ screen: "campaigns", params: [id] })}>{name}</a>
         {subject === "" ? null : <span className={textStyles.quiet}>{subject}</span>}
       </th>
       <td>
         <StatusTag status={status} />
       </td>
-      <td data-column="audience">{wordsOf(audience)}</td>
+      <td data-column="audience">{textOf(audience)}</td>
       <td data-column="progress">
         <RowProgress campaign={campaign} />
       </td>

@@ -6,12 +6,12 @@ import { useKeys } from "../../../shared/keys/use-keys.ts";
 import { useCampaignCommand } from "../use-campaign-command.ts";
 import styles from "../campaigns.module.css";
 
-/** Stops for good, once asked for twice, in its own place. */
+/** Cancels for good, after an inline confirmation. */
 export function CancelButton({ campaignId }: { readonly campaignId: string }) {
   const t = useTranslations("console.campaigns.sending");
   const [isAsking, setIsAsking] = useState(false);
   const { run, isPending, error } = useCampaignCommand(campaignId, window.meander.cancelCampaign);
-  useKeys({ close: isAsking ? () => setIsAsking(false) : undefined }, { isAlone: isAsking });
+  useKeys({ close: isAsking ? () => setIsAsking(false) : undefined }, { isExclusive: isAsking });
   if (!isAsking)
     return (
       <Button variant="outlined" icon="stop" onClick={() => setIsAsking(true)}>

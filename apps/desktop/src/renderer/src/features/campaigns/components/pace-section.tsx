@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { minutesFor } from "../progress.ts";
 import { reachQuery } from "../queries.ts";
-import { useDurationWords } from "../use-duration-words.ts";
+import { useDurationText } from "../use-duration-text.ts";
 import styles from "../campaigns.module.css";
 import textStyles from "../../../shared/text.module.css";
 
@@ -15,12 +15,12 @@ type Props = {
   readonly onChange: (pace: number | null) => void;
 };
 
-const usualPace = 60;
-const highestPace = 1_000_000;
+const defaultPace = 60;
+const maxPace = 1_000_000;
 
 export function PaceSection({ audience, pace, isEditable, onChange }: Props) {
   const t = useTranslations("console.campaigns.sending");
-  const wordsOf = useDurationWords();
+  const textOf = useDurationText();
   const count = useQuery(reachQuery(audience)).data?.final;
   return (
     <section className={styles.campaignStep} aria-labelledby="campaign-pace">
@@ -30,7 +30,7 @@ export function PaceSection({ audience, pace, isEditable, onChange }: Props) {
           aria-labelledby="campaign-pace"
           disabled={!isEditable}
           selectedValue={pace === null ? "fast" : "limited"}
-          onChange={({ currentTarget }) => onChange(currentTarget.value === "fast" ? null : usualPace)}
+          onChange={({ currentTarget }) => onChange(currentTarget.value === "fast" ? null : defaultPace)}
         >
           <Radio value="fast" label={t("paceFast")} />
           <Radio value="limited" label={t("pacePerMinute")} />
@@ -41,16 +41,16 @@ export function PaceSection({ audience, pace, isEditable, onChange }: Props) {
               aria-label={t("paceField")}
               value={pace}
               min={1}
-              max={highestPace}
+              max={maxPace}
               clampValueOnBlur
               disabled={!isEditable}
               onValueChange={(value) => {
-                if (Number.isInteger(value) && value >= 1 && value <= highestPace) onChange(value);
+                if (Number.isInteger(value) && value >= 1 && value <= maxPace) onChange(value);
               }}
             />
             {count === undefined ? null : (
               <span className={textStyles.quiet}>
-                {t("duration", { duration: wordsOf(minutesFor(count, pace)), count })}
+                {t("duration", { duration: textOf(minutesFor(count, pace)), count })}
               </span>
             )}
           </div>

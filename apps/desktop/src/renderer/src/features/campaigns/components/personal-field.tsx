@@ -16,7 +16,7 @@ type Props = {
 
 const firstName = "{firstName}";
 
-/** A text with its count, into which the reader's first name can be put where the cursor stands. */
+/** A text field with a character count and a button that inserts the first-name placeholder at the cursor. */
 export function PersonalField({ label, value, max, hint, isLong = false, id, onChange }: Props) {
   const t = useTranslations("console.campaigns.message");
   const ownId = useId();

@@ -19,7 +19,7 @@ function placeOf({ label, kind, countryCode, centre }: PlaceChoice): Place {
   return { label, countryCode: null, centre: [centre[0], centre[1]], radiusKm: radiusKmOf[kind] };
 }
 
-/** A city, a region or a country by its name; without one, anywhere. */
+/** A city, a region or a country by name; empty for anywhere. */
 export function PlaceField({ place, onChange }: { readonly place: Place; readonly onChange: (place: Place) => void }) {
   const t = useTranslations("console.campaigns.audience");
   const [text, setText] = useState("");

@@ -18,7 +18,7 @@ type Props = { readonly campaign: CampaignRecord; readonly isSaved: boolean };
 const widths: readonly Width[] = ["desk", "phone", "text"];
 const isWidth = (value: string): value is Width => widths.some((width) => width === value);
 
-/** The saved mail as one person gets it. */
+/** The saved mail rendered for one person. */
 export function PreviewPanel({ campaign: { id, version }, isSaved }: Props) {
   const t = useTranslations("console.campaigns.preview");
   const tError = useTranslations("console.error");
@@ -104,7 +104,7 @@ function PersonChoice({ campaignId, version, person, onChange }: ChoiceProps) {
   );
 }
 
-/** A mail for a frame without navigation: each link looks the same and names its address. */
+/** Replaces links, which a sandboxed frame can't follow: each looks the same and shows its URL as a title. */
 function withoutLinks(html: string): string {
   const mail = new DOMParser().parseFromString(html, "text/html");
   for (const link of mail.querySelectorAll("a[href]")) {

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import styles from "../campaigns.module.css";
 import textStyles from "../../../shared/text.module.css";
 
-/** Where each problem is mended. */
+/** Selectors of the fields that fix each problem. */
 const fields: Readonly<Record<Exclude<CampaignProblem, "placeholderUnknown">, string>> = {
   subjectMissing: "#campaign-subject",
   blocksMissing: "#campaign-blocks",
@@ -16,7 +16,7 @@ type Props = {
   readonly placeholders: readonly UnknownPlaceholder[];
 };
 
-/** Each leads to where it is mended; what stands in braces is named with its place. */
+/** Each problem focuses the field that fixes it; an unknown placeholder is listed with its location. */
 export function ProblemList({ problems, placeholders }: Props) {
   const t = useTranslations("console.campaigns.problems");
   if (problems.length === 0) return null;

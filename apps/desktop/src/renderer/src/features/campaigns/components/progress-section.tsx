@@ -8,7 +8,7 @@ import { useKeys } from "../../../shared/keys/use-keys.ts";
 import { minutesFor, settledOf } from "../progress.ts";
 import { campaignQuery } from "../queries.ts";
 import { useCampaignCommand } from "../use-campaign-command.ts";
-import { useDurationWords } from "../use-duration-words.ts";
+import { useDurationText } from "../use-duration-text.ts";
 import { useSendRate } from "../use-send-rate.ts";
 import { CancelButton } from "./cancel-button.tsx";
 import { StepBars } from "./step-bars.tsx";
@@ -26,7 +26,7 @@ const fills = {
   unsubscribed: "hatch",
 } as const;
 
-/** How the sending goes; every figure comes with a push, nothing is asked for in a loop. */
+/** The progress of sending; figures are pushed by events, never polled. */
 export function ProgressSection({ campaign }: { readonly campaign: CampaignRecord }) {
   const t = useTranslations("console.campaigns.sending");
   const { number } = useFormatter();
@@ -56,11 +56,11 @@ export function ProgressSection({ campaign }: { readonly campaign: CampaignRecor
           <RateLine campaign={campaign} settled={settled} />
         </p>
       </div>
-      {isOver ? null : <Steering campaign={campaign} />}
+      {isOver ? null : <SendControls campaign={campaign} />}
       <StepBars
         bars={countIds.map((id) => ({
           id,
-          word: t(`counts.${id}`),
+          label: t(`counts.${id}`),
           figure: number(counts[id]),
           value: counts[id],
           from: 0,
@@ -81,7 +81,7 @@ function RateLine({
   readonly settled: number;
 }) {
   const t = useTranslations("console.campaigns.sending");
-  const wordsOf = useDurationWords();
+  const textOf = useDurationText();
   const { dataUpdatedAt } = useQuery({ ...campaignQuery(id), enabled: false });
   const rate = useSendRate(settled, dataUpdatedAt, status === "running");
   if (status === "paused") return t("pausedText");
@@ -90,27 +90,27 @@ function RateLine({
   if (rate === null) return null;
   return (
     <span className={textStyles.quiet}>
-      {t("rate", { rate: Math.round(rate) })} · {t("estimate", { duration: wordsOf(minutesFor(counts.waiting, rate)) })}
+      {t("rate", { rate: Math.round(rate) })} · {t("estimate", { duration: textOf(minutesFor(counts.waiting, rate)) })}
     </span>
   );
 }
 
-function Steering({ campaign: { id, status } }: { readonly campaign: CampaignRecord }) {
+function SendControls({ campaign: { id, status } }: { readonly campaign: CampaignRecord }) {
   const t = useTranslations("console.campaigns.sending");
   const isPaused = status === "paused";
   const { run, isPending, error } = useCampaignCommand(
     id,
     isPaused ? window.meander.resumeCampaign : window.meander.pauseCampaign,
   );
-  const steer = () => run({ campaignId: id });
-  useKeys({ pauseCampaign: isPending ? undefined : steer });
+  const sendCommand = () => run({ campaignId: id });
+  useKeys({ pauseCampaign: isPending ? undefined : sendCommand });
   return (
     <div className={styles.campaignButtons}>
       <Button
         intent="primary"
         icon={isPaused ? "play" : "pause"}
         loading={isPending}
-        onClick={steer}
+        onClick={sendCommand}
         endIcon={<KeyHint id="pauseCampaign" />}
       >
         {t(isPaused ? "resume" : "pause")}

@@ -6,7 +6,7 @@ import styles from "../campaigns.module.css";
 
 type Action = { readonly text: string; readonly onClick: () => void; readonly key?: KeyId };
 
-/** One calm line about how things stand, announced when it comes. */
+/** One status message with actions, announced when it appears. */
 export function QuietBar({
   children,
   action,

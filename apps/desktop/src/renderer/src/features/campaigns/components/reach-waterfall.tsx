@@ -7,19 +7,19 @@ import textStyles from "../../../shared/text.module.css";
 
 type Props = { readonly reach: Reach; readonly isFixed: boolean; readonly isCounting: boolean };
 
-/** From everybody in the audience down to those who get the mail, step by step. */
+/** The audience reduced step by step to the actual recipients. */
 export function ReachWaterfall({ reach, isFixed, isCounting }: Props) {
   const t = useTranslations("console.campaigns.audience");
   const { number } = useFormatter();
   const steps = reachSteps.map((id, index): StepBar => {
-    const gone = reachSteps.slice(0, index + 1).reduce((sum, step) => sum + reach[step], 0);
+    const excluded = reachSteps.slice(0, index + 1).reduce((sum, step) => sum + reach[step], 0);
     const value = reach[id];
     return {
       id,
-      word: t(id),
+      label: t(id),
       figure: value === 0 ? number(0) : t("minus", { count: value }),
       value,
-      from: reach.segment - gone,
+      from: reach.segment - excluded,
       fill: "hatch",
     };
   });
@@ -33,14 +33,14 @@ export function ReachWaterfall({ reach, isFixed, isCounting }: Props) {
         bars={[
           {
             id: "segment",
-            word: t("segment"),
+            label: t("segment"),
             figure: number(reach.segment),
             value: reach.segment,
             from: 0,
             fill: "pale",
           },
           ...steps,
-          { id: "final", word: t("final"), figure: number(reach.final), value: reach.final, from: 0, fill: "deep" },
+          { id: "final", label: t("final"), figure: number(reach.final), value: reach.final, from: 0, fill: "deep" },
         ]}
       />
       {isFixed ? <p className={textStyles.quiet}>{t("reachFixed")}</p> : null}

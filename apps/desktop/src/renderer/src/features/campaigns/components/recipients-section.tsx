@@ -12,7 +12,6 @@ import textStyles from "../../../shared/text.module.css";
 
 const states: readonly RecipientState[] = ["accepted", "waiting", "failed", "unknown", "skipped", "cancelled"];
 
-/** Who is in which state, and why. */
 export function RecipientsSection({ campaign: { id, counts } }: { readonly campaign: CampaignRecord }) {
   const t = useTranslations("console.campaigns.sending");
   const { number, dateTime } = useFormatter();

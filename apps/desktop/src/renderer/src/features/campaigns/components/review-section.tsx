@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { reasonOf } from "../../../shared/query/call.ts";
 import { previewQuery, reachQuery } from "../queries.ts";
-import { useAudienceWords } from "../use-audience-words.ts";
+import { useAudienceText } from "../use-audience-text.ts";
 import { PreviewPanel } from "./preview-panel.tsx";
 import { ReachWaterfall } from "./reach-waterfall.tsx";
 import styles from "../campaigns.module.css";
@@ -12,11 +12,11 @@ import textStyles from "../../../shared/text.module.css";
 
 type Props = { readonly campaign: CampaignRecord; readonly isSaved: boolean; readonly children: ReactNode };
 
-/** What an approval holds for, beside it: the message as it leaves, and whom it reaches. */
+/** What an approval covers, beside it: the rendered message and its reach. */
 export function ReviewSection({ campaign, isSaved, children }: Props) {
   const t = useTranslations("console.campaigns");
   const tError = useTranslations("console.error");
-  const wordsOf = useAudienceWords();
+  const textOf = useAudienceText();
   const { data: reach, error, isFetching } = useQuery(reachQuery(campaign.audience));
   const reason = error === null ? null : reasonOf(error);
   return (
@@ -28,7 +28,7 @@ export function ReviewSection({ campaign, isSaved, children }: Props) {
       <PreviewPanel campaign={campaign} isSaved={isSaved} />
       <div className={styles.campaignPanel}>
         <h2>{t("audience.heading")}</h2>
-        <p>{wordsOf(campaign.audience)}</p>
+        <p>{textOf(campaign.audience)}</p>
         {reach === undefined ? (
           <p className={textStyles.quiet}>
             {reason === null ? t("audience.counting") : (reason.message ?? tError(reason.code))}
@@ -42,7 +42,7 @@ export function ReviewSection({ campaign, isSaved, children }: Props) {
   );
 }
 
-/** Whether both parts of the review are shown as this version has them. */
+/** Whether preview and reach are both shown for this version. */
 export function useIsReviewed({ id, version, audience }: CampaignRecord): boolean {
   const preview = useQuery(previewQuery(id, version, undefined));
   const reach = useQuery(reachQuery(audience));

@@ -12,10 +12,10 @@ const signs: Readonly<Record<Exclude<SaveState, "conflict">, IconName>> = {
   failed: "warning-sign",
 };
 
-type Props = { readonly state: SaveState; readonly error: ConsoleError | null; readonly onAgain: () => void };
+type Props = { readonly state: SaveState; readonly error: ConsoleError | null; readonly onRetry: () => void };
 
-/** Whether what is typed is on the server. A conflict has a bar of its own. */
-export function SaveLine({ state, error, onAgain }: Props) {
+/** Whether the draft is saved on the server. A conflict has a bar of its own. */
+export function SaveLine({ state, error, onRetry }: Props) {
   const t = useTranslations("console.campaigns.save");
   const tError = useTranslations("console.error");
   return (
@@ -27,7 +27,7 @@ export function SaveLine({ state, error, onAgain }: Props) {
             ? t("failed", { reason: error === null ? "" : (error.message ?? tError(error.code)) })
             : t(state)}
           {state === "failed" ? (
-            <Button variant="minimal" size="small" onClick={onAgain}>
+            <Button variant="minimal" size="small" onClick={onRetry}>
               {t("again")}
             </Button>
           ) : null}

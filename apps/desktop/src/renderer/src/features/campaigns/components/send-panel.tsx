@@ -17,7 +17,7 @@ type Props = {
   readonly onChange: (changes: Partial<Draft>) => void;
 };
 
-/** Before it starts: review with approval, test, pace, start. From then on: how it goes, and to whom. */
+/** Before the start: review with approval, test, pace, start. Afterwards: progress and recipients. */
 export function SendPanel({ campaign, draft, isSaved, isEditable, onChange }: Props) {
   if (campaign.startedAt !== null || campaign.status === "cancelled")
     return (

@@ -5,7 +5,7 @@ import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useDebounced } from "@meander/ui/hooks/use-debounced";
 import type { SpecialDraft } from "../../../../../ipc/special-draft.ts";
-import { useDeskStatus } from "../../../shared/desk/desk-status.ts";
+import { useConsoleStatus } from "../../../shared/desk/console-status.ts";
 import { ErrorCallout } from "../../../shared/error-callout.tsx";
 import { reasonOf, unwrap } from "../../../shared/query/call.ts";
 import { bodyOfSpecial, isSpecialEmpty, targetOf } from "../special-draft.ts";
@@ -13,36 +13,36 @@ import { specialsQuery } from "../special-queries.ts";
 import { useSpecialDraft } from "../use-special-draft.ts";
 import { SpecialSend } from "./special-send.tsx";
 import { SpecialTargetFields } from "./special-target-fields.tsx";
-import { SpecialWords } from "./special-words.tsx";
+import { SpecialTextFields } from "./special-text-fields.tsx";
 import styles from "../notifications.module.css";
 import textStyles from "../../../shared/text.module.css";
 
-const settleMs = 250;
+const debounceMs = 250;
 
 export function SpecialForm({ isOnline }: { readonly isOnline: boolean }) {
   const t = useTranslations("console.notifications");
   const client = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { draft, isPending, edit, replace, forgetSent } = useSpecialDraft();
+  const { draft, isPending, edit, replace, discardSent } = useSpecialDraft();
   const [cleared, setCleared] = useState<SpecialDraft | null>(null);
   const send = useMutation({
     mutationFn: (body: SpecialBody) => unwrap(window.meander.sendSpecial(body)),
     onSuccess: (_, { id }) => {
-      forgetSent(id);
-      // The next one begins there, and there it says that this one has left.
-      if (isFocusFree(heading.current)) heading.current?.focus();
+      discardSent(id);
+      // The heading is where the next draft starts and where the confirmation appears.
+      if (mayMoveFocus(heading.current)) heading.current?.focus();
     },
     onSettled: () => client.invalidateQueries({ queryKey: specialsQuery.queryKey }),
   });
-  const begin = () => {
+  const resetStatus = () => {
     send.reset();
     setCleared(null);
   };
   const onChange = (changes: Partial<Omit<SpecialDraft, "id">>) => {
-    begin();
+    resetStatus();
     edit(changes);
   };
-  const settled = useDebounced(draft, settleMs);
+  const debouncedDraft = useDebounced(draft, debounceMs);
   if (isPending) return <section aria-busy />;
   return (
     <section aria-labelledby="special-heading">
@@ -50,31 +50,31 @@ export function SpecialForm({ isOnline }: { readonly isOnline: boolean }) {
         <h2 id="special-heading" ref={heading} tabIndex={-1}>
           {t("write")}
         </h2>
-        <DraftLine
-          hasWords={!isSpecialEmpty(draft)}
+        <DraftStatus
+          hasContent={!isSpecialEmpty(draft)}
           isSending={send.isPending}
           sentTo={send.isSuccess ? send.data.counts.total : null}
           onClear={() => {
-            begin();
+            resetStatus();
             setCleared(draft);
             replace(null);
           }}
-          onBringBack={
+          onRestore={
             cleared === null
               ? null
               : () => {
-                  begin();
+                  resetStatus();
                   replace(cleared);
                 }
           }
         />
       </div>
-      <SpecialWords draft={draft} onChange={onChange} />
+      <SpecialTextFields draft={draft} onChange={onChange} />
       <SpecialTargetFields draft={draft} onChange={onChange} />
       <SpecialSend
         key={draft.id}
-        target={targetOf(settled)}
-        isReady={isOnline && settled === draft && bodyOfSpecial(draft) !== null}
+        target={targetOf(debouncedDraft)}
+        isReady={isOnline && debouncedDraft === draft && bodyOfSpecial(draft) !== null}
         isSending={send.isPending}
         onSend={() => {
           const body = bodyOfSpecial(draft);
@@ -87,40 +87,40 @@ export function SpecialForm({ isOnline }: { readonly isOnline: boolean }) {
 }
 
 type LineProps = {
-  readonly hasWords: boolean;
+  readonly hasContent: boolean;
   readonly isSending: boolean;
-  /** How many the last one went to, until the next is begun. */
+  /** The recipients of the last notification, until the next draft starts. */
   readonly sentTo: number | null;
   readonly onClear: () => void;
-  /** Null unless one was just cleared. */
-  readonly onBringBack: (() => void) | null;
+  /** Restores the cleared draft; null unless one was just cleared. */
+  readonly onRestore: (() => void) | null;
 };
 
-/** What became of the note: how long its words stay, that it is cleared, or that it left; and what can be done about it. */
-function DraftLine({ hasWords, isSending, sentTo, onClear, onBringBack }: LineProps) {
+/** The state of the draft (how long it is stored, cleared, or sent) and the matching action. */
+function DraftStatus({ hasContent, isSending, sentTo, onClear, onRestore }: LineProps) {
   const t = useTranslations("console.notifications");
-  const isOnDisk = useDeskStatus()?.store === "encrypted";
-  const words = () => {
-    if (onBringBack !== null) return t("cleared");
-    if (hasWords) return t(isOnDisk ? "keptOnDisk" : "keptUntilQuit");
+  const isOnDisk = useConsoleStatus()?.store === "encrypted";
+  const statusText = () => {
+    if (onRestore !== null) return t("cleared");
+    if (hasContent) return t(isOnDisk ? "keptOnDisk" : "keptUntilQuit");
     return sentTo === null ? null : t("sent", { count: sentTo });
   };
   return (
     <>
       <p role="status" className={sentTo === null ? textStyles.quiet : undefined}>
-        {words()}
+        {statusText()}
       </p>
-      {hasWords || onBringBack !== null ? (
-        <Button size="small" variant="outlined" disabled={isSending} onClick={onBringBack ?? onClear}>
-          {t(onBringBack === null ? "clear" : "bringBack")}
+      {hasContent || onRestore !== null ? (
+        <Button size="small" variant="outlined" disabled={isSending} onClick={onRestore ?? onClear}>
+          {t(onRestore === null ? "clear" : "bringBack")}
         </Button>
       ) : null}
     </>
   );
 }
 
-/** Whoever has gone on to something else meanwhile keeps the focus there. */
-function isFocusFree(heading: HTMLElement | null): boolean {
+/** Focus isn't taken from a person who has moved elsewhere meanwhile. */
+function mayMoveFocus(heading: HTMLElement | null): boolean {
   const { activeElement } = document;
   return activeElement === document.body || heading?.closest("section")?.contains(activeElement) === true;
 }

@@ -6,7 +6,7 @@ import { reasonOf } from "../../../shared/query/call.ts";
 import { FailureNotice } from "../../../shared/query/failure-notice.tsx";
 import { NextPageButton } from "../../../shared/query/next-page-button.tsx";
 import { specialsQuery } from "../special-queries.ts";
-import { useAudienceWords } from "../use-audience-words.ts";
+import { useAudienceText } from "../use-audience-text.ts";
 import notificationsStyles from "../notifications.module.css";
 import campaignsStyles from "../campaigns.module.css";
 import textStyles from "../../../shared/text.module.css";
@@ -38,7 +38,7 @@ export function SpecialHistory() {
 function SentSpecial({ special }: { readonly special: SpecialRecord }) {
   const t = useTranslations("console.notifications");
   const { dateTime } = useFormatter();
-  const wordsOf = useAudienceWords();
+  const textOf = useAudienceText();
   const { title, text, path, audience, sentBy, createdAt, finishedAt, counts } = special;
   return (
     <li>
@@ -47,7 +47,7 @@ function SentSpecial({ special }: { readonly special: SpecialRecord }) {
       <p className={textStyles.quiet}>
         {t.rich("sentLine", {
           name: sentBy?.name ?? t("somebody"),
-          to: audience === null ? t("chosenPeople") : wordsOf(audience),
+          to: audience === null ? t("chosenPeople") : textOf(audience),
           path,
           at: dateTime(new Date(createdAt), { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" }),
           time: (words) => <time dateTime={createdAt}>{words}</time>,

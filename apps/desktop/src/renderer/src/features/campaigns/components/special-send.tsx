@@ -11,26 +11,26 @@ import campaignsStyles from "../campaigns.module.css";
 import textStyles from "../../../shared/text.module.css";
 
 type Props = {
-  /** Null while nobody is chosen. */
+  /** Null while no recipient is chosen. */
   readonly target: SpecialTarget | null;
   readonly isReady: boolean;
   readonly isSending: boolean;
   readonly onSend: () => void;
 };
 
-/** Whom it reaches, then sending it, asked for twice in its own place. */
+/** The reach, then sending after an inline confirmation. */
 export function SpecialSend({ target, isReady, isSending, onSend }: Props) {
   const t = useTranslations("console.notifications");
   const tError = useTranslations("console.error");
   const [isAsking, setIsAsking] = useState(false);
-  useKeys({ close: isAsking ? () => setIsAsking(false) : undefined }, { isAlone: isAsking });
+  useKeys({ close: isAsking ? () => setIsAsking(false) : undefined }, { isExclusive: isAsking });
   const { data, error, isFetching, isPlaceholderData } = useQuery({
     ...specialReachQuery(target ?? { kind: "people", userIds: [] }),
     enabled: target !== null,
   });
   const reach = target === null ? undefined : data;
   const reason = error === null ? null : reasonOf(error);
-  // What is shown meanwhile is whom others chosen before would have meant.
+  // Placeholder data is the reach of the previous target.
   const isSendable = isReady && !isPlaceholderData && reach !== undefined && reach.final > 0;
   return (
     <div className={notificationsStyles.notificationReach} data-testid="notification-reach" aria-busy={isFetching}>

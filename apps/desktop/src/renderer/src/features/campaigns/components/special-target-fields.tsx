@@ -3,7 +3,7 @@ import { SPECIAL_PEOPLE_MAX } from "@meander/domain/contract/special-notificatio
 import { useTranslations } from "use-intl";
 import { PersonSearch } from "../../../shared/choose/person-search.tsx";
 import type { SpecialDraft } from "../../../../../ipc/special-draft.ts";
-import { nameOf, usePermission } from "../../../shared/desk/staff.ts";
+import { nameOf, usePermission } from "../../../shared/console/staff.ts";
 import type { ChosenPerson } from "../special-draft.ts";
 import { AudienceFields } from "./audience-fields.tsx";
 import styles from "../notifications.module.css";
@@ -13,7 +13,7 @@ type Props = {
   readonly onChange: (changes: Partial<Pick<SpecialDraft, "kind" | "people" | "audience">>) => void;
 };
 
-/** Whom a note is for. People are chosen by name by whoever may look them up. */
+/** The target of a notification. Only staff who may look people up choose people by name. */
 export function SpecialTargetFields({ draft, onChange }: Props) {
   const t = useTranslations("console.notifications");
   const mayChoose = usePermission("seeUserDetails");

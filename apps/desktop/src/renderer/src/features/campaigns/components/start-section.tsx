@@ -15,8 +15,8 @@ type Props = { readonly campaign: CampaignRecord; readonly isSaved: boolean };
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The instant that a local day and time name; null for half a one. */
-function instantOf(local: string): string | null {
+/** Converts a local date and time to an instant; null while incomplete. */
+function toInstant(local: string): string | null {
   const at = new Date(local);
   return local === "" || Number.isNaN(at.getTime()) ? null : at.toISOString();
 }
@@ -31,7 +31,7 @@ export function StartSection({ campaign, isSaved }: Props) {
   const { run, isPending, error } = useCampaignCommand(campaign.id, window.meander.startCampaign);
   const { scheduledAt } = campaign;
   const canStart = (campaign.status === "approved" || campaign.status === "scheduled") && isSaved;
-  const at = mode === "now" ? null : instantOf(local);
+  const at = mode === "now" ? null : toInstant(local);
   const isPast = at !== null && Date.parse(at) <= now;
   return (
     <section className={styles.campaignStep} aria-labelledby="campaign-start">

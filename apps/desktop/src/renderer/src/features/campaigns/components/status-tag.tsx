@@ -13,7 +13,6 @@ const signs: Readonly<Record<CampaignStatus, IconName>> = {
   cancelled: "disable",
 };
 
-/** A status as a sign and a word. */
 export function StatusTag({ status }: { readonly status: CampaignStatus }) {
   const t = useTranslations("console.campaigns.status");
   return (

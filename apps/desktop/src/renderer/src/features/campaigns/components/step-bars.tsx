@@ -6,10 +6,10 @@ import { classNames } from "@meander/ui/primitives/class-names";
 import campaignsStyles from "../campaigns.module.css";
 import chartStyles from "../../../shared/chart/chart.module.css";
 
-/** `from`: where the bar begins, for steps that take something away. */
+/** `from`: the offset of the bar, for steps that subtract. */
 export type StepBar = {
   readonly id: string;
-  readonly word: string;
+  readonly label: string;
   readonly figure: string;
   readonly value: number;
   readonly from: number;
@@ -18,16 +18,16 @@ export type StepBar = {
 
 const rowHeight = 26;
 
-/** Words and numbers as a list, and beside them the same as bars. */
+/** An accessible list of figures beside the same figures as bars. */
 export function StepBars({ bars }: { readonly bars: readonly StepBar[] }) {
   const prefix = useId();
-  const most = Math.max(1, ...bars.map(({ from, value }) => from + value));
+  const maxValue = Math.max(1, ...bars.map(({ from, value }) => from + value));
   return (
     <div className={campaignsStyles.stepBars}>
       <dl>
-        {bars.map(({ id, word, figure, fill }) => (
+        {bars.map(({ id, label, figure, fill }) => (
           <div key={id} data-strong={fill === "deep" || undefined}>
-            <dt>{word}</dt>
+            <dt>{label}</dt>
             <dd>{figure}</dd>
           </div>
         ))}
@@ -42,7 +42,7 @@ export function StepBars({ bars }: { readonly bars: readonly StepBar[] }) {
             accessibilityLayer={false}
           >
             <ChartFills prefix={prefix} />
-            <XAxis type="number" domain={[0, most]} hide />
+            <XAxis type="number" domain={[0, maxValue]} hide />
             <YAxis type="category" dataKey="id" hide />
             <Bar dataKey="from" stackId="step" shape={() => null} isAnimationActive={false} />
             <Bar
@@ -60,7 +60,7 @@ export function StepBars({ bars }: { readonly bars: readonly StepBar[] }) {
 
 type ShapeProps = { readonly shape: BarShapeProps; readonly bar: StepBar | undefined; readonly prefix: string };
 
-/** However few, they are still seen. */
+/** At least 2 px wide, so that small values stay visible. */
 function StepShape({ shape: { x, y, width, height }, bar, prefix }: ShapeProps) {
   if (bar === undefined || bar.value === 0) return null;
   return <rect x={x} y={y} width={Math.max(2, width)} height={height} rx={3} fill={fillOf(prefix, bar.fill)} />;

@@ -1,7 +1,7 @@
 import { Button } from "@blueprintjs/core";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import { useStaff } from "../../../shared/desk/staff.ts";
+import { useStaff } from "../../../shared/console/staff.ts";
 import { ErrorCallout } from "../../../shared/error-callout.tsx";
 import { reasonOf, unwrap } from "../../../shared/query/call.ts";
 import styles from "../campaigns.module.css";

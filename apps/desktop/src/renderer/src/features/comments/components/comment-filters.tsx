@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { ActivitySearch } from "../../../shared/choose/activity-search.tsx";
 import { PersonSearch } from "../../../shared/choose/person-search.tsx";
-import { usePermission } from "../../../shared/desk/staff.ts";
+import { usePermission } from "../../../shared/console/staff.ts";
 import { SearchInput } from "../../../shared/grid/search-input.tsx";
 import { setRouteQuery } from "../../../shared/navigation/use-route.ts";
 import { type CommentFilters as Filters, removedStates } from "../filters.ts";
@@ -14,15 +14,15 @@ import commentsStyles from "../comments.module.css";
 
 type Props = {
   readonly filters: Filters;
-  /** What the ids in the filters stand for, once the server has said so. */
+  /** The names of the filtered ids, once the server has sent them. */
   readonly names: Pick<AdminCommentsResponse, "author" | "activity"> | undefined;
 };
 
-/** Words, person, activity, and whether it still stands: each a part of the address. */
+/** Filters by text, author, activity and removal; each is part of the route. */
 export function CommentFilters({ filters: { q, authorId, activityId, removed }, names }: Props) {
   const t = useTranslations("console.comments");
   const maySearchPeople = usePermission("seeUserDetails");
-  /** What takes the place of the other under the hand gets the focus. */
+  /** The control that replaces the one just used gets the focus. */
   const [touched, setTouched] = useState<"author" | "activity" | null>(null);
   const choose = (what: "author" | "activity", id: string) => {
     setTouched(what);
@@ -37,7 +37,7 @@ export function CommentFilters({ filters: { q, authorId, activityId, removed }, 
         label={t("searchLabel")}
       />
       {authorId === undefined ? null : (
-        <Chosen
+        <ActiveFilter
           text={names?.author ? t("byAuthor", { name: names.author.name }) : t("anAuthor")}
           remove={t("anyAuthor")}
           autoFocus={touched === "author"}
@@ -60,7 +60,7 @@ export function CommentFilters({ filters: { q, authorId, activityId, removed }, 
           onChoose={(id) => choose("activity", id)}
         />
       ) : (
-        <Chosen
+        <ActiveFilter
           text={names?.activity ? t("onActivity", { title: names.activity.title }) : t("anActivity")}
           remove={t("anyActivity")}
           autoFocus={touched === "activity"}
@@ -82,15 +82,15 @@ export function CommentFilters({ filters: { q, authorId, activityId, removed }, 
   );
 }
 
-type ChosenProps = {
+type ActiveFilterProps = {
   readonly text: string;
-  /** What pressing it does. */
+  /** The accessible label of the button that removes the filter. */
   readonly remove: string;
   readonly autoFocus: boolean;
   readonly onRemove: () => void;
 };
 
-function Chosen({ text, remove, autoFocus, onRemove }: ChosenProps) {
+function ActiveFilter({ text, remove, autoFocus, onRemove }: ActiveFilterProps) {
   return (
     <Button
       className={classNames(commentsStyles.chosen)}

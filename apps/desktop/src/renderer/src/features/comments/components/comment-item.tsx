@@ -2,8 +2,8 @@ import { Button } from "@blueprintjs/core";
 import type { AdminComment } from "@meander/domain/contract/admin-comments";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { useWebsite } from "../../../shared/desk/connection.ts";
-import { usePermission } from "../../../shared/desk/staff.ts";
+import { useWebsite } from "../../../shared/console/connection.ts";
+import { usePermission } from "../../../shared/console/staff.ts";
 import { formatRoute } from "../../../shared/navigation/route.ts";
 import { RemoveForm } from "./remove-form.tsx";
 import styles from "../../../shared/text.module.css";
@@ -26,7 +26,7 @@ export function CommentItem({ comment }: { readonly comment: AdminComment }) {
           at: dateTime(new Date(postedAt), { dateStyle: "medium", timeStyle: "short" }),
           author: (words) =>
             author !== null && maySeePeople ? (
-              <a href={formatRoute({ room: "people", params: [author.userId] })}>{words}</a>
+              <a href={formatRoute({ screen: "people", params: [author.userId] })}>{words}</a>
             ) : (
               words
             ),
@@ -43,7 +43,7 @@ export function CommentItem({ comment }: { readonly comment: AdminComment }) {
         {reportCount === 0 ? null : ` · ${t("reports", { count: reportCount })}`}
         {removedAt === null ? null : ` · ${t(removedBy === "author" ? "removedByAuthor" : "removedByModerators")}`}
       </p>
-      {openCaseId === null ? null : <a href={formatRoute({ room: "queue", params: [openCaseId] })}>{t("toCase")}</a>}
+      {openCaseId === null ? null : <a href={formatRoute({ screen: "queue", params: [openCaseId] })}>{t("toCase")}</a>}
       {mayRemove && removedAt === null && openCaseId === null && !isRemoving ? (
         <Button size="small" variant="outlined" icon="trash" onClick={() => setIsRemoving(true)}>
           {t("remove")}

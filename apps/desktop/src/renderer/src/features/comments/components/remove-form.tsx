@@ -13,7 +13,7 @@ import textStyles from "../../../shared/text.module.css";
 
 type Props = { readonly commentId: string; readonly onCancel: () => void };
 
-/** Removing names the policy it rests on, where the comment stands. */
+/** An inline form: removal names the policy it is based on. */
 export function RemoveForm({ commentId, onCancel }: Props) {
   const t = useTranslations("console.comments");
   const tCategory = useTranslations("console.moderation.category");
@@ -25,7 +25,7 @@ export function RemoveForm({ commentId, onCancel }: Props) {
     mutationFn: () => unwrap(window.meander.removeComment({ commentId, category, reason: reason.trim() })),
     onSettled: () => client.invalidateQueries({ queryKey: ["comments"] }),
   });
-  useKeys({ close: onCancel }, { isAlone: true });
+  useKeys({ close: onCancel }, { isExclusive: true });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     mutate();

@@ -3,7 +3,6 @@ import { useFormatter, useTranslations } from "use-intl";
 import styles from "../../../shared/chart/chart.module.css";
 import textStyles from "../../../shared/text.module.css";
 
-/** The last campaigns that were sent. */
 export function CampaignFigures({ campaigns }: { campaigns: readonly CampaignMetrics[] }) {
   const t = useTranslations("console.administration.dashboard");
   const format = useFormatter();

@@ -2,7 +2,7 @@ import type { CaseMetrics } from "@meander/domain/contract/administration";
 import { useFormatter, useTranslations } from "use-intl";
 import styles from "../insight.module.css";
 
-/** What is open right now. Ember says late, gold soon, as everywhere in the console; the words say it too. */
+/** Open cases now. Ember means overdue, gold means due soon; the labels repeat it in text. */
 export function CaseFigures({ cases }: { cases: CaseMetrics["openCases"] }) {
   const t = useTranslations("console.administration.dashboard");
   const format = useFormatter();

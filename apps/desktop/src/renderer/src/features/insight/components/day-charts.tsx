@@ -28,7 +28,7 @@ export function DayCharts({ metrics, days, timezone, categories }: Props) {
   const t = useTranslations("console.administration.dashboard");
   const tCategory = useTranslations("console.administration.reportCategory");
   const dayCodes = listDays(todayIn(timezone), days);
-  const writeMinutes = (minutes: number) =>
+  const formatMinutes = (minutes: number) =>
     minutes < 120
       ? t("minutesValue", { minutes: Math.round(minutes) })
       : t("hoursValue", { hours: Math.round(minutes / 6) / 10 });
@@ -57,7 +57,7 @@ export function DayCharts({ metrics, days, timezone, categories }: Props) {
         emptyText={t("noDecisions")}
         rows={medianRows(metrics.decisionsByDay, dayCodes)}
         series={{ id: "median", name: t("median"), fill: "deep" }}
-        format={writeMinutes}
+        format={formatMinutes}
       />
     </div>
   );

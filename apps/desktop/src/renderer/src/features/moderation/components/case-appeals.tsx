@@ -1,11 +1,11 @@
 import type { CaseRecord } from "@meander/domain/contract/cases";
 import { useFormatter, useTranslations } from "use-intl";
-import { caseAddress } from "../../../shared/cases/person-cases.ts";
+import { caseHref } from "../../../shared/cases/person-cases.ts";
 import { ReportList } from "./case-facts.tsx";
 import styles from "./case-card.module.css";
 import textStyles from "../../../shared/text.module.css";
 
-/** Who asks for another look: their words, what was decided and by whom, and what they read then. */
+/** Each appeal: its text, the appealed decision with its moderator, and the reason that was sent. */
 export function CaseAppeals({ appeals }: Pick<CaseRecord, "appeals">) {
   const t = useTranslations("console.moderation");
   const format = useFormatter();
@@ -36,7 +36,7 @@ export function CaseAppeals({ appeals }: Pick<CaseRecord, "appeals">) {
             )}
             {appeal.caseId === null ? null : (
               <p>
-                <a href={caseAddress({ id: appeal.caseId, status: "decided" })}>{t("appeals.toCase")}</a>
+                <a href={caseHref({ id: appeal.caseId, status: "decided" })}>{t("appeals.toCase")}</a>
               </p>
             )}
             {appeal.reports.length === 0 ? null : (

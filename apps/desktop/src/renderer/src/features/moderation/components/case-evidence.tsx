@@ -1,13 +1,13 @@
 import type { CaseRecord } from "@meander/domain/contract/cases";
 import { useTranslations } from "use-intl";
-import { useCaseTitle } from "../case-words.ts";
+import { useCaseTitle } from "../case-text.ts";
 import { hasChanged, readEvidence } from "../evidence.ts";
 import { VeiledPicture } from "./veiled-picture.tsx";
 import caseCardStyles from "./case-card.module.css";
 import styles from "./case-evidence.module.css";
 import textStyles from "../../../shared/text.module.css";
 
-/** What was reported, as it was then and as it is now. */
+/** The reported content, at the time of the report and now. */
 export function CaseEvidence({ record }: { readonly record: CaseRecord }) {
   const t = useTranslations("console.moderation.evidence");
   const titleOf = useCaseTitle();
@@ -29,16 +29,16 @@ export function CaseEvidence({ record }: { readonly record: CaseRecord }) {
               {text}
             </blockquote>
           ))}
-          <NowLine record={record} />
+          <CurrentState record={record} />
         </div>
       </div>
     </section>
   );
 }
 
-function NowLine({ record }: { readonly record: CaseRecord }) {
+function CurrentState({ record }: { readonly record: CaseRecord }) {
   const t = useTranslations("console.moderation.evidence");
-  if (record.subject.isGone) return <p className={textStyles.quiet}>{t("gone")}</p>;
+  if (record.subject.isDeleted) return <p className={textStyles.quiet}>{t("gone")}</p>;
   if (!hasChanged(record)) return <p className={textStyles.quiet}>{t("unchanged")}</p>;
   return (
     <>

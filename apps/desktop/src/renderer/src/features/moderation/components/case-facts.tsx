@@ -5,10 +5,10 @@ import caseCardStyles from "./case-card.module.css";
 import styles from "./case-facts.module.css";
 import textStyles from "../../../shared/text.module.css";
 
-/** Why the case stands where it does, in words; the points beside each. */
-export function CaseWhy({ record, isFirst }: { readonly record: CaseRecord; readonly isFirst: boolean }) {
+/** The reasons for the case's priority, each with its points. */
+export function PriorityReasons({ record, isFirst }: { readonly record: CaseRecord; readonly isFirst: boolean }) {
   const t = useTranslations("console.moderation");
-  const wordsOf = (reason: CaseRecord["priorityReasons"][number]) => {
+  const textOf = (reason: CaseRecord["priorityReasons"][number]) => {
     switch (reason.kind) {
       case "severity":
         return t("why.severity", {
@@ -32,7 +32,7 @@ export function CaseWhy({ record, isFirst }: { readonly record: CaseRecord; read
       <ul className={styles.caseWhy}>
         {record.priorityReasons.map((reason) => (
           <li key={reason.kind}>
-            {wordsOf(reason)} <span className={styles.casePoints}>{t("why.points", { points: reason.points })}</span>
+            {textOf(reason)} <span className={styles.casePoints}>{t("why.points", { points: reason.points })}</span>
           </li>
         ))}
       </ul>
@@ -40,7 +40,6 @@ export function CaseWhy({ record, isFirst }: { readonly record: CaseRecord; read
   );
 }
 
-/** Who reported it, when, in their words. */
 export function CaseReports({ record: { reports, reportCount } }: { readonly record: CaseRecord }) {
   const t = useTranslations("console.moderation");
   const more = reportCount - reports.length;

@@ -4,14 +4,13 @@ import { Avatar } from "@meander/ui/primitives/avatar";
 import { Badge } from "@meander/ui/primitives/badge";
 import { Fragment, type ReactNode } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { roleOf } from "../../../shared/desk/role.ts";
+import { roleOf } from "../../../shared/console/role.ts";
 import { urgencyOf } from "../case-list.ts";
-import { useCaseTitle, useSpan } from "../case-words.ts";
+import { useCaseTitle, useSpan } from "../case-text.ts";
 import { initialsOf } from "./case-row.tsx";
-import { findDecision } from "./notices-read.tsx";
+import { findDecision } from "./decision-notices.tsx";
 import styles from "./case-head.module.css";
 
-/** Who or what it is about, and until when. */
 export function CaseHead({ record, now }: { readonly record: CaseRecord; readonly now: number }) {
   const t = useTranslations("console.moderation.head");
   const titleOf = useCaseTitle();
@@ -27,8 +26,8 @@ export function CaseHead({ record, now }: { readonly record: CaseRecord; readonl
           {record.subjectType === "user" || owner === null ? null : <>{t("owner", { name: owner.name })} · </>}
           <OwnerLine record={record} now={now} />
         </p>
-        {subject.isGone ? <p>{t("gone")}</p> : null}
-        {subject.isOutOfSight ? <p>{t("outOfSight")}</p> : null}
+        {subject.isDeleted ? <p>{t("gone")}</p> : null}
+        {subject.isHiddenOrRemoved ? <p>{t("outOfSight")}</p> : null}
         {record.secondOpinionBy === null ? null : (
           <p className={styles.asked}>{t("secondOpinion", record.secondOpinionBy)}</p>
         )}
@@ -69,7 +68,7 @@ function OwnerLine({ record: { owner }, now }: { readonly record: CaseRecord; re
         }),
   ].filter((part) => part !== null);
   return parts.map((part, index) => (
-    // The parts and their order are fixed.
+    // The parts and their order are fixed, so an index is a stable key.
     <Fragment key={String(index)}>
       <span className={styles.part}>
         {part}

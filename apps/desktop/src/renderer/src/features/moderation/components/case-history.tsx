@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import styles from "./context-pane.module.css";
 import textStyles from "../../../shared/text.module.css";
 
-/** What happened to this subject before, newest first. */
+/** Previous events of this subject, newest first. */
 export function CaseHistory({ events }: { readonly events: readonly CaseEventView[] }) {
   const t = useTranslations("console.moderation");
   const format = useFormatter();
@@ -15,7 +15,7 @@ export function CaseHistory({ events }: { readonly events: readonly CaseEventVie
           <time dateTime={event.createdAt}>
             {format.dateTime(new Date(event.createdAt), { day: "numeric", month: "short" })}
           </time>{" "}
-          · <EventWords event={event} />
+          · <EventText event={event} />
           {event.isReversed ? <span> · {t("event.reversed")}</span> : null}
           {event.text === null || event.text === "" ? null : <q>{event.text}</q>}
         </li>
@@ -24,7 +24,7 @@ export function CaseHistory({ events }: { readonly events: readonly CaseEventVie
   );
 }
 
-export function EventWords({ event }: { readonly event: CaseEventView }) {
+export function EventText({ event }: { readonly event: CaseEventView }) {
   const t = useTranslations("console.moderation.event");
   const actor = event.actorName ?? t("somebody");
   if (event.type !== "decide" || event.decision === null) return t(event.type, { actor, decision: "" });

@@ -16,7 +16,7 @@ type CaseListProps = {
   readonly onOpen: (index: number) => void;
 };
 
-/** However many cases there are, only those in sight are drawn. */
+/** Virtualised: only rows in the viewport are rendered. */
 export function CaseList({ cases, openIndex, now, ownUserId, onOpen }: CaseListProps) {
   const t = useTranslations("console.moderation.list");
   const scroller = useRef<HTMLDivElement>(null);

@@ -3,7 +3,7 @@ import { Avatar } from "@meander/ui/primitives/avatar";
 import { memo } from "react";
 import { useTranslations } from "use-intl";
 import { isLeased, urgencyOf } from "../case-list.ts";
-import { useAge, useCaseTitle } from "../case-words.ts";
+import { useAge, useCaseTitle } from "../case-text.ts";
 import a11y from "@meander/ui/primitives/accessibility.module.css";
 import styles from "./case-row.module.css";
 
@@ -14,7 +14,6 @@ type CaseRowProps = {
   readonly ownUserId: string;
 };
 
-/** One case of a list: how urgent, what, how old, and who has it in hand. */
 export const CaseRow = memo(function CaseRow({ item, isOpen, now, ownUserId }: CaseRowProps) {
   const t = useTranslations("console.moderation");
   const titleOf = useCaseTitle();

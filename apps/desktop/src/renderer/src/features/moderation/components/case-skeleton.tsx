@@ -8,7 +8,6 @@ import caseRowStyles from "./case-row.module.css";
 
 const lines = ["92%", "74%", "83%"];
 
-/** The shape of a case that is on its way. */
 export function CaseSkeleton() {
   return (
     <div className={openCaseStyles.openCase}>

@@ -17,7 +17,7 @@ type ListStateProps = {
   readonly onRetry: () => void;
 };
 
-/** Why there is no case: refused, filtered away, or done. */
+/** Why there is no case: forbidden, filtered out, or none left. */
 export function ListState({ view, filters, error, onRetry }: ListStateProps) {
   const t = useTranslations("console.moderation");
   const tError = useTranslations("console.error");
@@ -42,7 +42,7 @@ export function ListState({ view, filters, error, onRetry }: ListStateProps) {
 
 type NoRowsProps = { readonly view: OpenView; readonly isPending: boolean; readonly isCaseOpen: boolean };
 
-/** In place of the rows: their shape while they come, a word when the open case was the last one. */
+/** Instead of rows: a skeleton while loading, or a note when the open case was the last one. */
 export function NoRows({ view, isPending, isCaseOpen }: NoRowsProps) {
   const t = useTranslations("console.moderation");
   if (isPending) {
@@ -55,9 +55,9 @@ export function NoRows({ view, isPending, isCaseOpen }: NoRowsProps) {
   return isCaseOpen ? <p className={caseListStyles.empty}>{t(`empty.${view}`)}</p> : null;
 }
 
-/** Beside a list without an open case: the shape of the first one while it is coming, else why there is none. */
-export function NoCase({ isComing, children }: { readonly isComing: boolean; readonly children: ReactNode }) {
-  return isComing ? (
+/** Beside a list without an open case: a skeleton while the first one loads, otherwise the reason. */
+export function NoCase({ isLoading, children }: { readonly isLoading: boolean; readonly children: ReactNode }) {
+  return isLoading ? (
     <CaseSkeleton />
   ) : (
     <section className={classNames(openCaseStyles.casePane, openCaseStyles.casePaneEmpty)} data-testid="case-pane">

@@ -3,13 +3,13 @@ import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { SavedCommand } from "../../../../../ipc/case-calls.ts";
 import { formatRoute } from "../../../shared/navigation/route.ts";
-import { useCommandWords } from "../command-words.ts";
+import { useCommandText } from "../command-text.ts";
 import styles from "./command-notices.module.css";
 
-/** Commands that the server did not carry out, told while this window is open, until understood. */
+/** Refused or expired commands since this window opened, until dismissed. */
 export function CommandNotices() {
   const t = useTranslations("console.moderation.command");
-  const wordsOf = useCommandWords();
+  const textOf = useCommandText();
   const [notices, setNotices] = useState<readonly SavedCommand[]>([]);
   useEffect(
     () =>
@@ -24,12 +24,12 @@ export function CommandNotices() {
       {notices.map((command) => (
         <div key={command.commandId} className={styles.notice}>
           <p>
-            <strong>{t(command.state === "expired" ? "expired" : "refused", { what: wordsOf(command) })}</strong>
+            <strong>{t(command.state === "expired" ? "expired" : "refused", { what: textOf(command) })}</strong>
             {command.message === null ? null : <span>{command.message}</span>}
           </p>
           <div className={styles.noticeKeys}>
             {command.relatedCaseId === null ? null : (
-              <a href={formatRoute({ room: "queue", params: [command.relatedCaseId] })}>{t("relatedCase")}</a>
+              <a href={formatRoute({ screen: "queue", params: [command.relatedCaseId] })}>{t("relatedCase")}</a>
             )}
             <Button
               size="small"

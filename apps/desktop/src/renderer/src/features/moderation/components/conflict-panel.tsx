@@ -10,11 +10,11 @@ import { useKeys } from "../../../shared/keys/use-keys.ts";
 import { reasonOf } from "../../../shared/query/call.ts";
 import { caseQuery } from "../queries.ts";
 import { useSettleConflict } from "../use-save-command.ts";
-import { EventWords } from "./case-history.tsx";
+import { EventText } from "./case-history.tsx";
 import styles from "./conflict-panel.module.css";
 import textStyles from "../../../shared/text.module.css";
 
-/** Decisions that met somebody else's: both sides, and a key for each. The oldest first. */
+/** Conflicts with other moderators' decisions: both sides, and a key for each. The oldest first. */
 export function ConflictPanel({ conflicts }: { readonly conflicts: readonly SavedCommand[] }) {
   const oldest = conflicts.at(-1);
   return oldest === undefined ? null : (
@@ -26,7 +26,7 @@ function OldestConflict({ conflict, count }: { readonly conflict: SavedCommand; 
   const t = useTranslations("console.moderation.conflict");
   const { commandId, caseId, theirs } = conflict;
   const { keepTheirs, repeatMine, error } = useSettleConflict();
-  // After a login nothing of the other side is on this computer; reading the case brings it.
+  // Logout deleted the other side's case from this computer; fetching the case restores it.
   const missing = useQuery({ ...caseQuery(caseId), enabled: theirs === null });
   const isSettling = keepTheirs.isPending || repeatMine.isPending;
   const keep = () => {
@@ -97,7 +97,7 @@ function ConflictSides({ conflict }: { readonly conflict: SavedCommand }) {
   );
 }
 
-/** The decision that is valid now; while there is none, what has happened since the person looked. */
+/** The valid decision; without one, the events since the base version. */
 function TheirSide({ theirs, since }: { readonly theirs: CaseRecord; readonly since: number }) {
   const t = useTranslations("console.moderation");
   const format = useFormatter();
@@ -111,13 +111,13 @@ function TheirSide({ theirs, since }: { readonly theirs: CaseRecord; readonly si
       time: (chunks) => <time dateTime={decided.createdAt}>{chunks}</time>,
     });
   }
-  const news = own.filter(({ type, caseVersion }) => type !== "note" && caseVersion > since);
+  const newEvents = own.filter(({ type, caseVersion }) => type !== "note" && caseVersion > since);
   return (
     <>
       {t("conflict.theirsOpen")}
-      {news.map((event) => (
+      {newEvents.map((event) => (
         <div key={event.id}>
-          <EventWords event={event} />
+          <EventText event={event} />
         </div>
       ))}
     </>

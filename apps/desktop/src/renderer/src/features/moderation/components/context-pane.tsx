@@ -1,20 +1,20 @@
 import { dayMs } from "@meander/domain/time/durations";
 import type { CaseEventView, CaseRecord } from "@meander/domain/contract/cases";
 import { type Decision, isStrike } from "@meander/domain/moderation/decision";
-import { type Notice, noticeOf, noticeWords, reportOutcomeOf } from "@meander/domain/moderation/notice";
+import { type Notice, noticeOf, noticeText, reportOutcomeOf } from "@meander/domain/moderation/notice";
 import type { ReportCategory } from "@meander/domain/moderation/report-category";
 import { policyVersions } from "@meander/domain/policy";
 import { useLocale, useTranslations } from "use-intl";
 import { ScrollArea } from "../../../shared/scroll-area.tsx";
 import type { Suggestion } from "../suggestion.ts";
 import { CaseHistory } from "./case-history.tsx";
-import { findDecision, NoticesRead } from "./notices-read.tsx";
+import { findDecision, DecisionNotices } from "./decision-notices.tsx";
 import { OtherCases } from "./other-cases.tsx";
 import styles from "./context-pane.module.css";
 import caseCardStyles from "./case-card.module.css";
 
-/** What would be decided if Enter were pressed, or what is suggested. */
-export type Foreseen = {
+/** The decision that Enter would confirm, or the suggested one. */
+export type DecisionPreview = {
   readonly decision: Decision;
   readonly category: ReportCategory;
   readonly days: number;
@@ -23,24 +23,24 @@ export type Foreseen = {
 
 type ContextPaneProps = {
   readonly record: CaseRecord;
-  readonly foreseen: Foreseen;
+  readonly decisionPreview: DecisionPreview;
   readonly suggestion: Suggestion | null;
   readonly now: number;
 };
 
-/** Policy, what everybody will read, and what happened before. */
-export function ContextPane({ record, foreseen, suggestion, now }: ContextPaneProps) {
+/** Policy, the notices that people will read, and previous events. */
+export function ContextPane({ record, decisionPreview, suggestion, now }: ContextPaneProps) {
   const t = useTranslations("console.moderation.context");
   const decided = findDecision(record);
   return (
     <ScrollArea className={styles.caseContext} label={t("label")}>
-      <PolicyCard record={record} category={foreseen.category} suggestion={suggestion} />
+      <PolicyCard record={record} category={decisionPreview.category} suggestion={suggestion} />
       {decided === undefined ? (
-        <NoticePreviews record={record} foreseen={foreseen} now={now} />
+        <NoticePreviews record={record} decisionPreview={decisionPreview} now={now} />
       ) : (
-        <NoticesRead record={record} event={decided} now={now}>
-          <NoticePreviews record={record} foreseen={foreseenOf(decided, foreseen)} now={now} />
-        </NoticesRead>
+        <DecisionNotices record={record} event={decided} now={now}>
+          <NoticePreviews record={record} decisionPreview={previewOf(decided, decisionPreview)} now={now} />
+        </DecisionNotices>
       )}
       {record.owner === null ? null : <OtherCases caseId={record.id} owner={record.owner} />}
       <section aria-labelledby="case-history">
@@ -77,10 +77,10 @@ function PolicyCard({
   );
 }
 
-function NoticePreviews({ record, foreseen, now }: Omit<ContextPaneProps, "suggestion">) {
+function NoticePreviews({ record, decisionPreview, now }: Omit<ContextPaneProps, "suggestion">) {
   const t = useTranslations("console.moderation.context");
   const { subject, subjectType, owner } = record;
-  const { decision, category, days, reason } = foreseen;
+  const { decision, category, days, reason } = decisionPreview;
   const facts = {
     decision,
     category,
@@ -115,20 +115,23 @@ function NoticePreviews({ record, foreseen, now }: Omit<ContextPaneProps, "sugge
   );
 }
 
-/** The words of the mail, without its frame. */
+/** The text of the notice mail, without its layout. */
 function NoticeText({ notice }: { readonly notice: Notice }) {
   const t = useTranslations();
   return (
     <div className={styles.caseNotice}>
       {notice.paragraphs.map((line) => (
-        <p key={line.key}>{noticeWords(line, t)}</p>
+        <p key={line.key}>{noticeText(line, t)}</p>
       ))}
     </div>
   );
 }
 
-/** The decision that was made, to show what the server will write before it has told. */
-function foreseenOf({ decision, category, days, text }: CaseEventView, { days: usual, ...rest }: Foreseen): Foreseen {
+/** Predicts the notice of a saved decision until the server has sent its text. */
+function previewOf(
+  { decision, category, days, text }: CaseEventView,
+  { days: usual, ...rest }: DecisionPreview,
+): DecisionPreview {
   return {
     decision: decision ?? rest.decision,
     category: category ?? rest.category,

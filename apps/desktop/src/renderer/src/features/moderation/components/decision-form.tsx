@@ -19,7 +19,7 @@ type DecisionFormProps = {
   readonly onCancel: () => void;
 };
 
-/** The chosen action, its policy and words; Enter carries it out. */
+/** The chosen action with its policy and text; Enter confirms it. */
 export function DecisionForm({ draft, isSaving, error, onChange, onConfirm, onCancel }: DecisionFormProps) {
   const t = useTranslations("console.moderation.form");
   const { action } = draft;
@@ -27,9 +27,9 @@ export function DecisionForm({ draft, isSaving, error, onChange, onConfirm, onCa
   const confirm = useRef<HTMLButtonElement>(null);
   const text = useRef<HTMLTextAreaElement>(null);
   const isNoteEmpty = action === "note" && draft.text.trim() === "";
-  // A decision waits for Enter; a question or a note for its words.
+  // Focus goes to the confirm button for a decision, and to the text field for a question or a note.
   useEffect(() => (isDecisionAction(action) ? confirm.current : text.current)?.focus(), [action]);
-  useKeys({ close: onCancel }, { isAlone: true });
+  useKeys({ close: onCancel }, { isExclusive: true });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (!isNoteEmpty && !isSaving) onConfirm();

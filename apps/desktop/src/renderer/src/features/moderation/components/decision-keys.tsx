@@ -9,13 +9,12 @@ type DecisionKeysProps = {
   readonly actions: readonly DraftAction[];
   readonly suggestion: Suggestion | null;
   readonly days: number;
-  /** Deciding is not possible now; notes and questions still are. */
+  /** Whether an action is unavailable now; notes and questions always are available. */
   readonly isBlocked: (action: DraftAction) => boolean;
   readonly lease: { readonly isMine: boolean; readonly canToggle: boolean; readonly onToggle: () => void };
   readonly onChoose: (action: DraftAction) => void;
 };
 
-/** Everything that can be done with a case, each with its key. */
 export function DecisionKeys({ actions, suggestion, days, isBlocked, lease, onChoose }: DecisionKeysProps) {
   const t = useTranslations("console.moderation.decide");
   const nameOf = (action: DraftAction) => (action === "suspend" ? t("suspend", { days }) : t(action));

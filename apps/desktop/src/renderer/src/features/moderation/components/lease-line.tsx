@@ -11,7 +11,7 @@ type LeaseLineProps = {
   readonly error: ConsoleError | null;
 };
 
-/** Whose case it is right now, or why it can't be decided here. */
+/** Who leases the case, or why it can't be decided here. */
 export function LeaseLine({ obstacle, until, isOnline, error }: LeaseLineProps) {
   const t = useTranslations("console.moderation");
   const tError = useTranslations("console.error");
@@ -20,7 +20,7 @@ export function LeaseLine({ obstacle, until, isOnline, error }: LeaseLineProps) 
     at: format.dateTime(new Date(instant), { hour: "2-digit", minute: "2-digit" }),
     time: (chunks: ReactNode) => <time dateTime={instant}>{chunks}</time>,
   });
-  const words = () => {
+  const statusText = () => {
     if (obstacle?.kind === "leased") return t.rich("obstacle.leased", { name: obstacle.name, ...at(obstacle.until) });
     if (obstacle !== null) return t(`obstacle.${obstacle.kind}`);
     if (until !== null) return t.rich("lease.yours", at(until));
@@ -29,7 +29,7 @@ export function LeaseLine({ obstacle, until, isOnline, error }: LeaseLineProps) 
   };
   return (
     <p className={styles.caseLease} data-blocked={obstacle !== null || undefined} role="status">
-      {words()}
+      {statusText()}
     </p>
   );
 }

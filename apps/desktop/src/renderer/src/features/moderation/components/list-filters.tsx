@@ -8,13 +8,13 @@ import type { CaseFilters } from "../case-list.ts";
 import a11y from "@meander/ui/primitives/accessibility.module.css";
 import styles from "./list-filters.module.css";
 
-/** Which subjects, in which order; kept in the address. */
+/** Filters by subject type and sort order, stored in the route. */
 export function ListFilters({ filters, count }: { readonly filters: CaseFilters; readonly count: number }) {
   const t = useTranslations("console.moderation");
-  const { room, query } = useRoute();
-  /** The first of the other list is opened then. */
+  const { screen, query } = useRoute();
+  /** Without `params`, so that the new list opens its first case. */
   const filter = (changes: Readonly<Record<string, string>>) =>
-    navigate({ room, query: { ...query, ...changes } }, { replace: true });
+    navigate({ screen, query: { ...query, ...changes } }, { replace: true });
   return (
     <div className={styles.caseFilters} data-testid="case-filters">
       <Choice

@@ -1,14 +1,14 @@
 import type { CaseRecord } from "@meander/domain/contract/cases";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useDeskStatus } from "../../../shared/desk/desk-status.ts";
-import { markKey, useMarkPaint } from "../../../shared/desk/paint-mark.ts";
-import { useStaff } from "../../../shared/desk/staff.ts";
+import { useConsoleStatus } from "../../../shared/desk/console-status.ts";
+import { markKey, useMeasurePaint } from "../../../shared/desk/paint-timing.ts";
+import { useStaff } from "../../../shared/console/staff.ts";
 import type { KeyId } from "../../../shared/keys/keymap.ts";
 import { useKeys } from "../../../shared/keys/use-keys.ts";
 import { reasonOf } from "../../../shared/query/call.ts";
 import { ScrollArea } from "../../../shared/scroll-area.tsx";
-import { useCaseTitle } from "../case-words.ts";
+import { useCaseTitle } from "../case-text.ts";
 import { beginDraft, type Draft, type DraftAction, isDecisionAction, toArguments } from "../draft.ts";
 import { findObstacle, listDecisions } from "../obstacle.ts";
 import { defaultSuspensionDays, suggestDecision } from "../suggestion.ts";
@@ -16,7 +16,7 @@ import { useLease } from "../use-lease.ts";
 import { useSaveCommand } from "../use-save-command.ts";
 import { CaseAppeals } from "./case-appeals.tsx";
 import { CaseEvidence } from "./case-evidence.tsx";
-import { CaseReports, CaseWhy } from "./case-facts.tsx";
+import { CaseReports, PriorityReasons } from "./case-facts.tsx";
 import { CaseHead } from "./case-head.tsx";
 import { ContextPane } from "./context-pane.tsx";
 import { DecisionForm } from "./decision-form.tsx";
@@ -28,15 +28,14 @@ type OpenCaseProps = {
   readonly record: CaseRecord;
   readonly isFirst: boolean;
   readonly now: number;
-  /** It leaves this person's hands: the next one is shown at once. */
-  readonly onMoveOn: () => void;
+  /** Called when the case is decided or passed on: the next one opens at once. */
+  readonly onOpenNext: () => void;
 };
 
-/** A case with everything to decide it, and its context beside it. */
-export function OpenCase({ record, isFirst, now, onMoveOn }: OpenCaseProps) {
+export function OpenCase({ record, isFirst, now, onOpenNext }: OpenCaseProps) {
   const titleOf = useCaseTitle();
   const staff = useStaff();
-  const isOnline = useDeskStatus()?.isOnline ?? false;
+  const isOnline = useConsoleStatus()?.isOnline ?? false;
   const [draft, setDraft] = useState<Draft | null>(null);
   const save = useSaveCommand();
   const saveError = useSaveError(save.error);
@@ -44,7 +43,7 @@ export function OpenCase({ record, isFirst, now, onMoveOn }: OpenCaseProps) {
   const lease = useLease(record, { isOnline, isFree: obstacle === null, now });
   const decisions = listDecisions(record, staff);
   const suggestion = suggestDecision(record, decisions);
-  useMarkPaint(record.id);
+  useMeasurePaint(record.id);
 
   const isBlocked = (action: DraftAction) => {
     if (record.status === "decided") return action !== "note";
@@ -61,15 +60,15 @@ export function OpenCase({ record, isFirst, now, onMoveOn }: OpenCaseProps) {
       return;
     }
     markKey();
-    lease.leaveDecided();
-    save.mutate(request, { onSuccess: onMoveOn });
+    lease.skipRelease();
+    save.mutate(request, { onSuccess: onOpenNext });
   };
   const canToggle = isOnline && (lease.isMine || obstacle === null);
   useKeys({
     ...bindActions(actions, isBlocked, choose),
     claim: canToggle ? lease.toggle : undefined,
   });
-  const foreseen = {
+  const decisionPreview = {
     decision:
       draft !== null && isDecisionAction(draft.action)
         ? draft.action
@@ -83,7 +82,7 @@ export function OpenCase({ record, isFirst, now, onMoveOn }: OpenCaseProps) {
       <div className={styles.casePane} data-testid="case-pane">
         <ScrollArea className={styles.caseScroll} label={titleOf(record)}>
           <CaseHead record={record} now={now} />
-          <CaseWhy record={record} isFirst={isFirst} />
+          <PriorityReasons record={record} isFirst={isFirst} />
           <CaseAppeals appeals={record.appeals} />
           {record.reportCount === 0 ? null : <CaseReports record={record} />}
           <CaseEvidence record={record} />
@@ -94,7 +93,7 @@ export function OpenCase({ record, isFirst, now, onMoveOn }: OpenCaseProps) {
             <DecisionKeys
               actions={actions}
               suggestion={suggestion}
-              days={foreseen.days}
+              days={decisionPreview.days}
               isBlocked={isBlocked}
               lease={{ isMine: lease.isMine, canToggle, onToggle: lease.toggle }}
               onChoose={choose}
@@ -111,7 +110,7 @@ export function OpenCase({ record, isFirst, now, onMoveOn }: OpenCaseProps) {
           )}
         </div>
       </div>
-      <ContextPane record={record} foreseen={foreseen} suggestion={suggestion} now={now} />
+      <ContextPane record={record} decisionPreview={decisionPreview} suggestion={suggestion} now={now} />
     </div>
   );
 }

@@ -3,14 +3,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { CaseLinks } from "../../../shared/cases/case-links.tsx";
 import { personCasesQuery } from "../../../shared/cases/person-cases.ts";
-import { usePermission } from "../../../shared/desk/staff.ts";
+import { usePermission } from "../../../shared/console/staff.ts";
 import { formatRoute } from "../../../shared/navigation/route.ts";
 import { reasonOf } from "../../../shared/query/call.ts";
 import styles from "../../../shared/text.module.css";
 
 type Props = { readonly caseId: string; readonly owner: NonNullable<CaseRecord["owner"]> };
 
-/** What else was reported about the person behind this case. Needs the server. */
+/** Other cases about the same person. Needs the server. */
 export function OtherCases({ caseId, owner }: Props) {
   const t = useTranslations("console.moderation.cases");
   const tError = useTranslations("console.error");
@@ -27,7 +27,7 @@ export function OtherCases({ caseId, owner }: Props) {
       ) : (
         <CaseLinks cases={others} />
       )}
-      {maySeePerson ? <a href={formatRoute({ room: "people", params: [owner.userId] })}>{t("toPerson")}</a> : null}
+      {maySeePerson ? <a href={formatRoute({ screen: "people", params: [owner.userId] })}>{t("toPerson")}</a> : null}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import { useDeskSettings } from "../../../shared/desk/desk-settings.ts";
+import { useConsoleSettings } from "../../../shared/desk/console-settings.ts";
 import { KeyHint } from "../../../shared/keys/key-hint.tsx";
 import { useKeys } from "../../../shared/keys/use-keys.ts";
 import { reasonOf, unwrap } from "../../../shared/query/call.ts";
@@ -9,13 +9,13 @@ import a11y from "@meander/ui/primitives/accessibility.module.css";
 import styles from "./case-evidence.module.css";
 import textStyles from "../../../shared/text.module.css";
 
-/** Blurred and grey until Space, or the picture itself, is held; as the person chose in the settings. */
+/** Blurred and grey until Space or the pointer is held down, depending on the settings. */
 export function VeiledPicture({ path, title }: { readonly path: string; readonly title: string }) {
   const t = useTranslations("console.moderation.evidence");
   const tError = useTranslations("console.error");
-  const { arePicturesVeiled } = useDeskSettings();
+  const { arePicturesVeiled } = useConsoleSettings();
   const [isHeld, setIsHeld] = useState(false);
-  const { show, isHere, error } = usePicture(path);
+  const { show, isLoaded, error } = usePicture(path);
   useKeys({ reveal: arePicturesVeiled ? () => setIsHeld(true) : undefined });
   useEffect(() => {
     const veil = (event: Event) => {
@@ -46,7 +46,7 @@ export function VeiledPicture({ path, title }: { readonly path: string; readonly
         onPointerLeave={() => setIsHeld(false)}
         onKeyDown={(event) => event.key === " " && setIsHeld(true)}
       >
-        {isHere ? (
+        {isLoaded ? (
           <img
             ref={show}
             alt={t("picture", { title })}
@@ -64,7 +64,7 @@ export function VeiledPicture({ path, title }: { readonly path: string; readonly
   );
 }
 
-/** The picture's bytes come over IPC, since the window itself has no network. */
+/** The picture's bytes come over IPC, because the window has no network. */
 function usePicture(path: string) {
   const { data, error } = useQuery({
     queryKey: ["picture", path],
@@ -84,5 +84,5 @@ function usePicture(path: string) {
     },
     [data],
   );
-  return { show, isHere: data !== undefined, error };
+  return { show, isLoaded: data !== undefined, error };
 }

@@ -7,7 +7,7 @@ import { EmptyState } from "@meander/ui/primitives/empty-state";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { KeyboardEvent } from "react";
 import { useTranslations } from "use-intl";
-import { nameOf } from "../../../shared/desk/staff.ts";
+import { nameOf } from "../../../shared/console/staff.ts";
 import { reasonOf } from "../../../shared/query/call.ts";
 import { FailureNotice } from "../../../shared/query/failure-notice.tsx";
 import { NextPageButton } from "../../../shared/query/next-page-button.tsx";
@@ -22,7 +22,7 @@ type Props = {
   readonly onOpen: (userId: string) => void;
 };
 
-/** Arrow keys move along the list; the person they stop at opens. */
+/** Arrow keys move the focus along the list; the focused person's details open. */
 export function PeopleList({ q, userType, openId, onOpen }: Props) {
   const t = useTranslations("console.administration.people");
   const query = useInfiniteQuery(peopleQuery(q, userType));

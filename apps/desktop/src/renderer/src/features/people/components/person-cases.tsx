@@ -10,7 +10,7 @@ import { useNow } from "../../../shared/time/use-now.ts";
 import styles from "../../../shared/cases/case-links.module.css";
 import textStyles from "../../../shared/text.module.css";
 
-/** Cases about the person and the strikes that came of them; for those who moderate. */
+/** Cases about the person and the resulting strikes; for moderators. */
 export function PersonCases({ userId }: { readonly userId: string }) {
   const t = useTranslations("console.moderation.cases");
   const tError = useTranslations("console.error");
@@ -46,7 +46,7 @@ function StrikeLine({ strike }: { readonly strike: PersonStrike }) {
   const state = strike.revokedAt !== null ? "revoked" : Date.parse(strike.expiresAt) <= now ? "expired" : "counts";
   return (
     <li>
-      <a href={formatRoute({ room: "queue", params: [strike.caseId] })}>
+      <a href={formatRoute({ screen: "queue", params: [strike.caseId] })}>
         {t(`event.decision.${strike.decision}`, { days: strike.days ?? 0 })} · {t(`category.${strike.category}`)}
       </a>
       <span className={textStyles.quiet}>

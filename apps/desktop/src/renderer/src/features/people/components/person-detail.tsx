@@ -6,8 +6,8 @@ import { isUserTypeCode } from "@meander/domain/person/user-type";
 import { Badge } from "@meander/ui/primitives/badge";
 import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "use-intl";
-import { useWebsite } from "../../../shared/desk/connection.ts";
-import { nameOf, usePermission } from "../../../shared/desk/staff.ts";
+import { useWebsite } from "../../../shared/console/connection.ts";
+import { nameOf, usePermission } from "../../../shared/console/staff.ts";
 import { formatRoute } from "../../../shared/navigation/route.ts";
 import { reasonOf } from "../../../shared/query/call.ts";
 import { FailureNotice } from "../../../shared/query/failure-notice.tsx";
@@ -101,7 +101,7 @@ function PersonLinks({ userId }: { userId: AdminPerson["_id"] }) {
         </a>
       )}
       {maySeeComments ? (
-        <a href={formatRoute({ room: "comments", query: { author: userId } })}>{t("toComments")}</a>
+        <a href={formatRoute({ screen: "comments", query: { author: userId } })}>{t("toComments")}</a>
       ) : null}
     </p>
   );

@@ -2,7 +2,7 @@ import type { AdminPerson } from "@meander/domain/contract/administration";
 import { useFormatter, useTranslations } from "use-intl";
 import { useActionDetail } from "../../../shared/audit/use-action-detail.ts";
 import { useActionName } from "../../../shared/audit/use-action-name.ts";
-import { usePermission } from "../../../shared/desk/staff.ts";
+import { usePermission } from "../../../shared/console/staff.ts";
 import { formatRoute } from "../../../shared/navigation/route.ts";
 import styles from "../people.module.css";
 import textStyles from "../../../shared/text.module.css";
@@ -11,7 +11,7 @@ import textStyles from "../../../shared/text.module.css";
 export function PersonHistory({ person: { history } }: { person: AdminPerson }) {
   const t = useTranslations("console.administration.people");
   const nameAction = useActionName();
-  const writeDetail = useActionDetail();
+  const formatDetail = useActionDetail();
   const format = useFormatter();
   const mayModerate = [usePermission("moderateUsers"), usePermission("moderateActivities")].includes(true);
   return (
@@ -31,14 +31,14 @@ export function PersonHistory({ person: { history } }: { person: AdminPerson }) 
             </time>
             <span>
               {caseId !== null && mayModerate ? (
-                <a href={formatRoute({ room: "queue", params: [caseId] })}>{nameAction(action)}</a>
+                <a href={formatRoute({ screen: "queue", params: [caseId] })}>{nameAction(action)}</a>
               ) : (
                 nameAction(action)
               )}
               {actorName === null ? null : (
                 <span className={textStyles.quiet}> {t("bySomebody", { name: actorName })}</span>
               )}
-              {detail === "" ? null : <span className={styles.personHistoryDetail}>{writeDetail(detail)}</span>}
+              {detail === "" ? null : <span className={styles.personHistoryDetail}>{formatDetail(detail)}</span>}
             </span>
           </li>
         ))}

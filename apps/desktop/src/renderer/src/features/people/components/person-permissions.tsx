@@ -4,17 +4,16 @@ import { useTranslations } from "use-intl";
 import styles from "../people.module.css";
 import textStyles from "../../../shared/text.module.css";
 
-/** What this person may do now, in words. */
 export function PersonPermissions({ person: { permissions, grants } }: { person: AdminPerson }) {
   const t = useTranslations("console.administration.people");
   const tPermission = useTranslations("console.administration.permission");
-  const held = permissionNames.filter((name) => hasPermission(permissions, name));
+  const granted = permissionNames.filter((name) => hasPermission(permissions, name));
   return (
     <section>
       <h3>{t("permissions")}</h3>
-      {held.length === 0 ? <p className={textStyles.quiet}>{t("noPermissions")}</p> : null}
+      {granted.length === 0 ? <p className={textStyles.quiet}>{t("noPermissions")}</p> : null}
       <ul className={styles.personPermissions}>
-        {held.map((name) => (
+        {granted.map((name) => (
           <li key={name}>
             {tPermission(name)}
             {grants.includes(name) ? <span className={textStyles.quiet}> · {t("granted")}</span> : null}

@@ -3,15 +3,15 @@ import type { AdminPerson } from "@meander/domain/contract/administration";
 import type { ProfileShare } from "@meander/domain/contract/shared-profiles";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "use-intl";
-import { useWebsite } from "../../../shared/desk/connection.ts";
-import { nameOf, usePermission } from "../../../shared/desk/staff.ts";
+import { useWebsite } from "../../../shared/console/connection.ts";
+import { nameOf, usePermission } from "../../../shared/console/staff.ts";
 import { ErrorCallout } from "../../../shared/error-callout.tsx";
 import { reasonOf, unwrap } from "../../../shared/query/call.ts";
 import { sharesQuery } from "../queries.ts";
 import styles from "../people.module.css";
 import textStyles from "../../../shared/text.module.css";
 
-/** Links by which colleagues see this account. A new one's address is known here only, until it is left. */
+/** Share links of this profile for other staff. A new link's URL is shown only once. */
 export function PersonShares({ person }: { readonly person: AdminPerson }) {
   return usePermission("shareUserProfiles") ? <Shares person={person} /> : null;
 }
@@ -69,7 +69,7 @@ function Shares({ person }: { readonly person: AdminPerson }) {
   );
 }
 
-/** Main copies it: a page has no permission to. */
+/** Main copies the link, because a page has no clipboard permission. */
 function NewLink({ path }: { readonly path: string }) {
   const t = useTranslations("console.shares");
   const onWebsite = useWebsite();

@@ -4,7 +4,7 @@ import { isUserTypeCode, type UserTypeCode, userType, userTypes } from "@meander
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { nameOf, useStaff } from "../../../shared/desk/staff.ts";
+import { nameOf, useStaff } from "../../../shared/console/staff.ts";
 import { ErrorCallout } from "../../../shared/error-callout.tsx";
 import { useKeys } from "../../../shared/keys/use-keys.ts";
 import { reasonOf, unwrap } from "../../../shared/query/call.ts";
@@ -14,7 +14,7 @@ import peopleStyles from "../people.module.css";
 import listWithPanelStyles from "../../../shared/grid/list-with-panel.module.css";
 import textStyles from "../../../shared/text.module.css";
 
-/** Making somebody another type: what each may do stands beside it, and one more press confirms. */
+/** Changes a person's role: lists the gained and lost permissions and asks for confirmation. */
 export function RoleChoice({ person }: { person: AdminPerson }) {
   const t = useTranslations("console.administration.people");
   const aType = useTranslations("console.administration.aUserType");
@@ -24,7 +24,7 @@ export function RoleChoice({ person }: { person: AdminPerson }) {
     reset();
     setChosen(code === person.userType ? null : code);
   };
-  useKeys({ close: chosen === null ? undefined : () => choose(null) }, { isAlone: chosen !== null });
+  useKeys({ close: chosen === null ? undefined : () => choose(null) }, { isExclusive: chosen !== null });
   const current = person.userType;
   if (!isUserTypeCode(current)) return null;
   const name = nameOf(person);
@@ -33,7 +33,7 @@ export function RoleChoice({ person }: { person: AdminPerson }) {
   return (
     <section>
       <h3>{t("promote")}</h3>
-      {assignable.length === 0 ? <WhyNoChange person={person} /> : null}
+      {assignable.length === 0 ? <NoRoleChangeReason person={person} /> : null}
       {assignable.length === 0 ? null : (
         <fieldset className={peopleStyles.roleOptions}>
           <legend className={textStyles.quiet}>{t("promoteHint", { name, type: aType(`${current}`) })}</legend>
@@ -73,7 +73,7 @@ export function RoleChoice({ person }: { person: AdminPerson }) {
   );
 }
 
-/** A conflict shows the person as they are now, so that nobody decides on what they no longer are. */
+/** A conflict re-fetches the person, so that the decision isn't based on a stale role. */
 function usePromotion({ _id: userId, userType: from }: AdminPerson, onSettled: () => void) {
   const client = useQueryClient();
   return useMutation({
@@ -87,7 +87,7 @@ function usePromotion({ _id: userId, userType: from }: AdminPerson, onSettled: (
   });
 }
 
-function WhyNoChange({ person }: { person: AdminPerson }) {
+function NoRoleChangeReason({ person }: { person: AdminPerson }) {
   const t = useTranslations("console.administration.people");
   const staff = useStaff();
   if (staff.permissions.promoteUsers !== true) return <p className={textStyles.quiet}>{t("noChangePermission")}</p>;

@@ -1,0 +1,65 @@
+import type { CampaignBlock } from "@meander/domain/contract/campaigns";
+import type { Database, Trx } from "../../db/client.ts";
+import { type CampaignMessage, renderCampaignMessage } from "../../mail/campaign-message.tsx";
+import type { CampaignActivity } from "../../mail/campaign-mail.tsx";
+import { storedLocations } from "../activities/stored-json.ts";
+import { getCampaignRow } from "./queries.ts";
+import { storedBlocks } from "./stored-json.ts";
+
+const AFTERNOON = 2;
+const OTHER = 13;
+
+/**
+ * Renders the campaign's current content; the text around its blocks is in the recipient's language. Throws DomainError
+ * not-found.
+ */
+export async function getCampaignMessage(
+  db: Database,
+  campaignId: string,
+  publicUrl: string,
+  locale: string | null,
+): Promise<CampaignMessage> {
+  const { subject, preheader, blocks: stored } = await getCampaignRow(db, campaignId);
+  const blocks = storedBlocks(stored);
+  const activities = await findMessageActivities(db, blocks);
+  return renderCampaignMessage({ campaignId, subject, preheader, blocks, activities }, publicUrl, locale);
+}
+
+/** The activities of the blocks that are open and not hidden. */
+async function findMessageActivities(
+  db: Database | Trx,
+  blocks: readonly CampaignBlock[],
+): Promise<ReadonlyMap<string, CampaignActivity>> {
+  const ids = blocks.flatMap((block) =>
+    block.type === "activity" && block.activityId !== null ? [block.activityId] : [],
+  );
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("activity as a")
+    .select(["a.id", "a.title", "a.categories", "a.locations"])
+    .select((eb) =>
+      eb
+        .selectFrom("dateOption as o")
+        .select("o.timePeriod")
+        .whereRef("o.activityId", "=", "a.id")
+        .orderBy("o.startsAt")
+        .limit(1)
+        .as("timePeriod"),
+    )
+    .where("a.id", "in", ids)
+    .where("a.status", "=", 1)
+    .where("a.hiddenAt", "is", null)
+    .execute();
+  return new Map(
+    rows.map(({ id, title, categories, locations, timePeriod }) => [
+      id,
+      {
+        _id: id,
+        title,
+        category: categories[0] ?? OTHER,
+        timePeriodCode: timePeriod ?? AFTERNOON,
+        placeName: storedLocations(locations).points[0]?.properties.name ?? null,
+      },
+    ]),
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { delayAfterAttempt, classifyFailure, MAX_ATTEMPTS } from "./classify-failure.ts";
+
+const failure = (details: object) => Object.assign(new Error("no"), details);
+
+test.each([
+  [{ responseCode: 550, code: "EENVELOPE" }, false, "failed"],
+  [{ responseCode: 554, code: "EMESSAGE" }, true, "failed"],
+  [{ responseCode: 451, code: "EMESSAGE" }, true, "deferred"],
+  [{ responseCode: 421, code: "ECONNECTION" }, true, "deferred"],
+  [{ code: "ECONNECTION" }, false, "deferred"],
+  [{ code: "ETIMEDOUT" }, true, "unknown"],
+  [{ code: "EENVELOPE" }, false, "failed"],
+])("maps %o with the message begun: %s to %s", (details, hasBegun, state) => {
+  expect(classifyFailure(failure(details), { hasBegun, attempt: 1 }).state).toBe(state);
+});
+
+test("fails after the last attempt", () => {
+  const refusal = failure({ responseCode: 451 });
+  expect(classifyFailure(refusal, { hasBegun: false, attempt: MAX_ATTEMPTS - 1 }).state).toBe("deferred");
+  expect(classifyFailure(refusal, { hasBegun: false, attempt: MAX_ATTEMPTS }).state).toBe("failed");
+});
+
+test("retries soon and never fails on a full disk of the embedded sink", () => {
+  const refusal = failure({ responseCode: 452, code: "EMESSAGE" });
+  const outcome = classifyFailure(refusal, { hasBegun: true, attempt: MAX_ATTEMPTS, isEmbeddedSink: true });
+  expect(outcome).toMatchObject({ state: "deferred", delaySeconds: 5 });
+  expect(classifyFailure(refusal, { hasBegun: true, attempt: MAX_ATTEMPTS }).state).toBe("failed");
+});
+
+test("doubles the delay from a minute up to six hours", () => {
+  expect([1, 2, 3, 7, 20].map(delayAfterAttempt)).toEqual([60, 120, 240, 3840, 21_600]);
+});

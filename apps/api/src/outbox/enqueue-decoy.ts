@@ -1,0 +1,27 @@
+import { sql } from "kysely";
+import type { Trx } from "../db/client.ts";
+import { jsonb } from "../db/jsonb.ts";
+import type { MailTemplates } from "../mail-templates.ts";
+import { DELIVERY_CHANNEL } from "./enqueue-delivery.ts";
+
+/**
+ * Executes the same statements as for a real mail, so that timing doesn't reveal whether an address has an account. The
+ * ledger records a skipped delivery without an address.
+ */
+export async function enqueueDecoy(trx: Trx, template: keyof MailTemplates): Promise<void> {
+  await trx
+    .insertInto("delivery")
+    .values({
+      messageId: sql<string>`uuidv7()`,
+      channel: "mail",
+      personId: null,
+      address: null,
+      template,
+      data: jsonb({}),
+      state: "skipped",
+      reason: "nobody has this address",
+    })
+    .onConflict((conflict) => conflict.constraint("delivery_once").doNothing())
+    .execute();
+  await sql`select pg_notify(${DELIVERY_CHANNEL}, '')`.execute(trx);
+}

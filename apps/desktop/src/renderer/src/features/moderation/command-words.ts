@@ -1,9 +1,0 @@
-import { useTranslations } from "use-intl";
-import type { SavedCommand } from "../../../../ipc/case-calls.ts";
-
-/** What a saved command did, in a few words: `Suspended ‘Marco V.’`. */
-export function useCommandWords(): (command: SavedCommand) => string {
-  const t = useTranslations("console.moderation.command");
-  return ({ arguments: given, caseTitle: title }) =>
-    given.type === "decide" ? t(`decision.${given.decision}`, { title }) : t(given.type, { title });
-}

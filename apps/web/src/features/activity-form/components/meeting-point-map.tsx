@@ -1,0 +1,53 @@
+import type { Coordinates } from "@meander/domain/contract/geo";
+import { IconButton } from "@meander/ui/primitives/icon-button";
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from "lucide-react";
+import { useFormatter, useTranslations } from "use-intl";
+import { PinMap } from "../../../shared/map/pin-map.tsx";
+import styles from "@meander/ui/primitives/field.module.css";
+import a11y from "@meander/ui/primitives/accessibility.module.css";
+import activityFormStyles from "../activity-form.module.css";
+
+type MeetingPointMapProps = {
+  readonly pin: Coordinates;
+  /** The name of the place under the pin. */
+  readonly name: string;
+  readonly onMove: (pin: Coordinates) => void;
+};
+
+/** About 50 metres north or south: a street corner. */
+const stepDegrees = 0.0005;
+const decimals = 5;
+
+/** The pin on the map: dragged, placed by a tap, or moved with four buttons for keyboard users. */
+export function MeetingPointMap({ pin, name, onMove }: MeetingPointMapProps) {
+  const t = useTranslations("activityForm");
+  const format = useFormatter();
+  const [longitude, latitude] = pin;
+  const degrees = (value: number) => format.number(value, { maximumFractionDigits: decimals });
+  function push(east: number, north: number) {
+    const next: Coordinates = [
+      longitude + east * stepDegrees,
+      Math.max(-85, Math.min(85, latitude + north * stepDegrees)),
+    ];
+    onMove(next);
+  }
+  return (
+    <div className={activityFormStyles.spotMap} data-testid="spot-map">
+      <div className={activityFormStyles.spotMapFrame}>
+        <PinMap point={pin} center={null} name={name} onPin={onMove} />
+      </div>
+      <div className={activityFormStyles.spotMapFoot}>
+        <p className={styles.hint}>{t("mapHint")}</p>
+        <div className={activityFormStyles.spotMapNudges}>
+          <IconButton label={t("nudgeWest")} icon={<ArrowLeft aria-hidden="true" />} onClick={() => push(-1, 0)} />
+          <IconButton label={t("nudgeNorth")} icon={<ArrowUp aria-hidden="true" />} onClick={() => push(0, 1)} />
+          <IconButton label={t("nudgeSouth")} icon={<ArrowDown aria-hidden="true" />} onClick={() => push(0, -1)} />
+          <IconButton label={t("nudgeEast")} icon={<ArrowRight aria-hidden="true" />} onClick={() => push(1, 0)} />
+        </div>
+      </div>
+      <p className={a11y.visuallyHidden} role="status">
+        {t("pinMoved", { latitude: degrees(latitude), longitude: degrees(longitude) })}
+      </p>
+    </div>
+  );
+}

@@ -1,9 +1,0 @@
--- At most five days an activity. The lock on the activity makes the count safe when two tabs add at once.
-create or replace function hold_date_option_days() returns trigger language plpgsql as $$
-begin
-  perform 1 from activity where id = new.activity_id for no key update;
-  if (select count(distinct day_code) from date_option where activity_id = new.activity_id) > 5 then
-    raise exception 'at most 5 days' using errcode = 'check_violation', constraint = 'date_option_five_days';
-  end if;
-  return null;
-end $$;

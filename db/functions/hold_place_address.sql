@@ -1,5 +1,0 @@
--- A place's address is permanent, because links and activities contain it.
-create or replace function hold_place_address() returns trigger language plpgsql as $$
-begin
-  raise exception 'the address of a place never changes' using errcode = 'check_violation', constraint = 'place_address_held';
-end $$;

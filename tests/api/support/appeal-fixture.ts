@@ -1,0 +1,94 @@
+import { type AppealRecord, appealRecord } from "@meander/domain/contract/moderation";
+import { decide } from "../../support/staff-console.ts";
+import { act, createActivity } from "./activities.ts";
+import { openConsole, reportPerson } from "./console-requests.ts";
+import { createPerson, type TestPerson } from "./people.ts";
+import { PRIVATE_BASE, send } from "./send.ts";
+import type { TestApi } from "./start-api.ts";
+
+/** The subject type of a strike. */
+export type Appealed = "user" | "activity" | "comment";
+
+const measures = {
+  user: ["suspend", 7],
+  activity: ["hideActivity", undefined],
+  comment: ["removeContent", undefined],
+} as const;
+
+/** Strikes and the appeals against them, made through the API. */
+export function createAppealFixture(api: TestApi) {
+  const moderator = (firstName = "Ada") => createPerson(api, { userType: 3, firstName, lastName: "Quill" });
+
+  /** Advances the clock just past the undo period of a decision made now. */
+  function pastUndo(): void {
+    api.now = new Date(api.now.getTime() + 10_001);
+  }
+
+  /** Creates a reported subject of the owner with its case. */
+  async function createReported(kind: Appealed, owner: TestPerson) {
+    if (kind === "user") return { subjectId: owner.id as string, caseId: await reportPerson(api, owner.id) };
+    const host = kind === "comment" ? await createPerson(api) : owner;
+    const { _id: activityId } = await createActivity(api, host);
+    const subjectId = kind === "activity" ? activityId : await writeComment(activityId, owner);
+    const { session } = await createPerson(api);
+    const body = { text: "Odd", category: "spam" };
+    const response = await send(api, "POST", `${PRIVATE_BASE}/${kind}/${subjectId}/report`, { cookie: session, body });
+    if (response.status !== 200) throw new Error(`Not reported: ${JSON.stringify(response.body)}`);
+    return { subjectId, caseId: await openCaseOf(subjectId), activityId };
+  }
+
+  async function writeComment(activityId: string, author: TestPerson): Promise<string> {
+    await act(api, "comment", activityId, author, { text: "Buy my boat" });
+    const { id } = await api.db
+      .selectFrom("comment")
+      .select("id")
+      .where("activityId", "=", activityId)
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
+  async function openCaseOf(subjectId: string): Promise<string> {
+    const { id } = await api.db
+      .selectFrom("moderationCase")
+      .select("id")
+      .where("subjectId", "=", subjectId)
+      .where("status", "<>", "decided")
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
+  /** A strike by Ada whose mail was sent. */
+  async function createStrike(kind: Appealed = "user") {
+    const [owner, ada] = [await createPerson(api, { firstName: "Dan" }), await moderator()];
+    const reported = await createReported(kind, owner);
+    const wish = { caseId: reported.caseId, createdAt: api.now };
+    const [decision, days] = measures[kind];
+    const receipt = await openConsole(api, ada).give(decide(decision, days), wish);
+    if (receipt.outcome !== "applied") throw new Error(`Not decided: ${receipt.message}`);
+    pastUndo();
+    const { id: strikeId } = await api.db
+      .selectFrom("strike")
+      .select("id")
+      .where("personId", "=", owner.id)
+      .executeTakeFirstOrThrow();
+    return { ...reported, owner, ada, strikeId };
+  }
+
+  function appeal(strikeId: string, person: TestPerson | undefined, text = "It was not me") {
+    return send(api, "POST", `${PRIVATE_BASE}/appeal`, { cookie: person?.session, body: { strikeId, text } });
+  }
+
+  async function viewAppeal(id: string, person: TestPerson): Promise<AppealRecord> {
+    const { body } = await send(api, "GET", `${PRIVATE_BASE}/appeal/${id}`, { cookie: person.session });
+    return appealRecord.parse(body);
+  }
+
+  async function createAppeal(kind: Appealed = "user") {
+    const struck = await createStrike(kind);
+    const response = await appeal(struck.strikeId, struck.owner);
+    if (response.status !== 201) throw new Error(`Not appealed: ${JSON.stringify(response.body)}`);
+    return { ...struck, appealCaseId: await openCaseOf(struck.subjectId) };
+  }
+
+  return { moderator, pastUndo, createReported, openCaseOf, createStrike, appeal, viewAppeal, createAppeal };
+}
