@@ -159,7 +159,7 @@ const sanction: Task = {
     },
     {
       path: `${english}console-moderation.ts`,
-      reported: [`${screen}moderation/command-text.ts`, "decision.freezeZebra"],
+      reported: [`${screen}features/moderation/command-text.ts`, "decision.freezeZebra"],
     },
     {
       path: `${english}console-administration.ts`,
