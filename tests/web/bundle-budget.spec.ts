@@ -1,9 +1,15 @@
+import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { expect, type APIRequestContext } from "@playwright/test";
+import type { Manifest } from "vite";
 import { test } from "../support/web-test.ts";
 import { findWorld } from "../support/web-world.ts";
 
 const budgetBytes = 150_000;
+const client = new URL("../../apps/web/dist/client/", import.meta.url);
+const entry = "src/app/entry-client.tsx";
+/** Exempt: the form that creates, suggests or edits an activity validates it with the schemas of the API. */
+const activityForms = /^src\/features\/activity-form\//;
 
 for (const [name, pathOf] of [
   ["the main screen", async () => "/"],
@@ -23,6 +29,29 @@ for (const [name, pathOf] of [
     annotations.push({ type: "first-load scripts", description });
     expect(total, description).toBeLessThanOrEqual(budgetBytes);
   });
+}
+
+test("every page of the build but the activity form needs at most 150 kB of compressed scripts", {
+  tag: "@desk",
+}, () => {
+  const manifest: Manifest = JSON.parse(readFileSync(new URL(".vite/client.json", client), "utf8"));
+  const pages = Object.keys(manifest).filter((key) => /-page\.tsx$/.test(key) && !activityForms.test(key));
+  expect(pages).toContain("src/features/home/home-page.tsx");
+  const sizes = pages.map((key) => [key, compressedBytes(manifest, [entry, key])] as const);
+  expect(sizes.filter(([, bytes]) => bytes > budgetBytes)).toEqual([]);
+});
+
+/** The compressed size of the scripts that these modules import statically. */
+function compressedBytes(manifest: Manifest, keys: readonly string[]): number {
+  const queue = [...keys];
+  const files = new Set<string>();
+  for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+    const chunk = manifest[next];
+    if (chunk === undefined || files.has(chunk.file)) continue;
+    files.add(chunk.file);
+    queue.push(...(chunk.imports ?? []));
+  }
+  return [...files].reduce((sum, file) => sum + gzipSync(readFileSync(new URL(file, client))).length, 0);
 }
 
 /** The scripts that the document refers to and their static imports, before any of them runs. */

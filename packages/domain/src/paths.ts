@@ -105,7 +105,7 @@ export function socialLoginPath(provider: string, { referer, isAdult }: { refere
   return `/auth/${encodeURIComponent(provider)}?${query}`;
 }
 
-/** The page for a failed social login; `why` is one of the contract's `loginProblems`. */
+/** The page for a failed social login; `why` is one of `loginProblems`. */
 export function loginProblemPath(why: string, provider: string, referer: string): string {
   const [reason, name, back] = [why, provider, referer].map(encodeURIComponent);
   return `/login/problem?why=${reason}&provider=${name}&referer=${back}`;

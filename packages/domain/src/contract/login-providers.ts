@@ -55,16 +55,3 @@ export type LinkedIdentity = z.infer<typeof linkedIdentity>;
 export const linkedIdentitiesResponse = z.object({
   identities: z.array(linkedIdentity).describe("Provider accounts that log the caller in, oldest link first."),
 });
-
-/** Why a social login failed, as passed to the page of `loginProblemPath`. All are keys of the catalogue's errors. */
-export const loginProblems = [
-  "loginProviderUnknown",
-  "loginStale",
-  "loginRefused",
-  "loginUnreachable",
-  "loginNotTrusted",
-  "loginTermsNeeded",
-  "loginLinkTaken",
-  "loginBroken",
-] as const;
-export type LoginProblem = (typeof loginProblems)[number];

@@ -1,6 +1,5 @@
 import {
   linkedIdentitiesResponse,
-  loginProblems,
   loginProviderParams,
   loginProvidersResponse,
   socialCallbackQuery,
@@ -11,6 +10,7 @@ import { DomainError } from "@meander/domain/errors";
 import { decodeMessage, message } from "@meander/domain/messages/message";
 import { safeReturnPath } from "@meander/domain/return-path";
 import { loginProblemPath } from "@meander/domain/paths";
+import { loginProblems } from "@meander/domain/person/login-problem";
 import { browserStorage, hostCookieName } from "@meander/domain/site/browser-storage";
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context, MiddlewareHandler } from "hono";

@@ -1,5 +1,5 @@
 import { auth } from "@meander/domain/messages/en/auth";
-import { loginProblems } from "@meander/domain/contract/login-providers";
+import { loginProblems } from "@meander/domain/person/login-problem";
 import { safeReturnPath } from "@meander/domain/return-path";
 import { homePath, socialLoginPath } from "@meander/domain/paths";
 import { ButtonLink } from "@meander/ui/primitives/button";

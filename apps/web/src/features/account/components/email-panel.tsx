@@ -1,11 +1,12 @@
 import type { SessionUser } from "@meander/domain/contract/accounts";
 import { Button } from "@meander/ui/primitives/button";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
-import { AccountPanel } from "./account-panel.tsx";
-import { EmailForm } from "./email-form.tsx";
-import { PendingEmail } from "./pending-email.tsx";
 import styles from "../account.module.css";
+import { AccountPanel } from "./account-panel.tsx";
+import { PendingEmail } from "./pending-email.tsx";
+
+const EmailForm = lazy(async () => ({ default: (await import("./email-form.tsx")).EmailForm }));
 
 /** The verified address of the account, and a new one that awaits verification. */
 export function EmailPanel({ user }: { readonly user: SessionUser }) {
@@ -21,14 +22,25 @@ export function EmailPanel({ user }: { readonly user: SessionUser }) {
       </p>
       {unverifiedEmail !== null && <PendingEmail pending={unverifiedEmail} verified={emailAddress} />}
       {isChanging ? (
-        <EmailForm hasPassword={user.hasPassword} onClose={() => setIsChanging(false)} />
+        <Suspense fallback={<ChangeAction isLoading />}>
+          <EmailForm hasPassword={user.hasPassword} onClose={() => setIsChanging(false)} />
+        </Suspense>
       ) : (
-        <div className={styles.panelActions} data-testid="account-panel-actions">
-          <Button variant="secondary" onClick={() => setIsChanging(true)}>
-            {t("emailChange")}
-          </Button>
-        </div>
+        <ChangeAction onClick={() => setIsChanging(true)} />
       )}
     </AccountPanel>
+  );
+}
+
+type ChangeActionProps = { readonly isLoading?: boolean; readonly onClick?: () => void };
+
+function ChangeAction({ isLoading = false, onClick }: ChangeActionProps) {
+  const t = useTranslations("account");
+  return (
+    <div className={styles.panelActions} data-testid="account-panel-actions">
+      <Button variant="secondary" loading={isLoading} onClick={onClick}>
+        {t("emailChange")}
+      </Button>
+    </div>
   );
 }
