@@ -20,7 +20,7 @@ export async function createActivity(page: Page, title: string): Promise<void> {
     .getByRole("option", { name: /^Camden Town/ })
     .first()
     .click();
-  await expect(page.locator("[data-testid=spot-map] canvas")).toBeVisible();
+  await expect(page.locator("[data-testid=meeting-point-map] canvas")).toBeVisible();
   await page.getByRole("button", { name: "Move pin north" }).click();
   await page.getByLabel("Name of the spot").fill("Outside the Lock Tavern");
   await goToNextStep();

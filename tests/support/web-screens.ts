@@ -254,7 +254,7 @@ function fillFormUntil(step: "where" | "when" | "details") {
     await nextStep(page);
     await page.locator("[data-testid=place-search] input").pressSequentially("Camden");
     await page.locator("[data-testid=place-search]").getByRole("option").first().click();
-    await expect(page.locator("[data-testid=spot-map] canvas")).toBeVisible();
+    await expect(page.locator("[data-testid=meeting-point-map] canvas")).toBeVisible();
     if (step === "where") return;
     await nextStep(page);
     await page.locator("[data-testid=day-picker-day]").nth(2).click();

@@ -61,7 +61,7 @@ test("turns an unknown meeting point into a pin with the typed name", async ({ p
   const field = page.getByRole("combobox", { name: "Search for a place" });
   await field.fill("The Hidden Door Arms");
   await suggestions(page).getByRole("option", { name: "Not listed? Drop a pin on the map" }).click();
-  await expect(page.locator("[data-testid=spot-map] canvas")).toBeInViewport();
+  await expect(page.locator("[data-testid=meeting-point-map] canvas")).toBeInViewport();
   await expect(page.getByLabel("Name of the spot")).toHaveValue("The Hidden Door Arms");
   await expect(field).toHaveValue("London, England, United Kingdom");
   // The fallback row appears beside matching names too.

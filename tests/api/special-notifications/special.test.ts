@@ -80,7 +80,7 @@ describe("a note", () => {
     const response = await post(sender, note(to));
     expect(response.status).toBe(201);
     expect(specialRecord.parse(response.body)).toMatchObject({
-      counts: { total: 2, told: 2 },
+      counts: { total: 2, notified: 2 },
       finishedAt: expect.any(String),
       sentBy: { name: "Ines Barros" },
       audience: null,
@@ -129,7 +129,7 @@ describe("a note", () => {
     api.now = new Date(api.now.getTime() + 1_000);
     const response = await post(sender, note(nearby));
     expect(specialRecord.parse(response.body)).toMatchObject({
-      counts: { total: count, told: SPECIAL_BATCH },
+      counts: { total: count, notified: SPECIAL_BATCH },
       finishedAt: null,
       audience: { place: { countryCode: "QQ" } },
     });
@@ -146,7 +146,7 @@ describe("a note", () => {
     const list = await send(api, "GET", `${path}?limit=1`, { cookie: sender.session });
     const first = specialsResponse.parse(list.body);
     expect(first.notifications).toMatchObject([
-      { counts: { total: count, told: count }, finishedAt: expect.any(String) },
+      { counts: { total: count, notified: count }, finishedAt: expect.any(String) },
     ]);
     const next = await send(api, "GET", `${path}?limit=50&cursor=${first.cursor}`, { cookie: sender.session });
     const rest = specialsResponse.parse(next.body).notifications.map(({ id }) => id);

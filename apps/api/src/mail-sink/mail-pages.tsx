@@ -1,4 +1,4 @@
-import { markDot, markPath, markViewBox } from "@meander/ui/scene/mark";
+import { logoDot, logoPath, logoViewBox } from "@meander/ui/scene/logo";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createFormatter } from "use-intl/core";
@@ -120,9 +120,9 @@ function renderPage({ t, locale, nonce, fonts }: PageContext, content: ReactNode
       <body>
         <header>
           <a href="/" className="logo">
-            <svg viewBox={markViewBox} width="32" height="24" aria-hidden="true" focusable="false">
-              <path d={markPath} fill="none" stroke="currentColor" strokeWidth="4.4" strokeLinecap="round" />
-              <circle cx={markDot.x} cy={markDot.y} r={markDot.radius} fill="currentColor" />
+            <svg viewBox={logoViewBox} width="32" height="24" aria-hidden="true" focusable="false">
+              <path d={logoPath} fill="none" stroke="currentColor" strokeWidth="4.4" strokeLinecap="round" />
+              <circle cx={logoDot.x} cy={logoDot.y} r={logoDot.radius} fill="currentColor" />
             </svg>
             <span>{t("web.appTitle")}</span>
           </a>

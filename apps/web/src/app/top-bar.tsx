@@ -56,7 +56,7 @@ function Actions() {
     <nav className={styles.topBarNav} data-testid="top-bar-nav" aria-label={t("navAccount")}>
       {user !== null && (
         <NavLink
-          className={classNames(styles.topBarText, styles.topBarDesk)}
+          className={classNames(styles.topBarText, styles.topBarDesktop)}
           to={userActivitiesPath(user._id, "upcoming")}
         >
           {t("navUpcoming")}
@@ -67,13 +67,13 @@ function Actions() {
           <Button variant="ghost" onClick={() => openLogin({ mode: "login" })}>
             {t("logIn")}
           </Button>
-          <Button variant="secondary" className={styles.topBarDesk} onClick={() => openLogin({ mode: "signUp" })}>
+          <Button variant="secondary" className={styles.topBarDesktop} onClick={() => openLogin({ mode: "signUp" })}>
             {t("signUp")}
           </Button>
         </>
       )}
       <ButtonLink
-        className={styles.topBarDesk}
+        className={styles.topBarDesktop}
         href={createActivityPath}
         LinkComponent={RouterLink}
         icon={<Plus aria-hidden="true" />}
@@ -83,14 +83,14 @@ function Actions() {
       {user !== null && (
         <>
           <NavLink
-            className={classNames(styles.topBarIcon, styles.topBarDesk)}
+            className={classNames(styles.topBarIcon, styles.topBarDesktop)}
             to={notificationsPath}
             aria-label={inboxLabel(user.unseenCount)}
           >
             <Inbox aria-hidden="true" size={22} />
             <CountBadge count={user.unseenCount} />
           </NavLink>
-          <NavLink className={classNames(styles.topBarIcon, styles.topBarDesk)} to={userPath(user._id)}>
+          <NavLink className={classNames(styles.topBarIcon, styles.topBarDesktop)} to={userPath(user._id)}>
             <Avatar person={avatarPersonOf(user)} size={36} />
             <span className={a11y.visuallyHidden}>{t("navYou")}</span>
           </NavLink>

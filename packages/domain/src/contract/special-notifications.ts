@@ -74,7 +74,7 @@ export const specialRecord = z
     sentBy: z.object({ userId: userIdSchema, name: z.string() }).nullable(),
     createdAt: instant,
     finishedAt: instant.nullable().describe("When the last recipient was notified; null before."),
-    counts: z.object({ total: z.int().min(0), told: z.int().min(0) }),
+    counts: z.object({ total: z.int().min(0), notified: z.int().min(0) }),
   })
   .meta({ id: "SpecialNotification" });
 export type SpecialRecord = z.infer<typeof specialRecord>;

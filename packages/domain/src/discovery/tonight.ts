@@ -50,11 +50,11 @@ export type TonightScore = {
   readonly reasons: readonly Reason[];
 };
 
-/** Door to door in whole minutes, by the faster mode. */
+/** The travel time in whole minutes, by the faster mode. */
 export function travelMinutes(metres: number): number {
-  const way = metres * travel.detour;
-  const walking = way / travel.walkingMetresPerMinute;
-  const riding = travel.ridingExtraMinutes + way / travel.ridingMetresPerMinute;
+  const distance = metres * travel.detour;
+  const walking = distance / travel.walkingMetresPerMinute;
+  const riding = travel.ridingExtraMinutes + distance / travel.ridingMetresPerMinute;
   return Math.ceil(Math.min(walking, riding));
 }
 

@@ -12,7 +12,7 @@ export type Traveller = {
   /** Whether the e-mail address is verified. Without that, a person may only browse and edit their own profile. */
   readonly isVerified: boolean;
   readonly permissions: Readonly<Record<string, boolean>>;
-  /** Set during a suspension; whoever constructs the actor omits one that has ended. */
+  /** Set during a suspension; an ended one is omitted when the actor is constructed. */
   readonly suspendedUntil: Date | null;
 };
 

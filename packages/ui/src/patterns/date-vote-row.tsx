@@ -30,7 +30,7 @@ export function DateVoteRow(props: DateVoteRowProps) {
     <div className={styles.dateVote} data-testid="date-vote">
       <DayTile {...day} period={period} />
       <div className={styles.text}>
-        <div className={styles.words}>
+        <div className={styles.line}>
           <PeriodSign period={period} />
           <strong>{timeLabel}</strong>
           <span className={styles.count} data-slot="date-vote-count">

@@ -11,6 +11,6 @@ export interface CardProps extends HTMLAttributes<HTMLElement> {
 
 export function Card({ as: Element = "div", variant = "raised", padded = true, className, ...rest }: CardProps) {
   return (
-    <Element {...rest} className={classNames(styles.card, padded && styles.padded, className)} data-look={variant} />
+    <Element {...rest} className={classNames(styles.card, padded && styles.padded, className)} data-variant={variant} />
   );
 }

@@ -26,7 +26,7 @@ export function IconButton({
       {...rest}
       type={type}
       className={classNames(styles.iconButton, variant === "floating" && a11y.onPicture, className)}
-      data-look={variant}
+      data-variant={variant}
       aria-label={label}
       title={label}
       aria-pressed={pressed}

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
-import { markDot, markPath, markViewBox } from "../scene/mark.ts";
+import { logoDot, logoPath, logoViewBox } from "../scene/logo.ts";
 import styles from "./logo.module.css";
 
 /** The logo mark. */
 export function Mark({ height }: { height?: number }) {
   return (
-    <svg viewBox={markViewBox} height={height} aria-hidden="true">
-      <path d={markPath} fill="none" stroke="currentColor" strokeWidth="4.4" strokeLinecap="round" />
-      <circle cx={markDot.x} cy={markDot.y} r={markDot.radius} fill="currentColor" />
+    <svg viewBox={logoViewBox} height={height} aria-hidden="true">
+      <path d={logoPath} fill="none" stroke="currentColor" strokeWidth="4.4" strokeLinecap="round" />
+      <circle cx={logoDot.x} cy={logoDot.y} r={logoDot.radius} fill="currentColor" />
     </svg>
   );
 }

@@ -28,9 +28,9 @@ export function StarField({ legend, labels, value, onChange, error }: StarFieldP
       <div className={styles.row}>
         {labels.map((label, index) => {
           const stars = index + 1;
-          const isLit = value !== null && stars <= value;
+          const isFilled = value !== null && stars <= value;
           return (
-            <label key={label} className={classNames(styles.star, isLit && styles.lit)}>
+            <label key={label} className={classNames(styles.star, isFilled && styles.filled)}>
               <input type="radio" name={id} value={stars} checked={value === stars} onChange={() => onChange(stars)} />
               <Star />
               <span className={a11y.visuallyHidden}>{label}</span>

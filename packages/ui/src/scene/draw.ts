@@ -42,7 +42,7 @@ export function dome(x: number, y: number, radiusX: number, radiusY = radiusX): 
   return `${moveTo(x - radiusX, y)}a${numbers(round(radiusX), round(Math.abs(radiusY)))} 0 0 ${radiusY < 0 ? 0 : 1} ${round(radiusX * 2)} 0z`;
 }
 
-/** A door or window with a rounded top. */
+/** A rectangle with a rounded top, as of a window. */
 export function arch(x: number, y: number, width: number, height: number): string {
   const radius = round(width / 2);
   return `${moveTo(x, y)}v${round(radius - height)}a${numbers(radius, radius)} 0 0 1 ${round(width)} 0v${round(height - radius)}z`;

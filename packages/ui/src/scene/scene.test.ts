@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { renderInitialsAvatar } from "./initials-avatar.ts";
-import { renderMark } from "./mark.ts";
+import { renderLogo } from "./logo.ts";
 import { renderScene } from "./render-scene.ts";
 import { floorLine, sceneHeight } from "./stage.ts";
 import { renderUserAvatar } from "./user-avatar.ts";
@@ -41,7 +41,7 @@ describe.each(all)("category $category in period $period", ({ category, period }
 
   test("draws the trail after every layer of the ground", () => {
     for (const svg of scenes) {
-      const trail = svg.indexOf('class="way"');
+      const trail = svg.indexOf('class="trail"');
       expect(trail).toBeGreaterThan(svg.indexOf('class="ground"'));
       expect(svg.slice(trail)).not.toContain('fill="url(');
       expect(svg.slice(trail).match(/<\/g>/g)).toHaveLength(1);
@@ -50,7 +50,7 @@ describe.each(all)("category $category in period $period", ({ category, period }
 
   test("draws the trail on the free floor only", () => {
     for (const svg of scenes) {
-      const trail = svg.slice(svg.indexOf('class="way"'));
+      const trail = svg.slice(svg.indexOf('class="trail"'));
       const points = [...trail.matchAll(/(?:[ML]|[\d.]Q|Q)?(-?\d+(?:\.\d+)?) (-?\d+(?:\.\d+)?)/g)];
       expect(points.length).toBeGreaterThan(20);
       for (const [, x, y] of points) {
@@ -91,7 +91,7 @@ test("initials are escaped, and logo and portrait are well-formed", () => {
   const avatar = renderInitialsAvatar({ id: "u1", initials: "<&" });
   expect(avatar).toContain("&lt;&amp;");
   expectWellFormed(avatar);
-  expectWellFormed(renderMark());
-  expectWellFormed(renderMark({ ground: "#0b5b49", colour: "#ffffff" }));
+  expectWellFormed(renderLogo());
+  expectWellFormed(renderLogo({ ground: "#0b5b49", colour: "#ffffff" }));
   expectWellFormed(renderUserAvatar());
 });

@@ -42,7 +42,7 @@ export function drawTrail(stage: Stage): string {
   }
   const end = at(steps);
   return (
-    `<g class="way" fill="none" stroke="${stage.palette.trail}" stroke-linecap="round">${strokes}</g>` +
+    `<g class="trail" fill="none" stroke="${stage.palette.trail}" stroke-linecap="round">${strokes}</g>` +
     dots(stage.palette.trail, 15, [end]) +
     dots(stage.palette.accents[0], 6, [end])
   );

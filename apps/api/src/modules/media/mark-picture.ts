@@ -1,10 +1,10 @@
-import { renderMark } from "@meander/ui/scene/mark";
+import { renderLogo } from "@meander/ui/scene/logo";
 import sharp from "sharp";
 
 let drawn: Promise<Buffer> | undefined;
 
 export function drawMarkPng(): Promise<Buffer> {
-  drawn ??= sharp(Buffer.from(renderMark({ size: 128 })))
+  drawn ??= sharp(Buffer.from(renderLogo({ size: 128 })))
     .png()
     .toBuffer();
   return drawn;

@@ -3,7 +3,7 @@ import { isSceneName, sceneOwnerOf } from "@meander/domain/image/scene-seed";
 import { message } from "@meander/domain/messages/message";
 import { visitor } from "@meander/domain/permission/actor";
 import { canSeeScene } from "@meander/domain/permission/scene-rules";
-import { renderMark } from "@meander/ui/scene/mark";
+import { renderLogo } from "@meander/ui/scene/logo";
 import { isSceneCategory, renderScene, type SceneRequest } from "@meander/ui/scene/render-scene";
 import { renderUserAvatar } from "@meander/ui/scene/user-avatar";
 import { type Context, Hono } from "hono";
@@ -38,7 +38,7 @@ export const pictureRoutes = new Hono<ApiEnv>()
   })
   .get("/img/userAvatar.svg", (c) => c.body(renderUserAvatar(), 200, { "Content-Type": SVG, "Cache-Control": DAY }))
   .get("/img/icon.svg", (c) =>
-    c.body(renderMark({ ground: "#ddefe8" }), 200, { "Content-Type": SVG, "Cache-Control": DAY }),
+    c.body(renderLogo({ ground: "#ddefe8" }), 200, { "Content-Type": SVG, "Cache-Control": DAY }),
   )
   .get("/img/mark.png", async (c) => {
     return c.body(new Uint8Array(await drawMarkPng()), 200, { "Content-Type": "image/png", "Cache-Control": DAY });

@@ -11,6 +11,6 @@ export function specialOf(row: SpecialRow): SpecialRecord {
     sentBy: sentBy === null ? null : { userId: userIdOf(sentBy), name: senderName ?? "" },
     createdAt: createdAt.toISOString(),
     finishedAt: finishedAt?.toISOString() ?? null,
-    counts: { total: totalCount, told: notifiedCount },
+    counts: { total: totalCount, notified: notifiedCount },
   };
 }

@@ -73,6 +73,6 @@ test("shows the API's first message for each field", () => {
 });
 
 test("finds the step of a field", () => {
-  expect(stepOfField("spotName")).toBe("where");
+  expect(stepOfField("meetingPointName")).toBe("where");
   expect(stepOfField("capacity")).toBe("details");
 });

@@ -11,7 +11,7 @@ export type Step = (typeof steps)[number];
 
 export const fieldsOfStep = {
   what: ["title", "categories", "summary", "images"],
-  where: ["place", "pin", "spotName", "exactLocation"],
+  where: ["place", "pin", "meetingPointName", "exactLocation"],
   when: ["days", "options", "durationMinutes"],
   details: ["capacity", "languages"],
 } as const satisfies Record<Step, readonly ActivityFormField[]>;

@@ -17,7 +17,7 @@ export type ActivityFormValues = {
   categories: number[];
   place: ChosenPlace | null;
   pin: Coordinates | null;
-  spotName: string;
+  meetingPointName: string;
   exactLocation: boolean;
   /** The chosen days, including those without a time. */
   days: string[];
@@ -40,7 +40,7 @@ export const emptyFormValues: ActivityFormValues = {
   categories: [],
   place: null,
   pin: null,
-  spotName: "",
+  meetingPointName: "",
   exactLocation: false,
   days: [],
   options: [],
@@ -75,9 +75,9 @@ export function bodyOfValues(
   };
 }
 
-function pointsOfValues({ place, pin, spotName }: ActivityFormValues) {
+function pointsOfValues({ place, pin, meetingPointName }: ActivityFormValues) {
   if (place === null || pin === null) return [];
-  const name = spotName.trim() === "" ? shortNameOf(place) : spotName.trim();
+  const name = meetingPointName.trim() === "" ? shortNameOf(place) : meetingPointName.trim();
   return [
     {
       coordinates: pin,
@@ -116,7 +116,8 @@ export function valuesOfActivity(activity: Activity): ActivityFormValues {
             timezone: activity.timezone.name,
           },
     pin: point?.coordinates ?? null,
-    spotName: point === undefined || isPlaceItself(point.properties.name, placeName) ? "" : point.properties.name,
+    meetingPointName:
+      point === undefined || isPlaceItself(point.properties.name, placeName) ? "" : point.properties.name,
     exactLocation: activity.exactLocation,
     days: [...new Set(options.map((option) => option.dayCode))].toSorted(),
     options,
@@ -128,6 +129,6 @@ export function valuesOfActivity(activity: Activity): ActivityFormValues {
 }
 
 /** A meeting point without its own name has the name of the place. */
-function isPlaceItself(spotName: string, placeName: string): boolean {
-  return spotName === placeName || spotName === shortNameOf({ name: placeName });
+function isPlaceItself(meetingPointName: string, placeName: string): boolean {
+  return meetingPointName === placeName || meetingPointName === shortNameOf({ name: placeName });
 }

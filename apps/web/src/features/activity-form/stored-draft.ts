@@ -12,7 +12,7 @@ const draftSchema = z.object({
   categories: z.array(z.number()),
   place: z.object({ id: z.string(), name: z.string(), context: locationContext, timezone: z.string() }).nullable(),
   pin: coordinates.nullable(),
-  spotName: z.string(),
+  meetingPointName: z.string(),
   exactLocation: z.boolean(),
   days: z.array(z.string()),
   options: z.array(dateOptionInput),

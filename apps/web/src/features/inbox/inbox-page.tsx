@@ -77,7 +77,7 @@ function InboxSkeleton() {
       {["a", "b", "c", "d"].map((row) => (
         <div key={row} className={styles.notification}>
           <Skeleton shape="circle" width="56px" height="56px" />
-          <span className={styles.notificationWords}>
+          <span className={styles.notificationText}>
             <Skeleton width="75%" />
             <Skeleton width="25%" />
           </span>

@@ -83,7 +83,7 @@ function ListCard({ list }: { readonly list: OwnList }) {
           loading="lazy"
         />
       )}
-      <span className={styles.listCardWords}>
+      <span className={styles.listCardText}>
         <strong>{list.title}</strong>
         <span>{t("count", { count: list.activityCount })}</span>
         {!list.isPublic && (

@@ -14,7 +14,7 @@ export function profileQuery(api: Api, userId: string) {
 
 export type Owner = { readonly _id: string; readonly firstName: string; readonly lastName: string };
 
-/** By slug or id; a project stands without a profile behind it. */
+/** By slug or id; a project is readable without a profile. */
 export function projectQuery(api: Api, urlSlug: string) {
   return queryOptions({
     queryKey: ["project", urlSlug],

@@ -20,8 +20,8 @@ type ActivityCardProps = {
   /** On the first screen: its picture loads eagerly. */
   readonly isFirst?: boolean;
   /** Hovered on the map. */
-  readonly isLit?: boolean;
-  readonly onLight?: (activityId: string | null) => void;
+  readonly isHighlighted?: boolean;
+  readonly onHighlight?: (activityId: string | null) => void;
   /** The viewer's relation to the activity, such as "Draft". */
   readonly badge?: ReactNode;
   /** Why the search ranked it where it did. */
@@ -35,8 +35,8 @@ export function ActivityCard({
   activity,
   level = 3,
   isFirst = false,
-  isLit = false,
-  onLight,
+  isHighlighted = false,
+  onHighlight,
   badge,
   reasons = noReasons,
 }: ActivityCardProps) {
@@ -81,8 +81,8 @@ export function ActivityCard({
       reasons={useReasonTexts()(reasons)}
       headingLevel={level}
       eager={isFirst}
-      highlighted={isLit}
-      {...(onLight && { onHighlight: (isOn: boolean) => onLight(isOn ? activity._id : null) })}
+      highlighted={isHighlighted}
+      {...(onHighlight && { onHighlight: (isOn: boolean) => onHighlight(isOn ? activity._id : null) })}
     />
   );
 }

@@ -18,7 +18,7 @@ export function useReasonTexts() {
         return t(key, values);
       }
       case "placesLeft":
-        return reason.count === null ? t("roomForAll") : null;
+        return reason.count === null ? t("unlimitedPlaces") : null;
       case "near":
         return t("away", { distance: distanceOf(reason.metres) });
     }

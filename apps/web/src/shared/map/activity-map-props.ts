@@ -6,7 +6,7 @@ export type ActivityMapProps = {
   readonly center: readonly [number, number] | null;
   /** `N,S,E,W`, the bounds of the search; empty for none. */
   readonly bounds: string;
-  readonly litId: string | null;
-  readonly onLight: (activityId: string | null) => void;
+  readonly highlightedId: string | null;
+  readonly onHighlight: (activityId: string | null) => void;
   readonly onSearchHere: (bounds: string) => void;
 };

@@ -11,14 +11,14 @@ import styles from "./map.module.css";
 
 type ActivityPinProps = {
   readonly activity: Activity;
-  readonly isLit: boolean;
+  readonly isHighlighted: boolean;
   /** Others overlap it: rendered as a dot. */
   readonly isCrowded: boolean;
-  readonly onLight: (activityId: string | null) => void;
+  readonly onHighlight: (activityId: string | null) => void;
 };
 
 /** A pin with the time, in its period's colour, linked to the activity. */
-export function ActivityPin({ activity, isLit, isCrowded, onLight }: ActivityPinProps) {
+export function ActivityPin({ activity, isHighlighted, isCrowded, onHighlight }: ActivityPinProps) {
   const t = useTranslations("map");
   const days = useDayTexts();
   const whenText = useWhenText()(activity);
@@ -27,22 +27,22 @@ export function ActivityPin({ activity, isLit, isCrowded, onLight }: ActivityPin
   const { relevantDate } = activity;
   const label = t("pinLabel", { title: activity.title, when: whenText ?? t("idea") });
   return (
-    <MapMarker at={point.coordinates} isRaised={isLit || !isCrowded}>
+    <MapMarker at={point.coordinates} isRaised={isHighlighted || !isCrowded}>
       <Link
         className={classNames(
           styles.pin,
           relevantDate !== null && periodClass(periodCodeOf(relevantDate.timePeriodCode)),
         )}
         data-testid="map-pin"
-        data-lit={isLit || undefined}
+        data-highlighted={isHighlighted || undefined}
         data-crowded={isCrowded || undefined}
         to={activityPath(activity)}
         aria-label={label}
         title={activity.title}
-        onPointerEnter={() => onLight(activity._id)}
-        onPointerLeave={() => onLight(null)}
-        onFocus={() => onLight(activity._id)}
-        onBlur={() => onLight(null)}
+        onPointerEnter={() => onHighlight(activity._id)}
+        onPointerLeave={() => onHighlight(null)}
+        onFocus={() => onHighlight(activity._id)}
+        onBlur={() => onHighlight(null)}
       >
         {relevantDate === null ? t("idea") : <time dateTime={relevantDate.startsAt}>{days.time(relevantDate)}</time>}
       </Link>

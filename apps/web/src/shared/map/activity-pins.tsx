@@ -16,7 +16,14 @@ const CLOSEST_ZOOM = 12;
 const COORDINATE_PRECISION = 10_000;
 
 /** The pins, the view that fits them, and the button to search after the map was moved. */
-export function ActivityPins({ activities, center, bounds, litId, onLight, onSearchHere }: ActivityMapProps) {
+export function ActivityPins({
+  activities,
+  center,
+  bounds,
+  highlightedId,
+  onHighlight,
+  onSearchHere,
+}: ActivityMapProps) {
   const t = useTranslations("map");
   const map = useMap();
   const [moved, setMoved] = useState<{ readonly from: string; readonly to: Bounds } | null>(null);
@@ -91,9 +98,9 @@ export function ActivityPins({ activities, center, bounds, litId, onLight, onSea
         <ActivityPin
           key={activity._id}
           activity={activity}
-          isLit={activity._id === litId}
+          isHighlighted={activity._id === highlightedId}
           isCrowded={crowded.has(activity._id)}
-          onLight={onLight}
+          onHighlight={onHighlight}
         />
       ))}
       {moved?.from === shown && (

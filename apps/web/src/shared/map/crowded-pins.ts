@@ -6,12 +6,12 @@ const PIN_HEIGHT = 32;
 
 /** The pins that would overlap an earlier one: the earlier ones keep their labels, these become dots. */
 export function crowdedPins(pins: readonly PlacedPin[]): ReadonlySet<string> {
-  const kept: PlacedPin[] = [];
+  const labelled: PlacedPin[] = [];
   const crowded = new Set<string>();
   for (const pin of pins) {
-    const isCovered = kept.some(({ x, y }) => Math.abs(x - pin.x) < PIN_WIDTH && Math.abs(y - pin.y) < PIN_HEIGHT);
+    const isCovered = labelled.some(({ x, y }) => Math.abs(x - pin.x) < PIN_WIDTH && Math.abs(y - pin.y) < PIN_HEIGHT);
     if (isCovered) crowded.add(pin.id);
-    else kept.push(pin);
+    else labelled.push(pin);
   }
   return crowded;
 }

@@ -47,7 +47,7 @@ export function DroppedPin({ point, center, onPin, isRounded = false }: PinMapPr
       {isRounded ? (
         <span className={styles.area} />
       ) : (
-        <svg className={styles.spot} viewBox="0 0 32 42" aria-hidden="true">
+        <svg className={styles.droppedPin} viewBox="0 0 32 42" aria-hidden="true">
           <path d="M16 41C10 31 2 25 2 15.500a14 14 0 0 1 28 0C30 25 22 31 16 41Z" />
           <circle cx="16" cy="15.500" r="5" />
         </svg>

@@ -48,7 +48,7 @@ export function MapCanvas({ center, zoom, label, onReady, onFail, children }: Ma
   }, []);
   return (
     <div className={styles.canvas} data-testid="map-canvas">
-      <div ref={container} className={styles.canvasGround} />
+      <div ref={container} className={styles.canvasBackground} />
       {map !== null && (
         <MapContext value={map}>
           {/* The children may suspend: the boundary outside would hide the map meanwhile, and the map would measure a size of zero. */}

@@ -14,7 +14,7 @@ export function PinMap(props: PinMapProps) {
     <MapFrame
       center={point ?? center ?? mapDefaults.center}
       zoom={point === null && center === null ? mapDefaults.zoom : mapDefaults.activityZoom}
-      label={t("spotLabel", { name })}
+      label={t("meetingPointLabel", { name })}
       fallback={fallback ?? <p>{name}</p>}
     >
       <DroppedPin {...props} />

@@ -16,7 +16,7 @@ export type DiscoverFilters = {
   readonly date: number;
   /** `lon,lat` of a search near the person; empty otherwise. */
   readonly bounds: string;
-  /** `lon,lat` of whoever searches around themselves; empty otherwise. */
+  /** `lon,lat` of a person who searches around their position; empty otherwise. */
   readonly near: string;
   readonly order: SearchOrder;
 };

@@ -18,7 +18,7 @@ export const account = {
   emailVerified: "Verified",
   emailUnverified: "Waiting for you to follow the link we sent",
   emailUnverifiedHint: "Nothing in your mail? Look in spam, or let us send the link again. It works for 24 hours.",
-  emailWaiting: "<email></email> takes its place once you follow the link we sent there.",
+  emailPending: "<email></email> takes its place once you follow the link we sent there.",
   emailAgain: "Send again",
   emailWithdraw: "Keep the old one",
   emailChange: "Change address",

@@ -170,7 +170,7 @@ export const consoleCampaignMessages = {
     nobody: "Nobody in the audience is called that.",
     people: "People in the audience",
     width: "Width",
-    desk: "Desktop",
+    desktop: "Desktop",
     phone: "Phone",
     text: "Text",
     subjectLabel: "Subject",

@@ -4,10 +4,10 @@ export const consoleShellMessages = {
   spaceKey: "Space",
   skipToMain: "Go to the page",
   rail: "Rooms",
-  noRooms: "Your account opens nothing here yet",
-  noRoomsText: "An administrator can change that.",
+  noScreens: "Your account opens nothing here yet",
+  noScreensText: "An administrator can change that.",
   group: { moderation: "Moderation", community: "Community", marketing: "Marketing", insight: "Insight" },
-  room: {
+  screen: {
     queue: "Queue",
     mine: "Mine",
     escalated: "Escalated",
@@ -21,11 +21,11 @@ export const consoleShellMessages = {
     dashboard: "Dashboard",
     audit: "Audit",
   },
-  roomCount: "{count, plural, one {# case} other {# cases}}",
+  caseCount: "{count, plural, one {# case} other {# cases}}",
   palette: {
     field: "Find a person, case or command",
     label: "Find a person, case or command",
-    rooms: "Rooms",
+    screens: "Rooms",
     cases: "Cases",
     people: "People",
     actions: "Actions",
@@ -74,7 +74,7 @@ export const consoleShellMessages = {
     hint: "Every decision has a key. Letters wait while you type in a field.",
     group: {
       everywhere: "Everywhere",
-      rooms: "Rooms",
+      screens: "Rooms",
       queue: "In the queue",
       case: "In a case",
       list: "In a list of activities",

@@ -1,7 +1,7 @@
 /** All maps of the web app. */
 export const map = {
   label: "Map of activities",
-  spotLabel: "Map: {name}",
+  meetingPointLabel: "Map: {name}",
   zoomIn: "Zoom in",
   zoomOut: "Zoom out",
   credit: "Natural Earth, GeoNames",

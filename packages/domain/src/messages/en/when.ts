@@ -35,7 +35,7 @@ export const when = {
   startsInMinutes: "Starts in {minutes, number} min",
   startsInHours: "Starts in {hours, number} hr",
   startsInHoursAndMinutes: "Starts in {hours, number} hr {minutes, number} min",
-  roomForAll: "Room for everyone",
+  unlimitedPlaces: "Room for everyone",
   away: "{distance} away",
   placesLeft: "{count, plural, =0 {Full} one {# place left} other {# places left}}",
   people: "{count, plural, =0 {Nobody yet} other {With {names}}}",

@@ -10,7 +10,7 @@ import { screens, type Screen } from "./screens.tsx";
 import styles from "./key-sheet.module.css";
 import textStyles from "../shared/text.module.css";
 
-const groups = ["everywhere", "rooms", "queue", "case", "list", "campaign"] as const;
+const groups = ["everywhere", "screens", "queue", "case", "list", "campaign"] as const;
 const screenKeys: ReadonlySet<KeyId> = new Set(screens.map(({ shortcut }) => shortcut));
 
 type KeySheetProps = { readonly onClose: () => void; readonly accessibleScreens: readonly Screen[] };
@@ -25,7 +25,7 @@ export function KeySheet({ onClose, accessibleScreens }: KeySheetProps) {
   const own: ReadonlySet<KeyId> = new Set(accessibleScreens.map(({ shortcut }) => shortcut));
   const isModerating = accessibleScreens.some(({ group }) => group === "moderation");
   const isShown = (id: KeyId) => {
-    if (keymap[id].group === "rooms") return screenKeys.has(id) && own.has(id);
+    if (keymap[id].group === "screens") return screenKeys.has(id) && own.has(id);
     if (keymap[id].group === "campaign") return accessibleScreens.some((screen) => screen.id === "campaigns");
     return isModerating || (keymap[id].group === "everywhere" && id !== "undo");
   };

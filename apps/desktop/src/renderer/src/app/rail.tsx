@@ -48,14 +48,14 @@ function RailItem({ screen, isCurrent, count }: RailItemProps) {
       className={styles.railRoom}
       href={formatRoute({ screen: screen.id })}
       aria-current={isCurrent ? "page" : undefined}
-      title={t(`room.${screen.id}`)}
+      title={t(`screen.${screen.id}`)}
     >
       <Icon icon={screen.icon} size={14} aria-hidden={true} />
-      <span>{t(`room.${screen.id}`)}</span>
+      <span>{t(`screen.${screen.id}`)}</span>
       {count === undefined || count === 0 ? null : (
         <span className={styles.railCount} data-testid="rail-count">
           <span aria-hidden="true">{format.number(count)}</span>
-          <span className={a11y.visuallyHidden}>{t("roomCount", { count })}</span>
+          <span className={a11y.visuallyHidden}>{t("caseCount", { count })}</span>
         </span>
       )}
     </a>

@@ -14,7 +14,7 @@ import type { KeyId } from "../shared/keys/keymap.ts";
 export const screenGroups = ["moderation", "community", "marketing", "insight"] as const;
 type ScreenGroup = (typeof screenGroups)[number];
 
-/** A screen of the console: its route is `#/<id>`, its name the message `console.shell.room.<id>`. */
+/** A screen of the console: its route is `#/<id>`, its name the message `console.shell.screen.<id>`. */
 type ScreenEntry = {
   readonly id: string;
   readonly group: ScreenGroup;

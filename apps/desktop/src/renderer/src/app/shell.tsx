@@ -85,8 +85,8 @@ function Frame({ screens, address, onLoggedOut }: FrameProps) {
         {isModerating ? <CommandNotices /> : null}
         <main id="main" className={styles.main} tabIndex={-1}>
           {screen === undefined ? (
-            <EmptyState level={1} title={t("noRooms")}>
-              {t("noRoomsText")}
+            <EmptyState level={1} title={t("noScreens")}>
+              {t("noScreensText")}
             </EmptyState>
           ) : (
             <screen.page key={screen.id} />

@@ -24,7 +24,7 @@ export function BlockedRow({ blocked }: { readonly blocked: BlockedPerson }) {
   return (
     <li className={styles.sessionRow}>
       <Avatar person={avatarPersonOf(user)} size={36} />
-      <div className={styles.sessionRowWords}>
+      <div className={styles.sessionRowText}>
         <strong>{name}</strong>
         <span>{t("blockedSince", { date: new Date(blockedDate) })}</span>
       </div>

@@ -29,7 +29,7 @@ export function LoginRow({ identity: { provider, name, linkedAt, lastUsedAt }, c
   return (
     <li className={styles.sessionRow}>
       <KeyRound aria-hidden="true" size={22} />
-      <div className={styles.sessionRowWords}>
+      <div className={styles.sessionRowText}>
         <strong>{name}</strong>
         <span>
           {t.rich("sessionSeen", { time: () => <RelativeTime instant={lastUsedAt} /> })}

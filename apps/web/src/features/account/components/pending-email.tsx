@@ -22,13 +22,13 @@ export function PendingEmail({ pending, verified }: PendingEmailProps) {
   });
   const withdraw = useChangeEmail();
   return (
-    <div className={styles.waitingEmail} role="status">
+    <div className={styles.pendingEmail} role="status">
       <MailQuestion aria-hidden="true" size={20} />
       <div>
         <p>
           {verified === null
             ? t("emailUnverifiedHint")
-            : t.rich("emailWaiting", { email: () => <strong>{pending}</strong> })}
+            : t.rich("emailPending", { email: () => <strong>{pending}</strong> })}
         </p>
         <div className={styles.panelActions} data-testid="account-panel-actions">
           <Button size="small" variant="secondary" loading={resend.isPending} onClick={() => resend.mutate()}>

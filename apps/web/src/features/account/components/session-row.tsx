@@ -28,7 +28,7 @@ export function SessionRow({ session }: { readonly session: ListedSession }) {
   return (
     <li className={styles.sessionRow}>
       <Icon aria-hidden="true" size={22} />
-      <div className={styles.sessionRowWords}>
+      <div className={styles.sessionRowText}>
         <strong>{device}</strong>
         <span>
           {t.rich("sessionSeen", { time: () => <RelativeTime instant={session.lastSeenAt} /> })}

@@ -89,8 +89,8 @@ export function ActivityForm({ mode, activity, initial }: ActivityFormProps) {
   function submit(willBeOpen: boolean) {
     if (save.isPending) return;
     const typed = form.getValues();
-    const { place, pin, spotName } = initial;
-    const values = isSettled ? { ...typed, place, pin, spotName } : typed;
+    const { place, pin, meetingPointName } = initial;
+    const values = isSettled ? { ...typed, place, pin, meetingPointName } : typed;
     form.clearErrors();
     setFailure(null);
     const problems = problemsOf(values, formMode, willBeOpen || !isDraft);

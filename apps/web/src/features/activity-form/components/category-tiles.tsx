@@ -37,7 +37,7 @@ export function CategoryTiles({ chosen, onChange }: CategoryTilesProps) {
             />
             <span className={styles.categoryTileName}>{t(categoryKey(code))}</span>
             {isChosen && (
-              <span className={styles.categoryTileMark}>
+              <span className={styles.categoryTileBadge}>
                 <Check aria-hidden="true" size={14} strokeWidth={3} />
                 {chosen[0] === code && formText("categoryFirst")}
               </span>

@@ -32,13 +32,13 @@ export function MeetingPointMap({ pin, name, onMove }: MeetingPointMapProps) {
     onMove(next);
   }
   return (
-    <div className={activityFormStyles.spotMap} data-testid="spot-map">
-      <div className={activityFormStyles.spotMapFrame}>
+    <div className={activityFormStyles.meetingPointMap} data-testid="meeting-point-map">
+      <div className={activityFormStyles.meetingPointMapFrame}>
         <PinMap point={pin} center={null} name={name} onPin={onMove} />
       </div>
-      <div className={activityFormStyles.spotMapFoot}>
+      <div className={activityFormStyles.meetingPointMapFoot}>
         <p className={styles.hint}>{t("mapHint")}</p>
-        <div className={activityFormStyles.spotMapNudges}>
+        <div className={activityFormStyles.meetingPointMapNudges}>
           <IconButton label={t("nudgeWest")} icon={<ArrowLeft aria-hidden="true" />} onClick={() => push(-1, 0)} />
           <IconButton label={t("nudgeNorth")} icon={<ArrowUp aria-hidden="true" />} onClick={() => push(0, 1)} />
           <IconButton label={t("nudgeSouth")} icon={<ArrowDown aria-hidden="true" />} onClick={() => push(0, -1)} />

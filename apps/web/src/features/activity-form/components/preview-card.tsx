@@ -36,7 +36,7 @@ export function PreviewCard({ form, seed, person }: PreviewCardProps) {
   const period = periodCodeOf(first?.timePeriodCode ?? afternoon);
   const places = Number(values.capacity);
   const place = form.getValues("place");
-  const meetingPoint = values.spotName?.trim() || (place && shortNameOf(place));
+  const meetingPoint = values.meetingPointName?.trim() || (place && shortNameOf(place));
   return (
     <aside className={styles.preview} aria-labelledby="preview-heading">
       <h2 id="preview-heading">{t("previewHeading")}</h2>

@@ -9,7 +9,7 @@ import styles from "../activity-form.module.css";
 type SettledPlaceProps = {
   readonly form: UseFormReturn<ActivityFormValues>;
   /** The activity's own values, not those of an older draft. */
-  readonly settled: Pick<ActivityFormValues, "place" | "spotName">;
+  readonly settled: Pick<ActivityFormValues, "place" | "meetingPointName">;
 };
 
 /** The start point is read-only, with the reason, once participants were approved for a decided date. */
@@ -19,8 +19,13 @@ export function SettledPlace({ form, settled }: SettledPlaceProps) {
     <FormSection step="where">
       <p className={styles.notice}>{t("placeSettled")}</p>
       <TextField id="field-place" label={t("whereLabel")} value={settled.place?.name ?? ""} disabled />
-      {settled.spotName !== "" && (
-        <TextField id="field-spotName" label={t("spotNameLabel")} value={settled.spotName} disabled />
+      {settled.meetingPointName !== "" && (
+        <TextField
+          id="field-meetingPointName"
+          label={t("meetingPointNameLabel")}
+          value={settled.meetingPointName}
+          disabled
+        />
       )}
       <Checkbox {...form.register("exactLocation")} label={t("exactLabel")} hint={t("exactHint")} />
     </FormSection>

@@ -23,7 +23,7 @@ export function WhereSection({ form }: { readonly form: UseFormReturn<ActivityFo
   const t = useTranslations("activityForm");
   const { control } = form;
   const { errors } = useFormState({ control });
-  const [place, pin, spotName] = useWatch({ control, name: ["place", "pin", "spotName"] });
+  const [place, pin, meetingPointName] = useWatch({ control, name: ["place", "pin", "meetingPointName"] });
   const [typed, setTyped] = useState<string | null>(null);
   const movePin = useMovePin(form, () => setTyped(null));
   const lastLocation = useLastLocation();
@@ -31,7 +31,7 @@ export function WhereSection({ form }: { readonly form: UseFormReturn<ActivityFo
   const [dropCount, setDropCount] = useState(0);
   /** The typed text is probably the name of a meeting point that the gazetteer lacks. */
   function dropPin(name: string) {
-    if (spotName === "") form.setValue("spotName", name, { shouldDirty: true });
+    if (meetingPointName === "") form.setValue("meetingPointName", name, { shouldDirty: true });
     setTyped(null);
     form.clearErrors("place");
     setDropCount(dropCount + 1);
@@ -68,19 +68,19 @@ export function WhereSection({ form }: { readonly form: UseFormReturn<ActivityFo
         </div>
         {pin !== null && (
           <div ref={map}>
-            <MeetingPointMap pin={pin} name={spotName || (place?.name ?? "")} onMove={movePin} />
+            <MeetingPointMap pin={pin} name={meetingPointName || (place?.name ?? "")} onMove={movePin} />
           </div>
         )}
       </ChoiceGroup>
       <TextField
-        {...form.register("spotName")}
-        id="field-spotName"
-        label={t("spotNameLabel")}
+        {...form.register("meetingPointName")}
+        id="field-meetingPointName"
+        label={t("meetingPointNameLabel")}
         optionalLabel={t("optional")}
-        hint={t("spotNameHint")}
-        placeholder={t("spotNamePlaceholder")}
-        error={errors.spotName?.message}
-        value={spotName}
+        hint={t("meetingPointNameHint")}
+        placeholder={t("meetingPointNamePlaceholder")}
+        error={errors.meetingPointName?.message}
+        value={meetingPointName}
         maxLength={240}
         autoComplete="off"
       />

@@ -66,10 +66,10 @@ function Chips({ activity }: { readonly activity: Activity }) {
         {[...names, places].filter((text) => text !== null).join(" · ")}
       </span>
       {activity.isRecommended && (
-        <span className={classNames(styles.activityChip, styles.activityChipMark)}>{t("recommendedBadge")}</span>
+        <span className={classNames(styles.activityChip, styles.activityChipBadge)}>{t("recommendedBadge")}</span>
       )}
       {activity.isSuggested && (
-        <span className={classNames(styles.activityChip, styles.activityChipMark)}>{t("suggestedBadge")}</span>
+        <span className={classNames(styles.activityChip, styles.activityChipBadge)}>{t("suggestedBadge")}</span>
       )}
     </p>
   );

@@ -7,7 +7,7 @@ import { readResponse } from "../../../shared/api/client.ts";
 import { useSession } from "../../../shared/session/use-session.ts";
 import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
 
-/** Tells a person that their address is unverified, and resends the link, which returns here. */
+/** Explains that the address is unverified, and resends the verification link, which returns here. */
 export function VerifyAction({ returnPath }: { readonly returnPath: string }) {
   const t = useTranslations("activity.join");
   const api = useApi();

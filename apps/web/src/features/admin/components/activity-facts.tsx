@@ -33,7 +33,7 @@ export function ActivityBadges({ activity }: FactProps) {
   const when = useTranslations("when");
   const names = activity.categories.filter(isCategoryCode).map((code) => when(categoryKey(code)));
   return (
-    <span className={styles.marks}>
+    <span className={styles.badges}>
       <span className={styles.quiet}>{names.join(" · ")}</span>
       {activity.status === activityStatus.closed && <Badge>{t("closed")}</Badge>}
       {activity.isSuggested && <Badge>{t("suggested")}</Badge>}

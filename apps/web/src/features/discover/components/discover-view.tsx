@@ -36,7 +36,7 @@ export function DiscoverView({ filters, query, place, unknownPlace }: DiscoverVi
     if (requestsMap(location)) setShown("map");
   }
   const phoneShows = shown ?? (requestsMap(location) ? "map" : "list");
-  const [litId, setLitId] = useState<string | null>(null);
+  const [highlightedId, setHighlightedId] = useState<string | null>(null);
   const root = useRef<HTMLDivElement>(null);
   const isSettled = query.data !== undefined || query.isError;
   const { onRemove, removed } = useRemovedChip(root, { address: discoverAddress(filters), isSettled });
@@ -58,15 +58,22 @@ export function DiscoverView({ filters, query, place, unknownPlace }: DiscoverVi
         mapLabel={t("mapLabel")}
         phoneShows={phoneShows}
         list={
-          <Results filters={filters} query={query} place={place} litId={litId} onLight={setLitId} onRemove={onRemove} />
+          <Results
+            filters={filters}
+            query={query}
+            place={place}
+            highlightedId={highlightedId}
+            onHighlight={setHighlightedId}
+            onRemove={onRemove}
+          />
         }
         map={
           <ActivityMap
             activities={activities}
             center={place?.center ?? parseNear(filters.near)}
             bounds={filters.bounds}
-            litId={litId}
-            onLight={setLitId}
+            highlightedId={highlightedId}
+            onHighlight={setHighlightedId}
             // A search in the map's bounds replaces the search near the person.
             onSearchHere={(bounds) => navigate(discoverAddress({ ...filters, bounds, near: "" }))}
           />

@@ -76,7 +76,7 @@ function WiderSearchLink({ filters, place, variant }: WiderSearchLinkProps) {
 
 function WiderName({ wider, place }: { readonly wider: DiscoverFilters; readonly place: SearchResponse["place"] }) {
   const t = useTranslations("discover");
-  if (wider.place !== undefined && place !== null) return t("lookIn", { place: place.name });
+  if (wider.place !== undefined && place !== null) return t("searchIn", { place: place.name });
   const context = place?.context;
   const area =
     wider.region !== undefined
@@ -84,5 +84,5 @@ function WiderName({ wider, place }: { readonly wider: DiscoverFilters; readonly
       : wider.country !== undefined
         ? context?.country
         : undefined;
-  return area === undefined ? t("lookEverywhere") : t("lookIn", { place: areaInSentence(area.text) });
+  return area === undefined ? t("searchEverywhere") : t("searchIn", { place: areaInSentence(area.text) });
 }

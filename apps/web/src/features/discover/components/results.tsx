@@ -21,8 +21,8 @@ type ResultsProps = {
   readonly filters: DiscoverFilters;
   readonly query: SearchResult;
   readonly place: SearchResponse["place"];
-  readonly litId: string | null;
-  readonly onLight: (activityId: string | null) => void;
+  readonly highlightedId: string | null;
+  readonly onHighlight: (activityId: string | null) => void;
   readonly onRemove: OnRemove;
 };
 
@@ -30,7 +30,7 @@ const FIRST_SCREEN = 2;
 const extraLevels = ["region", "country"] as const;
 const skeletons = ["one", "two", "three", "four", "five", "six"];
 
-export function Results({ filters, query, place, litId, onLight, onRemove }: ResultsProps) {
+export function Results({ filters, query, place, highlightedId, onHighlight, onRemove }: ResultsProps) {
   const t = useTranslations("discover");
   const errorText = useErrorText();
   if (query.data === undefined && query.isError) {
@@ -57,7 +57,7 @@ export function Results({ filters, query, place, litId, onLight, onRemove }: Res
       </ul>
     );
   }
-  const cards = { litId, onLight };
+  const cards = { highlightedId, onHighlight };
   const [inPlace = [], ...further] = [null, ...extraLevels].map((level) =>
     activities.filter(({ discovery }) => discovery.extraLevel === level),
   );
@@ -84,14 +84,14 @@ export function Results({ filters, query, place, litId, onLight, onRemove }: Res
   );
 }
 
-type CardsProps = Pick<ResultsProps, "litId" | "onLight"> & {
+type CardsProps = Pick<ResultsProps, "highlightedId" | "onHighlight"> & {
   readonly activities: SearchResponse["activities"];
   /** Whether the cards are on the first screen. */
   readonly isFirst?: boolean;
   readonly level?: 2 | 3;
 };
 
-function Cards({ activities, litId, onLight, isFirst = false, level = 2 }: CardsProps) {
+function Cards({ activities, highlightedId, onHighlight, isFirst = false, level = 2 }: CardsProps) {
   return (
     <ul className={styles.cards} data-testid="discover-cards">
       {activities.map((activity, index) => (
@@ -100,8 +100,8 @@ function Cards({ activities, litId, onLight, isFirst = false, level = 2 }: Cards
             activity={activity}
             level={level}
             isFirst={isFirst && index < FIRST_SCREEN}
-            isLit={activity._id === litId}
-            onLight={onLight}
+            isHighlighted={activity._id === highlightedId}
+            onHighlight={onHighlight}
             reasons={activity.discovery.reasons}
           />
         </li>

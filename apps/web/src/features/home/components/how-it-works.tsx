@@ -15,9 +15,9 @@ export function HowItWorks() {
   return (
     <section className={classNames(styles.how, styles.section)} aria-labelledby={id}>
       <h2 id={id}>{t("howItWorks")}</h2>
-      <div className={styles.howWay}>
+      <div className={styles.howRoute}>
         <svg
-          className={classNames(styles.howPath, styles.howPathDesk)}
+          className={classNames(styles.howPath, styles.howPathDesktop)}
           viewBox="0 0 900 120"
           preserveAspectRatio="none"
           aria-hidden="true"

@@ -26,7 +26,7 @@ export function NotificationItem({ notification, onRead }: NotificationItemProps
       }}
     >
       <NotificationPicture notification={notification} />
-      <span className={styles.notificationWords}>
+      <span className={styles.notificationText}>
         <span className={styles.notificationText}>
           <NotificationText notification={notification} />
         </span>
@@ -36,7 +36,7 @@ export function NotificationItem({ notification, onRead }: NotificationItemProps
         </span>
       </span>
       {!read && (
-        <span className={styles.notificationMark}>
+        <span className={styles.notificationBadge}>
           <span className={a11y.visuallyHidden}>{t("unread")}</span>
         </span>
       )}

@@ -21,9 +21,9 @@ export function usePaletteEntries(typed: string, isOpen: boolean, actions: reado
   const searched = useDeferredValue(typed);
   const screens = listScreens(staff.permissions).map(
     (screen): PaletteEntry => ({
-      id: `room-${screen.id}`,
-      group: "rooms",
-      title: t(`room.${screen.id}`),
+      id: `screen-${screen.id}`,
+      group: "screens",
+      title: t(`screen.${screen.id}`),
       hint: t(`group.${screen.group}`),
       shortcut: screen.shortcut,
       run: () => navigate({ screen: screen.id }),

@@ -8,18 +8,18 @@ export const keymap = {
   close: { keys: ["Escape"], group: "everywhere", worksInFields: true },
   settings: { keys: ["mod+,"], group: "everywhere", worksInFields: true },
   undo: { keys: ["z"], group: "everywhere" },
-  goQueue: { keys: ["g q"], group: "rooms" },
-  goMine: { keys: ["g m"], group: "rooms" },
-  goEscalated: { keys: ["g e"], group: "rooms" },
-  goSecondOpinions: { keys: ["g o"], group: "rooms" },
-  goActivities: { keys: ["g a"], group: "rooms" },
-  goPeople: { keys: ["g p"], group: "rooms" },
-  goRecommended: { keys: ["g r"], group: "rooms" },
-  goCampaigns: { keys: ["g c"], group: "rooms" },
-  goComments: { keys: ["g k"], group: "rooms" },
-  goNotifications: { keys: ["g n"], group: "rooms" },
-  goDashboard: { keys: ["g d"], group: "rooms" },
-  goAudit: { keys: ["g t"], group: "rooms" },
+  goQueue: { keys: ["g q"], group: "screens" },
+  goMine: { keys: ["g m"], group: "screens" },
+  goEscalated: { keys: ["g e"], group: "screens" },
+  goSecondOpinions: { keys: ["g o"], group: "screens" },
+  goActivities: { keys: ["g a"], group: "screens" },
+  goPeople: { keys: ["g p"], group: "screens" },
+  goRecommended: { keys: ["g r"], group: "screens" },
+  goCampaigns: { keys: ["g c"], group: "screens" },
+  goComments: { keys: ["g k"], group: "screens" },
+  goNotifications: { keys: ["g n"], group: "screens" },
+  goDashboard: { keys: ["g d"], group: "screens" },
+  goAudit: { keys: ["g t"], group: "screens" },
   nextCase: { keys: ["j"], group: "queue" },
   previousCase: { keys: ["k"], group: "queue" },
   suspend: { keys: ["s"], group: "case" },
@@ -46,7 +46,7 @@ export type KeyId = keyof typeof keymap;
 
 type KeyEntry = {
   readonly keys: readonly [string, ...string[]];
-  readonly group: "everywhere" | "rooms" | "queue" | "case" | "list" | "campaign";
+  readonly group: "everywhere" | "screens" | "queue" | "case" | "list" | "campaign";
   /** Also active in text fields. */
   readonly worksInFields?: boolean;
 };

@@ -11,11 +11,11 @@ import { previewQuery, sampleQuery } from "../queries.ts";
 import styles from "../campaigns.module.css";
 import textStyles from "../../../shared/text.module.css";
 
-type Width = "desk" | "phone" | "text";
+type Width = "desktop" | "phone" | "text";
 type Person = { readonly userId: string; readonly name: string };
 type Props = { readonly campaign: CampaignRecord; readonly isSaved: boolean };
 
-const widths: readonly Width[] = ["desk", "phone", "text"];
+const widths: readonly Width[] = ["desktop", "phone", "text"];
 const isWidth = (value: string): value is Width => widths.some((width) => width === value);
 
 /** The saved mail rendered for one person. */
@@ -23,7 +23,7 @@ export function PreviewPanel({ campaign: { id, version }, isSaved }: Props) {
   const t = useTranslations("console.campaigns.preview");
   const tError = useTranslations("console.error");
   const [person, setPerson] = useState<Person | null>(null);
-  const [width, setWidth] = useState<Width>("desk");
+  const [width, setWidth] = useState<Width>("desktop");
   const query = useQuery(previewQuery(id, version, person?.userId));
   const html = query.data?.html;
   const frame = useMemo(() => (html === undefined ? "" : withoutLinks(html)), [html]);

@@ -102,7 +102,7 @@ function DraftStatus({ hasContent, isSending, sentTo, onClear, onRestore }: Line
   const isOnDisk = useConsoleStatus()?.store === "encrypted";
   const statusText = () => {
     if (onRestore !== null) return t("cleared");
-    if (hasContent) return t(isOnDisk ? "keptOnDisk" : "keptUntilQuit");
+    if (hasContent) return t(isOnDisk ? "storedOnDisk" : "storedUntilQuit");
     return sentTo === null ? null : t("sent", { count: sentTo });
   };
   return (

@@ -55,9 +55,11 @@ function SentSpecial({ special }: { readonly special: SpecialRecord }) {
       </p>
       <div className={campaignsStyles.campaignProgress}>
         {finishedAt === null ? (
-          <ProgressBar value={counts.total === 0 ? 1 : counts.told / counts.total} animate={false} aria-hidden />
+          <ProgressBar value={counts.total === 0 ? 1 : counts.notified / counts.total} animate={false} aria-hidden />
         ) : null}
-        <span>{t(finishedAt === null ? "telling" : "told", { told: counts.told, total: counts.total })}</span>
+        <span>
+          {t(finishedAt === null ? "notifying" : "notified", { notified: counts.notified, total: counts.total })}
+        </span>
       </div>
     </li>
   );
