@@ -17,13 +17,13 @@ const tsconfig = JSON.stringify({ extends: "./tsconfig.base.json", include: ["ap
 export class FixtureRepository implements Disposable {
   readonly folder: string;
   readonly #files: Readonly<Record<string, string>>;
-  readonly #workspace = mkdtempSync(join(tmpdir(), "meander-house-"));
+  readonly #workspace = mkdtempSync(join(tmpdir(), "meander-fixture-"));
 
   constructor(files: Readonly<Record<string, string>>) {
     this.#files = files;
     // Packages resolve from the parent folder; inside, the tools would lint them.
     symlinkSync(join(root, "node_modules"), join(this.#workspace, "node_modules"), "junction");
-    this.folder = join(this.#workspace, "house");
+    this.folder = join(this.#workspace, "repository");
     for (const name of ["biome.json", ".oxlintrc.json", "tsconfig.base.json", "scripts/check/rules"]) {
       cpSync(join(root, name), join(this.folder, name), { recursive: true });
     }

@@ -39,8 +39,8 @@ const SCANNED_NEXT_MAX: Readonly<Record<string, number>> = {
   "bounds of a dense city + two categories": 60,
   "10 km around a dense centre": 28,
 };
-/** Tables with more rows than this must not be scanned sequentially. */
 const plain = hotSearches.filter(({ name }) => name !== "common word in one country");
+/** Tables that must not be scanned sequentially. */
 const LARGE_TABLES = ["activity", "activity_search", "date_option", "date_vote", "participant", "person", "place"];
 
 type Moment = {

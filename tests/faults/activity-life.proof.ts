@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 export const activityLifeProof: Proof = {
   name: "activity-life",
   claim:
-    "whatever the people of an activity do, and in whatever order, every answer and all that is read back afterwards is what the rules of the domain say",
+    "every response to a random sequence of calls by an activity's participants, and the state read back afterwards, equals the model of the domain rules",
   run,
 };
 

@@ -8,7 +8,7 @@ const mailsPerKill = 600;
 export const campaignKill: Proof = {
   name: "campaign",
   claim:
-    "after kill -9 of the worker in the middle of a campaign nobody gets it twice, whoever is said to have got it has, and only what was in flight is unknown",
+    "after kill -9 of the worker during a campaign no recipient gets it twice, each accepted delivery has arrived, and only deliveries in flight are unknown",
   async run({ times, seed, log }) {
     await ensureBuilt(["api"]);
     const server = await startTestServer();

@@ -10,7 +10,7 @@ const LISTS = 50;
 export const discoveryOracleProof: Proof = {
   name: "discovery-oracle",
   claim:
-    "whatever is searched for, in a world of twenty thousand activities and at whatever time, the answer is that of a look at every one of them: the same activities, order, reasons and total",
+    "any search among twenty thousand activities, at any time, returns the result of a full scan: the same activities, order, reasons and total",
   run: ({ times, seed }) => {
     const searches = times * SEARCHES;
     const sizes = { MEANDER_ORACLE_RUNS: searches, MEANDER_ORACLE_ACTIVITIES: ACTIVITIES, MEANDER_ORACLE_SEED: seed };
@@ -21,7 +21,7 @@ export const discoveryOracleProof: Proof = {
 export const discoveryPagesProof: Proof = {
   name: "discovery-pages",
   claim:
-    "while activities appear, move, fill up and go, and time passes, pages by cursor skip and repeat none that stayed put, in either order and through extra results",
+    "while activities are created, moved, filled and removed, and time passes, pages by cursor skip and repeat no unchanged one, in either order and across extra results",
   run: ({ times, seed }) => {
     const lists = times * LISTS;
     return proveByTest(

@@ -16,7 +16,7 @@ const TOLERANCE = 0.05;
 export const enumerationProof: Proof = {
   name: "enumeration",
   claim:
-    "login, sign-up, forgotten password and resend take as long, and say the same, for an address that has an account as for one that has none",
+    "login, sign-up, forgotten password and resend have the same response and duration for an address with an account as for one without",
   run,
 };
 
@@ -46,8 +46,8 @@ async function run({ times, log }: ProofConditions) {
       if (Math.abs(ratio - 1) > TOLERANCE)
         violations.push(`${call}: unknown addresses take ${ratio.toFixed(4)} × as long`);
       if (responses.size > 1)
-        violations.push(`${call}: ${responses.size} different answers: ${[...responses].join(" | ")}`);
-      log(`${call}: ${pairs} pairs, medians ${ratio.toFixed(4)} of each other, ${responses.size} kind of answer`);
+        violations.push(`${call}: ${responses.size} different responses: ${[...responses].join(" | ")}`);
+      log(`${call}: ${pairs} pairs, medians ${ratio.toFixed(4)} of each other, ${responses.size} kind of response`);
     }
   } finally {
     await db.destroy();

@@ -17,7 +17,7 @@ const probeEveryMs = 250;
 export const frozenDatabaseProof: Proof = {
   name: "frozen-database",
   claim:
-    "while Postgres is frozen under writes of every kind, every request is answered 503 within 3 s; once it continues the API is ready by itself within 5 s, what was acknowledged is in the tables, and nothing is there twice",
+    "while Postgres is frozen under writes of every kind, every request gets 503 within 3 s; once it continues the API is ready by itself within 5 s, every acknowledged write is stored, and none twice",
   run,
 };
 
@@ -72,7 +72,7 @@ function checkProbes(probes: readonly Probe[], recoveriesMs: readonly number[]):
   const wrong = probes.filter(({ status, hasRetryAfter }) => status !== 503 || !hasRetryAfter);
   return [
     ...slow.map(({ milliseconds }) => `an answer took ${Math.round(milliseconds)} ms`),
-    ...wrong.map(({ status }) => `a frozen database was answered with ${status}, or without Retry-After`),
+    ...wrong.map(({ status }) => `a request during the freeze got ${status}, or no Retry-After`),
     ...recoveriesMs.filter((ms) => ms > readyWithinMs).map((ms) => `it took ${Math.round(ms)} ms to be ready`),
   ];
 }

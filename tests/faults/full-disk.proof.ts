@@ -40,6 +40,6 @@ export async function proveFullDisk({ times, log }: Omit<ProofConditions, "seed"
 export const fullDisk: Proof = {
   name: "full-disk",
   claim:
-    "a full disk of logs costs nothing but lines; a full disk of data costs 503 until there is room, no acknowledged write, and ten seconds at most afterwards",
+    "a full log disk loses log lines only; a full data disk causes 503 until there is space, loses no acknowledged write, and needs at most ten seconds to recover",
   run: proveFullDisk,
 };

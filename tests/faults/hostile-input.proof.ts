@@ -40,7 +40,7 @@ const excludedPaths = /\/(stream|logout)$/;
 export const hostileInputProof: Proof = {
   name: "hostile-input",
   claim:
-    "whatever comes in by any path, query, field, body or header of any route, nothing answers 500, Postgres sees no broken statement or value, and nobody gets a role, an address, a host or a count by asking for it",
+    "for any input in the path, query, fields, body or headers of any route, no response is 500, Postgres gets no invalid statement or value, and no caller can set a role, an address, a host or a count",
   run,
 };
 
@@ -166,7 +166,7 @@ function sender(site: string, { host, administrator }: Attackers): SendHostile {
         );
         response.on("error", reject);
       });
-      clientRequest.on("timeout", () => clientRequest.destroy(new Error(`no answer within ${requestTimeoutMs} ms`)));
+      clientRequest.on("timeout", () => clientRequest.destroy(new Error(`no response within ${requestTimeoutMs} ms`)));
       clientRequest.on("error", reject);
       clientRequest.end(body ?? undefined);
     });

@@ -17,7 +17,7 @@ const outageMs = 250;
 export const killEverything: Proof = {
   name: "kills",
   claim:
-    "after kill -9 of the API, of Postgres, of both or of the whole tree under writes of every kind, it is ready again within 10 s, and what clients were told is what the tables hold: nothing acknowledged is lost, nothing is half there, nothing is there twice",
+    "after kill -9 of the API, of Postgres, of both or of the whole tree under writes of every kind, it is ready again within 10 s, and the tables match the responses: no acknowledged write is lost, none is partial, none is stored twice",
   run: (conditions) => proveKills(conditions),
 };
 

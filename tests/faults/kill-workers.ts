@@ -113,7 +113,7 @@ async function waitFor(what: string, running: ChildProcess, isReached: () => Pro
   const deadline = performance.now() + TIMEOUT_MS;
   while (!(await isReached())) {
     if (running.exitCode !== null) throw new Error(`The worker ended by itself before ${what}.`);
-    if (performance.now() > deadline) throw new Error(`Waited in vain for ${what}.`);
+    if (performance.now() > deadline) throw new Error(`Timed out waiting for ${what}.`);
     await sleep(5);
   }
 }
@@ -135,13 +135,13 @@ async function compare(
   const violations = [
     ...(ledger.length === total ? [] : [`${ledger.length} deliveries were made for ${total} people`]),
     ...(accepted.length + unknown.length === total ? [] : ["a delivery ended neither accepted nor unknown"]),
-    ...lost.map((id) => `${id} is said to be accepted and never arrived`),
+    ...lost.map((id) => `${id} is accepted in the ledger but never arrived`),
     ...doubled.map(([id, count]) => `${id} arrived ${count} times`),
-    ...unknownIds.map((id) => `${id} arrived and is in no ledger`),
+    ...unknownIds.map((id) => `${id} arrived but isn't in the ledger`),
     ...(unknown.length <= kills * IN_FLIGHT ? [] : [`${unknown.length} unknown after ${kills} kills`]),
     ...(campaign.acceptedCount === accepted.length && campaign.unknownCount === unknown.length
       ? []
-      : [`the counters say ${campaign.acceptedCount} and ${campaign.unknownCount}, the ledger another thing`]),
+      : [`the counters (${campaign.acceptedCount} accepted, ${campaign.unknownCount} unknown) differ from the ledger`]),
   ];
   const arrivedUnknown = unknown.filter((id) => sink.arrivals.has(id)).length;
   return {

@@ -14,7 +14,7 @@ const PAIRS = 10;
 export const moderationRacesProof: Proof = {
   name: "moderation-races",
   claim:
-    "of two who claim, decide or send the same at the same moment one has an effect and the other is told; an undo and a mail never both go; a command log reaches one receipt for each command",
+    "of two concurrent claims, decisions or sends one takes effect and the other is refused; an undo and a mail never both take effect; a command log gets one receipt for each command",
   run,
 };
 
@@ -32,17 +32,17 @@ async function run({ times, seed, log }: ProofConditions) {
       violations.push(...broken.map((sentence) => `${name}, ${sentence}`));
       log(`${name}: ${pairs} pairs, ${broken.length} violations`);
     }
-    const broken = await findBrokenStory(harness, pairs, seed);
+    const broken = await findBrokenCommandLog(harness, pairs, seed);
     violations.push(...broken);
-    log(`stories: ${pairs} told, ${broken.length} violations`);
+    log(`command logs: ${pairs} replayed, ${broken.length} violations`);
   } finally {
     await db.destroy();
     await product.stop();
   }
-  return { figures: { pairs, stories: pairs }, violations };
+  return { figures: { pairs, commandLogs: pairs }, violations };
 }
 
-async function findBrokenStory(harness: RaceHarness, runs: number, seed: number): Promise<readonly string[]> {
+async function findBrokenCommandLog(harness: RaceHarness, runs: number, seed: number): Promise<readonly string[]> {
   try {
     await checkCommandLog(harness, { runs, seed });
     return [];

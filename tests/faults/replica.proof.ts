@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 export const replicaProof: Proof = {
   name: "replica",
   claim:
-    "with a replica that lags, is cut off, hangs, dies and comes back, whoever writes finds it at once in every process, and nobody's read fails",
+    "with a replica that lags, is cut off, hangs, dies and comes back, each person reads their own writes at once in every process, and no read fails",
   run,
 };
 

@@ -12,7 +12,7 @@ const TIMES_SLOWER = 3;
 
 export const sceneFloodProof: Proof = {
   name: "scene-flood",
-  claim: `while ${CLIENTS} clients ask for pictures, with seeds of their own or with as many scenes of what exists as there are, the p95 of logging in is at most ${TIMES_SLOWER} times its quiet one`,
+  claim: `while ${CLIENTS} clients request pictures, with made-up seeds or of existing activities, the p95 of a login is at most ${TIMES_SLOWER} times that without load`,
   run,
 };
 
@@ -61,8 +61,8 @@ async function floodsOf(address: string): Promise<readonly (readonly [string, Dr
   return [
     ["fresh names", () => `/scene/1/1/${randomUUID().slice(0, 13)}x.png`],
     ["fresh ids", () => `/scene/1/1/${randomUUID()}.png`],
-    ["PNGs of what exists", of("png")],
-    ["SVGs of what exists", of("svg")],
+    ["PNGs of existing activities", of("png")],
+    ["SVGs of existing activities", of("svg")],
   ];
 }
 
@@ -101,7 +101,7 @@ async function measureLogins(address: string): Promise<{ readonly p50: number; r
         body,
       });
       durations.push(performance.now() - startedAt);
-      if (status !== 200) throw new Error(`A login was answered with ${status}.`);
+      if (status !== 200) throw new Error(`A login returned ${status}.`);
     }
   });
   await Promise.all(people);

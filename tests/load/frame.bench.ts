@@ -99,7 +99,7 @@ async function withServers(log: (line: string) => void, work: (servers: Servers,
   const env = { DATABASE_URL: url, MEANDER_DATA: product.dataFolder, PUBLIC_URL: product.address };
   const servers: Servers = {
     bare: await ProbedServer.startBare("bare-server.ts", env),
-    bareConsole: await ProbedServer.startBare("bare-desk-server.ts", env),
+    bareConsole: await ProbedServer.startBare("bare-console-server.ts", env),
     api: await ProbedServer.startApi(await findFreePort(undefined), env),
   };
   try {

@@ -37,9 +37,9 @@ export async function measurePages(address: string): Promise<PageScores[]> {
 
 async function measure(address: string, path: string, port: number): Promise<PageScores> {
   const result = await lighthouse(address + path, { port, onlyCategories: [...categories], logLevel: "silent" });
-  if (result === undefined) throw new Error(`Lighthouse has nothing to say about ${path}`);
+  if (result === undefined) throw new Error(`Lighthouse returned no report for ${path}`);
   const { lhr } = result;
-  if (lhr.runtimeError) throw new Error(`Lighthouse could not judge ${path}: ${lhr.runtimeError.message}`);
+  if (lhr.runtimeError) throw new Error(`Lighthouse could not audit ${path}: ${lhr.runtimeError.message}`);
   const scoreOf = (category: Category) => Math.round((lhr.categories[category]?.score ?? 0) * 100);
   const failedAudits = Object.values(lhr.audits)
     .filter((audit) => audit.score !== null && audit.score < 0.9 && audit.scoreDisplayMode !== "informative")

@@ -13,7 +13,7 @@ export async function measure(url: string, seconds: number, load: LoadOptions = 
   await autocannon({ ...options, duration: warmUpSeconds });
   const result = await autocannon({ ...options, duration: seconds });
   const wrong = result.non2xx + result.errors;
-  if (wrong > 0) throw new Error(`${wrong} of ${result.requests.total} answers of ${url} were not the expected ones.`);
+  if (wrong > 0) throw new Error(`${wrong} of ${result.requests.total} responses of ${url} were unexpected.`);
   return { perSecond: result.requests.average, p50Ms: result.latency.p50, p99Ms: result.latency.p99 };
 }
 

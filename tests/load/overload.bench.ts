@@ -24,7 +24,7 @@ const visit: readonly LoadRequest[] = [
 /** Sizes are multiples of the knee: the throughput with eight connections, measured in the same run. */
 export const overloadBench: TableBench = {
   name: "overload",
-  what: `pages and searches at a fixed pace beyond the knee (figures: what is let in at most ${P99_WITHIN_MS} ms at p99, the rest 429 or 503, nothing reset)`,
+  what: `pages and searches at a fixed pace beyond the knee (figures: admitted requests at most ${P99_WITHIN_MS} ms at p99, the rest 429 or 503, nothing reset)`,
   sizes: [1, 3, 10],
   run: async ({ seconds, sizes, log, print }) => {
     const product = await Product.start({ env: { LOG_LEVEL: "warn" } });

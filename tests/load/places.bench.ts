@@ -23,7 +23,7 @@ const DATABASE_P99_MS = 5;
 
 export const placesBench: TableBench = {
   name: "places",
-  what: `names of places typed letter by letter over the whole gazetteer, against bare look-ups of a beginning in the same index; database time in ms, as Postgres logs it (figure: p99 at most ${DATABASE_P99_MS}), and how much of it the processor worked`,
+  what: `place names typed letter by letter against the full gazetteer, and bare prefix look-ups in the same index; database time in ms, as Postgres logs it (figure: p99 at most ${DATABASE_P99_MS}), and how much of it the processor worked`,
   sizes: [],
   run: async ({ log, print }) => {
     log("loading the gazetteer");

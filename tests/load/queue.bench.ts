@@ -44,9 +44,9 @@ async function withQueue(log: (line: string) => void, work: (servers: QueueServe
   const product = await Product.start();
   const read = (name: string) => readFileSync(join(product.dataFolder, "postgres", name), "utf8").trim();
   const url = databaseUrl(Number(read("port")), read("password"), "meander");
-  log(`filling the desk with ${REPORTS} reports`);
+  log(`filling the queue with ${REPORTS} reports`);
   const world = await fillReports(url, REPORTS);
-  const bareServer = fileURLToPath(new URL("./bare-desk-server.ts", import.meta.url));
+  const bareServer = fileURLToPath(new URL("./bare-console-server.ts", import.meta.url));
   const bare = fork(bareServer, [], { env: { ...process.env, DATABASE_URL: url } });
   try {
     const [{ port }] = (await once(bare, "message")) as [{ port: number }];

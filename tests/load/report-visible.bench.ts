@@ -15,7 +15,7 @@ const coalescingMs = 400;
 
 export const reportVisibleBench: Bench = {
   name: "report-visible",
-  what: `one of ${REPORTS} reports posted until its case stands in the console's window, against the bare API and the event of its stream (figure: p95 at most 1 s)`,
+  what: `one of ${REPORTS} reports posted until its case is shown in the console's window, against the bare API and the event of its stream (figure: p95 at most 1 s)`,
   run: async ({ log }) => {
     log("building the console, starting the product");
     await ensureBuilt(["desktop"]);

@@ -16,7 +16,7 @@ const source = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.
  * the page: axe's Playwright builder opens another page for each run, which takes several times as long.
  */
 export async function findViolations(page: Page, tags?: readonly string[]): Promise<readonly axe.Result[]> {
-  expect(page.frames(), "axe is asked about one document, without frames").toHaveLength(1);
+  expect(page.frames(), "axe checks one document, without frames").toHaveLength(1);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
   return page.evaluate(
     async (values) => {

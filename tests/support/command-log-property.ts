@@ -110,7 +110,7 @@ async function sendAndCompare(
   const response = await log.post(batch);
   // An unknown device of a person who is no moderator.
   if (response.status === 403 && !isModerator && seen.size === 0) return;
-  requireThat(response.status === 200, `answered with ${response.status}`);
+  requireThat(response.status === 200, `returned ${response.status}`);
   const { receipts } = response.body as { receipts: CommandReceipt[] };
   for (const receipt of receipts) {
     const before = seen.get(receipt.commandId);
@@ -128,7 +128,7 @@ function requireInvariants(commands: readonly StaffCommand[], seen: ReadonlyMap<
   const missing = commands.filter(({ commandId }) => !seen.has(commandId));
   requireThat(missing.length === 0, `${missing.length} commands have no receipt`);
   const times = commands.map(({ commandId }) => seen.get(commandId)?.receivedAt ?? "");
-  requireThat(times.toSorted().join() === times.join(), "the order of the device was not kept");
+  requireThat(times.toSorted().join() === times.join(), "the commands aren't in the device's order");
 }
 
 type Traces = {

@@ -46,7 +46,7 @@ const claims: Race = (harness, times) =>
     return [
       ...unless(
         winners.length === 1 && refused.length === 1,
-        `answered ${responses.map(({ status }) => status).join(" and ")}`,
+        `returned ${responses.map(({ status }) => status).join(" and ")}`,
       ),
       ...unless(lease?.holderId === winners[0]?.id, "the lease is not the winner's"),
     ];
@@ -137,7 +137,7 @@ const reopening: Race = (harness, times) =>
       .execute();
     return [
       ...unless(undone.outcome === "applied", `undoing was ${undone.outcome}: ${undone.message}`),
-      ...unless(reported.status === 200, `reporting was answered with ${reported.status}`),
+      ...unless(reported.status === 200, `reporting returned ${reported.status}`),
       ...unless(reports.length === 2 && reports.every(({ id }) => id === caseId), `${reports.length} reports wait`),
     ];
   });
@@ -195,7 +195,7 @@ const takingOver: Race = (harness, times) =>
     const isDecided = decided.outcome === "applied";
     return [
       ...unless(isDecided || decided.outcome === "conflict", `the decision was ${decided.outcome}`),
-      ...unless(taken.status === (isDecided ? 409 : 200), `claiming was answered with ${taken.status}`),
+      ...unless(taken.status === (isDecided ? 409 : 200), `claiming returned ${taken.status}`),
       ...unless(strikes === (isDecided ? 1 : 0), `${strikes} strikes`),
     ];
   });

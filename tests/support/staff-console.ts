@@ -57,7 +57,7 @@ export class StaffConsole {
 
   async send(commands: readonly StaffCommand[]): Promise<CommandsResponse> {
     const { status, body } = await this.post(commands);
-    if (status !== 200) throw new Error(`The commands were answered with ${status}: ${JSON.stringify(body)}`);
+    if (status !== 200) throw new Error(`The commands returned ${status}: ${JSON.stringify(body)}`);
     return commandsResponse.parse(body);
   }
 

@@ -169,7 +169,7 @@ describe("a social login", () => {
     expect(body).toEqual({
       providers: [
         { id: "acme", name: "Acme Travel" },
-        { id: "twin", name: "Twin Travel" },
+        { id: "second", name: "Second Travel" },
       ],
     });
   });
@@ -312,7 +312,7 @@ describe("a provider response", () => {
   it("is refused at another provider's callback address", async () => {
     newAccount();
     const { address, cookie } = await startLogin();
-    const path = (await provider.follow(address)).replace("/auth/acme/", "/auth/twin/");
+    const path = (await provider.follow(address)).replace("/auth/acme/", "/auth/second/");
     expect(problemOf(await followCallback(path, cookie))).toBe("loginStale");
   });
 

@@ -13,7 +13,7 @@ test("fifty identical requests with one Idempotency-Key create one activity and 
   const call = {
     cookie: host.session,
     body: activityBody(api, { title: "Made once" }),
-    headers: { "Idempotency-Key": "fifty twins" },
+    headers: { "Idempotency-Key": "fifty at once" },
   };
   const responses = await Promise.all(fifty.map(() => send(api, "POST", `${PRIVATE_BASE}/activity`, call)));
   expect(responses.map(({ status }) => status)).toEqual(fifty.map(() => 201));

@@ -187,7 +187,7 @@ test("a key belongs to its route, and a path is part of the request", async () =
 
 test("when the first of two identical requests is refused, the other is processed independently", async () => {
   const person = await createPerson(api);
-  const responses = await Promise.all([1, 2].map(() => createList(person, "twins", " ")));
+  const responses = await Promise.all([1, 2].map(() => createList(person, "two at once", " ")));
   expect(responses.map(({ status }) => status)).toEqual([400, 400]);
 });
 

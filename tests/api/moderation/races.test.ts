@@ -11,10 +11,10 @@ const served = serveApi(api);
 const times = Number(process.env.MEANDER_RACES ?? 10);
 const MINUTE_MS = 60_000;
 
-let desk: RaceHarness;
+let harness: RaceHarness;
 
 beforeAll(() => {
-  desk = new RaceHarness(served.address, api.db);
+  harness = new RaceHarness(served.address, api.db);
 });
 
 describe("concurrent moderation", () => {
@@ -30,7 +30,7 @@ describe("concurrent moderation", () => {
   it.each(Object.keys(moderationRaces) as (keyof typeof moderationRaces)[])(
     "%s",
     async (name) => {
-      expect([promises[name], await moderationRaces[name](desk, times)]).toEqual([promises[name], []]);
+      expect([promises[name], await moderationRaces[name](harness, times)]).toEqual([promises[name], []]);
     },
     5 * MINUTE_MS,
   );
@@ -39,7 +39,7 @@ describe("concurrent moderation", () => {
 it(
   "the command log keeps its guarantees under random faults",
   async () => {
-    await checkCommandLog(desk, { runs: times });
+    await checkCommandLog(harness, { runs: times });
   },
   5 * MINUTE_MS,
 );

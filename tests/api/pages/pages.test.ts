@@ -7,7 +7,7 @@ import { startApi } from "../support/start-api.ts";
 
 let last: RenderRequest | undefined;
 const script = Buffer.from("export const words = 'a path meanders';\n".repeat(100));
-/** Stands in for the built web app, whose rendering has its own tests. */
+/** A fake of the built web app, whose rendering has its own tests. */
 const web: WebBuild = {
   async render(request) {
     last = request;

@@ -107,7 +107,9 @@ describe("comparing the clients' logs with the tables", () => {
     const [entry] = createUnsentEntries("unknown");
     const often = entry === undefined ? [] : Array.from({ length: 10 }, () => entry);
     const { name } = entry?.kind ?? { name: "" };
-    expect(findNeverAcknowledged(often)).toEqual([`${name} was asked 10 times and never worked`]);
-    expect(findUnsettled(often.slice(0, 1))).toEqual([`${name} ${entry?.draw.key} never got an answer (last 200)`]);
+    expect(findNeverAcknowledged(often)).toEqual([`${name} was sent 10 times and never acknowledged`]);
+    expect(findUnsettled(often.slice(0, 1))).toEqual([
+      `${name} ${entry?.draw.key} never got a final response (last 200)`,
+    ]);
   });
 });

@@ -78,11 +78,11 @@ test(`${AT_ONCE} people delete their accounts, block or change their role while 
 
   const noteIds = notes.flat();
   const count = noteIds.length;
-  const told = await countReceived(noteIds);
-  expect(staying.map(({ id }) => told.get(id))).toEqual(
+  const received = await countReceived(noteIds);
+  expect(staying.map(({ id }) => received.get(id))).toEqual(
     staying.map(() => ({ listed: count, inInbox: count, mailed: count })),
   );
-  expect(going.filter(({ id }) => told.has(id))).toEqual([]);
+  expect(going.filter(({ id }) => received.has(id))).toEqual([]);
   const rows = await api.db.selectFrom("specialNotification").selectAll().where("id", "in", noteIds).execute();
   for (const { totalCount, notifiedCount, finishedAt } of rows) {
     expect([notifiedCount, finishedAt]).toEqual([totalCount, api.now]);

@@ -12,7 +12,7 @@ export type Claims = { readonly sub: string; readonly [claim: string]: unknown }
 
 export type TestProvider = {
   readonly issuer: string;
-  /** Settings that make the API know it as `acme`, and by a second entry as `twin`. */
+  /** Settings that make the API know it as `acme`, and as `second` by another entry. */
   readonly env: Readonly<Record<string, string>>;
   /** The account of the next login. */
   account: Claims;
@@ -34,9 +34,9 @@ export async function startOpenIdProvider(): Promise<TestProvider> {
   const test: TestProvider = {
     issuer,
     env: {
-      OIDC_PROVIDERS: "acme,twin",
+      OIDC_PROVIDERS: "acme,second",
       ...entryOf("OIDC_ACME", "Acme Travel", issuer),
-      ...entryOf("OIDC_TWIN", "Twin Travel", issuer),
+      ...entryOf("OIDC_SECOND", "Second Travel", issuer),
     },
     account: { sub: "nobody" },
     alterIdToken: (idToken) => idToken,

@@ -54,7 +54,7 @@ export const hotSearches: readonly HotSearch[] = [
   { name: "tonight in a large city", search: () => ({ slugs: london, texts: { order: "tonight" } }) },
   { name: "tonight, anywhere", search: () => ({ slugs: anywhere, texts: { order: "tonight" } }) },
   {
-    name: "more of an evening than is ranked, around a dense centre",
+    name: "more evening starts than the ranking limit, around a dense centre",
     search: ({ now }) => ({
       texts: {
         ...{ order: "tonight", nearbyCenter: CENTRE, nearbyDistance: 20 },

@@ -22,7 +22,7 @@ const taken = "the person who follows the link gets the address; another sign-up
 
 export const accountFences: readonly Fence[] = [
   {
-    breaks: "a stranger's linked login stays when an address is verified",
+    breaks: "verifying an address leaves another person's linked login",
     ...{
       file: `${accounts}/verify-email.ts`,
       from: `  await trx.deleteFrom("loginIdentity").where("personId", "=", personId).execute();\n`,
@@ -31,7 +31,7 @@ export const accountFences: readonly Fence[] = [
     test: { file: verifying, name: waysIn },
   },
   {
-    breaks: "verifying an address removes everybody's linked logins",
+    breaks: "verifying an address removes linked logins of other people",
     ...{
       file: `${accounts}/verify-email.ts`,
       from: `deleteFrom("loginIdentity").where("personId", "=", personId)`,
@@ -40,7 +40,7 @@ export const accountFences: readonly Fence[] = [
     test: { file: verifying, name: waysIn },
   },
   {
-    breaks: "a stranger's calendar address stays when an address is verified",
+    breaks: "verifying an address leaves another person's calendar address",
     ...{
       file: `${accounts}/verify-email.ts`,
       from: `  await trx.deleteFrom("calendarFeed").where("personId", "=", personId).execute();\n`,
@@ -49,17 +49,17 @@ export const accountFences: readonly Fence[] = [
     test: { file: verifying, name: waysIn },
   },
   {
-    breaks: "verifying an address deletes verified people who wait for the same one",
+    breaks: "verifying an address deletes verified people who change to it",
     ...{ file: `${accounts}/claim-email.ts`, from: `    .where("email", "is", null)\n`, to: "" },
     test: { file: verifying, name: taken },
   },
   {
-    breaks: "verifying an address deletes every sign-up that waits",
+    breaks: "verifying an address deletes pending sign-ups with other addresses",
     ...{ file: `${accounts}/claim-email.ts`, from: `    .where("unverifiedEmail", "=", email)\n`, to: "" },
     test: { file: verifying, name: taken },
   },
   {
-    breaks: "undoing a change removes everybody's new linked logins",
+    breaks: "undoing a change removes new linked logins of other people",
     ...{
       file: `${accounts}/undo-email.ts`,
       from: `deleteFrom("loginIdentity").where("personId", "=", personId).where("createdAt", ">=", since)`,
@@ -68,7 +68,7 @@ export const accountFences: readonly Fence[] = [
     test: { file: undoing, name: undone },
   },
   {
-    breaks: "undoing a change removes everybody's calendar address",
+    breaks: "undoing a change removes calendar addresses of other people",
     ...{
       file: `${accounts}/undo-email.ts`,
       from: `deleteFrom("calendarFeed").where("personId", "=", personId)`,
@@ -77,7 +77,7 @@ export const accountFences: readonly Fence[] = [
     test: { file: undoing, name: undone },
   },
   {
-    breaks: "a link of one kind does what another is for",
+    breaks: "a link is accepted for another purpose",
     ...{
       file: `${accounts}/one-time-link.ts`,
       from: `    .where("purpose", "=", purpose)\n    .where("usedAt", "is", null)\n    .where("expiresAt"`,
@@ -86,7 +86,7 @@ export const accountFences: readonly Fence[] = [
     test: { file: undoing, name: "undoes only its own change: its link resets no password" },
   },
   {
-    breaks: "a new password spends everybody's links",
+    breaks: "a new password invalidates links of other people",
     ...{
       file: `${accounts}/one-time-link.ts`,
       from: `    .where("personId", "=", personId)\n    .where("purpose", "=", purpose)\n`,
@@ -104,7 +104,7 @@ export const accountFences: readonly Fence[] = [
     test: { file: changing, name: "refuses a change whose password is replaced between check and write" },
   },
   {
-    breaks: "a change of address withdraws everybody's",
+    breaks: "a change of address cancels those of other people",
     ...{
       file: `${accounts}/change-email.ts`,
       from: `      .where("id", "=", userId)\n      .where("email"`,
@@ -113,7 +113,7 @@ export const accountFences: readonly Fence[] = [
     test: { file: changing, name: "another person's address gets the same response, and its owner is notified" },
   },
   {
-    breaks: "an address that waits logs in somebody with another one",
+    breaks: "a pending address logs in a person with a verified one",
     ...{ file: `${accounts}/queries.ts`, from: ', eb("email", "is", null)', to: "" },
     test: {
       file: changing,
@@ -121,7 +121,7 @@ export const accountFences: readonly Fence[] = [
     },
   },
   {
-    breaks: "a password is set by a link to an address that is replaced in the same moment",
+    breaks: "a reset link works while its address is replaced concurrently",
     ...{ file: `${accounts}/queries.ts`, from: `    .forNoKeyUpdate()\n`, to: "" },
     test: {
       file: changing,
@@ -139,7 +139,7 @@ export const accountFences: readonly Fence[] = [
     test: { file: undoing, name: verificationFirst },
   },
   {
-    breaks: "a verification prevails over an undo in the same moment",
+    breaks: "a verification prevails over a concurrent undo",
     ...{
       file: `${accounts}/verify-email.ts`,
       from: "await lockPerson(trx, personId)",
@@ -151,7 +151,7 @@ export const accountFences: readonly Fence[] = [
     },
   },
   {
-    breaks: "an undo overlooks a verification in the same moment",
+    breaks: "an undo misses a concurrent verification",
     ...{
       file: `${accounts}/undo-email.ts`,
       from: "await lockPerson(trx, personId)",
@@ -163,7 +163,7 @@ export const accountFences: readonly Fence[] = [
     },
   },
   {
-    breaks: "a verification's link works for an address that no longer waits",
+    breaks: "a verification link works for an address that is no longer pending",
     ...{ file: `${accounts}/verify-email.ts`, from: "!isWaiting || ", to: "" },
     test: {
       file: undoing,
@@ -171,12 +171,12 @@ export const accountFences: readonly Fence[] = [
     },
   },
   {
-    breaks: "an undo leaves sign-ups that wait for its address",
+    breaks: "an undo leaves pending sign-ups with its address",
     ...{ file: `${accounts}/undo-email.ts`, from: `    await deleteOtherSignUps(trx, personId, email);\n`, to: "" },
     test: { file: undoing, name: "removes pending sign-ups with the old address" },
   },
   {
-    breaks: "a new password spends links of other kinds",
+    breaks: "a new password invalidates links of other purposes",
     ...{
       file: `${accounts}/one-time-link.ts`,
       from: `    .where("personId", "=", personId)\n    .where("purpose", "=", purpose)\n`,
@@ -185,7 +185,7 @@ export const accountFences: readonly Fence[] = [
     test: { file: undoing, name: "a new password leaves the link valid" },
   },
   {
-    breaks: "a verification leaves links to other addresses good",
+    breaks: "a verification leaves links to other addresses valid",
     ...{
       file: `${accounts}/verify-email.ts`,
       from: `    await invalidateLinks(trx, { purpose: "verify-email", personId }, now);\n`,
@@ -194,12 +194,12 @@ export const accountFences: readonly Fence[] = [
     test: { file: changing, name: onlyLast },
   },
   {
-    breaks: "a spent link is spent again, at another time",
+    breaks: "a used link is marked as used again",
     ...{ file: `${accounts}/one-time-link.ts`, from: `    .where("usedAt", "is", null)\n    .$if(`, to: "    .$if(" },
     test: { file: passwords, name: usedOnce },
   },
   {
-    breaks: "an undo spends links that undo earlier changes",
+    breaks: "an undo invalidates links that undo earlier changes",
     ...{
       file: `${accounts}/one-time-link.ts`,
       from: '      query.where("changeRequestedAt", ">=", changeRequestedSince ?? null),',
@@ -211,7 +211,7 @@ export const accountFences: readonly Fence[] = [
     },
   },
   {
-    breaks: "verifying an address removes everybody's password",
+    breaks: "verifying an address removes passwords of other people",
     ...{
       file: `${accounts}/verify-email.ts`,
       from: 'set({ passwordHash: null }).where("id", "=", personId)',
@@ -232,7 +232,7 @@ export const accountFences: readonly Fence[] = [
     },
   },
   {
-    breaks: "a sign-up's own device logs in to a stranger's newer one",
+    breaks: "a login selects a newer sign-up over the one of its device",
     ...{
       file: `${accounts}/queries.ts`,
       from: `    .orderBy(sql\`sign_up_device_hash = \${deviceHash}\`, (order) => order.desc().nullsLast())\n`,
@@ -244,7 +244,7 @@ export const accountFences: readonly Fence[] = [
     },
   },
   {
-    breaks: "a request writes when a session was last used although another has",
+    breaks: "concurrent requests each write a session's time of last use",
     ...{
       file: "apps/api/src/sessions/session-queries.ts",
       from: `    .where("lastSeenAt", "<=", seenBefore)\n`,
@@ -256,7 +256,7 @@ export const accountFences: readonly Fence[] = [
     },
   },
   {
-    breaks: "a subject of one issuer opens an account linked with another's",
+    breaks: "a subject is identified without its issuer",
     ...{ file: `${accounts}/social-login/admit-identity.ts`, from: `    .where("issuer", "=", issuer)\n`, to: "" },
     test: {
       file: social,
@@ -264,7 +264,7 @@ export const accountFences: readonly Fence[] = [
     },
   },
   {
-    breaks: "any subject of an issuer opens an account linked with it",
+    breaks: "an identity is found without its subject",
     ...{ file: `${accounts}/social-login/admit-identity.ts`, from: `    .where("subject", "=", subject)\n`, to: "" },
     test: {
       file: social,
@@ -272,7 +272,7 @@ export const accountFences: readonly Fence[] = [
     },
   },
   {
-    breaks: "two first logins with one address at once break each other",
+    breaks: "two concurrent first logins with one address both fail",
     ...{
       file: `${accounts}/social-login/admit-identity.ts`,
       from: `    if (email !== null) await lockEmail(trx, email);\n`,
@@ -289,12 +289,12 @@ export const accountFences: readonly Fence[] = [
     test: { file: social, name: "linking > is listed, and can only be removed while a password remains" },
   },
   {
-    breaks: "unlinking a provider unlinks it from everybody",
+    breaks: "unlinking a provider unlinks it for other people",
     ...{ file: `${accounts}/social-login/unlink-identity.ts`, from: '.where("personId", "=", personId)', to: "" },
     test: { file: social, name: "linking > is listed, and can only be removed while a password remains" },
   },
   {
-    breaks: "a login that began at one provider ends at another",
+    breaks: "a login started with one provider is completed with another",
     ...{
       file: `${accounts}/social-login/finish-social-login.ts`,
       from: ` &&\n    login.provider === provider.id`,
@@ -303,7 +303,7 @@ export const accountFences: readonly Fence[] = [
     test: { file: social, name: "a provider response > is refused at another provider's callback address" },
   },
   {
-    breaks: "the sweep ends sessions that still run",
+    breaks: "maintenance deletes active sessions",
     ...{
       file: "apps/api/src/sessions/session-queries.ts",
       from: `deleteFrom("session").where("expiresAt", "<=", now)`,
@@ -312,12 +312,12 @@ export const accountFences: readonly Fence[] = [
     test: { file: "accounts/session.test.ts", name: swept },
   },
   {
-    breaks: "an account that is deleted in the same moment is linked with another elsewhere",
+    breaks: "an identity is linked to an account that is deleted concurrently",
     ...{ file: `${accounts}/social-login/queries.ts`, from: "    .forNoKeyUpdate()\n", to: "" },
     test: { file: social, name: "linking > doesn't link to an account that is deleted concurrently" },
   },
   {
-    breaks: "an account that is deleted in the same moment is promoted",
+    breaks: "an account that is deleted concurrently is promoted",
     ...{
       file: "apps/api/src/modules/administration/make-administrator.ts",
       from: "owner && (await lockPerson(trx, owner.id))",
@@ -337,7 +337,7 @@ export const accountFences: readonly Fence[] = [
     },
   },
   {
-    breaks: "browsers' sessions are stored as ended",
+    breaks: "ended browser sessions store a reason",
     ...{ file: `${accounts}/end-sessions.ts`, from: " where client = 'console'", to: "" },
     test: {
       file: "accounts/session-list.test.ts",
@@ -348,12 +348,12 @@ export const accountFences: readonly Fence[] = [
     breaks: "a suspended person's write is refused as a conflict",
     ...{ file: "apps/api/src/http/recheck-caller.ts", from: "  requireAccess(current, access);\n", to: "" },
     test: {
-      file: "concurrency/taken-rights.test.ts",
+      file: "concurrency/revoked-rights.test.ts",
       name: "a concurrent revocation > of the account's good standing blocks a write, which is then refused",
     },
   },
   {
-    breaks: "a request that broke gives its key back",
+    breaks: "a failed request releases its idempotency key",
     ...{ file: "apps/api/src/http/idempotency.ts", from: "  if (c.res.status >= 500) return;\n", to: "" },
     test: {
       file: "http/idempotency.test.ts",

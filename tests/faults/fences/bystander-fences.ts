@@ -25,7 +25,7 @@ const settledCases = {
   name: "a deletion > removes the person's reports from settled cases about others, and nothing else",
 };
 const place = {
-  file: "accounts/whereabouts.test.ts",
+  file: "accounts/client-check.test.ts",
   name: "a client check > stores the traveller's location to about a kilometre until withdrawn, and no one else's",
 };
 const oneWindow = {
@@ -36,37 +36,37 @@ const oneWindow = {
 /** Conditions that protect the rows of other people. */
 export const bystanderFences: readonly Fence[] = [
   {
-    breaks: "a deletion removes names from comments that mention a namesake",
+    breaks: "a deletion redacts comments that mention a namesake",
     ...{ file: `${data}/redact-comments.ts`, from: ` and n.person_id = \${id}::uuid`, to: "" },
     test: namesake,
   },
   {
-    breaks: "a deletion removes names from comments that don't mention the person",
+    breaks: "a deletion redacts comments that don't mention the person",
     ...{ file: `${data}/redact-comments.ts`, from: "n.comment_id = m.id and ", to: "" },
     test: namesake,
   },
   {
-    breaks: "a deletion takes everybody's notifications back",
+    breaks: "a deletion retracts notifications by other people",
     ...{ file: `${data}/redact-comments.ts`, from: `actor_id = \${personId}::uuid and code`, to: "code" },
     test: bystander,
   },
   {
-    breaks: "a deletion takes news back that the person sent",
+    breaks: "a deletion retracts product updates that the person sent",
     ...{ file: `${data}/redact-comments.ts`, from: ` and code <> \${notificationCode.productUpdates}`, to: "" },
     test: notifications,
   },
   {
-    breaks: "a deletion announces counts that haven't changed",
+    breaks: "a deletion publishes unchanged unread counts",
     ...{ file: `${data}/redact-comments.ts`, from: " where seen_at is null group", to: " group" },
     test: notifications,
   },
   {
-    breaks: "a deletion empties cases about others that the person reported",
+    breaks: "a deletion redacts cases about others that the person reported",
     ...{ file: remainders, from: `c.subject_type = 'user' and c.subject_id = \${me}`, to: "c.subject_type = 'user'" },
     test: settledCases,
   },
   {
-    breaks: "a deletion empties cases about others' activities",
+    breaks: "a deletion redacts cases about others' activities",
     ...{
       file: remainders,
       from: `c.subject_type = 'activity' and c.subject_id = any (\${hostedIds}::uuid[])`,
@@ -75,17 +75,17 @@ export const bystanderFences: readonly Fence[] = [
     test: settledCases,
   },
   {
-    breaks: "a deletion empties cases about others' comments",
+    breaks: "a deletion redacts cases about others' comments",
     ...{ file: remainders, from: ` and m.author_id = \${me}))`, to: "))" },
     test: settledCases,
   },
   {
-    breaks: "a deletion blanks everybody's reports",
+    breaks: "a deletion redacts reports by other people",
     ...{ file: remainders, from: `from report r where r.reporter_id = \${me}\n`, to: "from report r\n" },
     test: settledCases,
   },
   {
-    breaks: "a deletion empties what others left in cases",
+    breaks: "a deletion redacts residual data of other people",
     ...{ file: remainders, from: `where \${matchesPseudonym} and c.decided_at`, to: "where c.decided_at" },
     test: {
       file: "accounts/delete-account.test.ts",
@@ -93,7 +93,7 @@ export const bystanderFences: readonly Fence[] = [
     },
   },
   {
-    breaks: "a deletion empties the events of every case",
+    breaks: "a deletion redacts the events of every case",
     ...{
       file: remainders,
       from: ` where case_id = \${caseId}\`.execute(trx);\n  await sql\`\n    update moderation_case`,
@@ -102,7 +102,7 @@ export const bystanderFences: readonly Fence[] = [
     test: bystander,
   },
   {
-    breaks: "a deletion deletes everybody's idempotency keys",
+    breaks: "a deletion deletes idempotency keys of other people",
     ...{
       file: `${data}/delete-request-records.ts`,
       from: `person_id = \${personId}::uuid or response`,
@@ -111,7 +111,7 @@ export const bystanderFences: readonly Fence[] = [
     test: bystander,
   },
   {
-    breaks: "a deletion takes everybody's votes back",
+    breaks: "a deletion deletes votes of other people",
     ...{
       file: leaving,
       from: `delete from date_vote where person_id = \${me} returning`,
@@ -120,7 +120,7 @@ export const bystanderFences: readonly Fence[] = [
     test: bystander,
   },
   {
-    breaks: "a deletion takes everybody's likes back",
+    breaks: "a deletion deletes likes of other people",
     ...{
       file: leaving,
       from: `delete from activity_like where person_id = \${me} returning`,
@@ -129,7 +129,7 @@ export const bystanderFences: readonly Fence[] = [
     test: bystander,
   },
   {
-    breaks: "a deletion deletes everybody's ratings",
+    breaks: "a deletion deletes ratings of other people",
     ...{
       file: leaving,
       from: `delete from rating where person_id = \${me} returning`,
@@ -138,7 +138,7 @@ export const bystanderFences: readonly Fence[] = [
     test: bystander,
   },
   {
-    breaks: "a deletion takes everybody's places",
+    breaks: "a deletion ends participations of other people",
     ...{
       file: leaving,
       from: `delete from participant where person_id = \${me} returning`,
@@ -147,12 +147,12 @@ export const bystanderFences: readonly Fence[] = [
     test: bystander,
   },
   {
-    breaks: "a deletion renames everybody in the audit trail",
+    breaks: "a deletion renames other actors in the audit log",
     ...{ file: records, from: ` where actor_id = \${me}`, to: "" },
     test: bystander,
   },
   {
-    breaks: "a deletion renames every person that the audit trail is about",
+    breaks: "a deletion renames other subjects in the audit log",
     ...{
       file: records,
       from: `where subject_type = 'user' and subject_id = \${me}`,
@@ -161,17 +161,17 @@ export const bystanderFences: readonly Fence[] = [
     test: bystander,
   },
   {
-    breaks: "a deletion renames everybody whom the audit trail names",
+    breaks: "a deletion renames other people in the data of the audit log",
     ...{ file: records, from: ` and data ->> 'personId' = \${personId}`, to: "" },
     test: bystander,
   },
   {
-    breaks: "a deletion renames everybody in receipts",
+    breaks: "a deletion renames other people in receipts",
     ...{ file: records, from: ` and result ->> 'namedId' = \${personId}`, to: "" },
     test: bystander,
   },
   {
-    breaks: "a deletion starts everybody's limits anew",
+    breaks: "a deletion resets rate limits of other people",
     ...{
       file: limits,
       from: `.deleteFrom("rateLimit").where("subject", "=", hashSubject(subject))`,
@@ -180,7 +180,7 @@ export const bystanderFences: readonly Fence[] = [
     test: bystander,
   },
   {
-    breaks: "one person's place is stored for everybody",
+    breaks: "a location is stored for other people",
     ...{
       file: `${accounts}/check-in.ts`,
       from: `    .set({ nearbyLon, nearbyLat, nearbyContext, nearbyAt: now })\n    .where("id", "=", personId)\n`,
@@ -189,7 +189,7 @@ export const bystanderFences: readonly Fence[] = [
     test: place,
   },
   {
-    breaks: "one person's place is deleted for everybody",
+    breaks: "a location is deleted for other people",
     ...{
       file: `${accounts}/check-in.ts`,
       from: `nearbyAt: null })\n    .where("id", "=", personId)\n`,
@@ -198,7 +198,7 @@ export const bystanderFences: readonly Fence[] = [
     test: place,
   },
   {
-    breaks: "using one session renews all",
+    breaks: "using one session extends all sessions",
     ...{
       file: "apps/api/src/sessions/session-queries.ts",
       from: `absolute_expires_at)\` })\n    .where("idHash", "=", hashOf(secret))\n`,
@@ -210,7 +210,7 @@ export const bystanderFences: readonly Fence[] = [
     },
   },
   {
-    breaks: "the use of one session is noted for all",
+    breaks: "using one session updates the last use of all",
     ...{
       file: "apps/api/src/sessions/session-queries.ts",
       from: `    .set({ lastSeenAt: now })\n    .where("idHash", "=", hashOf(secret))\n`,
@@ -219,25 +219,25 @@ export const bystanderFences: readonly Fence[] = [
     test: { file: "accounts/session.test.ts", name: "using one session doesn't update another" },
   },
   {
-    breaks: "one person's finished tour is everybody's",
+    breaks: "finishing the tour finishes it for other people",
     ...{ file: `${accounts}/finish-tour.ts`, from: `      .where("id", "=", personId)\n`, to: "" },
     test: { file: "accounts/session.test.ts", name: "a finished tour stays finished, for its person only" },
   },
   {
-    breaks: "one person's privacy setting is everybody's",
+    breaks: "a privacy setting is changed for other people",
     ...{ file: `${accounts}/save-privacy.ts`, from: `      .where("id", "=", personId)\n`, to: "" },
     test: {
-      file: "activities/guests-in-sight.test.ts",
+      file: "activities/participant-visibility.test.ts",
       name: "the setting is off by default, and read and changed by its owner only",
     },
   },
   {
-    breaks: "giving back reaches other limits",
+    breaks: "returning a use affects other limits",
     ...{ file: limits, from: `    .where("bucket", "=", limit.bucket)\n`, to: "" },
     test: oneWindow,
   },
   {
-    breaks: "giving back reaches other subjects",
+    breaks: "returning a use affects other subjects",
     ...{
       file: limits,
       from: `    .where("subject", "=", hashSubject(subject))\n    .where("windowStart"`,
@@ -246,17 +246,17 @@ export const bystanderFences: readonly Fence[] = [
     test: oneWindow,
   },
   {
-    breaks: "giving back reaches other windows",
+    breaks: "returning a use affects other windows",
     ...{ file: limits, from: `    .where("windowStart", "=", windowStartOf(limit, now))\n`, to: "" },
     test: oneWindow,
   },
   {
-    breaks: "giving back counts below nothing",
+    breaks: "returning a use makes the count negative",
     ...{ file: limits, from: "greatest(used - 1, 0)", to: "used - 1" },
     test: oneWindow,
   },
   {
-    breaks: "the sweep deletes windows that still count",
+    breaks: "maintenance deletes current windows",
     ...{ file: limits, from: `.where("windowStart", "<", before)`, to: "" },
     test: { file: "http/rate-limit.test.ts", name: "maintenance deletes only windows that are over" },
   },

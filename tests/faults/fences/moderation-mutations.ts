@@ -4,7 +4,7 @@ const moderation = "apps/api/src/modules/moderation";
 const answers = "moderation/appeal-answers.test.ts";
 const commands = "moderation/commands.test.ts";
 const undoing = "moderation/undo.test.ts";
-const desk = "moderation/desk.test.ts";
+const consoleCases = "moderation/console-cases.test.ts";
 const effects = "moderation/effects.test.ts";
 const races = "moderation/races.test.ts";
 const renewed = "moderation/renewed-device.test.ts";
@@ -13,14 +13,14 @@ const settling = "moderation/settled-conflicts.test.ts";
 
 export const moderationMutations: readonly Fence[] = [
   {
-    breaks: "two decisions about a case are carried out at once",
+    breaks: "two concurrent decisions about a case both take effect",
     file: `${moderation}/case-lock-queries.ts`,
     from: `    .where("id", "=", caseId)\n    .forUpdate()\n`,
     to: `    .where("id", "=", caseId)\n`,
     test: { file: races, name: "concurrent moderation > decisions" },
   },
   {
-    breaks: "a side that was chosen passes over a third decision",
+    breaks: "a settled conflict overrides a third decision",
     file: `${moderation}/case-lock-queries.ts`,
     from: "isSettling && row.version === baseVersion",
     to: "isSettling",
@@ -30,7 +30,7 @@ export const moderationMutations: readonly Fence[] = [
     },
   },
   {
-    breaks: "two processes give one number of a log to two commands",
+    breaks: "two processes give one log number to two commands",
     file: `${moderation}/device-queries.ts`,
     from: `    .forUpdate()\n`,
     to: "",
@@ -70,7 +70,7 @@ export const moderationMutations: readonly Fence[] = [
     },
   },
   {
-    breaks: "a command that comes twice at once fails",
+    breaks: "a command sent twice concurrently fails",
     file: `${moderation}/device-queries.ts`,
     from: `    .onConflict((conflict) => conflict.column("commandId").doNothing())\n`,
     to: "",
@@ -80,21 +80,21 @@ export const moderationMutations: readonly Fence[] = [
     },
   },
   {
-    breaks: "a command is given on somebody else's device",
+    breaks: "a command is accepted for another person's device",
     file: `${moderation}/run-commands.ts`,
     from: `  if (owner !== actor.userId) throw new DomainError("forbidden", message("deviceOfAnother"));\n`,
     to: "",
     test: { file: commands, name: "a decision's caller > must be staff, with their own device" },
   },
   {
-    breaks: "undoing gives up where a report opens a case meanwhile",
+    breaks: "undoing fails when a report opens a case concurrently",
     file: `${moderation}/run-commands.ts`,
     from: `isViolationOf("moderation_case_one_open", error) && triesLeft > 1`,
     to: "triesLeft < 0",
     test: { file: undoing, name: "undoing a decision > finds a case that was opened after its first query" },
   },
   {
-    breaks: "an undone decision takes reports from an earlier case",
+    breaks: "an undone decision moves reports of an earlier case",
     file: `${moderation}/merge-later-case.ts`,
     from: `    .where("status", "<>", "decided")\n`,
     to: "",
@@ -104,21 +104,21 @@ export const moderationMutations: readonly Fence[] = [
     },
   },
   {
-    breaks: "an undone decision takes reports from anybody's case",
+    breaks: "an undone decision moves reports of other subjects",
     file: `${moderation}/merge-later-case.ts`,
     from: `    .where("subjectId", "=", found.subjectId)\n    .where("status"`,
     to: `    .where("status"`,
     test: { file: undoing, name: "undoing a decision > merges the appeals of the newer case only" },
   },
   {
-    breaks: "a later case is merged while it is being decided",
+    breaks: "a later case is merged during its decision",
     file: `${moderation}/merge-later-case.ts`,
     from: `    .forUpdate()\n`,
     to: "",
     test: { file: undoing, name: "undoing a decision > leaves a newer case unchanged while it is being decided" },
   },
   {
-    breaks: "merged cases hold two reports of one person",
+    breaks: "merged cases contain two reports by one person",
     file: `${moderation}/merge-later-case.ts`,
     from: ` and not exists (\n      select from report known where known.case_id = \${found.id} and known.reporter_id = r.reporter_id\n    )`,
     to: "",
@@ -128,7 +128,7 @@ export const moderationMutations: readonly Fence[] = [
     },
   },
   {
-    breaks: "an undone decision takes the appeals of every case",
+    breaks: "an undone decision moves the appeals of other cases",
     file: `${moderation}/merge-later-case.ts`,
     from: `.set({ caseId: found.id }).where("caseId", "=", later.id)`,
     to: ".set({ caseId: found.id })",
@@ -139,38 +139,38 @@ export const moderationMutations: readonly Fence[] = [
     file: `${moderation}/lease-queries.ts`,
     from: `      where l.holder_id = excluded.holder_id or l.expires_at <= excluded.taken_at\n`,
     to: "",
-    test: { file: desk, name: "a claim > assigns the case to one moderator and names them to others" },
+    test: { file: consoleCases, name: "a claim > assigns the case to one moderator and names them to others" },
   },
   {
     breaks: "a lease never ends",
     file: `${moderation}/lease-queries.ts`,
     from: " or l.expires_at <= excluded.taken_at",
     to: "",
-    test: { file: desk, name: "a claim > ends by expiry or release, and the next one has a higher token" },
+    test: { file: consoleCases, name: "a claim > ends by expiry or release, and the next one has a higher token" },
   },
   {
-    breaks: "a lease is given back by somebody else",
+    breaks: "a lease is released by another moderator",
     file: `${moderation}/lease-queries.ts`,
     from: `    .where("holderId", "=", lease.holderId)\n`,
     to: "",
-    test: { file: desk, name: "a claim > ends by expiry or release, and the next one has a higher token" },
+    test: { file: consoleCases, name: "a claim > ends by expiry or release, and the next one has a higher token" },
   },
   {
-    breaks: "a lease is given back under an earlier token",
+    breaks: "a lease is released with an earlier token",
     file: `${moderation}/lease-queries.ts`,
     from: `    .where(sql<boolean>\`token::text = \${lease.token}\`)\n`,
     to: "",
-    test: { file: desk, name: "a claim > ends by expiry or release, and the next one has a higher token" },
+    test: { file: consoleCases, name: "a claim > ends by expiry or release, and the next one has a higher token" },
   },
   {
-    breaks: "a decision ends everybody's leases",
+    breaks: "a decision ends leases of other cases",
     file: `${moderation}/lease-queries.ts`,
     from: `deleteFrom("caseLease").where("caseId", "=", caseId).execute()`,
     to: `deleteFrom("caseLease").execute()`,
-    test: { file: desk, name: "a claim > assigns the case to one moderator and names them to others" },
+    test: { file: consoleCases, name: "a claim > assigns the case to one moderator and names them to others" },
   },
   {
-    breaks: "a report joins a case that is decided",
+    breaks: "a report is added to a decided case",
     file: `${moderation}/queries.ts`,
     from: `    .where("subjectId", "=", subject.id)\n    .where("status", "<>", "decided")\n    .forUpdate()\n`,
     to: `    .where("subjectId", "=", subject.id)\n    .forUpdate()\n`,
@@ -180,7 +180,7 @@ export const moderationMutations: readonly Fence[] = [
     },
   },
   {
-    breaks: "a report joins a case that is being decided",
+    breaks: "a report is added to a case during its decision",
     file: `${moderation}/queries.ts`,
     from: `    .where("status", "<>", "decided")\n    .forUpdate()\n    .executeTakeFirst();\n  // It was`,
     to: `    .where("status", "<>", "decided")\n    .executeTakeFirst();\n  // It was`,
@@ -190,7 +190,7 @@ export const moderationMutations: readonly Fence[] = [
     },
   },
   {
-    breaks: "a decision is appealed while it is being replaced",
+    breaks: "a decision is appealed during its replacement",
     file: `${moderation}/effects/reverse-decision.ts`,
     from: `    .where("eventId", "=", eventId)\n    .forUpdate()\n`,
     to: `    .where("eventId", "=", eventId)\n`,
@@ -220,7 +220,7 @@ export const moderationMutations: readonly Fence[] = [
     },
   },
   {
-    breaks: "an answer to an appeal is told in the inbox again",
+    breaks: "an answered appeal is notified in the inbox again",
     file: `${moderation}/appeal-queries.ts`,
     from: `    .where("a.notifiedAt", "is", null)\n`,
     to: "",
@@ -230,7 +230,7 @@ export const moderationMutations: readonly Fence[] = [
     },
   },
   {
-    breaks: "an answer is told while it can be undone",
+    breaks: "an answer is notified while it can be undone",
     file: `${moderation}/appeal-queries.ts`,
     from: `    .where("a.answeredAt", "<", answeredBefore)\n`,
     to: "",
@@ -240,7 +240,7 @@ export const moderationMutations: readonly Fence[] = [
     },
   },
   {
-    breaks: "mails that have left are cancelled",
+    breaks: "sent mails are cancelled",
     file: `${moderation}/effects/withdraw-effects.ts`,
     from: `    .where("state", "in", ["queued", "deferred"])\n`,
     to: "",
@@ -250,14 +250,14 @@ export const moderationMutations: readonly Fence[] = [
     },
   },
   {
-    breaks: "a decision is undone after a mail has left",
+    breaks: "a decision is undone after a mail was sent",
     file: `${moderation}/effects/reverse-decision.ts`,
     from: `  if (mails.some(({ state }) => state !== "queued")) return false;\n`,
     to: "",
     test: { file: undoing, name: "undoing a decision > is refused after its time, and once a mail has been sent" },
   },
   {
-    breaks: "undoing shows what a later decision hid",
+    breaks: "undoing shows an activity that a later decision hid",
     file: `${moderation}/effects/measures.ts`,
     from: `  if (activity?.hidingEventId !== eventId) return;\n`,
     to: `  if (activity === undefined) return;\n`,
@@ -274,7 +274,7 @@ export const moderationMutations: readonly Fence[] = [
     test: { file: effects, name: "a shorter suspension never shortens a longer one" },
   },
   {
-    breaks: "a comment that its author deleted is removed",
+    breaks: "a comment deleted by its author is removed",
     file: `${moderation}/effects/measures.ts`,
     from: " || (comment.deletedAt !== null && comment.removalEventId === null)",
     to: "",
@@ -305,7 +305,7 @@ export const moderationMutations: readonly Fence[] = [
     test: { file: undoing, name: "undoing a decision > is refused while a mail is being claimed" },
   },
   {
-    breaks: "undoing a decision cancels everybody's mail",
+    breaks: "undoing a decision cancels mails of other decisions",
     file: `${moderation}/effects/reverse-decision.ts`,
     from: `    .set({ state: "cancelled", reason: "the decision was undone", updatedAt: now })\n    .where("messageId", "=", eventId)\n`,
     to: `    .set({ state: "cancelled", reason: "the decision was undone", updatedAt: now })\n`,
@@ -340,7 +340,7 @@ export const moderationMutations: readonly Fence[] = [
     test: { file: answers, name: "the decision about an appeal > leaves other decisions unchanged when undone" },
   },
   {
-    breaks: "ranking waits for a case that is locked",
+    breaks: "ranking waits for a locked case",
     file: `${moderation}/queries.ts`,
     from: `    .limit(limit)\n    .forUpdate()\n    .skipLocked()\n`,
     to: `    .limit(limit)\n`,

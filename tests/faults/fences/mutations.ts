@@ -20,12 +20,12 @@ const sending = "campaigns/sending.test.ts";
 
 export const mutations: readonly Fence[] = [
   {
-    breaks: "a worker settles what another has leased since",
+    breaks: "a worker settles a delivery that another has leased since",
     ...{ file: claims, from: ` and d.lease_token = \${token}`, to: "" },
     test: { file: pump, name: "the lease token > settles nothing after another worker has taken over the lease" },
   },
   {
-    breaks: "a worker begins what another has leased since",
+    breaks: "a worker begins a delivery that another has leased since",
     ...{ file: claims, from: `    .where("leaseToken", "=", token)\n`, to: "" },
     test: { file: pump, name: "the lease token > begins no attempt after another worker has taken over the lease" },
   },
@@ -40,7 +40,7 @@ export const mutations: readonly Fence[] = [
     test: { file: pump, name: "claims no delivery that is not due or has ended, and no push messages" },
   },
   {
-    breaks: "leases are recovered before they run out",
+    breaks: "leases are recovered before they expire",
     ...{
       file: claims,
       from: ` and leased_until < \${now} and campaign_id is null\``,
@@ -77,17 +77,17 @@ export const mutations: readonly Fence[] = [
     },
   },
   {
-    breaks: "a key is taken over from a request that has committed",
+    breaks: "a key is taken over from a committed request",
     ...{ file: idempotency, from: `    .where("hasCommitted", "=", false)\n`, to: "" },
     test: { file: keys, name: `${uncommitted} > stays with a slow request whose transaction is open` },
   },
   {
-    breaks: "a request commits although another has taken its key over",
+    breaks: "a request commits although another has taken over its key",
     ...{ file: idempotency, from: `      eb("claimId", "is not distinct from", claimId),\n`, to: "" },
     test: { file: keys, name: `${uncommitted} > is lost by a slow request that opens its transaction later` },
   },
   {
-    breaks: "a key replays another caller's answer",
+    breaks: "a key replays another caller's response",
     ...{
       file: idempotency,
       from: `"hasCommitted"])\n    .where("scope", "=", scope)\n`,
@@ -96,7 +96,7 @@ export const mutations: readonly Fence[] = [
     test: { file: keys, name: ownAnswer },
   },
   {
-    breaks: "a key replays another key's answer",
+    breaks: "a key replays another key's response",
     ...{
       file: idempotency,
       from: `"hasCommitted"])\n    .where("scope", "=", scope)\n    .where("key", "=", key)\n`,
@@ -105,12 +105,12 @@ export const mutations: readonly Fence[] = [
     test: { file: keys, name: ownAnswer },
   },
   {
-    breaks: "an answer is stored for every caller",
+    breaks: "a response is stored for other callers",
     ...{ file: idempotency, from: `      eb("scope", "=", scope),\n`, to: "" },
     test: { file: keys, name: ownKey },
   },
   {
-    breaks: "an answer is stored for every key",
+    breaks: "a response is stored for other keys",
     ...{ file: idempotency, from: `      eb("key", "=", key),\n`, to: "" },
     test: { file: keys, name: ownKey },
   },

@@ -13,28 +13,28 @@ const voting = "participation/vote.test.ts";
 
 export const participationMutations: readonly Fence[] = [
   {
-    breaks: "two votes that come at once count as one",
+    breaks: "two concurrent votes count as one",
     file: `${activities}/queries.ts`,
     from: `.where("id", "=", id).forNoKeyUpdate()`,
     to: `.where("id", "=", id)`,
     test: { file: voting, name: "voting > counts both of two votes that lock the same options concurrently" },
   },
   {
-    breaks: "one's vote takes everybody's back",
+    breaks: "retracting a vote retracts those of other people",
     file: `${activities}/save-date-options.ts`,
     from: "v.option_id = gone.option_id and v.person_id = gone.person_id",
     to: "v.option_id = gone.option_id",
     test: { file: voting, name: "voting > retracts only one's own vote on one option" },
   },
   {
-    breaks: "taking one vote back takes all of one's votes back",
+    breaks: "retracting one vote retracts the person's other votes",
     file: `${activities}/save-date-options.ts`,
     from: "v.option_id = gone.option_id and v.person_id = gone.person_id",
     to: "v.person_id = gone.person_id",
     test: { file: voting, name: "voting > retracts only one's own vote on one option" },
   },
   {
-    breaks: "votes of people who left count",
+    breaks: "votes of former participants count",
     file: `${participation}/leave-activity.ts`,
     from: `    await saveParticipantVotes(trx, activity);\n`,
     to: "",
@@ -44,28 +44,28 @@ export const participationMutations: readonly Fence[] = [
     },
   },
   {
-    breaks: "people ask for a place where all are taken",
+    breaks: "a full activity accepts requests",
     file: `${participation}/join-activity.ts`,
     from: `    if (placesLeft(row.capacity, row.approvedCount) === 0) requireAllowed({ allowed: false, reason: "activityFull" });\n`,
     to: "",
     test: { file: joining, name: "joining > refuses a request once all places are taken" },
   },
   {
-    breaks: "one person's words replace everybody's",
+    breaks: "a join message replaces those of other people",
     file: `${participation}/join-activity.ts`,
     from: `      .where("activityId", "=", row.id)\n      .where("personId", "=", actor.userId)\n`,
     to: `      .where("activityId", "=", row.id)\n`,
     test: { file: joining, name: "joining > stores a message with its own request only" },
   },
   {
-    breaks: "words about one activity replace those about another",
+    breaks: "a join message replaces the person's messages to other activities",
     file: `${participation}/join-activity.ts`,
     from: `      .where("activityId", "=", row.id)\n      .where("personId", "=", actor.userId)\n`,
     to: `      .where("personId", "=", actor.userId)\n`,
     test: { file: joining, name: "joining > stores a message with its own request only" },
   },
   {
-    breaks: "people ask for a place whom the host blocks",
+    breaks: "a blocked person can request to join",
     file: `${activities}/activity-for-actor.ts`,
     from: "const isBlocked = await isBlockedPair(db, actorId, row.hostId);",
     to: `const isBlocked = actorId === "";`,
@@ -75,7 +75,7 @@ export const participationMutations: readonly Fence[] = [
     },
   },
   {
-    breaks: "a host approves somebody whom a block stands before",
+    breaks: "a host approves a blocked person",
     file: `${participation}/decide-participant.ts`,
     from: `if (event === "approve" && (await isBlockedPair(trx, actor.userId, personId)))`,
     to: `if (personId === "")`,
@@ -85,7 +85,7 @@ export const participationMutations: readonly Fence[] = [
     },
   },
   {
-    breaks: "a block takes everybody's places",
+    breaks: "a block ends participations of other people",
     file: `${participation}/save-participation.ts`,
     from: `    .where("activityId", "=", activity.row.id)\n    .where("personId", "=", personId)\n`,
     to: `    .where("activityId", "=", activity.row.id)\n`,
@@ -95,7 +95,7 @@ export const participationMutations: readonly Fence[] = [
     },
   },
   {
-    breaks: "a block changes an activity that is over",
+    breaks: "a block changes a past activity",
     file: `${participation}/end-participation.ts`,
     from: `  if (resource.state !== "open" && resource.state !== "closed") return;\n`,
     to: "",
@@ -105,7 +105,7 @@ export const participationMutations: readonly Fence[] = [
     },
   },
   {
-    breaks: "attendance that is confirmed again counts as new",
+    breaks: "repeated confirmation of attendance counts as new",
     file: `${participation}/attendance-queries.ts`,
     from: `    .where("attendedAt", attendedAt === null ? "is not" : "is", null)\n`,
     to: "",
@@ -115,7 +115,7 @@ export const participationMutations: readonly Fence[] = [
     },
   },
   {
-    breaks: "people are told of their attendance twice",
+    breaks: "participants are notified of their attendance twice",
     file: `${participation}/attendance-queries.ts`,
     from: " and attendance_notified_at is null",
     to: "",
@@ -125,21 +125,21 @@ export const participationMutations: readonly Fence[] = [
     },
   },
   {
-    breaks: "people who only asked are confirmed",
+    breaks: "attendance of pending participants is confirmed",
     file: `${participation}/attendance-queries.ts`,
     from: `    .where("status", "=", approved)\n`,
     to: "",
     test: { file: attendance, name: "attendance > is confirmed by the host, after the end, for approved participants" },
   },
   {
-    breaks: "somebody else's rating keeps one's attendance",
+    breaks: "another person's rating prevents reverting attendance",
     file: `${participation}/attendance-queries.ts`,
     from: `    .selectFrom("rating")\n    .select("personId")\n    .where("activityId", "=", activityId)\n    .where("personId", "in", personIds)\n`,
     to: `    .selectFrom("rating")\n    .select("personId")\n    .where("activityId", "=", activityId)\n`,
     test: { file: attendance, name: "attendance > affects only the given activity and people" },
   },
   {
-    breaks: "a rating of another activity keeps one's attendance",
+    breaks: "a rating of another activity prevents reverting attendance",
     file: `${participation}/attendance-queries.ts`,
     from: `    .selectFrom("rating")\n    .select("personId")\n    .where("activityId", "=", activityId)\n`,
     to: `    .selectFrom("rating")\n    .select("personId")\n`,
@@ -153,21 +153,21 @@ export const participationMutations: readonly Fence[] = [
     test: { file: attendance, name: "attendance > affects only the given activity and people" },
   },
   {
-    breaks: "attendance changes for everybody",
+    breaks: "attendance changes for other participants",
     file: `${participation}/attendance-queries.ts`,
     from: `    .where("activityId", "=", activityId)\n    .where("personId", "in", personIds)\n    .where("attendedAt"`,
     to: `    .where("activityId", "=", activityId)\n    .where("attendedAt"`,
     test: { file: attendance, name: "attendance > affects only the given activity and people" },
   },
   {
-    breaks: "two activities that open at once announce to one person",
+    breaks: "two activities that open concurrently notify one person",
     file: `${activities}/announce-activity.ts`,
     from: `    on conflict do nothing\n`,
     to: "",
     test: { file: nearby, name: "opening an activity > notifies a person of one a day, however many open at once" },
   },
   {
-    breaks: "what has expired expires again",
+    breaks: "an expired activity expires again",
     file: `${activities}/expire-activities.ts`,
     from: "status in (1, 2) and ends_at",
     to: "ends_at",
@@ -177,7 +177,7 @@ export const participationMutations: readonly Fence[] = [
     },
   },
   {
-    breaks: "what was cancelled expires",
+    breaks: "a cancelled activity expires",
     file: `${activities}/expire-activities.ts`,
     from: " and cancelled_at is null and not is_suggested",
     to: " and not is_suggested",
@@ -207,7 +207,7 @@ export const participationMutations: readonly Fence[] = [
     },
   },
   {
-    breaks: "what comes in while an account goes is not locked",
+    breaks: "rows added during a deletion are not locked",
     file: `${personalData}/belongings.ts`,
     from: `  if (idsOf(now).some((id) => !locked.has(id))) throw new BelongingsChangedError();\n`,
     to: "",
@@ -217,7 +217,7 @@ export const participationMutations: readonly Fence[] = [
     },
   },
   {
-    breaks: "an activity is announced again, to people who came later",
+    breaks: "an activity is announced again to people who became interested later",
     ...{
       file: "apps/api/src/modules/activities/announce-activity.ts",
       from: `where not exists (select 1 from announcement a where a.activity_id = \${id}::uuid)`,

@@ -23,7 +23,7 @@ export const personalDataFences: readonly Fence[] = [
     },
   },
   {
-    breaks: "a deleted account shortens its address's suspension",
+    breaks: "a deletion shortens the suspension of its address",
     ...{
       file: `${accounts}/personal-data/address-fingerprints.ts`,
       from: "greatest(address_fingerprint.until, excluded.until)",
@@ -35,7 +35,7 @@ export const personalDataFences: readonly Fence[] = [
     },
   },
   {
-    breaks: "a mark shortens a suspension",
+    breaks: "a fingerprint shortens a suspension",
     ...{
       file: `${accounts}/personal-data/address-fingerprints.ts`,
       from: `greatest(suspended_until, \${until}::timestamptz)`,
@@ -47,7 +47,7 @@ export const personalDataFences: readonly Fence[] = [
     },
   },
   {
-    breaks: "a mark that has expired suspends",
+    breaks: "an expired fingerprint suspends",
     ...{
       file: `${accounts}/personal-data/address-fingerprints.ts`,
       from: "else if (until > now) await",
@@ -56,7 +56,7 @@ export const personalDataFences: readonly Fence[] = [
     test: { file: deleting, name: oldMark },
   },
   {
-    breaks: "a mark suspends everybody",
+    breaks: "a fingerprint suspends other people",
     ...{ file: `${accounts}/personal-data/address-fingerprints.ts`, from: ` where id = \${personId}\``, to: `\`` },
     test: {
       file: deleting,
@@ -64,7 +64,7 @@ export const personalDataFences: readonly Fence[] = [
     },
   },
   {
-    breaks: "a login uses up the marks of all addresses",
+    breaks: "a login deletes the fingerprints of other addresses",
     ...{
       file: `${accounts}/personal-data/address-fingerprints.ts`,
       from: `      .where("addressHash", "=", hashAddress(email))\n`,
@@ -73,7 +73,7 @@ export const personalDataFences: readonly Fence[] = [
     test: { file: deleting, name: oldMark },
   },
   {
-    breaks: "all mails are emptied as mails about deletions are",
+    breaks: "other mails are redacted as deletion mails are",
     ...{
       file: `${accounts}/personal-data/deletion-mail.ts`,
       from: `    .where("template", "=", "account-deleted")\n`,
@@ -85,7 +85,7 @@ export const personalDataFences: readonly Fence[] = [
     },
   },
   {
-    breaks: "people who wait for no address are forgotten",
+    breaks: "people without a pending address are deleted",
     ...{
       file: `${accounts}/personal-data/delete-abandoned-sign-ups.ts`,
       from: `    .where("unverifiedEmail", "is not", null)\n`,
@@ -94,7 +94,7 @@ export const personalDataFences: readonly Fence[] = [
     test: { file: signingUp, name: forgotten },
   },
   {
-    breaks: "a sign-up is forgotten although its link was followed",
+    breaks: "a sign-up is deleted although its link was followed",
     ...{ file: `${accounts}/personal-data/delete-abandoned-sign-ups.ts`, from: " && person.email === null", to: "" },
     test: {
       file: signingUp,
@@ -102,7 +102,7 @@ export const personalDataFences: readonly Fence[] = [
     },
   },
   {
-    breaks: "a mark of an address that is suppressed already breaks its login",
+    breaks: "a fingerprint of an already suppressed address fails the login",
     ...{
       file: `${accounts}/personal-data/address-fingerprints.ts`,
       from: `    .onConflict((conflict) => conflict.doNothing())\n`,
@@ -114,7 +114,7 @@ export const personalDataFences: readonly Fence[] = [
     },
   },
   {
-    breaks: "any session, however old, keeps a sign-up",
+    breaks: "any session, however old, prevents the deletion of a sign-up",
     ...{
       file: `${accounts}/personal-data/delete-abandoned-sign-ups.ts`,
       from: '            .where("session.lastSeenAt", ">=", before),',
@@ -123,7 +123,7 @@ export const personalDataFences: readonly Fence[] = [
     test: { file: signingUp, name: forgotten },
   },
   {
-    breaks: "two administrators delete their accounts at once, the last one included",
+    breaks: "two concurrent deletions leave no administrator",
     ...{
       file: `${accounts}/personal-data/erase-person.ts`,
       from: `  await sql\`select pg_advisory_xact_lock(hashtextextended('people', 0))\`.execute(trx);\n`,
@@ -135,7 +135,7 @@ export const personalDataFences: readonly Fence[] = [
     },
   },
   {
-    breaks: "a deleted account closes everybody's streams",
+    breaks: "a deletion closes streams of other people",
     ...{
       file: `${accounts}/personal-data/delete-request-records.ts`,
       from: ` from session where person_id = \${personId}::uuid`,
@@ -147,22 +147,22 @@ export const personalDataFences: readonly Fence[] = [
     },
   },
   {
-    breaks: "a deleted account takes back votes that didn't count",
+    breaks: "a deletion decrements counts by invalid votes",
     ...{ file: leaving, from: " and gone.is_valid", to: "" },
     test: { file: deleting, name: counted },
   },
   {
-    breaks: "a deleted account gives back a place that it was not let into",
+    breaks: "a deletion frees a place that was never approved",
     ...{ file: leaving, from: " and gone.status = 3", to: "" },
     test: { file: deleting, name: counted },
   },
   {
-    breaks: "a deleted account notifies hosts of what was cancelled",
+    breaks: "a deletion notifies hosts of cancelled activities",
     ...{ file: leaving, from: " and a.cancelled_at is null", to: "" },
     test: { file: deleting, name: counted },
   },
   {
-    breaks: "a deleted account notifies hosts of what has ended",
+    breaks: "a deletion notifies hosts of past activities",
     ...{ file: leaving, from: ` and (a.ends_at is null or a.ends_at > \${now})`, to: "" },
     test: { file: deleting, name: counted },
   },

@@ -3,7 +3,7 @@ import type { Fence } from "./fence.ts";
 /** Conditions that a call with a session passes before its use case. */
 export const sessionFences: readonly Fence[] = [
   {
-    breaks: "a cookie counts beside a bearer token",
+    breaks: "a cookie takes precedence over a bearer token",
     ...{
       file: "apps/api/src/http/session-middleware.ts",
       from: `token ?? sessions.readCookie(c.req.header("Cookie"))`,
@@ -39,7 +39,7 @@ export const sessionFences: readonly Fence[] = [
     },
   },
   {
-    breaks: "another site uses up a person's limit",
+    breaks: "a cross-site request counts against a person's limit",
     ...{ file: "apps/api/src/http/session-middleware.ts", from: "  checkOrigin(c);\n", to: "" },
     test: {
       file: "http/rate-limit.test.ts",

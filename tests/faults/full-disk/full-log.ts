@@ -25,7 +25,7 @@ export async function proveFullLog({ disk, product, visitor, log }: Conditions):
   disk.fill();
   for (let index = 0; index < requests; index++) {
     for (const { request, status } of [...(await visitor.read()), await visitor.write()]) {
-      if (status !== 200 && status !== 201) violations.push(`with a full log, ${request} was answered with ${status}`);
+      if (status !== 200 && status !== 201) violations.push(`with a full log, ${request} returned ${status}`);
     }
   }
   const left = new Set(listTree(product.process.pid ?? 0));

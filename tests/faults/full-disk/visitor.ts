@@ -68,7 +68,7 @@ export type VisitResult = {
 /** While a disk is full, a response must be a success, or a refusal with Retry-After. Returns what is wrong with it. */
 export function findFault({ request, status, type, hasRetryAfter }: VisitResult): string | undefined {
   if (status === 200 || status === 201) return undefined;
-  if (status !== 503) return `${request} was answered with ${status} ${type}`;
+  if (status !== 503) return `${request} returned ${status} ${type}`;
   if (!hasRetryAfter) return `${request} was refused without Retry-After`;
   const isPage = request === "GET /";
   return isPage && type !== "text/html" ? `${request} was refused with ${type} instead of a page` : undefined;

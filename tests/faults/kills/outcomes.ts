@@ -13,7 +13,7 @@ export function timeUntilSettled(log: readonly LogEntry[]): number {
 export function findUnsettled(log: readonly LogEntry[]): readonly string[] {
   const open = log.filter(({ outcome }) => outcome === "unknown");
   return open.map(
-    ({ kind, draw, status }) => `${kind.name} ${draw.key} never got an answer (last ${status ?? "none"})`,
+    ({ kind, draw, status }) => `${kind.name} ${draw.key} never got a final response (last ${status ?? "none"})`,
   );
 }
 
@@ -23,7 +23,7 @@ export function findNeverAcknowledged(log: readonly LogEntry[]): readonly string
     const entries = log.filter((entry) => entry.kind === kind);
     const isNeverAcknowledged =
       entries.length >= minAttempts && entries.every(({ outcome }) => outcome !== "acknowledged");
-    return isNeverAcknowledged ? [`${kind.name} was asked ${entries.length} times and never worked`] : [];
+    return isNeverAcknowledged ? [`${kind.name} was sent ${entries.length} times and never acknowledged`] : [];
   });
 }
 

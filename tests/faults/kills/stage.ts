@@ -96,9 +96,9 @@ export class KillStage {
       const readyMs = performance.now() - startedAt;
       if (probe === 503) isOver = true;
       if (probe === 503) refusedCount += 1;
-      if (probe === "no answer" && victim === "postgres") violations.push("the API did not survive the database");
-      if (probe === "not said when") violations.push("503 came without Retry-After");
-      if (typeof probe === "number" && probe !== 200 && probe !== 503) violations.push(`/readyz answered ${probe}`);
+      if (probe === "no response" && victim === "postgres") violations.push("the API did not survive the database");
+      if (probe === "no Retry-After") violations.push("503 came without Retry-After");
+      if (typeof probe === "number" && probe !== 200 && probe !== 503) violations.push(`/readyz returned ${probe}`);
       if (probe === 200 && (isOver || readyMs > 2_000)) {
         if (readyMs > readyWithinMs) violations.push(`it took ${Math.round(readyMs)} ms to be ready again`);
         if (victim === "postgres" && this.#logLines.length > 0) violations.push(...this.#logLines);
@@ -165,14 +165,14 @@ export class KillStage {
     return running.pid;
   }
 
-  async #probe(): Promise<number | "no answer" | "not said when"> {
+  async #probe(): Promise<number | "no response" | "no Retry-After"> {
     try {
       const response = await fetch(`${this.address}/readyz`, { signal: AbortSignal.timeout(probeTimeoutMs) });
       await response.arrayBuffer();
-      if (response.status === 503 && !response.headers.has("Retry-After")) return "not said when";
+      if (response.status === 503 && !response.headers.has("Retry-After")) return "no Retry-After";
       return response.status;
     } catch {
-      return "no answer";
+      return "no response";
     }
   }
 }

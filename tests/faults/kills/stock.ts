@@ -168,7 +168,7 @@ async function call(harness: RaceHarness, person: Racer, method: string, path: s
     const response = await harness.call(person, method, path, body);
     if (response.status < 300) return response.body;
     if (response.status !== 503 || performance.now() > deadline)
-      throw new Error(`${method} ${path} was answered with ${response.status} ${JSON.stringify(response.body)}`);
+      throw new Error(`${method} ${path} returned ${response.status} ${JSON.stringify(response.body)}`);
     await sleep(busyPauseMs);
   }
 }

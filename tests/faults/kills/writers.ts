@@ -62,7 +62,7 @@ export class Writers {
       const entry = this.#addEntry(kind);
       if (entry === undefined) continue;
       await this.#send(address, entry, requestTimeoutMs);
-      if (entry.outcome !== "acknowledged") throw new Error(`${name} was answered with ${entry.status}`);
+      if (entry.outcome !== "acknowledged") throw new Error(`${name} returned ${entry.status}`);
     }
   }
 
@@ -141,7 +141,7 @@ export class Writers {
     entry.status = status;
     if (status === 503 && !headers.has("Retry-After"))
       this.violations.push(`${entry.kind.name}: 503 without Retry-After`);
-    if (status >= 500 && status !== 503) this.violations.push(`${entry.kind.name}: answered ${status}`);
+    if (status >= 500 && status !== 503) this.violations.push(`${entry.kind.name}: returned ${status}`);
     if (status >= 500) return;
     const wasDoneBefore = entry.attempts > 1 && status === entry.draw.doneStatus;
     if (status < 300 || wasDoneBefore) {

@@ -16,10 +16,10 @@ const rounded = `json_build_object('paths', json_build_array(), 'points', (
       'coordinates', json_build_array(cell.point[0], cell.point[1]),
       'properties', json_build_object('name',
         coalesce(a.context #>> '{place,text}', a.context #>> '{region,text}', a.context #>> '{country,text}'),
-        'isDefaultLocation', spot.value #> '{properties,isDefaultLocation}',
-        'isWaypoint', spot.value #> '{properties,isWaypoint}'))) order by spot.ordinality)
-  from jsonb_array_elements(a.locations -> 'points') with ordinality spot,
-    rounded_to_kilometre((spot.value #>> '{coordinates,0}')::float8, (spot.value #>> '{coordinates,1}')::float8) cell (point)))`;
+        'isDefaultLocation', point.value #> '{properties,isDefaultLocation}',
+        'isWaypoint', point.value #> '{properties,isWaypoint}'))) order by point.ordinality)
+  from jsonb_array_elements(a.locations -> 'points') with ordinality point,
+    rounded_to_kilometre((point.value #>> '{coordinates,0}')::float8, (point.value #>> '{coordinates,1}')::float8) cell (point)))`;
 
 const viewer = `json_build_object('isHost', false, 'approvalStatus', null, 'votedOptionIds', json_build_array(),
   'canJoin', false, 'canVote', false, 'canLeave', false, 'canComment', false, 'canReport', false, 'canCopy', false,

@@ -182,7 +182,7 @@ async function load(options: autocannon.Options): Promise<Load> {
   const startedAt = performance.now();
   const { requests, non2xx, errors } = await autocannon(options);
   const wrong = non2xx + errors;
-  if (wrong > 0) throw new Error(`${wrong} of ${requests.total} answers of ${options.url} were not the expected ones.`);
+  if (wrong > 0) throw new Error(`${wrong} of ${requests.total} responses of ${options.url} were unexpected.`);
   return { requests: requests.total, perSecond: (requests.total / (performance.now() - startedAt)) * 1_000 };
 }
 
@@ -194,7 +194,7 @@ type SearchResponse = {
 
 async function send({ url, body }: Request, origin: string): Promise<SearchResponse> {
   const response = await fetch(url, { method: "POST", headers: headersOf(origin), body });
-  if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
+  if (!response.ok) throw new Error(`${url} returned ${response.status}.`);
   return response.json();
 }
 
@@ -207,7 +207,7 @@ async function compareResponses(product: Request, floor: Request, origin: string
   if (!isSameTotal) throw new Error(`${product.url} found ${ours.total}, the floor ${bare.total}.`);
   const [shown, expected] = [comparable(ours), comparable(bare)];
   if (shown.length === 0) throw new Error(`${product.url} found nothing.`);
-  deepStrictEqual(shown, expected, `${product.url} answered something else than the floor.`);
+  deepStrictEqual(shown, expected, `${product.url} returned a result other than the floor's.`);
   return ours.total;
 }
 

@@ -39,6 +39,7 @@ export async function measureCall(
 
 async function sendAll(options: autocannon.Options, duration: number): Promise<{ calls: number; p50Ms: number }> {
   const { requests, latency, non2xx, errors } = await autocannon({ ...options, duration });
-  if (non2xx + errors > 0) throw new Error(`${non2xx + errors} of ${requests.total} answers of ${options.url} failed.`);
+  if (non2xx + errors > 0)
+    throw new Error(`${non2xx + errors} of ${requests.total} responses of ${options.url} failed.`);
   return { calls: requests.total, p50Ms: latency.p50 };
 }

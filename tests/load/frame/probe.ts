@@ -20,7 +20,7 @@ let cpuBefore = process.cpuUsage();
 const inspector = new Session();
 inspector.connect();
 
-/** A message that is pipelined behind an unanswered one is no round trip of its own. */
+/** A message that is pipelined before the previous response is no round trip of its own. */
 const inFlightCounts = new WeakMap<pg.Connection, number>();
 for (const name of ["sync", "query"] as const) {
   const send = pg.Connection.prototype[name];

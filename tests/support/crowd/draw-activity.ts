@@ -42,7 +42,7 @@ export function drawActivity(plan: CrowdPlan, n: number) {
     ...drawPoint(draw, place, isDense ? 5 : 2),
     title: capitalised(drawWords(plan, draw, 3 + draw.below(4))),
     summary: `${capitalised(drawWords(plan, draw, 10 + draw.below(25)))}.`,
-    spot: capitalised(drawWords(plan, draw, 2)),
+    pointName: capitalised(drawWords(plan, draw, 2)),
     exact: draw.isOneIn(0.3),
     ...state,
     recommended: draw.isOneIn(0.005),

@@ -6,7 +6,7 @@ const insertRows = `
   with given as materialized (
     select g.*, p.country_slug, p.region_slug, p.place_slug, p.time_zone, p.context,
       $2::timestamptz - g.created * interval '1 day' as created_at, cardinality(g.people) as approved
-    from json_to_recordset($1) g (id uuid, host uuid, place int, lon float8, lat float8, title text, summary text, spot text,
+    from json_to_recordset($1) g (id uuid, host uuid, place int, lon float8, lat float8, title text, summary text, "pointName" text,
       exact boolean, status smallint, suggested boolean, hidden boolean, cancelled boolean, recommended boolean,
       categories smallint[], capacity int, minutes int, created float8, people uuid[], options json)
     join crowd_place p on p.id = g.place
@@ -43,7 +43,7 @@ const insertRows = `
     g.time_zone, g.minutes,
     jsonb_build_object('paths', '[]'::jsonb, 'points', jsonb_build_array(jsonb_build_object(
       'coordinates', jsonb_build_array(g.lon, g.lat),
-      'properties', jsonb_build_object('name', g.spot, 'context', g.context, 'isDefaultLocation', true)))),
+      'properties', jsonb_build_object('name', g."pointName", 'context', g.context, 'isDefaultLocation', true)))),
     g.context, g.place, g.country_slug, g.region_slug, g.place_slug, g.lon, g.lat,
     g.approved - case when g.host = any (g.people) then 1 else 0 end, g.created_at, g.created_at, g.created_at,
     e.ends_at

@@ -62,18 +62,18 @@ async function findProblem(request: HostileRequest, send: SendHostile): Promise<
   } catch (error) {
     // A server may close the connection while a body that is too large is still being sent.
     if ((request.body?.length ?? 0) > 1_000_000) return undefined;
-    return `no answer: ${error instanceof Error ? error.message : String(error)}`;
+    return `no response: ${error instanceof Error ? error.message : String(error)}`;
   }
   const { status, headers, text } = response;
-  if (status >= 500) return `answered ${status} ${text.slice(0, SHOWN_LENGTH).replace(/\s+/g, " ")}`;
+  if (status >= 500) return `returned ${status} ${text.slice(0, SHOWN_LENGTH).replace(/\s+/g, " ")}`;
   // Requests that Node itself rejects never reach the application.
   if (headers.get("Connection") === "close" && text === "" && status >= 400) return undefined;
-  if (headers.get("X-Content-Type-Options") !== "nosniff") return `answered ${status} without nosniff`;
+  if (headers.get("X-Content-Type-Options") !== "nosniff") return `returned ${status} without nosniff`;
   if (status < 400) return undefined;
   const isPage = (headers.get("Content-Type") ?? "").includes("html");
   if (!isPage && /errors\.\w|syntax error|select |insert into|postgres|node_modules/i.test(text))
-    return `tells too much: ${text.slice(0, SHOWN_LENGTH)}`;
-  if (status === 429 && !(Number(headers.get("Retry-After")) > 0)) return "answered 429 without Retry-After";
+    return `discloses internals: ${text.slice(0, SHOWN_LENGTH)}`;
+  if (status === 429 && !(Number(headers.get("Retry-After")) > 0)) return "returned 429 without Retry-After";
   if (!(headers.get("Content-Type") ?? "").includes("json")) return undefined;
   const envelope = errorEnvelope.safeParse(JSON.parse(text));
   const isEnvelope = envelope.success && envelope.data.status === status;

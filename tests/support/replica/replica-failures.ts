@@ -37,7 +37,7 @@ export async function runWithReplicaFailures({ postgres, apis, times, seed }: Fa
     const path = `${PUBLIC_BASE}/search?keywords=${word}&remember=false`;
     const { status, body } = await send(api, "POST", path, { cookie: session, body: {} });
     if (status === 200) return (body as { total: number }).total;
-    violations.push(`a read was answered with ${status}`);
+    violations.push(`a read returned ${status}`);
     return -1;
   }
 
@@ -55,7 +55,7 @@ export async function runWithReplicaFailures({ postgres, apis, times, seed }: Fa
       const { _id: id } = await createActivity(pickRandom(apis), person, { title: word });
       await expectFound(1, "an activity that was made");
       const { status } = await act(pickRandom(apis), "cancel", id, person, { reason: "Rain" });
-      if (status !== 200) violations.push(`a write was answered with ${status}`);
+      if (status !== 200) violations.push(`a write returned ${status}`);
       await expectFound(0, "an activity that was called off");
       figures.writes += 2;
     }

@@ -294,8 +294,8 @@ export class ActivityModel {
     return picks.map((pick) => {
       const option = sorted[pick];
       if (option === undefined) throw new Refused("conflict");
-      const isKept = voter !== null && option.votes.some(({ userId }) => userId === this.#idOf(voter));
-      requireRule(isOptionOpen(option, this.#clock) || isKept);
+      const hasVoted = voter !== null && option.votes.some(({ userId }) => userId === this.#idOf(voter));
+      requireRule(isOptionOpen(option, this.#clock) || hasVoted);
       return option;
     });
   }

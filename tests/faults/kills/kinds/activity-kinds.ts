@@ -84,7 +84,7 @@ export const activityKinds: readonly WriteKind[] = [
       notice: hostNotification(12),
       mention: `select k.key, count(m.person_id)::int as count from ${pairs} join comment c on c.activity_id = k.activity_id and c.author_id = k.person_id
         join comment_mention m on m.comment_id = c.id group by 1`,
-      "mentioned told": `select k.key, count(n.id)::int as count from ${pairs}
+      "mention notice": `select k.key, count(n.id)::int as count from ${pairs}
         join notification n on n.activity_id = k.activity_id and n.actor_id = k.person_id and n.code = 10 group by 1`,
     },
   },

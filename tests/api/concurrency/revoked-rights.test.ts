@@ -16,7 +16,7 @@ import { startApi } from "../support/start-api.ts";
 
 const api = startApi();
 const served = serveApi(api);
-/** Races per kind of permission; `npm run proof -- taken-rights` runs more. */
+/** Races per kind of permission; `npm run proof -- revoked-rights` runs more. */
 const times = Number(process.env.MEANDER_RACES ?? 6);
 const MINUTE_MS = 60_000;
 
