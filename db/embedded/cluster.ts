@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import type { Binaries } from "./binaries.ts";
-import { type DataFolder, changeOwner, readText, writePrivateFile } from "./data-folder.ts";
+import { changeOwner, type DataFolder, readText, writePrivateFile } from "./data-folder.ts";
 import { DataFolderVersionError, PostgresStartError } from "./errors.ts";
 import { endOrphanedTool, recordTool } from "./orphaned-tool.ts";
 import { runTool } from "./run-tool.ts";

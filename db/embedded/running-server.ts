@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { superuser } from "./cluster.ts";
 import { type DataFolder, readText } from "./data-folder.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Binaries } from "./binaries.ts";
 import { settingsFileName } from "./cluster.ts";
-import { type DataFolder, changeOwner, prepareLogFile, readText, writeIfChanged } from "./data-folder.ts";
+import { changeOwner, type DataFolder, prepareLogFile, readText, writeIfChanged } from "./data-folder.ts";
 import { PostgresStartError } from "./errors.ts";
 import { findFreePort } from "./free-port.ts";
 import { findProcessesIn, isAlive, isPostgresOn } from "./process-identity.ts";
