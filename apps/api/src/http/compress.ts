@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
 import type { MiddlewareHandler } from "hono";
+import { parseAccept } from "hono/utils/accept";
 import type { ApiEnv } from "./api-env.ts";
 
 export type Encoding = "br" | "gzip";
@@ -10,12 +11,13 @@ const compressible = /^(text\/(?!event-stream)|application\/(json|manifest\+json
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** The preferred encoding that the client accepts; Brotli first. */
+/** The encoding that the client prefers by quality value, Brotli on a tie; null if it accepts or prefers none. */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding | null {
-  const accepted = (acceptEncoding ?? "").split(",").map((part) => part.trim());
-  const takes = (name: string) => accepted.some((part) => part.split(";")[0] === name && !/;\s*q=0(\.0*)?$/.test(part));
-  if (takes("br")) return "br";
-  return takes("gzip") ? "gzip" : null;
+  const accepted = parseAccept(acceptEncoding ?? "");
+  const qualityOf = (name: Encoding | "identity") => accepted.find(({ type }) => type.toLowerCase() === name)?.q ?? 0;
+  const encoding = qualityOf("gzip") > qualityOf("br") ? "gzip" : "br";
+  const isPreferred = qualityOf(encoding) > 0 && qualityOf(encoding) >= qualityOf("identity");
+  return isPreferred ? encoding : null;
 }
 
 export function isWorthCompressing(contentType: string, bytes: number): boolean {
