@@ -61,6 +61,8 @@ test("an unreachable database returns 503 with Retry-After, and an internal erro
     message: "Meander is catching its breath. Try again in a moment.",
   });
 
+  expect(lines.join("")).toContain('"msg":"database unavailable"');
+
   const broken = createApp({
     ...api.services,
     log,

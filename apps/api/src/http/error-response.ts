@@ -4,9 +4,9 @@ import { message } from "@meander/domain/messages/message";
 import type { Context } from "hono";
 import type { z } from "zod";
 import { constraintError, isTemporaryDatabaseError } from "../db/constraint-errors.ts";
+import { resolveMessage, type Translate } from "../locale.ts";
 import type { ApiEnv } from "./api-env.ts";
-import { respondWithErrorPage, isPageVisit } from "./error-page.ts";
-import { type Translate, resolveMessage } from "../locale.ts";
+import { isPageVisit, respondWithErrorPage } from "./error-page.ts";
 import { requestLog } from "./request-log.ts";
 
 const RETRY_AFTER_SECONDS = 2;
@@ -15,7 +15,7 @@ const RETRY_AFTER_SECONDS = 2;
 export function respondWithError(error: unknown, c: Context<ApiEnv>): Response {
   const known = toDomainError(error);
   if (known.code === "internal") requestLog(c).error({ err: error }, "request failed");
-  if (known.code === "unavailable") requestLog(c).warn({ reason: describe(error) }, "database unavailable");
+  if (known.code === "unavailable") logUnavailable(error, c);
   return respondWithDomainError(known, c);
 }
 
@@ -66,6 +66,13 @@ function toDomainError(error: unknown): DomainError {
     return new DomainError("unavailable", message("unavailable"), { retryAfterSeconds: RETRY_AFTER_SECONDS });
   }
   return constraintError(error) ?? new DomainError("internal", message("internal"));
+}
+
+/** Other services than the database throw a DomainError themselves, with the failure as its cause. */
+function logUnavailable(error: unknown, c: Context<ApiEnv>): void {
+  if (error instanceof DomainError)
+    requestLog(c).warn({ reason: describe(error.cause ?? error) }, "request unavailable");
+  else requestLog(c).warn({ reason: describe(error) }, "database unavailable");
 }
 
 function describe(error: unknown): string {
