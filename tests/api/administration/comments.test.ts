@@ -1,11 +1,11 @@
 import { type AdminComment, adminCommentsResponse } from "@meander/domain/contract/admin-comments";
 import { beforeEach, describe, expect, it } from "vitest";
+import { decide } from "../../support/staff-console.ts";
 import { act, createActivity } from "../support/activities.ts";
 import { openConsole } from "../support/console-requests.ts";
 import { createPerson, type TestPerson } from "../support/people.ts";
 import { PRIVATE_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
-import { decide } from "../../support/staff-console.ts";
 
 const api = startApi();
 
@@ -99,7 +99,7 @@ describe("comment search", () => {
     const viewer = await moderator();
     const author = await createPerson(api);
     const { activityId } = await createComment("One of many", author);
-    for (let n = 0; n < 6; n++) {
+    for (let n = 0; n < 5; n++) {
       api.now = new Date(api.now.getTime() + (n % 2) * 1_000);
       await act(api, "comment", activityId, author, { text: `One of many ${n}` });
     }
@@ -110,10 +110,11 @@ describe("comment search", () => {
         { authorId: author.id, limit: "3", ...(cursor === null ? {} : { cursor }) },
         viewer,
       );
+      expect(idsOf(page)).not.toEqual([]);
       seen.push(...idsOf(page));
       cursor = page.cursor;
     } while (cursor !== null);
-    expect([seen.length, new Set(seen).size]).toEqual([7, 7]);
+    expect([seen.length, new Set(seen).size]).toEqual([6, 6]);
     const looks = await api.db
       .selectFrom("audit")
       .select(["action", "subjectId"])

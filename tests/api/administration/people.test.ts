@@ -45,11 +45,12 @@ describe("people search", () => {
   });
 
   it("neither skips nor repeats people across pages while others join", async () => {
-    const made = await Promise.all(Array.from({ length: 11 }, () => createPerson(api, { lastName: "Pagefiller" })));
+    const made = await Promise.all(Array.from({ length: 12 }, () => createPerson(api, { lastName: "Pagefiller" })));
     const seen: string[] = [];
     let cursor: string | null = null;
     do {
       const page = await find({ q: "pagefiller", limit: "4", ...(cursor === null ? {} : { cursor }) });
+      expect(page.people).not.toEqual([]);
       seen.push(...page.people.map(({ _id }) => _id));
       cursor = page.cursor;
       await createPerson(api, { lastName: "Pagefiller" });

@@ -130,7 +130,7 @@ describe("editing", () => {
   });
 
   it("lists the newest first, by cursor", async () => {
-    for (let number = 0; number < 5; number += 1) {
+    for (let number = 0; number < 4; number += 1) {
       await createCampaign(api, marketer, { name: `Number ${number}` });
       api.now = new Date(api.now.getTime() + 1_000);
     }
@@ -140,10 +140,11 @@ describe("editing", () => {
       const query: string = cursor === null ? "" : `&cursor=${cursor}`;
       const { body } = await send(api, "GET", path(`/campaigns?limit=2${query}`), { cookie: marketer.session });
       const page = campaignsResponse.parse(body);
+      expect(page.campaigns).not.toEqual([]);
       names.push(...page.campaigns.map(({ name }) => name));
       cursor = page.cursor;
     } while (cursor !== null);
-    expect(names).toEqual([4, 3, 2, 1, 0].map((number) => `Number ${number}`));
+    expect(names).toEqual([3, 2, 1, 0].map((number) => `Number ${number}`));
   });
 });
 
@@ -233,6 +234,10 @@ it("list the people of an audience by name, and the ledger by state", async () =
     { userId: walker.id, name: "Zoë Ångström", state: "queued" },
   ]);
   expect(await recipients("?state=accepted")).toEqual([]);
+  expect(recipientsResponse.parse((await get("/recipients?limit=1")).body)).toMatchObject({
+    recipients: [{}],
+    cursor: null,
+  });
   expect(await recipients("")).toHaveLength(1);
   const skipped = { state: "skipped", reason: "preference off" };
   await db.updateTable("delivery").set(skipped).where("campaignId", "=", campaign.id).execute();

@@ -71,6 +71,7 @@ describe("contributors", () => {
       "Bo",
       "Cy",
     ]);
+    expect([second.cursor, (await read("iceland?limit=3")).cursor]).toEqual([null, null]);
     expect(await read("iceland?limit=2&page=5")).toMatchObject({ total: 3, contributors: [] });
     expect((await send(api, "GET", `${PUBLIC_BASE}/contributors/iceland?cursor=e30`)).status).toBe(400);
   });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { decodeCursor, encodeCursor } from "./keyset.ts";
+import { cutPage, decodeCursor, encodeCursor } from "./keyset.ts";
 
 const schema = z.tuple([z.iso.datetime(), z.uuid()]);
 
@@ -15,3 +15,13 @@ test.each(["", "nonsense", encodeCursor([1, 2]), encodeCursor(["2026-11-21T09:00
     expect(() => decodeCursor(cursor, schema)).toThrow(expect.objectContaining({ code: "invalid" }));
   },
 );
+
+test.each([
+  [0, [], null],
+  [2, [1, 2], null],
+  [3, [1, 2, 3], null],
+  [4, [1, 2, 3], encodeCursor([3])],
+])("cuts %i rows to a page of three, with a cursor only if rows follow", (count, rows, cursor) => {
+  const found = Array.from({ length: count }, (_, index) => index + 1);
+  expect(cutPage(found, 3, (row) => [row])).toEqual({ rows, cursor });
+});

@@ -17,6 +17,19 @@ export function decodeCursor<Position extends KeysetPosition>(cursor: string, sc
   throw new DomainError("invalid", message("bodyInvalid"), { fields: { cursor: message("fieldInvalid") } });
 }
 
+export type CutPage<Row> = { readonly rows: readonly Row[]; readonly cursor: string | null };
+
+/** Cuts a result of up to `limit + 1` rows to one page. The last page has no cursor, so that no page is empty. */
+export function cutPage<Row>(
+  rows: readonly Row[],
+  limit: number,
+  positionOf: (row: Row) => KeysetPosition,
+): CutPage<Row> {
+  const last = rows[limit - 1];
+  if (rows.length <= limit || last === undefined) return { rows, cursor: null };
+  return { rows: rows.slice(0, limit), cursor: encodeCursor(positionOf(last)) };
+}
+
 function parseJson(cursor: string): unknown {
   try {
     return JSON.parse(Buffer.from(cursor, "base64url").toString());

@@ -1,8 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
-import { decodeCursor, encodeCursor } from "./keyset.ts";
+import { type CutPage, cutPage, decodeCursor } from "./keyset.ts";
 
-/** Where a page by time ended. Columns store milliseconds (`timestamptz(3)`), as a Date does; the id orders rows of the same one. */
+/**
+ * The last row of a page in order of time; the id is the tie-breaker. Columns have a Date's precision, milliseconds
+ * (`timestamptz(3)`).
+ */
 export type TimePosition = { readonly at: Date; readonly id: string };
 
 const schema = z.tuple([z.iso.datetime(), z.uuid()]);
@@ -14,18 +17,16 @@ export function readTimeCursor(cursor: string | undefined): TimePosition | null 
   return { at: new Date(at), id };
 }
 
-function writeCursor({ at, id }: TimePosition): string {
-  return encodeCursor([at.toISOString(), id]);
-}
-
-/** For the page after these rows; null where they don't fill a page. */
-export function timeCursorAfter<Row>(
+/** Cuts a result of up to `limit + 1` rows to one page; the cursor is null on the last page. */
+export function cutTimePage<Row>(
   rows: readonly Row[],
   limit: number,
   positionOf: (row: Row) => TimePosition,
-): string | null {
-  const last = rows.at(-1);
-  return last === undefined || rows.length < limit ? null : writeCursor(positionOf(last));
+): CutPage<Row> {
+  return cutPage(rows, limit, (row) => {
+    const { at, id } = positionOf(row);
+    return [at.toISOString(), id];
+  });
 }
 
 type Columns = readonly [at: string, id: string];
@@ -65,17 +66,6 @@ export type DatePageRequest = {
 /** Converts a validated `datePageQuery`. Throws DomainError invalid for another list's cursor. */
 export function dateWindowOf({ limit, min_date, max_date, cursor }: DatePageRequest): DateWindow {
   return { limit, after: dateOf(min_date), before: dateOf(max_date), from: readTimeCursor(cursor) };
-}
-
-/** Cuts a result of up to `limit + 1` rows to one page; the cursor is null on the last page. */
-export function cutDatePage<Row>(
-  rows: readonly Row[],
-  limit: number,
-  positionOf: (row: Row) => TimePosition,
-): { readonly rows: readonly Row[]; readonly cursor: string | null } {
-  const last = rows[limit - 1];
-  if (rows.length <= limit || last === undefined) return { rows, cursor: null };
-  return { rows: rows.slice(0, limit), cursor: writeCursor(positionOf(last)) };
 }
 
 function dateOf(text: string | undefined): Date | null {

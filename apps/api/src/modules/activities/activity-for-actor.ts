@@ -1,5 +1,5 @@
-import { type ActivityDates, currentActivityState } from "@meander/domain/activity/timing";
 import type { ActivityStatus } from "@meander/domain/activity/status";
+import { type ActivityDates, currentActivityState } from "@meander/domain/activity/timing";
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
 import type { ActivityResource } from "@meander/domain/permission/activity-rules";

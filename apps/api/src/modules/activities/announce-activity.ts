@@ -1,7 +1,7 @@
-import { dayMs } from "@meander/domain/time/durations";
-import { notificationCode } from "@meander/domain/notification/catalogue";
 import { boundsAround, splitBounds } from "@meander/domain/geo/bounds";
+import { notificationCode } from "@meander/domain/notification/catalogue";
 import { nearbyKm, nearbyPolicy, reportedLocationDays } from "@meander/domain/policy";
+import { dayMs } from "@meander/domain/time/durations";
 import { type RawBuilder, sql } from "kysely";
 import type { Trx } from "../../db/client.ts";
 import { recordNotification } from "../notifications/record-notification.ts";

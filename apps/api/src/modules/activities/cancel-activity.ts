@@ -1,6 +1,6 @@
 import { notificationsOfActivityEvent, storedStatusOf } from "@meander/domain/activity/status";
-import { can } from "@meander/domain/permission/can";
 import type { Actor } from "@meander/domain/permission/actor";
+import { can } from "@meander/domain/permission/can";
 import type { Database } from "../../db/client.ts";
 import { requireAllowed } from "../../require-allowed.ts";
 import { insertAudit } from "../audit/insert-audit.ts";

@@ -1,11 +1,11 @@
 import type { DatesInput } from "@meander/domain/contract/activities";
 import { type DateOption, isSameChoice } from "@meander/domain/date-vote/option";
+import { advanceOption, goBack } from "@meander/domain/date-vote/stage";
 import { newDateOption } from "@meander/domain/date-vote/toggling";
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
-import { advanceOption, goBack } from "@meander/domain/date-vote/stage";
-import { can } from "@meander/domain/permission/can";
 import type { Actor } from "@meander/domain/permission/actor";
+import { can } from "@meander/domain/permission/can";
 import type { Database } from "../../db/client.ts";
 import { requireAllowed } from "../../require-allowed.ts";
 import { insertAudit } from "../audit/insert-audit.ts";

@@ -1,12 +1,12 @@
 import { type ActivityEvent, eventForStatus, nextActivityState, storedStatusOf } from "@meander/domain/activity/status";
-import { can } from "@meander/domain/permission/can";
 import type { Actor } from "@meander/domain/permission/actor";
+import { can } from "@meander/domain/permission/can";
 import type { Database } from "../../db/client.ts";
 import { requireAllowed } from "../../require-allowed.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { lockActivityFor } from "./activity-for-actor.ts";
-import { announceChange } from "./announce-change.ts";
 import { announceActivity } from "./announce-activity.ts";
+import { announceChange } from "./announce-change.ts";
 import { requireDatesAhead } from "./check-content.ts";
 import { incrementHostedCount } from "./increment-hosted-count.ts";
 import { refreshSearch } from "./queries.ts";

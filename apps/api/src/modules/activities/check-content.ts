@@ -1,8 +1,8 @@
 import { movesIntoPast } from "@meander/domain/activity/editing";
 import {
   missingToPublish,
-  publishRequirementMessages,
   type PublishRequirement,
+  publishRequirementMessages,
 } from "@meander/domain/activity/publishing";
 import { type ActivityDates, effectiveOptions } from "@meander/domain/activity/timing";
 import { dateProblemMessages, findDateProblem } from "@meander/domain/date-vote/limits";

@@ -1,7 +1,7 @@
 import { draftFromCopy } from "@meander/domain/activity/copying";
-import { can } from "@meander/domain/permission/can";
 import type { Traveller } from "@meander/domain/permission/actor";
-import type { Trx, Database } from "../../db/client.ts";
+import { can } from "@meander/domain/permission/can";
+import type { Database, Trx } from "../../db/client.ts";
 import { jsonb } from "../../db/jsonb.ts";
 import { requireAllowed } from "../../require-allowed.ts";
 import { insertAudit } from "../audit/insert-audit.ts";

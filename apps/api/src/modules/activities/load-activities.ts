@@ -1,9 +1,9 @@
 import type { Likes } from "@meander/domain/activity/liking";
-import { can } from "@meander/domain/permission/can";
+import type { ActivityDates } from "@meander/domain/activity/timing";
+import { isReportCategory, type ReportCategory } from "@meander/domain/moderation/report-category";
 import type { ActivityResource } from "@meander/domain/permission/activity-rules";
 import type { Actor } from "@meander/domain/permission/actor";
-import { isReportCategory, type ReportCategory } from "@meander/domain/moderation/report-category";
-import type { ActivityDates } from "@meander/domain/activity/timing";
+import { can } from "@meander/domain/permission/can";
 import type { Database } from "../../db/client.ts";
 import type { PersonCardRow } from "../profiles/queries.ts";
 import { actorIdOf, datesOf, isAhead, resourceOf } from "./activity-for-actor.ts";

@@ -1,3 +1,4 @@
+import { pageSizes } from "@meander/domain/constants";
 import {
   activitiesByIdQuery,
   activitiesByIdResponse,
@@ -7,7 +8,6 @@ import {
   userIdParams,
 } from "@meander/domain/contract/activities";
 import { pageQuery } from "@meander/domain/contract/envelope";
-import { pageSizes } from "@meander/domain/constants";
 import { DomainError } from "@meander/domain/errors";
 import { activityIdSchema } from "@meander/domain/ids";
 import { message } from "@meander/domain/messages/message";
@@ -115,14 +115,9 @@ async function getListResponse(
   if (!list.isOwn && !(await hasPageFor(db, list.personId, actorIdOf(actor)))) {
     throw new DomainError("not-found", message("personNotFound"));
   }
-  const found = await read(db, list, windowOf(request, now));
-  const loaded = await loadActivities(
-    db,
-    found.positions.map((position) => position.id),
-    actor,
-    now,
-  );
-  return { ...pageOf(request, found), activities: loaded.map((activity) => activityOf(activity, actor, now)) };
+  const { ids, info } = pageOf(request, await read(db, list, windowOf(request, now)));
+  const loaded = await loadActivities(db, ids, actor, now);
+  return { ...info, activities: loaded.map((activity) => activityOf(activity, actor, now)) };
 }
 
 /** Mounted under both base paths, public and private. */

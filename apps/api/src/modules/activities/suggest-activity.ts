@@ -1,5 +1,5 @@
-import { can } from "@meander/domain/permission/can";
 import type { Traveller } from "@meander/domain/permission/actor";
+import { can } from "@meander/domain/permission/can";
 import type { Database, Trx } from "../../db/client.ts";
 import { requireAllowed } from "../../require-allowed.ts";
 import { insertAudit } from "../audit/insert-audit.ts";

@@ -56,9 +56,9 @@ export const activityRoutes = createRouter([
       q: query.q.trim(),
     };
     const found = await listActive(db, filters, activeWindowOf(query), now);
-    const ids = found.positions.map(({ id }) => id);
+    const { ids, info } = activePageOf(query, found);
     const rows = await findActiveRows(db, ids, now);
-    return c.json({ ...activePageOf(query, found), activities: rows.map(activeActivityOf) }, 200);
+    return c.json({ ...info, activities: rows.map(activeActivityOf) }, 200);
   }),
   on(getSearch, async (c) => {
     const { db, clock } = c.var;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/client.ts";
-import { isBefore, readTimeCursor, timeCursorAfter } from "../../db/time-cursor.ts";
+import type { CutPage } from "../../db/keyset.ts";
+import { cutTimePage, isBefore, readTimeCursor } from "../../db/time-cursor.ts";
 
 export type AuditSearch = {
   /** An action or a substring of it. */
@@ -21,12 +22,10 @@ export type AuditRow = {
   readonly data: unknown;
 };
 
-type AuditPage = { readonly rows: readonly AuditRow[]; readonly cursor: string | null };
-
 /** Newest first, with the names of actor and subject (of a case, its subject), in one statement. */
-export async function listAudit(db: Database, { q, limit, cursor }: AuditSearch): Promise<AuditPage> {
+export async function listAudit(db: Database, { q, limit, cursor }: AuditSearch): Promise<CutPage<AuditRow>> {
   const isNext = isBefore(readTimeCursor(cursor), ["e.created_at", "e.id"]);
-  const newest = sql`order by e.created_at desc, e.id desc limit ${limit}`;
+  const newest = sql`order by e.created_at desc, e.id desc limit ${limit + 1}`;
   const entries =
     q === ""
       ? sql`select e.* from audit e where ${isNext} ${newest}`
@@ -47,7 +46,7 @@ export async function listAudit(db: Database, { q, limit, cursor }: AuditSearch)
     left join comment on s.kind = 'comment' and comment.id = s.id
     left join campaign on e.subject_type = 'campaign' and campaign.id = e.subject_id
     order by e.created_at desc, e.id desc`.execute(db);
-  return { rows, cursor: timeCursorAfter(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id })) };
+  return cutTimePage(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }));
 }
 
 /** Emulates a loose index scan: jumps from one distinct action to the next, however long the trail is. */

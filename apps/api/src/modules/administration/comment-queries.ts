@@ -2,8 +2,9 @@ import { activityStatus } from "@meander/domain/activity/status";
 import type { AdminCommentsQuery } from "@meander/domain/contract/admin-comments";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/client.ts";
+import type { CutPage } from "../../db/keyset.ts";
 import { likeAnywhere } from "../../db/like-pattern.ts";
-import { isBefore, readTimeCursor, timeCursorAfter } from "../../db/time-cursor.ts";
+import { cutTimePage, isBefore, readTimeCursor } from "../../db/time-cursor.ts";
 
 export type AdminCommentRow = {
   readonly id: string;
@@ -22,14 +23,12 @@ export type AdminCommentRow = {
   readonly openCaseId: string | null;
 };
 
-type CommentPage = { readonly rows: readonly AdminCommentRow[]; readonly cursor: string | null };
-
 /** Newest first, by keyset: the page is selected by an index before any join. Substrings use the trigram index. */
-export async function listAdminComments(db: Database, search: AdminCommentsQuery): Promise<CommentPage> {
+export async function listAdminComments(db: Database, search: AdminCommentsQuery): Promise<CutPage<AdminCommentRow>> {
   const { rows } = await sql<AdminCommentRow>`
     with c as materialized (
       select m.* from comment m where ${sql.join(conditionsOf(search), sql` and `)}
-      order by m.posted_at desc, m.id desc limit ${search.limit}
+      order by m.posted_at desc, m.id desc limit ${search.limit + 1}
     )
     select c.id, c.text, c.posted_at, c.edited_at, c.deleted_at, c.activity_id, a.title as activity_title,
       p.id as author_id, p.first_name || ' ' || p.last_name as author_name, p.image as author_image,
@@ -45,7 +44,7 @@ export async function listAdminComments(db: Database, search: AdminCommentsQuery
     join activity a on a.id = c.activity_id
     left join person p on p.id = c.author_id
     order by c.posted_at desc, c.id desc`.execute(db);
-  return { rows, cursor: timeCursorAfter(rows, search.limit, ({ postedAt, id }) => ({ at: postedAt, id })) };
+  return cutTimePage(rows, search.limit, ({ postedAt, id }) => ({ at: postedAt, id }));
 }
 
 /**

@@ -1,17 +1,17 @@
-import type { ReportCategory } from "@meander/domain/moderation/report-category";
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
+import type { ReportCategory } from "@meander/domain/moderation/report-category";
 import type { Actor } from "@meander/domain/permission/actor";
 import { can } from "@meander/domain/permission/can";
 import { casePolicy } from "@meander/domain/policy";
 import type { Database } from "../../db/client.ts";
+import { newId } from "../../db/new-id.ts";
 import { requireAllowed } from "../../require-allowed.ts";
 import { actorIdOf, lockActivityFor } from "../activities/activity-for-actor.ts";
 import { refreshSearch } from "../activities/queries.ts";
-import { newId } from "../../db/new-id.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
-import { notifyParticipantsOfHiding } from "../moderation/effects/notify-of-hiding.ts";
 import { notifyOfDecision } from "../moderation/effects/notify-of-decision.ts";
+import { notifyParticipantsOfHiding } from "../moderation/effects/notify-of-hiding.ts";
 import { cancelHidingMails, lockPersonType, setHidden } from "./hide-queries.ts";
 import { userTypeOf } from "./stored-user-type.ts";
 

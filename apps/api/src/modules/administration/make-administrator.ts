@@ -1,10 +1,10 @@
 import { isUserTypeCode, userType, userTypeName } from "@meander/domain/person/user-type";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
+import { announcePermissionChange } from "../accounts/announce-permission-change.ts";
 import { deleteOtherSignUps, lockEmail } from "../accounts/claim-email.ts";
 import { issueLink } from "../accounts/one-time-link.ts";
 import { findOwnerOfEmail, lockPerson } from "../accounts/queries.ts";
-import { announcePermissionChange } from "../accounts/announce-permission-change.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { setUserType } from "./people-queries.ts";
 

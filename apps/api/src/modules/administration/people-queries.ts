@@ -1,8 +1,8 @@
 import { deletedUser } from "@meander/domain/person/deleted-user";
 import { type Selectable, sql } from "kysely";
-import { likeAnywhere } from "../../db/like-pattern.ts";
 import type { Database, Trx } from "../../db/client.ts";
 import type { Person } from "../../db/generated-types.ts";
+import { likeAnywhere } from "../../db/like-pattern.ts";
 
 const rowColumns = [
   "id",

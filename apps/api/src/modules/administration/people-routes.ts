@@ -5,8 +5,9 @@ import {
   adminPerson,
   promoteBody,
 } from "@meander/domain/contract/administration";
+import { cutPage } from "../../db/keyset.ts";
 import { createRouter, declareRoute, json, jsonBody, on } from "../../http/router.ts";
-import { idCursorAfter, readIdCursor } from "./cursor-pages.ts";
+import { readIdCursor } from "./cursor-pages.ts";
 import { listPeople } from "./people-queries.ts";
 import { adminPersonOf, adminPersonRowOf } from "./people-views.ts";
 import { promotePerson } from "./promote-person.ts";
@@ -46,9 +47,10 @@ export const peopleRoutes = createRouter([
     const { actor, db, clock } = c.var;
     const request = c.req.valid("query");
     const { q, userType, limit } = request;
-    const rows = await listPeople(db, { q: q.trim(), userType, limit, afterId: readIdCursor(request) });
+    const found = await listPeople(db, { q: q.trim(), userType, limit: limit + 1, afterId: readIdCursor(request) });
+    const { rows, cursor } = cutPage(found, limit, ({ id }) => [id]);
     await auditView(db, { actorId: actor.userId, action: "list-people", subjectId: null }, clock());
-    return c.json({ people: rows.map(adminPersonRowOf), cursor: idCursorAfter(rows, request) }, 200);
+    return c.json({ people: rows.map(adminPersonRowOf), cursor }, 200);
   }),
   on(getPerson, async (c) => {
     const { actor, db, clock } = c.var;

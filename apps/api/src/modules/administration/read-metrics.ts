@@ -1,8 +1,8 @@
-import { hourMs } from "@meander/domain/time/durations";
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
 import { type Actor, actorHas } from "@meander/domain/permission/actor";
 import { addDays } from "@meander/domain/time/day-code";
+import { hourMs } from "@meander/domain/time/durations";
 import { dayCodeAt, instantOfWallClock, isTimeZone } from "@meander/domain/time/zone";
 import type { Database } from "../../db/client.ts";
 import {

@@ -1,10 +1,10 @@
-import { hourMs } from "@meander/domain/time/durations";
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
 import type { Traveller } from "@meander/domain/permission/actor";
 import { deletedUser } from "@meander/domain/person/deleted-user";
 import { userType } from "@meander/domain/person/user-type";
 import { tokenPolicy } from "@meander/domain/policy";
+import { hourMs } from "@meander/domain/time/durations";
 import type { Database } from "../../db/client.ts";
 import { createOneTimeSecret, hashOneTimeSecret } from "../accounts/one-time-secret.ts";
 import { insertAudit } from "../audit/insert-audit.ts";

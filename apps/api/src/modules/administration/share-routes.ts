@@ -3,9 +3,9 @@ import { okResponse } from "@meander/domain/contract/envelope";
 import {
   newShare,
   profileSharesResponse,
-  shareIdParams,
   sharedProfile,
   sharedTokenParams,
+  shareIdParams,
 } from "@meander/domain/contract/shared-profiles";
 import { sharedProfilePath } from "@meander/domain/paths";
 import { createRouter, declareRoute, json, on } from "../../http/router.ts";

@@ -1,6 +1,6 @@
-import { hourMs } from "@meander/domain/time/durations";
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
+import { hourMs } from "@meander/domain/time/durations";
 import { sql } from "kysely";
 import type { Database } from "../../db/client.ts";
 import { findPersonDetails, type HistoryRow, listHistory, type PersonDetails } from "./people-queries.ts";

@@ -7,8 +7,8 @@ import { message } from "@meander/domain/messages/message";
 import type { Traveller } from "@meander/domain/permission/actor";
 import type { Database } from "../../db/client.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
-import { contentHashOf, contentOf } from "./content-of.ts";
 import { requireNextStatus, updateCampaign } from "./campaign-changes.ts";
+import { contentHashOf, contentOf } from "./content-of.ts";
 import { lockCampaignRow } from "./queries.ts";
 
 type Input = {

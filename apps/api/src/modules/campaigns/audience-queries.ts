@@ -1,12 +1,12 @@
-import { dayMs } from "@meander/domain/time/durations";
 import type { Audience, Reach } from "@meander/domain/contract/campaigns";
 import { notificationCode } from "@meander/domain/notification/catalogue";
 import { campaignPolicy } from "@meander/domain/policy";
+import { dayMs } from "@meander/domain/time/durations";
 import { sql } from "kysely";
-import { likeAnywhere } from "../../db/like-pattern.ts";
 import type { Database, Trx } from "../../db/client.ts";
-import { lockPeople } from "../../db/lock-people.ts";
 import { jsonb } from "../../db/jsonb.ts";
+import { likeAnywhere } from "../../db/like-pattern.ts";
+import { lockPeople } from "../../db/lock-people.ts";
 import type { MailTemplates } from "../../mail-templates.ts";
 import { segmentCondition } from "./audience-condition-queries.ts";
 

@@ -1,7 +1,7 @@
 import type { CampaignBlock } from "@meander/domain/contract/campaigns";
 import type { Database, Trx } from "../../db/client.ts";
-import { type CampaignMessage, renderCampaignMessage } from "../../mail/campaign-message.tsx";
 import type { CampaignActivity } from "../../mail/campaign-mail.tsx";
+import { type CampaignMessage, renderCampaignMessage } from "../../mail/campaign-message.tsx";
 import { storedLocations } from "../activities/stored-json.ts";
 import { getCampaignRow } from "./queries.ts";
 import { storedBlocks } from "./stored-json.ts";

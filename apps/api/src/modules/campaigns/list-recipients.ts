@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { userIdOf } from "../../db/branded-ids.ts";
 import type { Database } from "../../db/client.ts";
-import { decodeCursor, encodeCursor } from "../../db/keyset.ts";
+import { cutPage, decodeCursor } from "../../db/keyset.ts";
 
 const WAITING = ["attempting", "deferred", "leased", "queued"] as const;
 const SETTLED = ["accepted", "cancelled", "failed", "skipped", "unknown"] as const;
@@ -32,22 +32,21 @@ export async function listRecipients(
     .where("d.state", "in", statesOf(state))
     .orderBy("d.state")
     .orderBy("d.id")
-    .limit(limit);
+    .limit(limit + 1);
   if (cursor !== undefined) {
     const [lastState, lastId] = decodeCursor(cursor, position);
     query = query.where((eb) => eb(eb.refTuple("d.state", "d.id"), ">", eb.tuple(lastState, lastId)));
   }
-  const rows = await query.execute();
-  const last = rows.at(-1);
+  const page = cutPage(await query.execute(), limit, (row) => [row.state, row.id]);
   return {
-    recipients: rows.map(({ id, personId, reason, updatedAt, ...row }) => ({
+    recipients: page.rows.map(({ id, personId, reason, updatedAt, ...row }) => ({
       ...row,
       reason: reason === null ? null : deliveryReasonOf(reason),
       deliveryId: id,
       userId: personId === null ? null : userIdOf(personId),
       updatedAt: updatedAt.toISOString(),
     })),
-    cursor: rows.length === limit && last !== undefined ? encodeCursor([last.state, last.id]) : null,
+    cursor: page.cursor,
   };
 }
 

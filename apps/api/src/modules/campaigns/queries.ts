@@ -3,7 +3,8 @@ import { message } from "@meander/domain/messages/message";
 import { type Selectable, sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
 import type { Campaign } from "../../db/generated-types.ts";
-import { isBefore, readTimeCursor, timeCursorAfter } from "../../db/time-cursor.ts";
+import type { CutPage } from "../../db/keyset.ts";
+import { cutTimePage, isBefore, readTimeCursor } from "../../db/time-cursor.ts";
 
 export type CampaignRow = Selectable<Campaign>;
 
@@ -53,12 +54,12 @@ export async function getNamedCampaign(db: Database, id: string): Promise<NamedC
 export async function listCampaigns(
   db: Database,
   { limit, cursor }: { readonly limit: number; readonly cursor: string | undefined },
-): Promise<{ readonly rows: readonly NamedCampaignRow[]; readonly cursor: string | null }> {
+): Promise<CutPage<NamedCampaignRow>> {
   const rows = await selectNamed(db)
     .where(isBefore(readTimeCursor(cursor), ["created_at", "id"]))
     .orderBy("createdAt", "desc")
     .orderBy("id", "desc")
-    .limit(limit)
+    .limit(limit + 1)
     .execute();
-  return { rows, cursor: timeCursorAfter(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id })) };
+  return cutTimePage(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }));
 }

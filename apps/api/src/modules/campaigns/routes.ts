@@ -20,6 +20,7 @@ import { okResponse } from "@meander/domain/contract/envelope";
 import { createRouter, declareRoute, json, jsonBody, on, optionalJsonBody } from "../../http/router.ts";
 import { approveCampaign } from "./approve-campaign.ts";
 import { countReach, findSample } from "./audience-queries.ts";
+import { cancelCampaign, deleteCampaign, pauseCampaign, resumeCampaign } from "./control-campaign.ts";
 import { createCampaign } from "./create-campaign.ts";
 import { editCampaign } from "./edit-campaign.ts";
 import { listRecipients } from "./list-recipients.ts";
@@ -27,7 +28,6 @@ import { previewCampaign } from "./preview-campaign.ts";
 import { getCampaignRow, getNamedCampaign, listCampaigns } from "./queries.ts";
 import { sendTest } from "./send-test.ts";
 import { startCampaign } from "./start-campaign.ts";
-import { cancelCampaign, deleteCampaign, pauseCampaign, resumeCampaign } from "./control-campaign.ts";
 import { storedAudience } from "./stored-json.ts";
 import { campaignOf, samplePersonOf } from "./views.ts";
 

@@ -7,8 +7,8 @@ import type { Database, Trx } from "../../db/client.ts";
 import { jsonb } from "../../db/jsonb.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { insertAudience } from "./audience-queries.ts";
-import { contentHashOf, contentOf, statusOf } from "./content-of.ts";
 import { requireNextStatus, updateCampaign, wakePumps } from "./campaign-changes.ts";
+import { contentHashOf, contentOf, statusOf } from "./content-of.ts";
 import { type CampaignRow, lockCampaignRow } from "./queries.ts";
 import { storedAudience } from "./stored-json.ts";
 

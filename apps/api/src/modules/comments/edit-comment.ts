@@ -1,6 +1,6 @@
 import type { EditCommentBody } from "@meander/domain/contract/comments";
-import { can } from "@meander/domain/permission/can";
 import type { Traveller } from "@meander/domain/permission/actor";
+import { can } from "@meander/domain/permission/can";
 import type { Database, Trx } from "../../db/client.ts";
 import { requireAllowed } from "../../require-allowed.ts";
 import { getActivityFor } from "../activities/activity-for-actor.ts";

@@ -1,7 +1,7 @@
-import { can } from "@meander/domain/permission/can";
 import type { Actor } from "@meander/domain/permission/actor";
+import { can } from "@meander/domain/permission/can";
 import type { Database } from "../../db/client.ts";
-import { cutDatePage, type DatePageRequest, dateWindowOf } from "../../db/time-cursor.ts";
+import { cutTimePage, type DatePageRequest, dateWindowOf } from "../../db/time-cursor.ts";
 import { requireAllowed } from "../../require-allowed.ts";
 import { actorIdOf, getActivityFor } from "../activities/activity-for-actor.ts";
 import { findBlockedPeople } from "../profiles/queries.ts";
@@ -32,6 +32,6 @@ export async function readComments(db: Database, { actor, activityId, page, now 
     listComments(db, { activityId, hiddenAuthors, ...window }),
     countCommentsOf(db, activityId, hiddenAuthors),
   ]);
-  const cut = cutDatePage(found, window.limit, ({ postedAt, id }) => ({ at: postedAt, id }));
+  const cut = cutTimePage(found, window.limit, ({ postedAt, id }) => ({ at: postedAt, id }));
   return { ...cut, totalCount: Math.max(0, row.commentCount - hiddenCount), viewerId };
 }

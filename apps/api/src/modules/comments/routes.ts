@@ -1,3 +1,4 @@
+import { pageSizes } from "@meander/domain/constants";
 import { activityIdParams } from "@meander/domain/contract/activities";
 import {
   commentBody,
@@ -7,7 +8,6 @@ import {
   editCommentBody,
 } from "@meander/domain/contract/comments";
 import { datePageQuery } from "@meander/domain/contract/envelope";
-import { pageSizes } from "@meander/domain/constants";
 import { rateLimits } from "@meander/domain/policy";
 import type { RouteLimit } from "../../http/rate-limit.ts";
 import { createRouter, declareRoute, json, jsonBody, on } from "../../http/router.ts";

@@ -1,8 +1,8 @@
 import type { CommentBody } from "@meander/domain/contract/comments";
 import { notificationCode } from "@meander/domain/notification/catalogue";
 import { participationStatus } from "@meander/domain/participation/participation";
-import { can } from "@meander/domain/permission/can";
 import type { Traveller } from "@meander/domain/permission/actor";
+import { can } from "@meander/domain/permission/can";
 import { sql } from "kysely";
 import type { Database } from "../../db/client.ts";
 import { requireAllowed } from "../../require-allowed.ts";

@@ -1,9 +1,9 @@
 import type { PageInfo } from "@meander/domain/contract/envelope";
-import { offsetOf } from "@meander/domain/paging/page";
+import { offsetOf, pageInfoOf } from "@meander/domain/paging/page";
 import type { Actor } from "@meander/domain/permission/actor";
 import { z } from "zod";
 import type { Database } from "../../db/client.ts";
-import { decodeCursor, encodeCursor } from "../../db/keyset.ts";
+import { cutPage, decodeCursor } from "../../db/keyset.ts";
 import { actorIdOf } from "../activities/activity-for-actor.ts";
 import { findBlockedPeople, findPersonCards, type PersonCardRow } from "../profiles/queries.ts";
 import {
@@ -32,11 +32,11 @@ export async function readContributors(db: Database, { place, actor, request, no
   const { page, limit, cursor } = request;
   const audience = { unseen: [...(await findBlockedPeople(db, actorIdOf(actor)))], now };
   const after = cursor === undefined ? null : readPosition(cursor);
-  const window: ContributorWindow = { limit, offset: offsetOf(page, limit), after };
-  const rows = await listContributors(db, place, audience, window);
-  const isPastEnd = rows.length === 0 && (after !== null || window.offset > 0);
-  const first = isPastEnd ? await listContributors(db, place, audience, { limit: 1, offset: 0, after: null }) : rows;
-  const total = first[0]?.total ?? 0;
+  const window: ContributorWindow = { limit: limit + 1, offset: offsetOf(page, limit), after };
+  const read = await listContributors(db, place, audience, window);
+  const isPastEnd = read.length === 0 && (after !== null || window.offset > 0);
+  const first = isPastEnd ? await listContributors(db, place, audience, { limit: 1, offset: 0, after: null }) : read;
+  const { rows, cursor: next } = cutPage(read, limit, ({ activities, hostId }) => [activities, hostId]);
   const cards = await findPersonCards(
     db,
     rows.map(({ hostId }) => hostId),
@@ -45,9 +45,7 @@ export async function readContributors(db: Database, { place, actor, request, no
     const person = cards.get(row.hostId);
     return person === undefined ? [] : [{ row, person }];
   });
-  const last = rows.length < limit ? undefined : rows.at(-1);
-  const next = last === undefined ? null : encodeCursor([last.activities, last.hostId]);
-  return { page, pages: Math.max(1, Math.ceil(total / limit)), limit, total, cursor: next, found };
+  return { ...pageInfoOf(page, limit, first[0]?.total ?? 0), cursor: next, found };
 }
 
 const positionSchema = z.tuple([z.int().min(0), z.uuid()]);

@@ -1,6 +1,6 @@
+import { pageSizes } from "@meander/domain/constants";
 import { contributorsParams, contributorsResponse } from "@meander/domain/contract/contributors";
 import { pageQuery } from "@meander/domain/contract/envelope";
-import { pageSizes } from "@meander/domain/constants";
 import type { Context } from "hono";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { createRouter, declareRoute, json, on } from "../../http/router.ts";

@@ -1,8 +1,8 @@
 import type { CreateListBody } from "@meander/domain/contract/lists";
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
-import { can } from "@meander/domain/permission/can";
 import type { Traveller } from "@meander/domain/permission/actor";
+import { can } from "@meander/domain/permission/can";
 import { listPolicy } from "@meander/domain/policy";
 import type { Database } from "../../db/client.ts";
 import { requireAllowed } from "../../require-allowed.ts";

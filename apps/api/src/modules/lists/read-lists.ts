@@ -3,7 +3,7 @@ import { offsetOf, pageInfoOf } from "@meander/domain/paging/page";
 import type { Actor } from "@meander/domain/permission/actor";
 import { can } from "@meander/domain/permission/can";
 import type { Database } from "../../db/client.ts";
-import { cutDatePage, readTimeCursor } from "../../db/time-cursor.ts";
+import { cutTimePage, readTimeCursor } from "../../db/time-cursor.ts";
 import { type LoadedActivity, loadActivities } from "../activities/load-activities.ts";
 import { findPersonCards, type PersonCardRow } from "../profiles/queries.ts";
 import { findListViewer } from "./list-viewer.ts";
@@ -56,7 +56,7 @@ export async function readLists(db: Database, { actor, ids, request, now }: Inpu
     const owner = owners.get(row.ownerId);
     if (owner === undefined) return [];
     const own = items.filter(({ listId }) => listId === row.id);
-    const cut = cutDatePage(own, limit, ({ addedAt, activityId }) => ({ at: addedAt, id: activityId }));
+    const cut = cutTimePage(own, limit, ({ addedAt, activityId }) => ({ at: addedAt, id: activityId }));
     const shown = new Set(cut.rows.map(({ activityId }) => activityId));
     const info = pageInfoOf(request.page, limit, counts.get(row.id) ?? 0);
     const page = { ...info, cursor: cut.cursor };

@@ -1,13 +1,13 @@
 import type { CasesQuery } from "@meander/domain/contract/cases";
 import { z } from "zod";
 import type { Database } from "../../db/client.ts";
-import { decodeCursor, encodeCursor } from "../../db/keyset.ts";
+import { cutPage, decodeCursor } from "../../db/keyset.ts";
 import {
   type CaseOrder,
   type CasePosition,
   type CaseSummaryRow,
-  type ModeratorScope,
   listCases,
+  type ModeratorScope,
 } from "./case-queries.ts";
 
 const instant = z.iso.datetime();
@@ -20,9 +20,7 @@ export async function readCasePage(db: Database, scope: ModeratorScope, query: C
   const order: CaseOrder = view === "decided" ? "decided" : sort;
   const after = cursor === undefined ? null : readPosition(order, cursor);
   const found = await listCases(db, { scope, view, order, subjectType, after, limit: limit + 1, now });
-  const rows = found.slice(0, limit);
-  const last = rows.at(-1);
-  return { rows, cursor: found.length > limit && last ? encodeCursor(positionOf(last, order)) : null };
+  return cutPage(found, limit, (row) => positionOf(row, order));
 }
 
 function readPosition(order: CaseOrder, cursor: string): CasePosition {

@@ -1,5 +1,5 @@
 import type { Database } from "../../db/client.ts";
-import { cutDatePage, type DatePageRequest, dateWindowOf } from "../../db/time-cursor.ts";
+import { cutTimePage, type DatePageRequest, dateWindowOf } from "../../db/time-cursor.ts";
 import { countNotifications, listNotifications, type NotificationRow } from "./inbox-queries.ts";
 
 export type InboxPage = {
@@ -16,5 +16,5 @@ export async function readInbox(db: Database, personId: string, request: DatePag
     listNotifications(db, { personId, ...window }),
     countNotifications(db, personId),
   ]);
-  return { ...cutDatePage(found, window.limit, ({ createdAt, id }) => ({ at: createdAt, id })), counts };
+  return { ...cutTimePage(found, window.limit, ({ createdAt, id }) => ({ at: createdAt, id })), counts };
 }

@@ -4,7 +4,7 @@ import { message } from "@meander/domain/messages/message";
 import { offsetOf, pageInfoOf } from "@meander/domain/paging/page";
 import { z } from "zod";
 import type { Database } from "../../db/client.ts";
-import { decodeCursor, encodeCursor } from "../../db/keyset.ts";
+import { cutPage, decodeCursor } from "../../db/keyset.ts";
 import { type CountedPosition, type CountedWithinRow, countActivitiesWithin, type WidePlace } from "./count-queries.ts";
 import { isWidePlace } from "./queries.ts";
 
@@ -24,9 +24,10 @@ export async function readCountsWithin(db: Database, { where, request, now }: In
   const isPastEnd = read.length === 0 && (after !== null || offset > 0);
   const [first] = isPastEnd ? await countActivitiesWithin(db, where, { now, limit: 1, offset: 0, after: null }) : read;
   if (first === undefined && !(await isWidePlace(db, where))) throw new DomainError("not-found", message("notFound"));
-  const last = read.length > limit ? read[limit - 1] : undefined;
-  const next = last === undefined ? null : encodeCursor([last.count, last.population, last.id]);
-  return { ...pageInfoOf(page, limit, first?.total ?? 0), cursor: next, rows: read.slice(0, limit) };
+  return {
+    ...pageInfoOf(page, limit, first?.total ?? 0),
+    ...cutPage(read, limit, (row) => [row.count, row.population, row.id]),
+  };
 }
 
 const positionSchema = z.tuple([z.int32().min(1), z.int32().min(0), z.int32()]);

@@ -1,7 +1,7 @@
 import type { RatingBody } from "@meander/domain/contract/participation";
 import { notificationCode } from "@meander/domain/notification/catalogue";
-import { can } from "@meander/domain/permission/can";
 import type { Traveller } from "@meander/domain/permission/actor";
+import { can } from "@meander/domain/permission/can";
 import type { Database } from "../../db/client.ts";
 import { requireAllowed } from "../../require-allowed.ts";
 import { lockActivityFor } from "../activities/activity-for-actor.ts";

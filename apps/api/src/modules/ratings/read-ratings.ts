@@ -1,9 +1,9 @@
 import type { PageInfo } from "@meander/domain/contract/envelope";
-import { offsetOf } from "@meander/domain/paging/page";
+import { offsetOf, pageInfoOf } from "@meander/domain/paging/page";
 import type { Actor } from "@meander/domain/permission/actor";
 import { can } from "@meander/domain/permission/can";
 import type { Database } from "../../db/client.ts";
-import { readTimeCursor, timeCursorAfter } from "../../db/time-cursor.ts";
+import { cutTimePage, readTimeCursor } from "../../db/time-cursor.ts";
 import { requireAllowed } from "../../require-allowed.ts";
 import { actorIdOf, getActivityFor } from "../activities/activity-for-actor.ts";
 import { findBlockedPeople, findPersonCards, type PersonCardRow } from "../profiles/queries.ts";
@@ -29,7 +29,12 @@ export async function readRatings(db: Database, { activityId, actor, request, no
   const { page, limit, cursor } = request;
   const after = readTimeCursor(cursor);
   const blocked = [...(await findBlockedPeople(db, actorIdOf(actor)))];
-  const { rows, total } = await listRatings(db, row.id, blocked, { limit, offset: offsetOf(page, limit), after });
+  const window = { limit: limit + 1, offset: offsetOf(page, limit), after };
+  const { rows: ratings, total } = await listRatings(db, row.id, blocked, window);
+  const { rows, cursor: next } = cutTimePage(ratings, limit, ({ createdAt, personId }) => ({
+    at: createdAt,
+    id: personId,
+  }));
   const cards = await findPersonCards(
     db,
     rows.map(({ personId }) => personId),
@@ -38,6 +43,5 @@ export async function readRatings(db: Database, { activityId, actor, request, no
     const person = cards.get(rating.personId);
     return person === undefined ? [] : [{ row: rating, person }];
   });
-  const next = timeCursorAfter(rows, limit, ({ createdAt, personId }) => ({ at: createdAt, id: personId }));
-  return { page, pages: Math.max(1, Math.ceil(total / limit)), limit, total, cursor: next, found };
+  return { ...pageInfoOf(page, limit, total), cursor: next, found };
 }

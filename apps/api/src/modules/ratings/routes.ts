@@ -1,7 +1,7 @@
+import { pageSizes } from "@meander/domain/constants";
 import { activityIdParams, activityResponse } from "@meander/domain/contract/activities";
 import { pageQuery } from "@meander/domain/contract/envelope";
 import { ratingBody, ratingsResponse } from "@meander/domain/contract/participation";
-import { pageSizes } from "@meander/domain/constants";
 import { createRouter, declareRoute, json, jsonBody, on } from "../../http/router.ts";
 import { rateActivity } from "./rate-activity.ts";
 import { readRatings } from "./read-ratings.ts";

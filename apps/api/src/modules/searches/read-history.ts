@@ -1,5 +1,5 @@
 import type { Database } from "../../db/client.ts";
-import { cutDatePage, type DatePageRequest, dateWindowOf } from "../../db/time-cursor.ts";
+import { cutTimePage, type DatePageRequest, dateWindowOf } from "../../db/time-cursor.ts";
 import { countSearches, listSearches, type SearchRow } from "./queries.ts";
 
 export type ReadHistory = {
@@ -12,6 +12,6 @@ export type ReadHistory = {
 export async function readHistory(db: Database, personId: string, page: DatePageRequest): Promise<ReadHistory> {
   const window = dateWindowOf(page);
   const [found, totalCount] = await Promise.all([listSearches(db, personId, window), countSearches(db, personId)]);
-  const cut = cutDatePage(found, window.limit, ({ searchedAt, id }) => ({ at: searchedAt, id }));
+  const cut = cutTimePage(found, window.limit, ({ searchedAt, id }) => ({ at: searchedAt, id }));
   return { ...cut, totalCount };
 }

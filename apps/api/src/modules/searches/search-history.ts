@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import type { LocationContext } from "@meander/domain/contract/geo";
 import { searchHistoryPolicy } from "@meander/domain/policy";
-import { storedCategories, normaliseFilters } from "@meander/domain/search/stored-filters";
+import { normaliseFilters, storedCategories } from "@meander/domain/search/stored-filters";
 import type { Logger } from "pino";
 import type { Database } from "../../db/client.ts";
-import { deleteBeyond, type NewSearch, upsertSearches } from "./queries.ts";
 import type { Translate } from "../../locale.ts";
+import { deleteBeyond, type NewSearch, upsertSearches } from "./queries.ts";
 import { searchTitle } from "./search-title.ts";
 
 type RecordedSearch = {

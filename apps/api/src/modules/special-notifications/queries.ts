@@ -4,7 +4,7 @@ import { deletedUser } from "@meander/domain/person/deleted-user";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
 import type { SpecialNotification } from "../../db/generated-types.ts";
-import { isBefore, readTimeCursor, timeCursorAfter } from "../../db/time-cursor.ts";
+import { cutTimePage, isBefore, readTimeCursor } from "../../db/time-cursor.ts";
 import { segmentCondition } from "../campaigns/audience-condition-queries.ts";
 
 export type SpecialRow = Selectable<SpecialNotification> & { readonly senderName: string | null };
@@ -91,9 +91,9 @@ export async function listSpecials(db: Database, cursor: string | undefined, lim
     .where(isBefore(readTimeCursor(cursor), ["s.created_at", "s.id"]))
     .orderBy("s.createdAt", "desc")
     .orderBy("s.id", "desc")
-    .limit(limit)
+    .limit(limit + 1)
     .execute();
-  return { rows, cursor: timeCursorAfter(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id })) };
+  return cutTimePage(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }));
 }
 
 export function getSpecial(db: Database, id: string): Promise<SpecialRow> {

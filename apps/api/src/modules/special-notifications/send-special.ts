@@ -4,11 +4,11 @@ import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
 import type { Traveller } from "@meander/domain/permission/actor";
 import type { Database, Trx } from "../../db/client.ts";
-import { lockPeople } from "../../db/lock-people.ts";
 import { jsonb } from "../../db/jsonb.ts";
+import { lockPeople } from "../../db/lock-people.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
-import { insertRecipients } from "./queries.ts";
 import { notifyBatch } from "./notify-special-recipients.ts";
+import { insertRecipients } from "./queries.ts";
 
 type Input = { readonly actor: Traveller; readonly body: SpecialBody; readonly now: Date };
 
