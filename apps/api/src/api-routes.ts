@@ -1,5 +1,6 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { ApiEnv } from "./http/api-env.ts";
+import { privateClientContextRoutes, publicClientContextRoutes } from "./modules/accounts/client-context-routes.ts";
 import { privateRoutes as privateEmail, publicRoutes as publicEmail } from "./modules/accounts/email-routes.ts";
 import {
   privateRoutes as privatePasswords,
@@ -10,29 +11,28 @@ import { privacyRoutes } from "./modules/accounts/privacy-routes.ts";
 import { privateRoutes as privateAccounts, publicRoutes as publicAccounts } from "./modules/accounts/routes.ts";
 import { privateRoutes as ownSessions } from "./modules/accounts/session-list-routes.ts";
 import { loginProviderRoutes, privateSocialRoutes, publicSocialRoutes } from "./modules/accounts/social-routes.ts";
-import { privateClientContextRoutes, publicClientContextRoutes } from "./modules/accounts/client-context-routes.ts";
-import { ownListRoutes, readRoutes as activityReads } from "./modules/activities/read-routes.ts";
+import { readRoutes as activityReads, ownListRoutes } from "./modules/activities/read-routes.ts";
 import { publicStreamRoutes as activityStreams } from "./modules/activities/stream-routes.ts";
 import { writeRoutes as activityWrites } from "./modules/activities/write-routes.ts";
 import { activityRoutes as administeredActivities } from "./modules/administration/activity-routes.ts";
 import { commentOversightRoutes } from "./modules/administration/comment-routes.ts";
-import { shareRoutes } from "./modules/administration/share-routes.ts";
 import { insightRoutes } from "./modules/administration/insight-routes.ts";
 import { peopleRoutes } from "./modules/administration/people-routes.ts";
+import { shareRoutes } from "./modules/administration/share-routes.ts";
 import { blockRoutes } from "./modules/blocking/routes.ts";
+import { calendarRoutes, publicCalendarRoutes } from "./modules/calendar/routes.ts";
 import { campaignRoutes } from "./modules/campaigns/routes.ts";
 import { subscriptionRoutes } from "./modules/campaigns/subscription-routes.ts";
-import { privateRoutes as privateComments, readRoutes as commentReads } from "./modules/comments/routes.ts";
+import { readRoutes as commentReads, privateRoutes as privateComments } from "./modules/comments/routes.ts";
+import { publicRoutes as publicContributors } from "./modules/contributors/routes.ts";
 import { publicRoutes as publicDiscovery } from "./modules/discovery/routes.ts";
 import { privateRoutes as privateLikes } from "./modules/likes/routes.ts";
+import { readRoutes as listReads, privateRoutes as privateLists } from "./modules/lists/routes.ts";
 import { appealRoutes } from "./modules/moderation/appeal-routes.ts";
-import { publicRoutes as publicContributors } from "./modules/contributors/routes.ts";
-import { privateRoutes as privateLists, readRoutes as listReads } from "./modules/lists/routes.ts";
 import { commentRemovalRoutes } from "./modules/moderation/comment-routes.ts";
 import { consoleRoutes } from "./modules/moderation/console-routes.ts";
 import { privateRoutes as privateModeration } from "./modules/moderation/routes.ts";
 import { consoleStreamRoutes } from "./modules/moderation/stream-routes.ts";
-import { calendarRoutes, publicCalendarRoutes } from "./modules/calendar/routes.ts";
 import { deviceRoutes, pushKeyRoutes } from "./modules/notifications/device-routes.ts";
 import { preferenceRoutes } from "./modules/notifications/preference-routes.ts";
 import { privateRoutes as privateNotifications } from "./modules/notifications/routes.ts";
@@ -41,8 +41,8 @@ import { privateRoutes as privateParticipation } from "./modules/participation/r
 import { publicRoutes as publicPlaces } from "./modules/places/routes.ts";
 import {
   privateRoutes as privateProfiles,
-  publicRoutes as publicProfiles,
   readRoutes as profileReads,
+  publicRoutes as publicProfiles,
 } from "./modules/profiles/routes.ts";
 import { privateRoutes as privateRatings, readRoutes as ratingReads } from "./modules/ratings/routes.ts";
 import { publicRoutes as publicReference } from "./modules/reference/routes.ts";

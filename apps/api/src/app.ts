@@ -7,22 +7,22 @@ import { guardAccess } from "./http/access.ts";
 import { listAddressWarnings } from "./http/address-warnings.ts";
 import { admit } from "./http/admit.ts";
 import type { ApiEnv } from "./http/api-env.ts";
+import { CachingRouter } from "./http/caching-router.ts";
 import { compressResponse } from "./http/compress.ts";
 import { respondWithError } from "./http/error-response.ts";
 import { healthRoutes } from "./http/health-routes.ts";
 import { limitBody } from "./http/limit-body.ts";
 import { openApiPage } from "./http/openapi-page.ts";
 import { createOpenApiRoutes } from "./http/openapi-routes.ts";
-import { CachingRouter } from "./http/caching-router.ts";
 import { createRequestContext } from "./http/request-context.ts";
 import { setSecurityHeaders } from "./http/security-headers.ts";
+import type { Services } from "./http/services.ts";
 import { authenticate } from "./http/session-middleware.ts";
 import { mailRoutes } from "./mail-sink/mail-routes.ts";
 import { socialLoginRedirect } from "./modules/accounts/social-redirect-routes.ts";
 import { unsubscribeForm } from "./modules/campaigns/unsubscribe-form-routes.ts";
 import { pictureRoutes } from "./modules/media/picture-routes.ts";
 import { createPages } from "./pages/page-routes.ts";
-import type { Services } from "./http/services.ts";
 
 const JSON_BODY_MAX_BYTES = 1_048_576;
 /** Paths below the private base whose requests may take longer than a page's. */

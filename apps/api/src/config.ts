@@ -4,8 +4,8 @@ import { placeholderAddress } from "@meander/domain/constants";
 import { rateLimits } from "@meander/domain/policy";
 import { isLoopbackHost, listenAddresses } from "@meander/domain/site/listen-addresses";
 import { z } from "zod";
-import { parseMailAddress } from "./parse-mail-address.ts";
 import { type LoginProviderConfig, readLoginProviders } from "./config-login-providers.ts";
+import { parseMailAddress } from "./parse-mail-address.ts";
 
 const flag = z
   .enum(["0", "1", "false", "true"], { error: "write 1 or 0" })

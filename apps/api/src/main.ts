@@ -4,24 +4,24 @@ import { createListener } from "./db/listener.ts";
 import { openConfiguredReplica } from "./db/replica/open-replica.ts";
 import { openRequestDatabases } from "./db/request-databases.ts";
 import { watchDatabase } from "./db/watch-database.ts";
-import { loadVapidKeys } from "./outbox/vapid-keys.ts";
 import { openGeoReader } from "./geoip/geo-reader.ts";
-import { createAdmission } from "./limits/admission.ts";
 import { createLiveHub } from "./http/live-hub.ts";
 import { createOpenStreams } from "./http/open-streams.ts";
+import { createAdmission } from "./limits/admission.ts";
 import { createProcessLimit } from "./limits/process-limit.ts";
-import { createSessions } from "./sessions/sessions.ts";
 import { createLocalFinds } from "./modules/administration/local-finds.ts";
 import { createSceneDrawer } from "./modules/media/scene-drawer.ts";
 import { configureGeocoder } from "./modules/places/configure-geocoder.ts";
 import { createSearchHistory } from "./modules/searches/search-history.ts";
 import { createLoginProviders } from "./openid/login-providers.ts";
+import { loadVapidKeys } from "./outbox/vapid-keys.ts";
 import { loadWebBuild } from "./pages/web-build.ts";
 import { checkSite } from "./process/check-site.ts";
 import { listen } from "./process/http-server.ts";
 import { createLog } from "./process/log.ts";
 import { reachDatabase } from "./process/reach-database.ts";
 import { runProcess } from "./process/run-process.ts";
+import { createSessions } from "./sessions/sessions.ts";
 
 /** Serves the API, pages and live streams on one port. Any number of processes may share one database. */
 await runProcess(async (config) => {

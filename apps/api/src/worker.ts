@@ -7,13 +7,13 @@ import { renderMail } from "./delivery/render-mail.tsx";
 import { scheduledJobs } from "./jobs/scheduled-jobs.ts";
 import { mailFolderOf } from "./mail-sink/mail-store.ts";
 import { startMailSink } from "./mail-sink/sink-server.ts";
-import { createSessions } from "./sessions/sessions.ts";
 import { startDueCampaigns } from "./modules/campaigns/start-campaign.ts";
 import { startScheduler } from "./outbox/scheduler.ts";
 import { checkSite } from "./process/check-site.ts";
 import { createLog } from "./process/log.ts";
 import { reachDatabase } from "./process/reach-database.ts";
 import { runProcess } from "./process/run-process.ts";
+import { createSessions } from "./sessions/sessions.ts";
 
 /** Sends deliveries from the ledger and runs scheduled jobs. Any number of workers may share one database. */
 await runProcess(async (config) => {

@@ -1,7 +1,7 @@
 import { endsAt, startsAt } from "@meander/domain/date-vote/option";
 import { addDays } from "@meander/domain/time/day-code";
-import { dayCodeAt } from "@meander/domain/time/zone";
 import { periodOfHour } from "@meander/domain/time/period";
+import { dayCodeAt } from "@meander/domain/time/zone";
 import type { DemoActivity, DemoDate } from "./types.ts";
 
 export type PlannedOption = {

@@ -1,7 +1,7 @@
 import type { CaseStatus } from "@meander/domain/moderation/case-status";
 import { casePolicy } from "@meander/domain/policy";
 import type pg from "pg";
-import { rankDemoCase, hoursBefore } from "./case-priority.ts";
+import { hoursBefore, rankDemoCase } from "./case-priority.ts";
 import { cases, reportedComments } from "./content/cases.ts";
 import { insertRow } from "./insert-rows.ts";
 import { activityKey, caseKey, type DemoRegistry, personKey, reportedCommentKey } from "./registry.ts";

@@ -3,8 +3,8 @@ import { scenePath } from "@meander/domain/paths";
 import { firstFreeSlug, slugify } from "@meander/domain/profile/slug";
 import { hash } from "@node-rs/argon2";
 import type pg from "pg";
-import { insertLink, insertRow } from "./insert-rows.ts";
 import { people } from "./content/people.ts";
+import { insertLink, insertRow } from "./insert-rows.ts";
 import { type DemoRegistry, personKey } from "./registry.ts";
 import type { DemoPerson } from "./types.ts";
 

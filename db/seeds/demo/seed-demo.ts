@@ -1,15 +1,15 @@
 import pg from "pg";
 import { pgTypes } from "../../pg-types.ts";
 import { europe } from "./content/europe.ts";
+import { london } from "./content/london.ts";
+import { world } from "./content/world.ts";
 import { insertActivity, insertPastActivity } from "./insert-activities.ts";
 import { insertCampaign } from "./insert-campaign.ts";
 import { insertCases } from "./insert-cases.ts";
 import { insertPeople } from "./insert-people.ts";
-import { london } from "./content/london.ts";
 import { refreshCaseAges } from "./refresh-case-ages.ts";
-import { rescheduleActivities } from "./reschedule-activities.ts";
 import { activityKey, DemoRegistry } from "./registry.ts";
-import { world } from "./content/world.ts";
+import { rescheduleActivities } from "./reschedule-activities.ts";
 
 const activities = [...london, ...europe, ...world];
 

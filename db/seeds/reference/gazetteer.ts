@@ -1,9 +1,9 @@
 import findTimeZone from "@photostructure/tz-lookup";
-import { findMiddle, type listCountries, listRegionWikidata, regionKey } from "./countries.ts";
 import { type AssignedAddresses, noAddresses } from "./assigned-addresses.ts";
-import { type City, readCities, readDistrictNames, readNamedPoints, readRegionNames } from "./geonames.ts";
 import { createPullFinder } from "./city-pull.ts";
-import { countryId, assignRegionIds } from "./place-ids.ts";
+import { findMiddle, type listCountries, listRegionWikidata, regionKey } from "./countries.ts";
+import { type City, readCities, readDistrictNames, readNamedPoints, readRegionNames } from "./geonames.ts";
+import { assignRegionIds, countryId } from "./place-ids.ts";
 import { listQuarters } from "./quarters.ts";
 import { assignSlugs } from "./slugs.ts";
 

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import pg from "pg";
+import { readAssignedAddresses } from "./assigned-addresses.ts";
 import { insertScalars, upsertRecords, upsertScalars, withoutIndexes } from "./bulk-insert.ts";
 import { listCategories } from "./categories.ts";
 import type { PlaceScope } from "./gazetteer.ts";
-import { readAssignedAddresses } from "./assigned-addresses.ts";
 import { categoryTable, countryTable, languageTable, placeTable } from "./tables.ts";
 
 const sourcePackages = [

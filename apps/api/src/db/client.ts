@@ -1,8 +1,8 @@
 import { pgTypes } from "@meander/db/pg-types";
 import { type Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
-import type { DB } from "./generated-types.ts";
 import { boundPool, type Send } from "./bounded-pool.ts";
+import type { DB } from "./generated-types.ts";
 import { StatementCasePlugin, sendStatement } from "./named-statements.ts";
 import { RetryingDatabase } from "./retrying-database.ts";
 import type { DatabaseWatch } from "./watch-database.ts";

@@ -1,3 +1,4 @@
+import { activity as activitySchema } from "@meander/domain/contract/activities";
 import { decisions } from "@meander/domain/moderation/decision";
 import { subjectTypes } from "@meander/domain/moderation/subject";
 import { notificationTypes } from "@meander/domain/notification/catalogue";
@@ -13,9 +14,6 @@ import {
   newDeviceProps,
   passwordChangedProps,
 } from "../mail/account-change-mail.tsx";
-import { activity as activitySchema } from "@meander/domain/contract/activities";
-import { contentOf } from "./notification-mail/content.ts";
-import { NotificationMail } from "./notification-mail/notification-mail.tsx";
 import { ActivityHiddenMail } from "../mail/activity-hidden-mail.tsx";
 import { AddressKnownMail } from "../mail/address-known-mail.tsx";
 import { IdentityLinkedMail } from "../mail/identity-linked-mail.tsx";
@@ -23,6 +21,8 @@ import { ModerationNoticeMail } from "../mail/moderation-notice-mail.tsx";
 import { ReportOutcomeMail } from "../mail/report-outcome-mail.tsx";
 import { ResetPasswordMail } from "../mail/reset-password-mail.tsx";
 import { VerifyEmailMail } from "../mail/verify-email-mail.tsx";
+import { contentOf } from "./notification-mail/content.ts";
+import { NotificationMail } from "./notification-mail/notification-mail.tsx";
 
 const t = translatorFor("en-XA");
 const publicUrl = "https://meander.example";

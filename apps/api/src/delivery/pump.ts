@@ -1,9 +1,9 @@
 import type { Database } from "../db/client.ts";
 import type { Listener } from "../db/listener.ts";
-import { DELIVERY_CHANNEL } from "../outbox/enqueue-delivery.ts";
-import { claimBatch, claimCampaignBatch } from "./batch.ts";
 import { recoverLostCampaignLeases } from "../outbox/campaign-settling.ts";
 import { recoverLostLeases } from "../outbox/claims.ts";
+import { DELIVERY_CHANNEL } from "../outbox/enqueue-delivery.ts";
+import { claimBatch, claimCampaignBatch } from "./batch.ts";
 import { findNextDueAt } from "./next-due.ts";
 import { type SendOptions, sendBatches } from "./send-batch.ts";
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { Database } from "../db/client.ts";
 import { translatorFor } from "../locale.ts";
-import { getCampaignMessage } from "../modules/campaigns/get-campaign-message.ts";
 import { type CampaignMessage, personaliseMessage, unsubscribeHeaders } from "../mail/campaign-message.tsx";
-import type { ClaimedDelivery } from "../outbox/claims.ts";
 import type { MailTemplates } from "../mail-templates.ts";
+import { getCampaignMessage } from "../modules/campaigns/get-campaign-message.ts";
+import type { ClaimedDelivery } from "../outbox/claims.ts";
 import type { RenderContext, RenderedMail } from "./rendered-mail.ts";
 
 /**

@@ -2,9 +2,6 @@ import { render, toPlainText } from "@react-email/render";
 import type { ReactElement } from "react";
 import { z } from "zod";
 import { type Translate, translatorFor } from "../locale.ts";
-import { issueLink } from "../modules/accounts/one-time-link.ts";
-import { renderCampaignMail } from "./render-campaign-mail.ts";
-import type { ClaimedDelivery } from "../outbox/claims.ts";
 import {
   AccountChangeMail,
   accountChangeData,
@@ -15,8 +12,8 @@ import {
   newDeviceProps,
   passwordChangedProps,
 } from "../mail/account-change-mail.tsx";
-import { ActivityHiddenMail, activityHiddenData, activityHiddenSubject } from "../mail/activity-hidden-mail.tsx";
 import { AccountDeletedMail } from "../mail/account-deleted-mail.tsx";
+import { ActivityHiddenMail, activityHiddenData, activityHiddenSubject } from "../mail/activity-hidden-mail.tsx";
 import { AddressKnownMail } from "../mail/address-known-mail.tsx";
 import { IdentityLinkedMail, identityLinkedData } from "../mail/identity-linked-mail.tsx";
 import {
@@ -28,10 +25,13 @@ import { ReportOutcomeMail, reportOutcomeData } from "../mail/report-outcome-mai
 import { ResetPasswordMail } from "../mail/reset-password-mail.tsx";
 import { VerifyEmailMail } from "../mail/verify-email-mail.tsx";
 import type { MailTemplates } from "../mail-templates.ts";
+import { issueLink } from "../modules/accounts/one-time-link.ts";
+import type { ClaimedDelivery } from "../outbox/claims.ts";
 import { calendarAttachment } from "./notification-mail/calendar-attachment.ts";
 import { contentOf } from "./notification-mail/content.ts";
 import { NotificationMail, notificationMailData, notificationSubject } from "./notification-mail/notification-mail.tsx";
 import { readContent } from "./notification-mail/read-content.ts";
+import { renderCampaignMail } from "./render-campaign-mail.ts";
 import type { RenderContext, RenderedMail } from "./rendered-mail.ts";
 
 type Draft = Pick<RenderedMail, "subject" | "attachments"> & { readonly body: ReactElement };

@@ -1,8 +1,8 @@
 import type { Logger } from "pino";
-import { deliveriesSettled } from "../metrics.ts";
 import { isTemporaryDatabaseError } from "../db/constraint-errors.ts";
-import type { Batch } from "./batch.ts";
+import { deliveriesSettled } from "../metrics.ts";
 import type { ClaimedDelivery, Outcome, Settlement } from "../outbox/claims.ts";
+import type { Batch } from "./batch.ts";
 import type { MailTransport } from "./mail-transport.ts";
 import type { RenderedMail } from "./rendered-mail.ts";
 

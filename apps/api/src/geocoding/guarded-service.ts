@@ -5,8 +5,8 @@ import { geocodes } from "../metrics.ts";
 import { createCircuitBreaker } from "./circuit-breaker.ts";
 import {
   GeocodingFailure,
-  type GeocodingService,
   type GeocodingQuery,
+  type GeocodingService,
   type ServicePlace,
 } from "./geocoding-service.ts";
 

@@ -1,7 +1,7 @@
 import {
   GeocodingFailure,
-  type GeocodingService,
   type GeocodingQuery,
+  type GeocodingService,
   type ServicePlace,
 } from "./geocoding-service.ts";
 import { parseMapboxResponse } from "./mapbox-response.ts";

@@ -3,8 +3,8 @@ import { message } from "@meander/domain/messages/message";
 import { admissionPolicy } from "@meander/domain/policy";
 import type { Context, MiddlewareHandler } from "hono";
 import type { AdmissionLane } from "../limits/admission.ts";
-import type { ApiEnv } from "./api-env.ts";
 import { requestsShed } from "../metrics.ts";
+import type { ApiEnv } from "./api-env.ts";
 
 const priorityPaths =
   /^\/(?:admin(?:\/|$)|api\/(?:public|private)\/v1\.0\/(?:auth|session|logout|email|user\/password|admin)(?:\/|$))/;

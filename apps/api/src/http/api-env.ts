@@ -1,12 +1,12 @@
+import type { Locale } from "@meander/domain/messages/locales";
 import type { Visitor } from "@meander/domain/permission/actor";
 import type { SessionEnd } from "@meander/domain/person/session-end";
-import type { SessionActor } from "../sessions/session-actor.ts";
-import type { Services } from "./services.ts";
 import type { RateLimit } from "../limits/take-from-limit.ts";
+import type { Translate } from "../locale.ts";
+import type { SessionActor } from "../sessions/session-actor.ts";
 import type { IdempotencyClaim } from "./idempotency-claims.ts";
 import type { ProxyWarnings } from "./proxy-warnings.ts";
-import type { Locale } from "@meander/domain/messages/locales";
-import type { Translate } from "../locale.ts";
+import type { Services } from "./services.ts";
 
 export type AuthenticatedBy = "cookie" | "bearer" | "nothing";
 

@@ -1,12 +1,12 @@
-import { sql } from "kysely";
-import { type Context, Hono } from "hono";
 import { consoleApiVersion, productVersion } from "@meander/domain/constants";
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
+import { type Context, Hono } from "hono";
+import { sql } from "kysely";
+import { metrics } from "../metrics.ts";
 import { listAddressWarnings } from "./address-warnings.ts";
 import type { ApiEnv } from "./api-env.ts";
 import { hasBearerSecret } from "./bearer-secret.ts";
-import { metrics } from "../metrics.ts";
 import { isLocalRequest } from "./local-request.ts";
 
 /** Identifies the server and its API version to consoles. */

@@ -5,8 +5,8 @@ import {
   type DeclaredOperation,
   declaredOperation,
   operationIdOf,
-  refusals,
   refusalStatusesOf,
+  refusals,
 } from "./openapi-operation.ts";
 
 /** The first segment of a path below its base → its tag in the document. */

@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { visitor } from "@meander/domain/permission/actor";
 import { negotiateLocale } from "@meander/domain/messages/locales";
+import { visitor } from "@meander/domain/permission/actor";
 import { browserStorage } from "@meander/domain/site/browser-storage";
 import type { Context, MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
 import { matchedRoutes } from "hono/route";
-import type { Services } from "./services.ts";
-import type { ApiEnv } from "./api-env.ts";
-import { createAddressReader, createProxyTest } from "./client-address.ts";
 import { translatorFor } from "../locale.ts";
 import { observeRequest } from "../metrics.ts";
+import type { ApiEnv } from "./api-env.ts";
+import { createAddressReader, createProxyTest } from "./client-address.ts";
 import { createProxyWarnings } from "./proxy-warnings.ts";
+import type { Services } from "./services.ts";
 
 /** Fills `c.var`, then records metrics and logs the request: its route, never its path, query or caller. */
 export function createRequestContext(services: Services): MiddlewareHandler<ApiEnv> {

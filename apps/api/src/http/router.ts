@@ -4,12 +4,12 @@ import type { Context, MiddlewareHandler, TypedResponse } from "hono";
 import type { z } from "zod";
 import { type Access, guardAccess } from "./access.ts";
 import type { ApiEnv, SessionEnv } from "./api-env.ts";
-import { recheckCaller } from "./recheck-caller.ts";
 import { replayByIdempotencyKey } from "./idempotency.ts";
-import { recordWrite } from "./record-write.ts";
 import { type EffectCause, requireOwnRequest } from "./origin-check.ts";
-import { validateInput } from "./validate-input.ts";
 import { limitRate, type RouteLimit, writesPerAccount } from "./rate-limit.ts";
+import { recheckCaller } from "./recheck-caller.ts";
+import { recordWrite } from "./record-write.ts";
+import { validateInput } from "./validate-input.ts";
 
 type Declaration = RouteConfig & {
   readonly middleware?: never;

@@ -2,14 +2,14 @@ import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/client.ts";
 import type { Replica } from "../db/replica/open-replica.ts";
-import type { VapidKeys } from "../outbox/vapid-keys.ts";
 import type { GeoReader } from "../geoip/geo-reader.ts";
 import type { Admission } from "../limits/admission.ts";
+import type { ProcessLimit } from "../limits/process-limit.ts";
+import type { LoginProviders } from "../openid/login-providers.ts";
+import type { VapidKeys } from "../outbox/vapid-keys.ts";
+import type { Sessions } from "../sessions/sessions.ts";
 import type { LiveHub } from "./live-hub.ts";
 import type { OpenStreams } from "./open-streams.ts";
-import type { ProcessLimit } from "../limits/process-limit.ts";
-import type { Sessions } from "../sessions/sessions.ts";
-import type { LoginProviders } from "../openid/login-providers.ts";
 
 /**
  * The services that one process shares between requests; created once in `main.ts` or by a test. Higher layers add

@@ -5,20 +5,20 @@ import type { Config } from "../config.ts";
 import type { Database } from "../db/client.ts";
 import { deleteOldKeys } from "../http/idempotency-claims.ts";
 import { deleteOldWindows } from "../limits/take-from-limit.ts";
+import { clearResidualData } from "../modules/accounts/personal-data/clear-residual-data.ts";
 import { deleteAbandonedSignUps } from "../modules/accounts/personal-data/delete-abandoned-sign-ups.ts";
-import type { Sessions } from "../sessions/sessions.ts";
-import { deleteOldShares } from "../modules/administration/share-queries.ts";
-import { expireActivities } from "../modules/activities/expire-activities.ts";
 import { advanceNextStarts } from "../modules/activities/advance-next-starts.ts";
-import { deleteOldNotifications } from "../modules/notifications/delete-old-notifications.ts";
-import { rankWaitingCases } from "../modules/moderation/rank-waiting-cases.ts";
+import { expireActivities } from "../modules/activities/expire-activities.ts";
+import { deleteOldShares } from "../modules/administration/share-queries.ts";
 import { notifyOfAppealAnswers } from "../modules/moderation/notify-of-appeal-answers.ts";
+import { rankWaitingCases } from "../modules/moderation/rank-waiting-cases.ts";
+import { deleteOldNotifications } from "../modules/notifications/delete-old-notifications.ts";
 import { sendReminders } from "../modules/notifications/send-reminders.ts";
 import { foldPlaceCounts, recomputePlaceCounts } from "../modules/places/count-queries.ts";
 import { deleteOldSearches } from "../modules/searches/delete-old-searches.ts";
 import { notifySpecialRecipients } from "../modules/special-notifications/notify-special-recipients.ts";
 import type { ScheduledJob } from "../outbox/scheduler.ts";
-import { clearResidualData } from "../modules/accounts/personal-data/clear-residual-data.ts";
+import type { Sessions } from "../sessions/sessions.ts";
 import { deleteOldAnnouncements, deleteOldDevices, deleteOldLinks, deleteOldLogins } from "./delete-old-rows.ts";
 
 type Needs = {

@@ -1,8 +1,8 @@
+import { type Locale, languageOf } from "@meander/domain/messages/locales";
 import { logoDot, logoPath, logoViewBox } from "@meander/ui/scene/logo";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createFormatter } from "use-intl/core";
-import { languageOf, type Locale } from "@meander/domain/messages/locales";
 import type { Translate } from "../locale.ts";
 import { fontFaces, mailPageStyles } from "./mail-page-styles.ts";
 import type { StoredMail } from "./mail-store.ts";

@@ -1,10 +1,10 @@
-import { activityIdOf } from "../db/branded-ids.ts";
-import { scenePartOf } from "@meander/domain/image/scene-seed";
-import { light } from "@meander/ui/theme/tokens";
-import type { CampaignBlock } from "@meander/domain/contract/campaigns";
 import { campaignLink } from "@meander/domain/campaign/link";
+import type { CampaignBlock } from "@meander/domain/contract/campaigns";
+import { scenePartOf } from "@meander/domain/image/scene-seed";
 import { activityPath } from "@meander/domain/paths";
+import { light } from "@meander/ui/theme/tokens";
 import { type CSSProperties, Fragment } from "react";
+import { activityIdOf } from "../db/branded-ids.ts";
 import type { Translate } from "../locale.ts";
 import { Button, heading, MailFrame, Paragraph, Picture } from "./mail-layout.tsx";
 

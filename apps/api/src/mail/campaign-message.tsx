@@ -4,7 +4,7 @@ import type { CampaignBlock } from "@meander/domain/contract/campaigns";
 import { unsubscribePath } from "@meander/domain/paths";
 import { render, toPlainText } from "@react-email/render";
 import { translatorFor } from "../locale.ts";
-import { CampaignMail, type CampaignActivity } from "./campaign-mail.tsx";
+import { type CampaignActivity, CampaignMail } from "./campaign-mail.tsx";
 
 export type CampaignMessageContent = {
   readonly campaignId: string;

@@ -1,6 +1,6 @@
-import { dayMs } from "@meander/domain/time/durations";
-import { decidedStatus, relevantOptions } from "@meander/domain/date-vote/decided-status";
 import type { Activity, DateOptionView } from "@meander/domain/contract/activities";
+import { decidedStatus, relevantOptions } from "@meander/domain/date-vote/decided-status";
+import { dayMs } from "@meander/domain/time/durations";
 import { zonedText } from "@meander/domain/time/zoned-text";
 import { periodNames } from "@meander/ui/theme/tokens";
 import type { Translate } from "../locale.ts";

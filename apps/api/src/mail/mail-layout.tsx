@@ -1,7 +1,7 @@
-import { light } from "@meander/ui/theme/tokens";
-import { Children, type CSSProperties, Fragment, type ReactNode } from "react";
 import { languageOf } from "@meander/domain/messages/locales";
 import { type Scene, scenePath } from "@meander/domain/paths";
+import { light } from "@meander/ui/theme/tokens";
+import { Children, type CSSProperties, Fragment, type ReactNode } from "react";
 import type { Translate } from "../locale.ts";
 
 const HEADING_FONT = "'Bricolage Grotesque', 'Avenir Next', 'Segoe UI', Arial, sans-serif";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { delayAfterAttempt, classifyFailure, MAX_ATTEMPTS } from "./classify-failure.ts";
+import { classifyFailure, delayAfterAttempt, MAX_ATTEMPTS } from "./classify-failure.ts";
 
 const failure = (details: object) => Object.assign(new Error("no"), details);
 

@@ -1,7 +1,7 @@
+import type { PushChannel } from "@meander/domain/notification/push-token";
 import { type RawBuilder, sql } from "kysely";
 import type { Trx } from "../db/client.ts";
 import { jsonb } from "../db/jsonb.ts";
-import type { PushChannel } from "@meander/domain/notification/push-token";
 import type { MailTemplates } from "../mail-templates.ts";
 
 /** The NOTIFY channel that wakes the delivery loop. */

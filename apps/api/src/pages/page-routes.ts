@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { browserStorage } from "@meander/domain/site/browser-storage";
+import { dayMs } from "@meander/domain/time/durations";
 import { type Context, Hono } from "hono";
 import { getCookie } from "hono/cookie";
+import type { Config } from "../config.ts";
 import { markAdmitted } from "../http/admit.ts";
 import type { ApiEnv } from "../http/api-env.ts";
 import { contentSecurityPolicy } from "../http/security-headers.ts";
 import type { Services } from "../http/services.ts";
 import { createStaticFiles } from "./static-files.ts";
-import { dayMs } from "@meander/domain/time/durations";
-import type { Config } from "../config.ts";
 
 const validDays = 30;
 

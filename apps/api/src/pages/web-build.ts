@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
-import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
 
 export type RenderRequest = {
   /** With the query. */

@@ -1,4 +1,4 @@
-import { demoOnPublicAddress, siteStateQuery, type SiteState } from "@meander/db/site-state";
+import { demoOnPublicAddress, type SiteState, siteStateQuery } from "@meander/db/site-state";
 import { isOpenToNetwork } from "@meander/domain/site/listen-addresses";
 import { sql } from "kysely";
 import type { Logger } from "pino";

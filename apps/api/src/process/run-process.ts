@@ -1,4 +1,4 @@
-import { ConfigError, readConfig, type Config } from "../config.ts";
+import { type Config, ConfigError, readConfig } from "../config.ts";
 import { StartError } from "./start-error.ts";
 
 const SHUTDOWN_TIMEOUT_MS = 15_000;

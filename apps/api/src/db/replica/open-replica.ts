@@ -1,5 +1,5 @@
-import type { Logger } from "pino";
 import pg from "pg";
+import type { Logger } from "pino";
 import type { Config } from "../../config.ts";
 import { databaseReads, replicaLagSeconds } from "../../metrics.ts";
 import { type Database, openPool } from "../client.ts";

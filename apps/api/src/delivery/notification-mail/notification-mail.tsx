@@ -1,13 +1,13 @@
-import { activityIdOf } from "../../db/branded-ids.ts";
-import type { Scene } from "@meander/domain/paths";
 import { isNotificationCode, type NotificationCode } from "@meander/domain/notification/catalogue";
+import type { Scene } from "@meander/domain/paths";
 import { mailPreferencesPath, withNotification } from "@meander/domain/paths";
 import { z } from "zod";
+import { activityIdOf } from "../../db/branded-ids.ts";
 import type { Translate } from "../../locale.ts";
+import { momentText } from "../../mail/date-texts.ts";
 import { Button, Facts, MailLayout, Paragraph, Quote } from "../../mail/mail-layout.tsx";
 import type { MailTemplates } from "../../mail-templates.ts";
 import type { Content } from "./content.ts";
-import { momentText } from "../../mail/date-texts.ts";
 
 /** The data of a delivery with a notification's mail. */
 export const notificationMailData = z.object({

@@ -1,10 +1,10 @@
-import { notificationCode } from "@meander/domain/notification/catalogue";
 import type { Activity } from "@meander/domain/contract/activities";
+import { notificationCode } from "@meander/domain/notification/catalogue";
+import type { Database } from "../../db/client.ts";
+import type { MailTemplates } from "../../mail-templates.ts";
 import { loadActivities } from "../../modules/activities/load-activities.ts";
 import { plainReader } from "../../modules/activities/plain-reader.ts";
 import { activityOf } from "../../modules/activities/views.ts";
-import type { Database } from "../../db/client.ts";
-import type { MailTemplates } from "../../mail-templates.ts";
 
 type Input = {
   readonly notification: MailTemplates["notification"];

@@ -2,12 +2,12 @@ import type { UpdateEmailBody } from "@meander/domain/contract/accounts";
 import { message } from "@meander/domain/messages/message";
 import type { Database, Trx } from "../../db/client.ts";
 import { enqueueDelivery } from "../../outbox/enqueue-delivery.ts";
+import type { SessionActor } from "../../sessions/session-actor.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { verificationMailBudget } from "./account-limits.ts";
 import { confirmIdentity, sessionExpired, wrongPassword } from "./confirm-identity.ts";
 import { takeFromBudget } from "./device-budget.ts";
 import { findOwnerOfEmail, isPersonsDevice, lockAccount } from "./queries.ts";
-import type { SessionActor } from "../../sessions/session-actor.ts";
 
 type Input = UpdateEmailBody & {
   readonly actor: Pick<SessionActor, "userId" | "sessionPublicId">;

@@ -4,9 +4,9 @@ import { isOutdated } from "@meander/domain/person/client-version";
 import { emailPromptOf } from "@meander/domain/person/email-prompt";
 import { createRouter, declareRoute, json, jsonBody, on } from "../../http/router.ts";
 import { checkIn } from "./check-in.ts";
+import { getPromptFacts } from "./client-context-queries.ts";
 import { findSessionPerson } from "./queries.ts";
 import { sessionUserOf } from "./views.ts";
-import { getPromptFacts } from "./client-context-queries.ts";
 
 const postCheck = declareRoute({
   method: "post",

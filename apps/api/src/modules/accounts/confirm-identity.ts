@@ -2,8 +2,8 @@ import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
 import { recentLoginMinutes } from "@meander/domain/policy";
 import type { Database } from "../../db/client.ts";
-import { isPassword } from "./passwords.ts";
 import type { SessionActor } from "../../sessions/session-actor.ts";
+import { isPassword } from "./passwords.ts";
 
 type Input = {
   readonly actor: Pick<SessionActor, "userId" | "sessionPublicId">;

@@ -1,6 +1,6 @@
 import { DomainError } from "@meander/domain/errors";
 import type { Database } from "../../db/client.ts";
-import { refundLimit, type RateLimit, takeFromLimit } from "../../limits/take-from-limit.ts";
+import { type RateLimit, refundLimit, takeFromLimit } from "../../limits/take-from-limit.ts";
 
 type Limits = {
   /** Per e-mail address, from any device; strangers can use it up. */

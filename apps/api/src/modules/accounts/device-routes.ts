@@ -4,8 +4,8 @@ import type { Context } from "hono";
 import { serialize } from "hono/utils/cookie";
 import type { ApiEnv, SessionEnv } from "../../http/api-env.ts";
 import { findCookie } from "../../sessions/find-cookie.ts";
-import { createOneTimeSecret, hashOneTimeSecret } from "./one-time-secret.ts";
 import type { SessionClient } from "../../sessions/sessions.ts";
+import { createOneTimeSecret, hashOneTimeSecret } from "./one-time-secret.ts";
 
 type AnyContext = Context<ApiEnv> | Context<SessionEnv>;
 

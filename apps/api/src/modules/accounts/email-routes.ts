@@ -14,7 +14,7 @@ import type { ApiEnv, SessionEnv } from "../../http/api-env.ts";
 import { createRouter, declareRoute, json, jsonBody, on } from "../../http/router.ts";
 import { verificationMailLimits, verificationMailPerAddress, verifyPerAddress } from "./account-limits.ts";
 import { changeEmail, withdrawEmailChange } from "./change-email.ts";
-import { findSecretDevice, findDevice, issueDeviceCookie } from "./device-routes.ts";
+import { findDevice, findSecretDevice, issueDeviceCookie } from "./device-routes.ts";
 import { resendVerification } from "./resend-verification.ts";
 import { startSession, viewSession } from "./session-routes.ts";
 import { undoEmail } from "./undo-email.ts";

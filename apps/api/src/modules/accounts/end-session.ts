@@ -1,9 +1,9 @@
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
 import type { Database } from "../../db/client.ts";
+import type { SessionActor } from "../../sessions/session-actor.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { endSessions } from "./end-sessions.ts";
-import type { SessionActor } from "../../sessions/session-actor.ts";
 
 type Caller = Pick<SessionActor, "userId" | "sessionPublicId">;
 

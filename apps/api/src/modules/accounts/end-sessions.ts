@@ -1,8 +1,8 @@
 import type { SessionEnd } from "@meander/domain/person/session-end";
 import { sql } from "kysely";
 import type { Trx } from "../../db/client.ts";
-import { SESSION_ENDED_CHANNEL } from "./log-out.ts";
 import type { SessionClient } from "../../sessions/sessions.ts";
+import { SESSION_ENDED_CHANNEL } from "./log-out.ts";
 
 type SessionFilter = {
   readonly personId: string;

@@ -1,11 +1,11 @@
 import type { Database } from "../../db/client.ts";
-import { enqueueDelivery } from "../../outbox/enqueue-delivery.ts";
 import { enqueueDecoy } from "../../outbox/enqueue-decoy.ts";
+import { enqueueDelivery } from "../../outbox/enqueue-delivery.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { resetMailBudget } from "./account-limits.ts";
 import { takeFromBudget } from "./device-budget.ts";
-import { returnPathOf } from "./return-path.ts";
 import { findMailRecipient } from "./queries.ts";
+import { returnPathOf } from "./return-path.ts";
 
 type Input = {
   readonly emailAddress: string;

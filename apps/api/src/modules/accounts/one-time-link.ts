@@ -1,7 +1,7 @@
-import { hourMs } from "@meander/domain/time/durations";
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
 import { tokenPolicy } from "@meander/domain/policy";
+import { hourMs } from "@meander/domain/time/durations";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
 import { createOneTimeSecret, hashOneTimeSecret } from "./one-time-secret.ts";

@@ -1,7 +1,7 @@
 import { okResponse } from "@meander/domain/contract/envelope";
 import { deleteAccountBody } from "@meander/domain/contract/personal-data";
-import { dayCodeAt } from "@meander/domain/time/zone";
 import { rateLimits } from "@meander/domain/policy";
+import { dayCodeAt } from "@meander/domain/time/zone";
 import { getAddressHasher } from "../../address-key.ts";
 import { requestLog } from "../../http/request-log.ts";
 import { createRouter, declareRoute, json, on, optionalJsonBody } from "../../http/router.ts";

@@ -1,10 +1,10 @@
 import type { Database } from "../../db/client.ts";
-import { enqueueDelivery } from "../../outbox/enqueue-delivery.ts";
 import { enqueueDecoy } from "../../outbox/enqueue-decoy.ts";
+import { enqueueDelivery } from "../../outbox/enqueue-delivery.ts";
 import { verificationMailBudget } from "./account-limits.ts";
 import { takeFromBudget } from "./device-budget.ts";
-import { returnPathOf } from "./return-path.ts";
 import { findMailRecipient } from "./queries.ts";
+import { returnPathOf } from "./return-path.ts";
 
 type Input = {
   readonly emailAddress: string;

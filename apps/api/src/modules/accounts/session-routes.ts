@@ -6,12 +6,12 @@ import type { Context } from "hono";
 import { serialize } from "hono/utils/cookie";
 import { getAddressHasher } from "../../address-key.ts";
 import type { ApiEnv } from "../../http/api-env.ts";
+import type { SessionActor } from "../../sessions/session-actor.ts";
 import { clientOf, issueDeviceCookie } from "./device-routes.ts";
 import { logOut } from "./log-out.ts";
 import { applyAddressFingerprints } from "./personal-data/address-fingerprints.ts";
 import { findLocale, findSessionPerson } from "./queries.ts";
 import { recordDevice } from "./record-device.ts";
-import type { SessionActor } from "../../sessions/session-actor.ts";
 import { sessionUserOf } from "./views.ts";
 
 type SessionOptions = {

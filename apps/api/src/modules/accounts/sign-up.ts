@@ -1,14 +1,14 @@
 import type { SignUpBody } from "@meander/domain/contract/accounts";
 import { type Locale, storedLocale } from "@meander/domain/messages/locales";
 import type { Database, Trx } from "../../db/client.ts";
-import { enqueueDelivery } from "../../outbox/enqueue-delivery.ts";
 import { enqueueDecoy } from "../../outbox/enqueue-decoy.ts";
+import { enqueueDelivery } from "../../outbox/enqueue-delivery.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { verificationMailBudget } from "./account-limits.ts";
 import { takeFromBudget } from "./device-budget.ts";
 import { hashPassword } from "./passwords.ts";
-import { returnPathOf } from "./return-path.ts";
 import { findMailRecipient, findOwnerOfEmail } from "./queries.ts";
+import { returnPathOf } from "./return-path.ts";
 
 type Input = SignUpBody & {
   readonly locale: Locale;

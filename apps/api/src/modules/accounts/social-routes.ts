@@ -1,3 +1,5 @@
+import { OpenAPIHono } from "@hono/zod-openapi";
+import { okResponse } from "@meander/domain/contract/envelope";
 import {
   linkedIdentitiesResponse,
   loginProviderParams,
@@ -5,21 +7,19 @@ import {
   socialCallbackQuery,
   socialLoginQuery,
 } from "@meander/domain/contract/login-providers";
-import { okResponse } from "@meander/domain/contract/envelope";
 import { DomainError } from "@meander/domain/errors";
 import { decodeMessage, message } from "@meander/domain/messages/message";
-import { safeReturnPath } from "@meander/domain/return-path";
 import { loginProblemPath } from "@meander/domain/paths";
 import { loginProblems } from "@meander/domain/person/login-problem";
+import { safeReturnPath } from "@meander/domain/return-path";
 import { browserStorage, hostCookieName } from "@meander/domain/site/browser-storage";
-import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context, MiddlewareHandler } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { ApiEnv } from "../../http/api-env.ts";
 import type { RouteLimit } from "../../http/rate-limit.ts";
 import { createRouter, declareRoute, json, on } from "../../http/router.ts";
-import type { LoginProvider } from "../../openid/login-provider.ts";
 import { takeFromLimit } from "../../limits/take-from-limit.ts";
+import type { LoginProvider } from "../../openid/login-provider.ts";
 import { socialLoginLimits } from "./account-limits.ts";
 import { findSecretDevice } from "./device-routes.ts";
 import { isDeviceKnown } from "./queries.ts";

@@ -3,7 +3,7 @@ import { enqueueDelivery } from "../../outbox/enqueue-delivery.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { deleteOtherSignUps } from "./claim-email.ts";
 import { endSessions } from "./end-sessions.ts";
-import { linkExpired, lockEmailOfLink, redeemLink, invalidateLinks } from "./one-time-link.ts";
+import { invalidateLinks, linkExpired, lockEmailOfLink, redeemLink } from "./one-time-link.ts";
 import { findOwnerOfEmail, lockPerson } from "./queries.ts";
 
 type Input = {

@@ -3,10 +3,10 @@ import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
 import { requiresCurrentPassword } from "@meander/domain/validation/password";
 import type { Database } from "../../db/client.ts";
+import type { SessionActor } from "../../sessions/session-actor.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
 import { findPasswordHash, lockAccount } from "./queries.ts";
-import type { SessionActor } from "../../sessions/session-actor.ts";
 import { savePassword } from "./save-password.ts";
 
 type Input = UpdatePasswordBody & { readonly actor: Pick<SessionActor, "userId" | "sessionPublicId"> };

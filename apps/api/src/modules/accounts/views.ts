@@ -2,8 +2,8 @@ import { tourFlags } from "@meander/domain/constants";
 import { firstTimeTour, type SessionUser } from "@meander/domain/contract/accounts";
 import { userIdSchema } from "@meander/domain/ids";
 import { shownAvatar } from "@meander/domain/image/shown-image";
-import type { SessionPersonRow } from "./queries.ts";
 import type { SessionActor } from "../../sessions/session-actor.ts";
+import type { SessionPersonRow } from "./queries.ts";
 
 /** Every flag is true by default; only seen tours are stored. */
 export function firstTimeTourOf(stored: unknown) {

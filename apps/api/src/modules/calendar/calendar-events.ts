@@ -1,6 +1,6 @@
-import { decidedStatus, relevantOptions } from "@meander/domain/date-vote/decided-status";
-import type { Activity, DateOptionView } from "@meander/domain/contract/activities";
 import { meetingPointLabel } from "@meander/domain/activity/meeting-point-label";
+import type { Activity, DateOptionView } from "@meander/domain/contract/activities";
+import { decidedStatus, relevantOptions } from "@meander/domain/date-vote/decided-status";
 import { participationStatus } from "@meander/domain/participation/participation";
 import { activityPath } from "@meander/domain/paths";
 import { parseMailAddress } from "../../parse-mail-address.ts";

@@ -1,5 +1,5 @@
-import type { Actor } from "@meander/domain/permission/actor";
 import { activityIdSchema } from "@meander/domain/ids";
+import type { Actor } from "@meander/domain/permission/actor";
 import type { Database } from "../../db/client.ts";
 import { type LoadedActivity, loadActivities } from "../activities/load-activities.ts";
 

@@ -3,15 +3,15 @@ import {
   discoverParams,
   discoverQuery,
   locationContextBody,
-  searchQuery,
   type SearchResponse,
+  searchQuery,
   searchResponse,
 } from "@meander/domain/contract/discovery";
 import type { LocationContext } from "@meander/domain/contract/geo";
 import type { Context } from "hono";
 import type { z } from "zod";
 import type { ApiEnv } from "../../http/api-env.ts";
-import { respondJson, createRouter, declareRoute, json, on, optionalJsonBody } from "../../http/router.ts";
+import { createRouter, declareRoute, json, on, optionalJsonBody, respondJson } from "../../http/router.ts";
 import { discoverActivities } from "./discover-activities.ts";
 import { readSlugs } from "./read-filters.ts";
 import { searchCachesOf } from "./search-caches.ts";

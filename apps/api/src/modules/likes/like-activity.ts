@@ -1,7 +1,7 @@
 import type { Likes } from "@meander/domain/activity/liking";
 import { notificationCode } from "@meander/domain/notification/catalogue";
-import { can } from "@meander/domain/permission/can";
 import type { Traveller } from "@meander/domain/permission/actor";
+import { can } from "@meander/domain/permission/can";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
 import { requireAllowed } from "../../require-allowed.ts";

@@ -8,7 +8,7 @@ import type { Database } from "../../db/client.ts";
 import { requireAllowed } from "../../require-allowed.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { lockCase } from "./case-lock-queries.ts";
-import { deleteLease, type Lease, acquireLease } from "./lease-queries.ts";
+import { acquireLease, deleteLease, type Lease } from "./lease-queries.ts";
 
 type Input = { readonly actor: Traveller; readonly caseId: string; readonly now: Date };
 

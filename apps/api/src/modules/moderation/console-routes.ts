@@ -19,17 +19,17 @@ import { moderationPermissions, subjectTypesFor } from "@meander/domain/moderati
 import type { Traveller } from "@meander/domain/permission/actor";
 import type { Context } from "hono";
 import type { SessionEnv } from "../../http/api-env.ts";
-import { resolveMessage } from "../../locale.ts";
 import { requestLog } from "../../http/request-log.ts";
 import { createRouter, declareRoute, json, jsonBody, on } from "../../http/router.ts";
-import { type ModeratorScope, findCaseIdsInScope, findCaseSummaries } from "./case-queries.ts";
+import { resolveMessage } from "../../locale.ts";
+import { findCaseIdsInScope, findCaseSummaries, type ModeratorScope } from "./case-queries.ts";
 import { loadCaseRecords } from "./case-record-queries.ts";
 import { caseRecordOf, caseSummaryOf } from "./case-views.ts";
 import { claimCase, releaseCase } from "./claim-case.ts";
-import { commandReceiptOf } from "./receipt-views.ts";
 import { listCaseIdsAbout, listStrikesOf } from "./person-case-queries.ts";
 import { personStrikeOf } from "./person-case-views.ts";
 import { readCasePage } from "./read-case-page.ts";
+import { commandReceiptOf } from "./receipt-views.ts";
 import { runCommands } from "./run-commands.ts";
 import { syncCases } from "./sync-cases.ts";
 

@@ -1,6 +1,6 @@
 import type { CommentRemoval } from "@meander/domain/contract/admin-comments";
-import { can } from "@meander/domain/permission/can";
 import type { Traveller } from "@meander/domain/permission/actor";
+import { can } from "@meander/domain/permission/can";
 import { sql } from "kysely";
 import type { Database } from "../../db/client.ts";
 import { requireAllowed } from "../../require-allowed.ts";

@@ -1,6 +1,6 @@
 import type { StaffCommand } from "@meander/domain/contract/cases";
 import { decodeMessage, message } from "@meander/domain/messages/message";
-import { isTooOld, evaluateCommand } from "@meander/domain/moderation/command-verdict";
+import { evaluateCommand, isTooOld } from "@meander/domain/moderation/command-verdict";
 import { refuseCommand } from "@meander/domain/moderation/deciding";
 import type { Traveller } from "@meander/domain/permission/actor";
 import { casePolicy, policyVersions } from "@meander/domain/policy";

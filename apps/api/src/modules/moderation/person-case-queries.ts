@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/client.ts";
 import type { JsonValue } from "../../db/generated-types.ts";
-import { type ModeratorScope, isInScope } from "./case-queries.ts";
+import { isInScope, type ModeratorScope } from "./case-queries.ts";
 
 const SHOWN = 50;
 

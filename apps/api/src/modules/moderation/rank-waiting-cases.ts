@@ -1,5 +1,5 @@
-import { minuteMs } from "@meander/domain/time/durations";
 import { casePolicy } from "@meander/domain/policy";
+import { minuteMs } from "@meander/domain/time/durations";
 import type { Database } from "../../db/client.ts";
 import { lockStaleRanks } from "./queries.ts";
 import { rankCase } from "./rank-case.ts";

@@ -5,11 +5,11 @@ import type { Traveller } from "@meander/domain/permission/actor";
 import { can } from "@meander/domain/permission/can";
 import { isUserTypeCode, userType } from "@meander/domain/person/user-type";
 import type { Trx } from "../../db/client.ts";
-import { requireAllowed } from "../../require-allowed.ts";
 import { newId } from "../../db/new-id.ts";
+import { requireAllowed } from "../../require-allowed.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
-import { notifyOfDecision } from "./effects/notify-of-decision.ts";
 import { type CommentRow, findAuthorType, hasWaitingCase } from "../comments/queries.ts";
+import { notifyOfDecision } from "./effects/notify-of-decision.ts";
 
 type Removal = {
   readonly actor: Traveller;

@@ -10,7 +10,6 @@ import type { Database, Trx } from "../../db/client.ts";
 import { isTemporaryDatabaseError, isViolationOf } from "../../db/constraint-errors.ts";
 import { requireAllowed } from "../../require-allowed.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
-import { executeCommand } from "./execute-command.ts";
 import {
   advanceDevice,
   type CommandResult,
@@ -24,6 +23,7 @@ import {
   reserveReceipt,
   type StoredReceipt,
 } from "./device-queries.ts";
+import { executeCommand } from "./execute-command.ts";
 
 type Input = {
   readonly actor: Traveller;

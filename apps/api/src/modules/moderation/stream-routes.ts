@@ -1,9 +1,9 @@
 import { type ConsoleStreamEvent, consoleStreamEvent } from "@meander/domain/contract/cases";
 import { moderationPermissions, subjectTypesFor } from "@meander/domain/moderation/deciding";
 import { actorHas } from "@meander/domain/permission/actor";
-import { throttle } from "../../http/throttle.ts";
 import { createRouter, declareRoute, on } from "../../http/router.ts";
 import { eventStreamResponse, type LiveEvent, streamEvents } from "../../http/sse.ts";
+import { throttle } from "../../http/throttle.ts";
 
 /** Minimum time between two "changed" events of a stream; the console then syncs. */
 const THROTTLE_MS = 100;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/client.ts";
-import { type ModeratorScope, isInScope } from "./case-queries.ts";
+import { isInScope, type ModeratorScope } from "./case-queries.ts";
 
 export type CaseChange = { readonly id: string; readonly changedXid: string };
 

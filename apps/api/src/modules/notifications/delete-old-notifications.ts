@@ -1,5 +1,5 @@
-import { dayMs } from "@meander/domain/time/durations";
 import { inboxPolicy } from "@meander/domain/policy";
+import { dayMs } from "@meander/domain/time/durations";
 import { sql } from "kysely";
 import type { Database } from "../../db/client.ts";
 

@@ -1,6 +1,6 @@
 import { preferenceResponse, preferencesResponse, togglePreferenceBody } from "@meander/domain/contract/notifications";
-import type { Translate } from "../../locale.ts";
 import { createRouter, declareRoute, json, jsonBody, on } from "../../http/router.ts";
+import type { Translate } from "../../locale.ts";
 import { findReach, listStoredPreferences } from "./preference-queries.ts";
 import { preferencesOf, preferenceViewOf, type TextOf } from "./preference-views.ts";
 import { toggleChannel } from "./toggle-preference.ts";

@@ -1,6 +1,6 @@
 import { isParticipationEnd, type NotificationCode } from "@meander/domain/notification/catalogue";
-import type { PushPlatform } from "@meander/domain/notification/push-token";
 import type { StoredPreference } from "@meander/domain/notification/preferences";
+import type { PushPlatform } from "@meander/domain/notification/push-token";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
 

@@ -6,8 +6,8 @@ import {
 } from "@meander/domain/contract/notifications";
 import { notificationIdSchema } from "@meander/domain/ids";
 import { createRouter, declareRoute, json, jsonBody, on } from "../../http/router.ts";
-import { markAllSeen, markRead } from "./mark-notifications.ts";
 import { countUnseen } from "./inbox-queries.ts";
+import { markAllSeen, markRead } from "./mark-notifications.ts";
 import { readInbox } from "./read-inbox.ts";
 import { notificationsOf } from "./views.ts";
 

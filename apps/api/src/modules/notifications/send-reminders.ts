@@ -1,6 +1,6 @@
-import { hourMs } from "@meander/domain/time/durations";
 import { type NotificationCode, notificationCode } from "@meander/domain/notification/catalogue";
 import { reminderPolicy } from "@meander/domain/policy";
+import { hourMs } from "@meander/domain/time/durations";
 import type { Database, Trx } from "../../db/client.ts";
 import { recordNotification } from "./record-notification.ts";
 import { claimReminder, findApproved, findWithoutVote, listSoon, listUndecided } from "./reminder-queries.ts";

@@ -1,13 +1,13 @@
 import type { NotificationView } from "@meander/domain/contract/notifications";
 import { isParticipationEnd } from "@meander/domain/notification/catalogue";
 import { z } from "zod";
-import type { Database } from "../../db/client.ts";
 import { activityIdOf, notificationIdOf } from "../../db/branded-ids.ts";
+import type { Database } from "../../db/client.ts";
 import { storedJson } from "../../db/stored-json.ts";
 import { findPersonCards } from "../profiles/queries.ts";
 import { personCardOf } from "../profiles/views.ts";
-import { notificationPath } from "./notification-path.ts";
 import type { NotificationRow } from "./inbox-queries.ts";
+import { notificationPath } from "./notification-path.ts";
 import { findActivityBriefs } from "./queries.ts";
 
 const storedData = storedJson("notification.data", z.record(z.string(), z.string()));

@@ -1,15 +1,15 @@
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
 import { decideParticipation, participationStatus, placesLeft } from "@meander/domain/participation/participation";
-import { can } from "@meander/domain/permission/can";
 import type { Traveller } from "@meander/domain/permission/actor";
+import { can } from "@meander/domain/permission/can";
 import type { Database } from "../../db/client.ts";
 import { requireAllowed } from "../../require-allowed.ts";
 import { lockActivityFor } from "../activities/activity-for-actor.ts";
 import { isBlockedPair } from "../activities/queries.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { findParticipation } from "./queries.ts";
-import { saveParticipation, saveParticipantVotes, notifyOfParticipation } from "./save-participation.ts";
+import { notifyOfParticipation, saveParticipantVotes, saveParticipation } from "./save-participation.ts";
 
 type Input = {
   readonly actor: Traveller;

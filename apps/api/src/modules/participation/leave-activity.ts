@@ -1,11 +1,11 @@
 import { decideParticipation } from "@meander/domain/participation/participation";
-import { can } from "@meander/domain/permission/can";
 import type { Traveller } from "@meander/domain/permission/actor";
+import { can } from "@meander/domain/permission/can";
 import type { Database } from "../../db/client.ts";
 import { requireAllowed } from "../../require-allowed.ts";
 import { lockActivityFor } from "../activities/activity-for-actor.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
-import { saveParticipation, saveParticipantVotes, notifyOfParticipation } from "./save-participation.ts";
+import { notifyOfParticipation, saveParticipantVotes, saveParticipation } from "./save-participation.ts";
 
 type Input = { readonly actor: Traveller; readonly activityId: string; readonly now: Date };
 

@@ -1,6 +1,6 @@
 import { type ParticipationStatus, participationStatus } from "@meander/domain/participation/participation";
-import { can } from "@meander/domain/permission/can";
 import type { Actor } from "@meander/domain/permission/actor";
+import { can } from "@meander/domain/permission/can";
 import type { Database } from "../../db/client.ts";
 import { requireAllowed } from "../../require-allowed.ts";
 import { actorIdOf, getActivityFor } from "../activities/activity-for-actor.ts";

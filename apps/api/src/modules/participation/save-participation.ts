@@ -1,11 +1,11 @@
+import type { DateOption } from "@meander/domain/date-vote/option";
 import { revalidateVotes } from "@meander/domain/date-vote/voting";
+import type { CausedNotification } from "@meander/domain/notification/catalogue";
 import {
   type ParticipationDecision,
   type ParticipationStatus,
   participationStatus,
 } from "@meander/domain/participation/participation";
-import type { CausedNotification } from "@meander/domain/notification/catalogue";
-import type { DateOption } from "@meander/domain/date-vote/option";
 import { sql } from "kysely";
 import type { Trx } from "../../db/client.ts";
 import type { ActivityForActor } from "../activities/activity-for-actor.ts";

@@ -3,7 +3,7 @@ import type { Participant } from "@meander/domain/contract/participation";
 import type { Actor } from "@meander/domain/permission/actor";
 import { dateOptionIdOf } from "../../db/branded-ids.ts";
 import type { Database } from "../../db/client.ts";
-import { getActivityResponse, findActivityView } from "../activities/activity-response-views.ts";
+import { findActivityView, getActivityResponse } from "../activities/activity-response-views.ts";
 import type { PersonCardRow } from "../profiles/queries.ts";
 import { personCardOf } from "../profiles/views.ts";
 import type { ListedParticipants } from "./list-participants.ts";

@@ -1,5 +1,5 @@
-import type { LonLat } from "@meander/domain/geo/point";
 import type { GeocodeFeature } from "@meander/domain/contract/geo";
+import type { LonLat } from "@meander/domain/geo/point";
 import type { Database } from "../../db/client.ts";
 
 /** Feature types to return; null for every level. */

@@ -1,8 +1,8 @@
 import type { GeocodeFeature } from "@meander/domain/contract/geo";
 import type { LonLat } from "@meander/domain/geo/point";
 import type { Database } from "../../db/client.ts";
+import type { GeocodingQuery, PlaceType, ServicePlace } from "../../geocoding/geocoding-service.ts";
 import type { GuardedService } from "../../geocoding/guarded-service.ts";
-import type { PlaceType, GeocodingQuery, ServicePlace } from "../../geocoding/geocoding-service.ts";
 import { fileOutsidePlaces } from "./filed-place-queries.ts";
 import { createGazetteer } from "./gazetteer.ts";
 import type { GeocodeOptions, Geocoder } from "./geocoder.ts";

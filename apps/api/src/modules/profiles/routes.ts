@@ -8,8 +8,8 @@ import {
 } from "@meander/domain/contract/profiles";
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
-import { can } from "@meander/domain/permission/can";
 import type { Actor } from "@meander/domain/permission/actor";
+import { can } from "@meander/domain/permission/can";
 import { isUserTypeCode, userType } from "@meander/domain/person/user-type";
 import type { Database } from "../../db/client.ts";
 import { createRouter, declareRoute, json, jsonBody, on } from "../../http/router.ts";

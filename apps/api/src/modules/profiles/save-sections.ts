@@ -1,8 +1,8 @@
 import type {
   CertificationInput,
   EducationInput,
-  ProjectInput,
   PositionInput,
+  ProjectInput,
 } from "@meander/domain/contract/profile-sections";
 import { DomainError } from "@meander/domain/errors";
 import { type ErrorKey, message } from "@meander/domain/messages/message";

@@ -1,8 +1,8 @@
+import { OpenAPIHono } from "@hono/zod-openapi";
 import { bounceBody, bounceResponse } from "@meander/domain/contract/bounces";
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
 import type { MiddlewareHandler } from "hono";
-import { OpenAPIHono } from "@hono/zod-openapi";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { hasBearerSecret } from "../../http/bearer-secret.ts";
 import { createRouter, declareRoute, json, jsonBody, on } from "../../http/router.ts";

@@ -3,8 +3,8 @@ import type { Database } from "../../../db/client.ts";
 import { eraseResidualMail } from "../../../mail-sink/erase-mail.ts";
 import { mailFolderOf } from "../../../mail-sink/mail-store.ts";
 import { deleteExpiredFingerprints } from "./address-fingerprints.ts";
-import { redactAllSettledCases } from "./residual-case-data.ts";
 import { redactDeletionMails } from "./deletion-mail.ts";
+import { redactAllSettledCases } from "./residual-case-data.ts";
 
 /**
  * Redacts what deleted accounts left behind: data in open cases, sent deletion mails, expired address fingerprints,

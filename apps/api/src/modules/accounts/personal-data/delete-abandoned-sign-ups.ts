@@ -1,5 +1,5 @@
-import { dayMs } from "@meander/domain/time/durations";
 import { signUpDays } from "@meander/domain/policy";
+import { dayMs } from "@meander/domain/time/durations";
 import type { HashAddress } from "../../../address-key.ts";
 import type { Database } from "../../../db/client.ts";
 import { erasePerson } from "./erase-person.ts";

@@ -1,8 +1,8 @@
 import { message } from "@meander/domain/messages/message";
 import type { HashAddress } from "../../../address-key.ts";
 import type { Database } from "../../../db/client.ts";
-import { confirmIdentity, sessionExpired, wrongPassword } from "../confirm-identity.ts";
 import type { SessionActor } from "../../../sessions/session-actor.ts";
+import { confirmIdentity, sessionExpired, wrongPassword } from "../confirm-identity.ts";
 import { erasePerson } from "./erase-person.ts";
 import { requireOtherAdministrator } from "./other-administrator.ts";
 

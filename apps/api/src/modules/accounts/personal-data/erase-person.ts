@@ -11,14 +11,14 @@ import { insertAudit } from "../../audit/insert-audit.ts";
 import { foldContributionsOf } from "../../places/count-queries.ts";
 import { storeAddressFingerprints } from "./address-fingerprints.ts";
 import { type Belongings, BelongingsChangedError, lockBelongings } from "./belongings.ts";
-import { redactComments, retractNotifications } from "./redact-comments.ts";
-import { redactSettledCases, recordResidualCaseData } from "./residual-case-data.ts";
-import { redactLedger } from "./redact-ledger.ts";
 import { closeStreams, deleteRequestRecords } from "./delete-request-records.ts";
-import { leaveAllActivities, notifyHosts } from "./leave-all-activities.ts";
-import { renameInAudit, renameInReceipts } from "./rename-in-records.ts";
-import { retireActivities, notifyOfRetired } from "./retire-activities.ts";
 import { enqueueDeletionMail } from "./deletion-mail.ts";
+import { leaveAllActivities, notifyHosts } from "./leave-all-activities.ts";
+import { redactComments, retractNotifications } from "./redact-comments.ts";
+import { redactLedger } from "./redact-ledger.ts";
+import { renameInAudit, renameInReceipts } from "./rename-in-records.ts";
+import { recordResidualCaseData, redactSettledCases } from "./residual-case-data.ts";
+import { notifyOfRetired, retireActivities } from "./retire-activities.ts";
 
 const MAX_ATTEMPTS = 12;
 /** Below deadlock_timeout (1 s), so that the erasure fails and retries rather than another request. */

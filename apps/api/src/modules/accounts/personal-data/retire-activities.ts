@@ -6,8 +6,8 @@ import { deletedUser } from "@meander/domain/person/deleted-user";
 import { sql } from "kysely";
 import type { Trx } from "../../../db/client.ts";
 import { jsonb } from "../../../db/jsonb.ts";
-import { storedContext } from "../../activities/stored-json.ts";
 import { type ActivityRow, findParticipantIds, refreshSearch } from "../../activities/queries.ts";
+import { storedContext } from "../../activities/stored-json.ts";
 import { recordNotification } from "../../notifications/record-notification.ts";
 
 const OTHER_CATEGORY = 13;

@@ -1,19 +1,19 @@
-import { dayMs } from "@meander/domain/time/durations";
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
 import { type Decision, decisionsFor, isAppealAnswer, isStrike } from "@meander/domain/moderation/decision";
 import type { ReportCategory } from "@meander/domain/moderation/report-category";
 import type { SubjectType } from "@meander/domain/moderation/subject";
 import { casePolicy } from "@meander/domain/policy";
+import { dayMs } from "@meander/domain/time/durations";
 import type { Trx } from "../../../db/client.ts";
 import { insertAudit } from "../../audit/insert-audit.ts";
 import type { CaseAppeal } from "../case-lock-queries.ts";
 import { answerAppeals } from "./answer-appeals.ts";
 import type { DecisionEffects, DecisionNotices } from "./decision-effects.ts";
 import { hideActivity, removeComment, suspendPerson } from "./measures.ts";
-import { restoreStrikes } from "./restore-strikes.ts";
-import { notifyParticipantsOfHiding } from "./notify-of-hiding.ts";
 import { notifyOfDecision } from "./notify-of-decision.ts";
+import { notifyParticipantsOfHiding } from "./notify-of-hiding.ts";
+import { restoreStrikes } from "./restore-strikes.ts";
 
 export type DecisionToApply = {
   readonly caseId: string;

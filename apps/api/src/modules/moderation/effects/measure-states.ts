@@ -1,7 +1,7 @@
 import type { Trx } from "../../../db/client.ts";
 import { announcePermissionChange } from "../../accounts/announce-permission-change.ts";
 import { refreshSearch } from "../../activities/queries.ts";
-import { dateOf, type MeasureState, type MeasureName, measureStateOf } from "./decision-effects.ts";
+import { dateOf, type MeasureName, type MeasureState, measureStateOf } from "./decision-effects.ts";
 import { countComment } from "./measures.ts";
 
 /**

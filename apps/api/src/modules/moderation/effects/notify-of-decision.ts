@@ -1,16 +1,16 @@
+import { defaultLocale } from "@meander/domain/messages/locales";
 import { type Decision, isStrike } from "@meander/domain/moderation/decision";
-import { noticeOf, reportOutcomeOf, type Notice, noticeText } from "@meander/domain/moderation/notice";
+import { type Notice, noticeOf, noticeText, reportOutcomeOf } from "@meander/domain/moderation/notice";
 import type { ReportCategory } from "@meander/domain/moderation/report-category";
 import type { SubjectType } from "@meander/domain/moderation/subject";
 import { activityPath, appealPath } from "@meander/domain/paths";
 import { sql } from "kysely";
 import type { Trx } from "../../../db/client.ts";
+import { translatorFor } from "../../../locale.ts";
 import { enqueueDelivery } from "../../../outbox/enqueue-delivery.ts";
 import type { CaseAppeal } from "../case-lock-queries.ts";
 import { findCorrections } from "./corrections.ts";
 import type { DecisionNotices } from "./decision-effects.ts";
-import { defaultLocale } from "@meander/domain/messages/locales";
-import { translatorFor } from "../../../locale.ts";
 
 /** Decisions are recorded in English, whatever language their readers use. */
 const recordLocale = defaultLocale;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Trx } from "../../../db/client.ts";
 import { storedCaseEventData } from "../stored-json.ts";
-import type { MeasureState, MeasureName } from "./decision-effects.ts";
+import type { MeasureName, MeasureState } from "./decision-effects.ts";
 
 /**
  * The state to restore: the given one or, if its decision was undone since, the state before that decision. So two

@@ -1,7 +1,7 @@
 import type { Trx } from "../../../db/client.ts";
+import type { CaseAppeal } from "../case-lock-queries.ts";
 import type { Subject } from "../queries.ts";
 import { storedCaseEventData } from "../stored-json.ts";
-import type { CaseAppeal } from "../case-lock-queries.ts";
 import type { MeasureState, Restoration } from "./decision-effects.ts";
 import { lockMeasureState, restoreMeasureState } from "./measure-states.ts";
 import { reverseMeasures, revokeStrike } from "./reverse-measures.ts";
