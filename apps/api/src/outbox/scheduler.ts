@@ -23,6 +23,7 @@ export async function startScheduler(url: string, jobs: readonly ScheduledJob[],
   });
   boss.on("error", (error) => log.warn({ reason: error.message }, "the scheduler failed and will retry"));
   await boss.start();
+  await unscheduleOthers(boss, jobs);
   for (const { name, cron, run } of jobs) {
     await boss.createQueue(name, {
       policy: "short",
@@ -39,4 +40,12 @@ export async function startScheduler(url: string, jobs: readonly ScheduledJob[],
     });
   }
   return { stop: () => boss.stop({ graceful: true, timeout: 5_000 }) };
+}
+
+/** A former job's schedule would enqueue runs that no process works on. */
+async function unscheduleOthers(boss: PgBoss, jobs: readonly ScheduledJob[]): Promise<void> {
+  const names = new Set(jobs.map(({ name }) => name));
+  for (const { name } of await boss.getSchedules()) {
+    if (!names.has(name)) await boss.unschedule(name);
+  }
 }
