@@ -22,8 +22,8 @@ function findNobody(): ServerUser {
   const entry = readAccounts().find((line) => line.startsWith("nobody:"));
   const [name, , uid, gid] = entry?.split(":") ?? [];
   if (name && Number(uid) > 0) return { name, uid: Number(uid), gid: Number(gid) };
-  const asked = Number(spawnSync("id", ["-u", "nobody"], { encoding: "utf8" }).stdout);
-  const id = asked ? asked >>> 0 : 65534;
+  const reportedId = Number(spawnSync("id", ["-u", "nobody"], { encoding: "utf8" }).stdout);
+  const id = reportedId ? reportedId >>> 0 : 65534;
   return { name: "nobody", uid: id, gid: id };
 }
 

@@ -1,7 +1,7 @@
 -- Recomputes all counts and corrects those that differ; returns their number. Concurrent writes are safe: each
 -- statement sees a change both in its table and among the pending ones, or in neither.
 create or replace function correct_place_counts() returns integer language plpgsql as $$
-declare settled integer; contributions integer;
+declare corrections integer; contributions integer;
 begin
   perform pg_advisory_xact_lock(hashtextextended('place counts', 0));
   with counted as (
@@ -20,7 +20,7 @@ begin
     where coalesce(c.activities, 0) <> coalesce(k.activities, 0)
     on conflict (path) do update set activities = excluded.activities returning 1
   )
-  select count(*) into settled from corrected;
+  select count(*) into corrections from corrected;
 
   with counted as (
     select p.path, s.host_id, sum(s.hosted) as hosted, sum(s.suggested) as suggested
@@ -35,7 +35,7 @@ begin
       select country_slug, region_slug, place_slug, host_id, -hosted, -suggested from place_contributor_change
     ) s, place_paths(s.country_slug, s.region_slug, s.place_slug) p
     group by p.path, s.host_id having sum(s.hosted) <> 0 or sum(s.suggested) <> 0
-  ), gone as (
+  ), deleted as (
     delete from place_contributor k
     where not exists (select from counted c where c.path = k.path and c.host_id = k.host_id) returning 1
   ), corrected as (
@@ -44,8 +44,8 @@ begin
     on conflict (path, host_id) do update set hosted = excluded.hosted, suggested = excluded.suggested
     where (k.hosted, k.suggested) <> (excluded.hosted, excluded.suggested) returning 1
   )
-  select (select count(*) from gone) + (select count(*) from corrected) into contributions;
-  settled := settled + contributions;
+  select (select count(*) from deleted) + (select count(*) from corrected) into contributions;
+  corrections := corrections + contributions;
 
   with counted as (
     select path, array_length(string_to_array(path, '/'), 1) as level, count(*) as contributors
@@ -57,6 +57,6 @@ begin
     where coalesce(c.contributors, 0) <> coalesce(k.contributors, 0)
     on conflict (path) do update set contributors = excluded.contributors returning 1
   )
-  select settled + count(*) into settled from corrected;
-  return settled;
+  select corrections + count(*) into corrections from corrected;
+  return corrections;
 end $$;

@@ -13,18 +13,18 @@ begin
     from taken c, place_paths(c.country_slug, c.region_slug, c.place_slug) p group by p.path, p.level, c.host_id
   ), after as materialized (
     select s.path, s.level, s.host_id, coalesce(k.hosted, 0) + s.hosted as hosted,
-      coalesce(k.suggested, 0) + s.suggested as suggested, k.host_id is not null as was_there
+      coalesce(k.suggested, 0) + s.suggested as suggested, k.host_id is not null as was_counted
     from summed s left join place_contributor k on k.path = s.path and k.host_id = s.host_id
-  ), gone as (
+  ), deleted as (
     delete from place_contributor k using after a
     where k.path = a.path and k.host_id = a.host_id and a.hosted = 0 and a.suggested = 0
-  ), kept as (
+  ), stored as (
     insert into place_contributor (path, host_id, hosted, suggested)
     select path, host_id, hosted, suggested from after where hosted <> 0 or suggested <> 0
     on conflict (path, host_id) do update set hosted = excluded.hosted, suggested = excluded.suggested
   ), tallied as (
     insert into place_tally as t (path, level, contributors)
-    select path, level, sum((hosted <> 0 or suggested <> 0)::integer - was_there::integer) from after group by path, level
+    select path, level, sum((hosted <> 0 or suggested <> 0)::integer - was_counted::integer) from after group by path, level
     on conflict (path) do update set contributors = t.contributors + excluded.contributors
     where excluded.contributors <> 0
   )

@@ -7,7 +7,7 @@ begin
   with taken as (
     delete from place_tally_change
     where id in (select id from place_tally_change order by id limit at_most) returning *
-  ), kept as (
+  ), stored as (
     insert into place_tally as t (path, level, activities)
     select p.path, p.level, sum(c.activities) from taken c, place_paths(c.country_slug, c.region_slug, c.place_slug) p
     group by p.path, p.level

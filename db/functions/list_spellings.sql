@@ -8,5 +8,5 @@ create or replace function list_spellings(word text, partings integer[]) returns
   union all
   select head || left(rest, 1) || left(tail, 1) || substr(rest, 2) from places where rest <> ''
   union all
-  select head || letter || other from places, lateral (values (rest), (tail)) meant (other), letters
+  select head || letter || other from places, lateral (values (rest), (tail)) remaining (other), letters
 $$;

@@ -26,7 +26,7 @@ create or replace function refresh_activity_search(ids uuid[], at timestamptz) r
     from activity a join dated d on d.id = a.id
     where a.status = 1 and a.hidden_at is null and a.cancelled_at is null and a.lon is not null
       and (a.is_suggested or d.next_starts_at is not null)
-  ), gone as (
+  ), deleted as (
     delete from activity_search s where s.activity_id = any (ids)
       and not exists (select 1 from visible v where v.id = s.activity_id)
   )

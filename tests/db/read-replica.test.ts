@@ -39,14 +39,14 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-function isOnReplica({ db, services }: TestApi, writtenUpTo: number | null = null): boolean {
-  return services.replica?.selectReadDatabase(db, writtenUpTo) !== db;
+function isOnReplica({ db, services }: TestApi, lastWrite: number | null = null): boolean {
+  return services.replica?.selectReadDatabase(db, lastWrite) !== db;
 }
 
 /** Whether the replica also has this person's writes. */
 async function isOnReplicaFor(api: TestApi, person: TestPerson): Promise<boolean> {
   const session = await api.sessions.find(person.session);
-  return typeof session?.writtenUpTo === "number" && isOnReplica(api, session.writtenUpTo);
+  return typeof session?.lastWrite === "number" && isOnReplica(api, session.lastWrite);
 }
 
 const waitFor = (isTrue: () => Promise<boolean> | boolean) => vi.waitUntil(isTrue, { timeout: 20_000 });
@@ -272,9 +272,9 @@ test("no read fails when the replica dies under load, and the replica is read ag
   isOver = true;
   await readers;
   expect(statuses.filter((status) => status !== 200)).toEqual([]);
-  const switches = log.flatMap((line) => /"msg":"(reads go to the [a-z]+)"/.exec(line)?.[1] ?? []);
-  expect(switches).toContain("reads go to the primary");
-  expect(switches.at(-1)).toBe("reads go to the replica");
+  const switches = log.flatMap((line) => /"msg":"(reading from the [a-z]+)"/.exec(line)?.[1] ?? []);
+  expect(switches).toContain("reading from the primary");
+  expect(switches.at(-1)).toBe("reading from the replica");
   expect(log.join("")).not.toContain(new URL(postgres.replicaUrl).password);
 });
 

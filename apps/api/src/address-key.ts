@@ -40,7 +40,7 @@ async function findKey(file: string): Promise<Buffer | null> {
   });
   if (text === null) return null;
   const key = Buffer.from(text.trim(), "base64url");
-  if (key.length !== KEY_BYTES) throw new Error(`${file} holds no key of ${KEY_BYTES} bytes`);
+  if (key.length !== KEY_BYTES) throw new Error(`${file} contains no key of ${KEY_BYTES} bytes`);
   return key;
 }
 
@@ -60,6 +60,6 @@ async function makeKey(file: string): Promise<Buffer> {
     await rm(temporaryFile, { force: true });
   }
   const key = await findKey(file);
-  if (key === null) throw new Error(`${file} was taken away while it was made`);
+  if (key === null) throw new Error(`${file} was deleted while it was created`);
   return key;
 }

@@ -6,7 +6,7 @@ collectDefaultMetrics({ register: metrics });
 
 const requestSeconds = new Histogram({
   name: "meander_http_request_seconds",
-  help: "Time from request to answer, by route.",
+  help: "Time from request to response, by route.",
   labelNames: ["method", "route", "status"],
   buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
   registers: [metrics],
@@ -21,21 +21,21 @@ export const deliveriesSettled = new Counter({
 
 export const geocodes = new Counter({
   name: "meander_geocodes_total",
-  help: "Where a geocoding service is set: look-ups by who answered, and why the gazetteer did.",
+  help: "Where a geocoding service is set: lookups by the source of the result, and the reason for the gazetteer.",
   labelNames: ["by", "reason"],
   registers: [metrics],
 });
 
 export const databaseReads = new Counter({
   name: "meander_database_reads_total",
-  help: "Where a replica is set: requests by the database that their reads go to, and why; failed: statements that the primary took over.",
+  help: "Where a replica is set: requests by the database that they read from, and the reason; failed: statements that the primary repeated.",
   labelNames: ["database", "reason"],
   registers: [metrics],
 });
 
 export const requestsShed = new Counter({
   name: "meander_requests_shed_total",
-  help: "Requests answered 503 because too many were in flight, by lane and reason: full, or waited in vain.",
+  help: "Requests rejected with 503 because too many were in flight, by lane and reason: queue full, or wait timed out.",
   labelNames: ["lane", "reason"],
   registers: [metrics],
 });
@@ -69,7 +69,7 @@ export const streamsOpen = new Gauge({
 
 export const streamsReplaced = new Counter({
   name: "meander_streams_replaced_total",
-  help: "Live streams that a newer one took the place of, by the limit that was reached: session or address.",
+  help: "Live streams that a newer one replaced, by the limit that was reached: session or address.",
   labelNames: ["limit"],
   registers: [metrics],
 });
@@ -77,7 +77,7 @@ export const streamsReplaced = new Counter({
 let readLagSeconds = (): number => Number.NaN;
 new Gauge({
   name: "meander_replica_lag_seconds",
-  help: "How old the replica's answers may be; NaN without a replica.",
+  help: "Maximum age of the replica's data; NaN without a replica.",
   registers: [metrics],
   collect() {
     this.set(readLagSeconds());

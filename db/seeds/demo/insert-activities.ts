@@ -166,11 +166,11 @@ async function insertParticipants(
   activityId: string,
   now: Date,
 ): Promise<void> {
-  const asked = [
+  const participants = [
     ...(activity.people ?? []).map((key) => [key, 3] as const),
     ...(activity.pending ?? []).map((key) => [key, 2] as const),
   ];
-  for (const [index, [key, status]] of asked.entries()) {
+  for (const [index, [key, status]] of participants.entries()) {
     const askedAt = new Date(now.getTime() - (36 - index) * 3_600_000);
     await insertLink(client, "participant", {
       activity_id: activityId,

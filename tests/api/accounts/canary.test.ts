@@ -277,7 +277,7 @@ it("removes the last trace of a person from every table, file, log and queue", {
   await scheduler.stop();
   expect(await findTraces(texts)).toEqual([]);
   expect(await findFiles(texts)).toEqual([]);
-  expect(logged.join("")).toContain('"answered"');
+  expect(logged.join("")).toContain('"response sent"');
   expect(logged.join("")).not.toMatch(new RegExp(texts.join("|"), "i"));
 
   const retained = await api.db

@@ -3,6 +3,7 @@ import { describe, expect, it, test } from "vitest";
 import { createApp } from "@meander/api/app";
 import { readConfig } from "@meander/api/config";
 import { openDatabase } from "@meander/api/db/client";
+import { createLoginProviders } from "@meander/api/openid/login-providers";
 import { createSessions } from "@meander/api/sessions/sessions";
 import { createPerson } from "../support/people.ts";
 import { PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
@@ -81,6 +82,19 @@ test("an unreachable database returns 503 with Retry-After, and an internal erro
   expect(lines.join("")).toContain("a fault with a secret in it");
   expect(lines.join("")).toContain(body.requestId);
   await db.destroy();
+});
+
+test("an unreachable login provider returns 503 and isn't logged as an unreachable database", async () => {
+  const lines: string[] = [];
+  const log = pino({ level: "warn" }, { write: (line: string) => void lines.push(line) });
+  const acme = { id: "acme", name: "Acme", issuer: "http://127.0.0.1:1", clientId: "us", clientSecret: "secret" };
+  const loginProviders = createLoginProviders({ ...api.config, loginProviders: [acme] }, () => api.now);
+  const app = createApp({ ...api.services, loginProviders, log });
+  const response = await app.request(`${PUBLIC_BASE}/auth/acme`);
+  expect(response.status).toBe(503);
+  expect(response.headers.get("Retry-After")).toBe("30");
+  expect(lines.at(-1)).toContain('"msg":"request unavailable"');
+  expect(lines.join("")).not.toContain("database unavailable");
 });
 
 test("request logs contain no people, addresses or queries", async () => {

@@ -22,15 +22,15 @@ export const participationMutations: readonly Fence[] = [
   {
     breaks: "retracting a vote retracts those of other people",
     file: `${activities}/save-date-options.ts`,
-    from: "v.option_id = gone.option_id and v.person_id = gone.person_id",
-    to: "v.option_id = gone.option_id",
+    from: "v.option_id = removed.option_id and v.person_id = removed.person_id",
+    to: "v.option_id = removed.option_id",
     test: { file: voting, name: "voting > retracts only one's own vote on one option" },
   },
   {
     breaks: "retracting one vote retracts the person's other votes",
     file: `${activities}/save-date-options.ts`,
-    from: "v.option_id = gone.option_id and v.person_id = gone.person_id",
-    to: "v.person_id = gone.person_id",
+    from: "v.option_id = removed.option_id and v.person_id = removed.person_id",
+    to: "v.person_id = removed.person_id",
     test: { file: voting, name: "voting > retracts only one's own vote on one option" },
   },
   {

@@ -148,12 +148,12 @@ export const personalDataFences: readonly Fence[] = [
   },
   {
     breaks: "a deletion decrements counts by invalid votes",
-    ...{ file: leaving, from: " and gone.is_valid", to: "" },
+    ...{ file: leaving, from: " and deleted.is_valid", to: "" },
     test: { file: deleting, name: counted },
   },
   {
     breaks: "a deletion frees a place that was never approved",
-    ...{ file: leaving, from: " and gone.status = 3", to: "" },
+    ...{ file: leaving, from: " and deleted.status = 3", to: "" },
     test: { file: deleting, name: counted },
   },
   {

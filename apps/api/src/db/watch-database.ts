@@ -11,7 +11,7 @@ const RETRY_MS = 100;
 
 /** The server doesn't respond. The code is that of a failed connection, so that callers get a 503. */
 export class DatabaseUnreachableError extends Error {
-  override name = "DatabaseAwayError";
+  override name = "DatabaseUnreachableError";
   readonly code = "08006";
 }
 

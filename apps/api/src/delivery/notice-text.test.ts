@@ -31,18 +31,18 @@ test("omits the reason's paragraph when the moderator gave none", () => {
 });
 
 test("includes the appeal's answer and what was restored", () => {
-  const wordsOf = (wishes: Partial<NoticeFacts>) =>
+  const textsOf = (wishes: Partial<NoticeFacts>) =>
     noticeOf({ ...facts, reason: "", canAppeal: false, ...wishes }, "en-GB")?.paragraphs.map((line) =>
       noticeText(line, t),
     );
-  expect(wordsOf({ decision: "restore", appealed: ["hideActivity", "suspend", "suspend"] })).toEqual([
+  expect(textsOf({ decision: "restore", appealed: ["hideActivity", "suspend", "suspend"] })).toEqual([
     expect.stringMatching(/agrees with you/),
     "Your activity ‘Cheap {drinks} <boat>’ is there for everyone again.",
     "The pause of your account that we had decided is over.",
     expect.stringMatching(/^We are sorry/),
   ]);
-  expect(wordsOf({ decision: "uphold", appealed: ["hideActivity"] })?.[0]).toMatch(/found that it is right/);
-  expect(wordsOf({ decision: "warn", appealed: ["hideActivity"] })).toContainEqual(
+  expect(textsOf({ decision: "uphold", appealed: ["hideActivity"] })?.[0]).toMatch(/found that it is right/);
+  expect(textsOf({ decision: "warn", appealed: ["hideActivity"] })).toContainEqual(
     expect.stringMatching(/earlier decision again. We did, and it stays/),
   );
 });
@@ -52,11 +52,11 @@ test("returns null for a decision without action", () => {
 });
 
 test("mentions the notice that a correction replaces, even when no action remains", () => {
-  const wordsOf = (wishes: Partial<NoticeFacts>) =>
+  const textsOf = (wishes: Partial<NoticeFacts>) =>
     noticeOf({ ...facts, ...wishes }, "en-GB")?.paragraphs.map((line) => noticeText(line, t));
   const correction = expect.stringMatching(/^This takes the place of what we wrote/);
-  expect(wordsOf({ decision: "warn", corrected: "suspend" })?.[0]).toEqual(correction);
-  expect(wordsOf({ decision: "noAction", corrected: "suspend" })).toEqual([
+  expect(textsOf({ decision: "warn", corrected: "suspend" })?.[0]).toEqual(correction);
+  expect(textsOf({ decision: "noAction", corrected: "suspend" })).toEqual([
     correction,
     "The pause of your account that we had decided is over.",
     expect.stringMatching(/^We are sorry/),

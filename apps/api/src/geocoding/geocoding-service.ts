@@ -56,7 +56,7 @@ export class GeocodingFailure extends Error {
   readonly retryAfterMs: number | undefined;
 
   constructor(reason: FailureReason, retryAfterMs?: number) {
-    super(`The geocoding service did not answer: ${reason}.`);
+    super(`The request to the geocoding service failed: ${reason}.`);
     this.reason = reason;
     this.retryAfterMs = retryAfterMs;
   }

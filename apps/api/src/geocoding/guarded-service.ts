@@ -76,7 +76,7 @@ export function createGuardedService({ service, perMinute, clock, log }: Options
     const level = reason === "unwelcome" ? "error" : "warn";
     log[level](
       { reason, pauseSeconds: pauseMs === null ? 0 : pauseMs / 1_000 },
-      "the geocoding service did not answer",
+      "the request to the geocoding service failed",
     );
   }
 
@@ -99,7 +99,7 @@ export function createGuardedService({ service, perMinute, clock, log }: Options
 
 /** The request was not sent to the service. */
 class RequestSkipped extends Error {
-  override name = "NotAsked";
+  override name = "RequestSkipped";
   readonly reason: "paused" | "enough";
 
   constructor(reason: "paused" | "enough") {

@@ -6,7 +6,7 @@ import { TrieRouter } from "hono/router/trie-router";
  * RegExpRouter doesn't support a literal segment where another path has a parameter, which our paths need.
  */
 export class CachingRouter<Handler> implements Router<Handler> {
-  readonly name = "RememberingRouter";
+  readonly name = "CachingRouter";
   readonly #all = new TrieRouter<Handler>();
   readonly #known = new Map<string, Map<string, Result<Handler>>>();
 

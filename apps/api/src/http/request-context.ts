@@ -49,7 +49,7 @@ export function createRequestContext(services: Services): MiddlewareHandler<ApiE
     const { method } = c.req;
     const { status } = c.res;
     observeRequest({ method, route, status, seconds: milliseconds / 1000 });
-    accessLog.info({ requestId, method, route, status, milliseconds: Math.round(milliseconds) }, "answered");
+    accessLog.info({ requestId, method, route, status, milliseconds: Math.round(milliseconds) }, "response sent");
   };
 }
 

@@ -29,9 +29,9 @@ function readCredentials(c: Context<ApiEnv>): void {
 
 async function loadActor(c: Context<ApiEnv>): Promise<void> {
   const { replica } = c.get("services");
-  const writtenUpTo = c.var.secret === null ? null : await loadSession(c, c.var.secret);
+  const lastWrite = c.var.secret === null ? null : await loadSession(c, c.var.secret);
   if (replica === null) return;
-  const readDb = replica.selectReadDatabase(c.var.db, writtenUpTo);
+  const readDb = replica.selectReadDatabase(c.var.db, lastWrite);
   c.set("readDb", readDb);
   if (c.get("actor").kind === "visitor") c.set("visitorReadDb", readDb);
 }
@@ -50,5 +50,5 @@ async function loadSession(c: Context<ApiEnv>, secret: string): Promise<number |
   if (!isByCookie && found === null) c.set("sessionEnd", await sessions.findEnd(secret));
   if (isByCookie && found?.isRenewed) c.header("Set-Cookie", sessions.cookieFor(secret), { append: true });
   if (isByCookie && found === null) c.header("Set-Cookie", sessions.clearedCookie(), { append: true });
-  return found?.writtenUpTo ?? null;
+  return found?.lastWrite ?? null;
 }

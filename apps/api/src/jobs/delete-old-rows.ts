@@ -2,12 +2,12 @@ import { deviceRetentionDays } from "@meander/domain/policy";
 import { dayMs } from "@meander/domain/time/durations";
 import type { Database } from "../db/client.ts";
 
-const KEPT_DAYS = 60;
+const ANNOUNCEMENT_RETENTION_DAYS = 60;
 
 /** Today's rows enforce the limit of one a day; older ones only show to whom an activity was announced. */
 export async function deleteOldAnnouncements(db: Database, now: Date): Promise<void> {
-  const lastKept = new Date(now.getTime() - KEPT_DAYS * dayMs).toISOString().slice(0, 10);
-  await db.deleteFrom("announcement").where("day", "<", lastKept).execute();
+  const oldestDay = new Date(now.getTime() - ANNOUNCEMENT_RETENTION_DAYS * dayMs).toISOString().slice(0, 10);
+  await db.deleteFrom("announcement").where("day", "<", oldestDay).execute();
 }
 
 /** Deletes devices whose cookies have expired too, so they can no longer be recognised. */

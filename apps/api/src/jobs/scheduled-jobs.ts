@@ -41,7 +41,7 @@ export function scheduledJobs({ db, sessions, config, clock, log }: Needs): read
         await advanceNextStarts(db, now);
       },
     },
-    { name: "clear-remainders", cron: "* * * * *", run: () => clearResidualData(db, config, clock()) },
+    { name: "clear-residual-data", cron: "* * * * *", run: () => clearResidualData(db, config, clock()) },
     {
       name: "fold-place-counts",
       cron: "* * * * *",
@@ -50,16 +50,16 @@ export function scheduledJobs({ db, sessions, config, clock, log }: Needs): read
       },
     },
     {
-      name: "settle-place-counts",
+      name: "correct-place-counts",
       cron: "41 3 * * *",
       async run() {
-        const settled = await recomputePlaceCounts(db);
-        if (settled > 0) log.warn({ settled }, "place counts had drifted and were corrected");
+        const corrected = await recomputePlaceCounts(db);
+        if (corrected > 0) log.warn({ corrected }, "place counts had drifted and were corrected");
       },
     },
-    { name: "tell-specials", cron: "* * * * *", run: () => notifySpecialRecipients(db, clock()) },
+    { name: "notify-special-recipients", cron: "* * * * *", run: () => notifySpecialRecipients(db, clock()) },
     { name: "rank-waiting-cases", cron: "*/5 * * * *", run: () => rankWaitingCases(db, clock()) },
-    { name: "tell-appeal-answers", cron: "* * * * *", run: () => notifyOfAppealAnswers(db, clock()) },
+    { name: "notify-of-appeal-answers", cron: "* * * * *", run: () => notifyOfAppealAnswers(db, clock()) },
     { name: "send-reminders", cron: "* * * * *", run: () => sendReminders(db, clock()) },
     {
       name: "purge-expired",

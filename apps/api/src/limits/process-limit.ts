@@ -8,7 +8,7 @@ export type ProcessLimit = {
 
 type Options = { readonly max: number; readonly windowSeconds: number };
 
-/** With more subjects than this in one window, the count of the least recent starts again. */
+/** Beyond this number of subjects in one window, the least recently used are evicted and their counts restart. */
 const SUBJECTS_MAX = 100_000;
 
 /**

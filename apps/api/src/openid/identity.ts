@@ -5,7 +5,7 @@ import { z } from "zod";
 /** The claims that we read from an ID token or user-info response; malformed ones count as absent. */
 export const identityClaims = z.object({
   sub: z.string().min(1).max(255),
-  /** The client that the token was made for, where it says so. */
+  /** The authorised party: the client that the token was issued to, if named. */
   azp: z.string().optional(),
   email: z.string().max(1_000).optional().catch(undefined),
   // Some providers send it as a string.

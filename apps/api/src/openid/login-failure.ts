@@ -4,7 +4,7 @@ import { ClientError } from "openid-client";
 
 const RETRY_AFTER_SECONDS = 30;
 
-/** All other codes are about the token or the answer that carries it. */
+/** All other codes concern the token or its response. */
 const unreachableCodes: ReadonlySet<string | undefined> = new Set([
   undefined,
   "OAUTH_TIMEOUT",
@@ -14,8 +14,8 @@ const unreachableCodes: ReadonlySet<string | undefined> = new Set([
 ]);
 
 /**
- * What an error of openid-client means; `fetch` throws a TypeError where there is no connection. All but an unreachable provider is
- * an answer that proves nothing.
+ * Maps an error of openid-client: unavailable for an unreachable provider, else forbidden. `fetch` throws a TypeError
+ * without a connection.
  */
 export function loginFailure(error: unknown): DomainError {
   const isUnreachable = error instanceof ClientError ? unreachableCodes.has(error.code) : error instanceof TypeError;
@@ -25,7 +25,7 @@ export function loginFailure(error: unknown): DomainError {
   return refusal;
 }
 
-/** The provider is down, slow, or doesn't answer as a provider. */
+/** The provider is down, slow, or its responses don't conform to OpenID. */
 export function providerUnreachable(cause: unknown): DomainError {
   const error = new DomainError("unavailable", message("loginUnreachable"), { retryAfterSeconds: RETRY_AFTER_SECONDS });
   error.cause = cause;

@@ -25,13 +25,13 @@ export type LoginProvider = Pick<LoginProviderConfig, "id" | "name" | "issuer"> 
   /** The URL that the browser is redirected to. Throws DomainError unavailable. */
   readonly authorizationUrl: (input: Secrets & { readonly state: string }) => Promise<string>;
   /**
-   * The identity that a code proves. `iss` is what the callback's address says about its issuer, if anything (RFC 9207).
+   * Exchanges an authorisation code for an identity. `iss` is the callback's issuer parameter, if present (RFC 9207).
    * Throws DomainError unavailable or forbidden.
    */
   readonly redeem: (input: Secrets & { readonly code: string; readonly iss: string | undefined }) => Promise<Identity>;
 };
 
-/** One OpenID provider: the authorisation code flow with PKCE. Sends nothing before the first login. */
+/** One OpenID provider: the authorisation code flow with PKCE. Sends no request before the first login. */
 export function createLoginProvider(
   config: LoginProviderConfig,
   redirectUri: string,
@@ -43,7 +43,7 @@ export function createLoginProvider(
     ttl: hourMs,
     ttlResolution: 0,
     perf: { now: () => clock().getTime() },
-    // While the issuer fails, its previous answer is used.
+    // While the issuer fails, its previous metadata is used.
     fetchMethod: async (_issuer, previous) =>
       discover(config).catch((error: unknown) => {
         if (previous === undefined) throw error;
@@ -72,7 +72,7 @@ export function createLoginProvider(
       try {
         const tokens = await authorizationCodeGrant(configuration, callback, { pkceCodeVerifier, expectedNonce });
         const claims = claimsOf(tokens, clientId);
-        // Many providers give the address only there.
+        // Many providers include the email address only in the user-info response.
         const more = claims.email === undefined ? await readUserInfo(configuration, tokens, claims) : {};
         return identityOf(issuer, { ...more, ...claims });
       } catch (error) {
@@ -86,24 +86,24 @@ async function discover({ issuer, clientId, clientSecret }: LoginProviderConfig)
   try {
     const configuration = await discovery(new URL(issuer), clientId, undefined, sendAsBasic(clientSecret), {
       timeout: TIMEOUT_SECONDS,
-      // Settings accept http of this computer alone.
+      // The settings accept http only on localhost.
       execute: [enableNonRepudiationChecks, ...(issuer.startsWith("http:") ? [allowInsecureRequests] : [])],
     });
-    // The library lets the tenants that share an issuer answer for each other.
-    if (configuration.serverMetadata().issuer !== issuer) throw new Error("The answer is of another issuer.");
+    // The library accepts metadata of another tenant of a shared issuer.
+    if (configuration.serverMetadata().issuer !== issuer) throw new Error("The metadata names another issuer.");
     return configuration;
   } catch (error) {
     throw providerUnreachable(error);
   }
 }
 
-/** As it is: Google refuses the percent-encoding of RFC 6749, which the library's own function applies. */
+/** Unencoded: Google rejects the percent-encoding of RFC 6749, which the library's own function applies. */
 function sendAsBasic(clientSecret: string): ClientAuth {
   return (_server, { client_id: clientId }, _body, headers) =>
     headers.set("Authorization", `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}`);
 }
 
-/** The library checks whom a token was made for only where it has several audiences. */
+/** The library checks the authorised party only if a token has several audiences. */
 function claimsOf(tokens: TokenEndpointResponseHelpers, clientId: string): IdentityClaims {
   const claims = identityClaims.parse(tokens.claims());
   if (claims.azp !== undefined && claims.azp !== clientId) throw new Error("The token was issued to another client.");

@@ -23,8 +23,8 @@ export async function listen(
   port: number,
   addresses: readonly string[],
 ): Promise<HttpServer> {
-  const answer = getRequestListener(app.fetch);
-  const server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
+  const listener = getRequestListener(app.fetch);
+  const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
   server.requestTimeout = 60_000;
   // Longer than the idle timeout of proxies; otherwise a connection could be closed while a request is on its way.
   server.keepAliveTimeout = KEEP_ALIVE_MS;

@@ -13,7 +13,7 @@ export type StoredSession = StoredRights & {
   readonly expiresAt: Date;
   readonly lastSeenAt: Date;
   /** The log position of the person's newest write; only with a replica. */
-  readonly writtenUpTo: number | null;
+  readonly lastWrite: number | null;
   /** Uses in the limit's window, including this one; null when the limit is reached or none was counted. */
   readonly used: number | null;
 };
@@ -36,7 +36,7 @@ export async function findStoredSession(
   const found = sql`
     select s.public_id, s.person_id, s.expires_at, s.last_seen_at, p.user_type, p.email is not null as is_verified, p.suspended_until,
       array(select g.permission::text from person_grant g where g.person_id = p.id) as grants,
-      ${readsOwnWrites ? newestWrite : sql`null::int8`} as written_up_to
+      ${readsOwnWrites ? newestWrite : sql`null::int8`} as last_write
     from session s join person p on p.id = s.person_id where s.id_hash = ${hashOf(secret)}`;
   const { rows } = await sql<StoredRow>`${namedStatement} ${
     limit === undefined

@@ -30,7 +30,7 @@ type FoundSession = {
    * The log position that a replica must have replayed for this person's reads; null without recent writes or without a
    * replica.
    */
-  readonly writtenUpTo: number | null;
+  readonly lastWrite: number | null;
   /** Whether the given limit was not yet reached. */
   readonly isWithinLimit: boolean;
 };
@@ -97,7 +97,7 @@ export function createSessions(
       const now = clock();
       const stored = await findStoredSession(db, secret, { now, limit, readsOwnWrites });
       if (stored === null) return null;
-      const { publicId, expiresAt, lastSeenAt, writtenUpTo, used, ...rights } = stored;
+      const { publicId, expiresAt, lastSeenAt, lastWrite, used, ...rights } = stored;
       const leftMs = expiresAt.getTime() - Date.now();
       if (leftMs <= 0) {
         await tryWrite(() => deleteSession(db, secret));
@@ -108,7 +108,7 @@ export function createSessions(
       if (lastSeenAt <= seenBefore) await tryWrite(() => updateLastSeen(db, secret, now, seenBefore));
       const isRenewed = leftMs <= IDLE_MS / 2;
       if (isRenewed) await tryWrite(() => renewSession(db, secret, new Date(Date.now() + IDLE_MS)));
-      return { actor: sessionActorOf(rights, publicId, now), isRenewed, writtenUpTo, isWithinLimit: used !== null };
+      return { actor: sessionActorOf(rights, publicId, now), isRenewed, lastWrite, isWithinLimit: used !== null };
     },
     async lockActor(trx, sessionPublicId) {
       const rights = await lockStoredRights(trx, sessionPublicId, new Date());

@@ -11,9 +11,9 @@ import { watchReplica } from "./watch-replica.ts";
 export type Replica = {
   /**
    * The database for one request's reads: the replica, if it has the caller's own writes and its lag is within the
-   * limit; else the primary. `writtenUpTo` is null for a person without recent writes.
+   * limit; else the primary. `lastWrite` is null for a person without recent writes.
    */
-  readonly selectReadDatabase: (primary: Database, writtenUpTo: LogPosition | null) => Database;
+  readonly selectReadDatabase: (primary: Database, lastWrite: LogPosition | null) => Database;
   /**
    * Records the position of a write before its response is sent, so that the person's later reads see it. Never throws.
    */
@@ -68,8 +68,8 @@ function openReplica({ url, poolSize, isPooled, maxLagSeconds, primary, log }: O
     replica: watcher,
     maxLagSeconds,
     onChange(problem, error) {
-      if (problem === null) log.info("reads go to the replica");
-      else log.warn({ problem, reason: reasonOf(error) }, "reads go to the primary");
+      if (problem === null) log.info("reading from the replica");
+      else log.warn({ problem, reason: reasonOf(error) }, "reading from the primary");
     },
   });
   replicaLagSeconds.follow(watch.lagSeconds);
@@ -80,8 +80,8 @@ function openReplica({ url, poolSize, isPooled, maxLagSeconds, primary, log }: O
   }
 
   return {
-    selectReadDatabase(primaryNow, writtenUpTo) {
-      const hasOwnWrites = writtenUpTo === null || endOfLastRecord(writtenUpTo) <= watch.replayed();
+    selectReadDatabase(primaryNow, lastWrite) {
+      const hasOwnWrites = lastWrite === null || endOfLastRecord(lastWrite) <= watch.replayed();
       const reason = watch.problem() ?? (hasOwnWrites ? null : "own write");
       databaseReads.labels(reason === null ? "replica" : "primary", reason ?? "").inc();
       return reason === null

@@ -32,7 +32,7 @@ export async function endSessions(
         and (${only ?? null}::uuid is null or public_id = ${only ?? null}::uuid)
         and public_id is distinct from ${except ?? null}::uuid
       returning public_id, id_hash, client
-    ), kept as (
+    ), recorded as (
       insert into ended_session (id_hash, reason, ended_at)
       select id_hash, ${reason}, ${now}::timestamptz from ended where client = 'console'
     )

@@ -97,8 +97,8 @@ async function deleteVotes(trx: Trx, retained: readonly RetainedOption[]): Promi
   if (removedVotes.length === 0) return;
   await sql`
     delete from date_vote v
-    using unnest(${removedVotes.map((vote) => vote.optionId)}::uuid[], ${removedVotes.map((vote) => vote.personId)}::uuid[]) as gone (option_id, person_id)
-    where v.option_id = gone.option_id and v.person_id = gone.person_id`.execute(trx);
+    using unnest(${removedVotes.map((vote) => vote.optionId)}::uuid[], ${removedVotes.map((vote) => vote.personId)}::uuid[]) as removed (option_id, person_id)
+    where v.option_id = removed.option_id and v.person_id = removed.person_id`.execute(trx);
 }
 
 async function upsertVotes(

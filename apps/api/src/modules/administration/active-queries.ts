@@ -16,7 +16,7 @@ export type ActiveFilters = {
   readonly words?: readonly string[];
 };
 
-/** Where a row comes in the order; dateless, suggested and recommended ones in the far future. */
+/** Keyset position; dateless, suggested and recommended activities sort as far future. */
 export type ActivePosition = { readonly sortsAt: Date; readonly id: string };
 
 /** Everything visible on the website. */

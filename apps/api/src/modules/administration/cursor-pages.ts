@@ -1,6 +1,6 @@
 import { offsetOf, pageInfoOf, totalAtLeastSeen } from "@meander/domain/paging/page";
 import { z } from "zod";
-import { decodeCursor } from "../../db/keyset.ts";
+import { cutPage, decodeCursor } from "../../db/keyset.ts";
 import { cutTimePage, readTimeCursor } from "../../db/time-cursor.ts";
 import type { ActivePage } from "./active-queries.ts";
 
@@ -14,6 +14,10 @@ const idSchema = z.tuple([z.uuid()]);
 /** The last id of the previous page; null for the first. */
 export function readIdCursor({ cursor }: Request): string | null {
   return cursor === undefined ? null : decodeCursor(cursor, idSchema)[0];
+}
+
+export function peoplePageOf<Row extends { readonly id: string }>(rows: readonly Row[], { limit }: Request) {
+  return cutPage(rows, limit, ({ id }) => [id]);
 }
 
 export function activeWindowOf({ page, limit, cursor }: NumberedRequest) {

@@ -5,9 +5,8 @@ import {
   adminPerson,
   promoteBody,
 } from "@meander/domain/contract/administration";
-import { cutPage } from "../../db/keyset.ts";
 import { createRouter, declareRoute, json, jsonBody, on } from "../../http/router.ts";
-import { readIdCursor } from "./cursor-pages.ts";
+import { peoplePageOf, readIdCursor } from "./cursor-pages.ts";
 import { listPeople } from "./people-queries.ts";
 import { adminPersonOf, adminPersonRowOf } from "./people-views.ts";
 import { promotePerson } from "./promote-person.ts";
@@ -48,7 +47,7 @@ export const peopleRoutes = createRouter([
     const request = c.req.valid("query");
     const { q, userType, limit } = request;
     const found = await listPeople(db, { q: q.trim(), userType, limit: limit + 1, afterId: readIdCursor(request) });
-    const { rows, cursor } = cutPage(found, limit, ({ id }) => [id]);
+    const { rows, cursor } = peoplePageOf(found, request);
     await auditView(db, { actorId: actor.userId, action: "list-people", subjectId: null }, clock());
     return c.json({ people: rows.map(adminPersonRowOf), cursor }, 200);
   }),

@@ -12,7 +12,7 @@ import { segmentCondition } from "./audience-condition-queries.ts";
 
 /** Number of recipients now, and how many people each reason excludes. */
 export async function countReach(db: Database, audience: Audience, now: Date): Promise<Reach> {
-  const { rows } = await sql<Reach>`with ${evaluatedSegment(audience, now)} select ${waterfall} from judged`.execute(
+  const { rows } = await sql<Reach>`with ${evaluatedSegment(audience, now)} select ${waterfall} from evaluated`.execute(
     db,
   );
   return reachIn(rows);
@@ -35,10 +35,10 @@ export async function insertAudience(
     with ${evaluatedSegment(campaign.audience, now)}, inserted as (
       insert into delivery (message_id, campaign_id, channel, person_id, template, data, due_at, created_at, updated_at)
       select ${campaign.id}::uuid, ${campaign.id}::uuid, 'mail', id, 'campaign', ${jsonb(data)}, ${now}, ${now}, ${now}
-      from judged where step is null
+      from evaluated where step is null
       on conflict on constraint delivery_once do nothing
     )
-    select ${waterfall} from judged`.execute(trx);
+    select ${waterfall} from evaluated`.execute(trx);
   return reachIn(rows);
 }
 
@@ -75,12 +75,12 @@ function evaluatedSegment(audience: Audience, now: Date) {
   const aWeekAgo = new Date(now.getTime() - 7 * dayMs);
   return sql`segment as (
       select p.id, p.email, p.suspended_until from person p where ${segmentCondition(audience)}
-    ), had_their_share as (
+    ), capped as (
       select d.person_id from delivery d
       where d.campaign_id is not null and d.person_id is not null and d.created_at > ${aWeekAgo}
         and d.state not in ('failed', 'skipped', 'cancelled')
       group by d.person_id having count(*) >= ${campaignPolicy.mailsPerPersonPerWeek}
-    ), judged as (
+    ), evaluated as (
       select s.id, case
         when s.email is null then 'noAddress'
         when x.email is not null then 'suppressed'
@@ -92,7 +92,7 @@ function evaluatedSegment(audience: Audience, now: Date) {
       left join suppression x on x.email = s.email
       left join notification_preference n
         on n.person_id = s.id and n.code = ${notificationCode.productUpdates} and not n.send_email
-      left join had_their_share h on h.person_id = s.id
+      left join capped h on h.person_id = s.id
     )`;
 }
 

@@ -51,7 +51,7 @@ export async function listContributors(
       select id from person where suspended_until > ${now} union select unnest(${unseen}::uuid[])
     ), changed as materialized (
       select c.host_id, coalesce(k.hosted, 0) + c.hosted as hosted, coalesce(k.suggested, 0) + c.suggested as suggested,
-        coalesce(k.activities, 0) + c.hosted + c.suggested as activities, k.host_id is not null as was_there
+        coalesce(k.activities, 0) + c.hosted + c.suggested as activities, k.host_id is not null as was_listed
       from (
         select host_id, sum(hosted) as hosted, sum(suggested) as suggested from place_contributor_change
         where country_slug = ${countrySlug} and (${regionSlug}::text is null or region_slug = ${regionSlug})
@@ -60,7 +60,7 @@ export async function listContributors(
       ) c left join place_contributor k on k.path = ${path} and k.host_id = c.host_id
     ), total as (
       select coalesce((select contributors from place_tally where path = ${path}), 0)
-        + coalesce((select sum((activities > 0)::integer - was_there::integer) from changed), 0)
+        + coalesce((select sum((activities > 0)::integer - was_listed::integer) from changed), 0)
         - (select count(*) from hidden h
             left join changed c on c.host_id = h.id
             left join place_contributor k on k.path = ${path} and k.host_id = h.id

@@ -36,7 +36,7 @@ const getOfPlace = declareRoute({
 
 type Call = Pick<Context<ApiEnv>, "var">;
 
-async function answer(
+async function getResponse(
   c: Call,
   place: ContributorPlace,
   request: { page: number; limit: number; cursor?: string | undefined },
@@ -49,16 +49,16 @@ export const publicRoutes = createRouter([
   on(getOfCountry, async (c) => {
     const { country } = c.req.valid("param");
     const place = { countrySlug: country, regionSlug: null, placeSlug: null };
-    return c.json(await answer(c, place, c.req.valid("query")), 200);
+    return c.json(await getResponse(c, place, c.req.valid("query")), 200);
   }),
   on(getOfSubdivision, async (c) => {
     const { country, subdivision } = c.req.valid("param");
     const place = { countrySlug: country, regionSlug: subdivision, placeSlug: null };
-    return c.json(await answer(c, place, c.req.valid("query")), 200);
+    return c.json(await getResponse(c, place, c.req.valid("query")), 200);
   }),
   on(getOfPlace, async (c) => {
     const { country, subdivision, place: placeSlug } = c.req.valid("param");
     const place = { countrySlug: country, regionSlug: subdivision, placeSlug };
-    return c.json(await answer(c, place, c.req.valid("query")), 200);
+    return c.json(await getResponse(c, place, c.req.valid("query")), 200);
   }),
 ]);

@@ -76,14 +76,14 @@ function readNear({ nearbyCenter, nearbyDistance }: FilterQuery): SearchFilters[
   if (nearbyCenter === undefined) return null;
   const [lon = Number.NaN, lat = Number.NaN] = nearbyCenter.split(",").map(Number);
   const center: LonLat = [lon, lat];
-  if (!isLonLat(center)) throw unreadable("nearbyCenter", "centreMalformed");
+  if (!isLonLat(center)) throw invalidField("nearbyCenter", "centreMalformed");
   return { center, radiusMetres: (nearbyDistance ?? mapDefaults.discoverDistanceKm) * 1000 };
 }
 
 function readBounds({ location }: FilterQuery): Bounds | null {
   if (location === undefined) return null;
   const bounds = parseBounds(location);
-  if (bounds === null) throw unreadable("location", "boundsMalformed");
+  if (bounds === null) throw invalidField("location", "boundsMalformed");
   return bounds;
 }
 
@@ -112,14 +112,14 @@ function readDateFinish({ dateFinish }: FilterQuery, zone: TimeZone): Date | nul
 
 /** Later and earlier years need more than four digits in the calendar and the database. */
 function requireYear(field: string, text: string): void {
-  if (!/^[12]\d{3}-/.test(text)) throw unreadable(field, "fieldInvalid");
+  if (!/^[12]\d{3}-/.test(text)) throw invalidField(field, "fieldInvalid");
 }
 
 /** A local time without a zone is rejected: it identifies no instant. */
 function readInstant(field: string, text: string): Date {
   const isInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/.test(text);
   const instant = new Date(isInstant ? text : Number.NaN);
-  if (Number.isNaN(instant.getTime())) throw unreadable(field, "fieldInvalid");
+  if (Number.isNaN(instant.getTime())) throw invalidField(field, "fieldInvalid");
   return instant;
 }
 
@@ -133,6 +133,6 @@ function earliest(dates: readonly (Date | null | undefined)[]): Date | null {
   return times.length === 0 ? null : new Date(Math.min(...times));
 }
 
-function unreadable(field: string, key: ErrorKey): DomainError {
+function invalidField(field: string, key: ErrorKey): DomainError {
   return new DomainError("invalid", message(key), { fields: { [field]: message(key) } });
 }

@@ -10,7 +10,7 @@ export type Circle = { readonly center: LonLat; readonly radiusMetres: number };
 /** Half open; an open end is null. */
 export type DateRange = { readonly from: Date | null; readonly to: Date | null };
 
-/** Filters of the contract that mean something only together, in a time zone or word by word. All others are used as they are. */
+/** The contract's filters that must be parsed: combined, per time zone or per word. All others are used unchanged. */
 export type ParsedFilter =
   | "nearbyCenter"
   | "nearbyDistance"
@@ -22,7 +22,7 @@ export type ParsedFilter =
   | "keywords"
   | "order";
 
-/** What a search filters by, once its texts are parsed and its place and time zone are known. */
+/** A search's parsed filters, with its place and time zone resolved. */
 export type SearchFilters = PlaceSlugs &
   Omit<FilterQuery, ParsedFilter> & {
     /** Areas to exclude; empty for none. */

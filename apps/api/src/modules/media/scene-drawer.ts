@@ -26,17 +26,17 @@ export function createSceneDrawer(log: Logger): SceneDrawer {
     maxSize: scenePolicy.cacheBytes,
     sizeCalculation: ({ byteLength }) => byteLength,
     ignoreFetchAbort: true,
-    fetchMethod: (_key, _previous, { context }) => order(context),
+    fetchMethod: (_key, _previous, { context }) => requestDrawing(context),
   });
   const waiting = new Map<number, Waiting>();
   let child: ChildProcess | undefined;
   let lastId = 0;
 
   function onDrawn(drawn: DrawnScene): void {
-    const asked = waiting.get(drawn.id);
+    const request = waiting.get(drawn.id);
     waiting.delete(drawn.id);
-    if ("picture" in drawn) asked?.resolve(new Uint8Array(drawn.picture));
-    else asked?.reject(new Error(`A scene could not be drawn: ${drawn.problem}`));
+    if ("picture" in drawn) request?.resolve(new Uint8Array(drawn.picture));
+    else request?.reject(new Error(`The scene process failed: ${drawn.problem}`));
   }
 
   function start(): ChildProcess {
@@ -62,22 +62,22 @@ export function createSceneDrawer(log: Logger): SceneDrawer {
     return started;
   }
 
-  async function order(scene: SceneRequest): Promise<Uint8Array<ArrayBuffer>> {
+  async function requestDrawing(scene: SceneRequest): Promise<Uint8Array<ArrayBuffer>> {
     if (waiting.size >= scenePolicy.waitingMax) throw busy();
     child ??= start();
-    const asked = child;
+    const drawer = child;
     lastId += 1;
     const id = lastId;
     const drawTimeout = setTimeout(() => {
       waiting.get(id)?.reject(busy());
       waiting.delete(id);
       // A drawing that exceeds its time limit may be stuck; the next one gets a new process.
-      asked.kill("SIGKILL");
+      drawer.kill("SIGKILL");
     }, scenePolicy.drawWithinMs);
     try {
       return await new Promise((resolve, reject) => {
         waiting.set(id, { resolve, reject });
-        asked.send({ id, scene } satisfies DrawingOrder, (error) => error && reject(busy()));
+        drawer.send({ id, scene } satisfies DrawingOrder, (error) => error && reject(busy()));
       });
     } finally {
       clearTimeout(drawTimeout);

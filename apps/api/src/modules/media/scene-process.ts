@@ -16,8 +16,8 @@ setPriority(NICE);
 
 process.on("message", ({ id, scene }: DrawingOrder) => {
   void draw(scene).then(
-    (picture) => answer({ id, picture }),
-    (error: unknown) => answer({ id, problem: error instanceof Error ? error.message : String(error) }),
+    (picture) => respond({ id, picture }),
+    (error: unknown) => respond({ id, problem: error instanceof Error ? error.message : String(error) }),
   );
 });
 process.on("disconnect", () => process.exit(0));
@@ -29,6 +29,6 @@ function draw(scene: DrawingOrder["scene"]): Promise<Buffer> {
   return sharp(Buffer.from(svg)).resize(PICTURE).png({ palette: true, quality: 90 }).toBuffer();
 }
 
-function answer(drawn: DrawnScene): void {
+function respond(drawn: DrawnScene): void {
   process.send?.(drawn);
 }

@@ -42,7 +42,7 @@ export async function deleteLease(
   return dropped.numDeletedRows > 0n;
 }
 
-/** Deletes the case's lease, whoever the holder is. */
+/** Deletes the case's lease, regardless of its holder. */
 export async function endLease(trx: Trx, caseId: string): Promise<void> {
   await trx.deleteFrom("caseLease").where("caseId", "=", caseId).execute();
 }

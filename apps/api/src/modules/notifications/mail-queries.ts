@@ -14,10 +14,10 @@ export async function findZones(
   const { rows } = await sql<{ id: string; timeZone: TimeZone }>`
     with located as (
       select id,
-        case when isNear then nearby_lon else lon end as lon,
-        case when isNear then nearby_lat else lat end as lat
+        case when is_recent then nearby_lon else lon end as lon,
+        case when is_recent then nearby_lat else lat end as lat
       from person, lateral (
-        select coalesce(nearby_at > ${now}::timestamptz - make_interval(days => ${reportedLocationDays}), false) as isNear
+        select coalesce(nearby_at > ${now}::timestamptz - make_interval(days => ${reportedLocationDays}), false) as is_recent
       ) whereabouts
       where id = any (${personIds}::uuid[])
     )

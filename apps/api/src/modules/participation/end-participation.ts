@@ -7,7 +7,7 @@ import { findParticipation } from "./queries.ts";
 import { deleteParticipation, notifyOfParticipation } from "./save-participation.ts";
 
 type Input = {
-  /** The host or the participant, whoever ends it. */
+  /** The person who ends it: the host or the participant. */
   readonly actor: Traveller;
   readonly endedBy: "host" | "participant";
   readonly activityId: string;

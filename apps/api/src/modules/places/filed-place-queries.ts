@@ -34,7 +34,7 @@ export async function fileOutsidePlaces(
 ): Promise<readonly (FiledPlace | null)[]> {
   if (places.length === 0) return [];
   const { rows } = await sql<FiledPlace & { position: number }>`
-    with asked as (
+    with input as (
       select * from unnest(
         ${places.map(({ name }) => name)}::text[], ${places.map(({ type }) => type)}::text[],
         ${places.map(({ countryCode }) => countryCode)}::text[],
@@ -45,7 +45,7 @@ export async function fileOutsidePlaces(
       case when great_circle_metres(a.lon, a.lat, here.lon, here.lat) <= ${FARTHEST_PLACE_METRES}
         then place_context(at.place_id, at.locality_id) end as context,
       case when named.id is not null then place_context(named.id, null) end as named_context
-    from asked a
+    from input a
     cross join lateral place_at(a.lon, a.lat) at
     join place here on here.id = at.place_id
     left join lateral (

@@ -142,8 +142,8 @@ async function placeItems<Item extends { readonly id?: string | undefined; reado
   const known = new Set(stored.map((row) => row.id));
   const named = items.flatMap((item) => item.id ?? []);
   if (named.some((id) => !known.has(id))) throw new DomainError("not-found", message(missing[table]));
-  const gone = [...known].filter((id) => !named.includes(id));
-  if (gone.length > 0) await trx.deleteFrom("profileSlug").where("itemId", "in", gone).execute();
+  const removed = [...known].filter((id) => !named.includes(id));
+  if (removed.length > 0) await trx.deleteFrom("profileSlug").where("itemId", "in", removed).execute();
   await trx.deleteFrom(table).where("personId", "=", personId).execute();
   const newIds = await drawIds(trx, items.length - named.length);
   const placed = numberedInOrder(items).map((item) => ({ ...item, id: item.id ?? newIds.pop() ?? "" }));

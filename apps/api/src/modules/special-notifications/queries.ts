@@ -28,7 +28,7 @@ export async function countSpecialReach(db: Database, to: SpecialTarget): Promis
     select count(*)::int as segment, count(*) filter (where not is_wanted)::int as preference_off,
       count(*) filter (where is_wanted)::int as final, count(*) filter (where in_inbox)::int as in_inbox,
       count(*) filter (where by_mail)::int as by_mail
-    from (${targetPeople(to)}) meant`.execute(db);
+    from (${targetPeople(to)}) target`.execute(db);
   const [reach] = rows;
   if (reach === undefined) throw new Error("count query returned no row");
   return reach;
@@ -40,7 +40,7 @@ export async function insertRecipients(trx: Trx, specialId: string, to: SpecialT
   await sql`set local statement_timeout = 0`.execute(trx);
   const { numAffectedRows } = await sql`
     insert into special_notification_recipient (special_id, person_id)
-    select ${specialId}::uuid, id from (${targetPeople(to)}) meant where is_wanted`.execute(trx);
+    select ${specialId}::uuid, id from (${targetPeople(to)}) target where is_wanted`.execute(trx);
   return Number(numAffectedRows ?? 0);
 }
 

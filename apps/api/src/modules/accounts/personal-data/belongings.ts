@@ -14,7 +14,7 @@ export type Belongings = {
   readonly joinedIds: readonly string[];
 };
 
-type Found = Belongings & { readonly isThere: boolean };
+type Found = Belongings & { readonly personExists: boolean };
 
 /** Rows were added between listing and locking; a retry sees them. */
 export class BelongingsChangedError extends Error {
@@ -34,7 +34,7 @@ export async function lockBelongings(trx: Trx, personId: string): Promise<Belong
   await lockRows(trx, "activity", [...before.hostedIds, ...before.joinedIds], sql`for update`);
   await lockRows(trx, "person", [personId], sql`for update`);
   const now = await findBelongings(trx, personId);
-  if (!now.isThere) return null;
+  if (!now.personExists) return null;
   const locked = new Set(idsOf(before));
   if (idsOf(now).some((id) => !locked.has(id))) throw new BelongingsChangedError();
   return now;
@@ -53,7 +53,7 @@ async function findBelongings(trx: Trx, personId: string): Promise<Found> {
   const me = sql`${personId}::uuid`;
   const { rows } = await sql<Found>`
     with hosted as (select id from activity where host_id = ${me})
-    select exists (select from person where id = ${me}) as is_there,
+    select exists (select from person where id = ${me}) as person_exists,
       array(
         select c.id from moderation_case c where c.subject_type = 'user' and c.subject_id = ${me}
         union select c.id from hosted h join moderation_case c on c.subject_type = 'activity' and c.subject_id = h.id

@@ -12,21 +12,21 @@ type Host = { readonly activityId: string; readonly hostId: string; readonly isA
 export async function leaveAllActivities(trx: Trx, personId: string, now: Date): Promise<readonly Host[]> {
   const me = sql`${personId}::uuid`;
   await sql`
-    with gone as (delete from date_vote where person_id = ${me} returning option_id, is_valid)
-    update date_option o set vote_count = o.vote_count - 1 from gone where o.id = gone.option_id and gone.is_valid`.execute(
+    with deleted as (delete from date_vote where person_id = ${me} returning option_id, is_valid)
+    update date_option o set vote_count = o.vote_count - 1 from deleted where o.id = deleted.option_id and deleted.is_valid`.execute(
     trx,
   );
   await sql`
-    with gone as (delete from activity_like where person_id = ${me} returning activity_id)
-    update activity a set like_count = a.like_count - 1 from gone where a.id = gone.activity_id`.execute(trx);
+    with deleted as (delete from activity_like where person_id = ${me} returning activity_id)
+    update activity a set like_count = a.like_count - 1 from deleted where a.id = deleted.activity_id`.execute(trx);
   await sql`
-    with gone as (delete from rating where person_id = ${me} returning activity_id, stars)
-    update activity a set rating_sum = a.rating_sum - gone.stars, rating_count = a.rating_count - 1
-    from gone where a.id = gone.activity_id`.execute(trx);
+    with deleted as (delete from rating where person_id = ${me} returning activity_id, stars)
+    update activity a set rating_sum = a.rating_sum - deleted.stars, rating_count = a.rating_count - 1
+    from deleted where a.id = deleted.activity_id`.execute(trx);
   const { rows } = await sql<Host>`
-    with gone as (delete from participant where person_id = ${me} returning activity_id, status)
+    with deleted as (delete from participant where person_id = ${me} returning activity_id, status)
     update activity a set approved_count = a.approved_count - 1
-    from gone where a.id = gone.activity_id and gone.status = 3
+    from deleted where a.id = deleted.activity_id and deleted.status = 3
     returning a.id as activity_id, a.host_id,
       a.status in (1, 2) and a.cancelled_at is null and (a.ends_at is null or a.ends_at > ${now}) as is_ahead`.execute(
     trx,

@@ -258,7 +258,7 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
     withheld: ["message_id", "data", "reason", "attempts", "lease_token", "leased_until", "pseudonym"],
     because: "What messages are filled with may name others; the rest is how sending went.",
   }),
-  own_write: notExported(["person_id"], "cascade", "How far the database had got when they last wrote, for an hour."),
+  own_write: notExported(["person_id"], "cascade", "The log position of their last write, for an hour."),
   suppression: notExported(
     ["email"],
     "keyed hash",
@@ -267,13 +267,9 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
   address_fingerprint: notExported(
     ["address_hash"],
     "keyed hash",
-    "What was decided about an address whose account is gone.",
+    "What was decided about the address of a deleted account.",
   ),
-  residual_case_data: notExported(
-    ["pseudonym"],
-    "pseudonym",
-    "Which cases still hold words of accounts that are gone.",
-  ),
+  residual_case_data: notExported(["pseudonym"], "pseudonym", "Which cases still contain text of deleted accounts."),
   moderation_case: notExported(
     ["subject_id", "assignee_id", "second_opinion_by", "escalated_by"],
     "until decided",
@@ -354,9 +350,9 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
   idempotency_key: notExported(
     ["person_id", "scope", "response"],
     "by hand",
-    "Answers given before, kept for a day in case they are asked for again.",
+    "Stored responses, returned for repeated requests within a day.",
   ),
-  rate_limit: notExported(["subject"], "by hand", "Counts of requests by hash, kept for a day."),
+  rate_limit: notExported(["subject"], "by hand", "Counts of requests by hash, stored for a day."),
 };
 
 /** Tables without personal data, each with the reason. */

@@ -24,10 +24,10 @@ export async function redactComments(trx: Trx, { id, firstName, lastName }: Pers
 /** Deletes notifications that name the person from other inboxes; product updates that staff sent stay. */
 export async function retractNotifications(trx: Trx, personId: string): Promise<void> {
   await sql`
-    with gone as (
+    with deleted as (
       delete from notification where actor_id = ${personId}::uuid and code <> ${notificationCode.productUpdates}
       returning person_id, seen_at
     )
     select pg_notify(${NOTIFICATION_CHANNEL}, json_build_object('personId', person_id, 'id', null)::text)
-    from gone where seen_at is null group by person_id`.execute(trx);
+    from deleted where seen_at is null group by person_id`.execute(trx);
 }

@@ -25,7 +25,7 @@ export async function redactLedger(
   await skipCampaignDeliveriesOf(trx, personId, now);
   const me = sql`${personId}::uuid`;
   const hosted = sql`${hostedIds}::uuid[]`;
-  const { rows } = await sql<{ id: string; hasLeft: boolean }>`
+  const { rows } = await sql<{ id: string; isDispatched: boolean }>`
     with concerned as (
       select id from delivery where person_id = ${me}
       union select id from delivery where template = 'notification' and data ->> 'actorId' = ${personId}
@@ -47,9 +47,9 @@ export async function redactLedger(
       pseudonym = case when d.person_id = ${me} then ${pseudonym}::uuid else d.pseudonym end,
       person_id = case when d.person_id = ${me} then null else d.person_id end
     from locked where d.id = locked.id
-    returning d.id, locked.state in ('attempting', 'accepted', 'unknown') as has_left`.execute(trx);
+    returning d.id, locked.state in ('attempting', 'accepted', 'unknown') as is_dispatched`.execute(trx);
   if (!hasMailSink) return;
-  const ids = rows.filter(({ hasLeft }) => hasLeft).map(({ id }) => id);
+  const ids = rows.filter(({ isDispatched }) => isDispatched).map(({ id }) => id);
   await sql`
     insert into residual_mail (delivery_id, erase_from, erase_until)
     select id, ${now}, ${now}::timestamptz + ${ARRIVAL}::interval from unnest(${ids}::uuid[]) as id

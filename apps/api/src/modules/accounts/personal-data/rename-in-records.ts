@@ -16,7 +16,7 @@ export async function renameInAudit(trx: Trx, personId: string, pseudonym: strin
     where data ? 'personId' and data ->> 'personId' = ${personId}`.execute(trx);
 }
 
-/** Replaces the person's name in receipts that tell colleagues who is working on a case. */
+/** Replaces the person's name in receipts that show colleagues who is working on a case. */
 export async function renameInReceipts(trx: Trx, personId: string): Promise<void> {
   const text = message("caseClaimed", { name: `${deletedUser.firstName} ${deletedUser.lastName}` });
   await sql`
