@@ -8,7 +8,7 @@ import { Product } from "../support/product.ts";
 import { RaceHarness } from "../support/race-harness.ts";
 import type { Proof, ProofConditions } from "./proof.ts";
 
-/** Pairs, and scenarios of a command log, for each of the proof's times; ten times make the 100 of the design. */
+/** Pairs, and scenarios of a command log, for each of the proof's times. */
 const PAIRS = 10;
 
 export const moderationRacesProof: Proof = {

@@ -4,7 +4,7 @@ import type { RaceHarness, Racer } from "./race-harness.ts";
 import { decide, type StaffConsole } from "./staff-console.ts";
 
 /**
- * Events between a console and the server (design §10): commands saved by a wrong clock, batches sent twice or out of
+ * Events between a console and the server: commands saved by a wrong clock, batches sent twice or out of
  * order, the person demoted and promoted in between, a rival who decides first, a new report.
  */
 type Step =

@@ -20,12 +20,12 @@ beforeAll(() => {
 describe("concurrent moderation", () => {
   const promises = {
     claims: "two claims have one winner",
-    decisions: "two decisions are one effect, and the other is told",
-    copies: "twenty copies of a command are one effect and one receipt",
-    undoing: "an undo and the pump never both win",
-    reopening: "a report and an undo meet in one case",
-    replacing: "two sides chosen over one decision leave one standing, with its effects alone",
-    takingOver: "a decision under an expired lease and the claim of a colleague never both win",
+    decisions: "two decisions have one effect and one refusal",
+    copies: "twenty copies of a command have one effect and one receipt",
+    undoing: "an undo and the pump never both succeed",
+    reopening: "a report and an undo result in one case",
+    replacing: "of two sides chosen over one decision one remains, with its effects alone",
+    takingOver: "a decision under an expired lease and the claim of a colleague never both succeed",
   } as const;
   it.each(Object.keys(moderationRaces) as (keyof typeof moderationRaces)[])(
     "%s",

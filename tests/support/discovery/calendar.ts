@@ -5,7 +5,7 @@ import { dayCodeAt, instantOfWallClock } from "@meander/domain/time/zone";
 export type Span = { readonly from: number; readonly until: number };
 
 const MIDNIGHT = 0;
-/** §9: 'today ends 5am next day'. */
+/** A day of a search ends at five on the next morning. */
 const DAWN = 5;
 const SUNDAY = 7;
 

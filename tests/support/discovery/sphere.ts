@@ -1,7 +1,7 @@
 /** Longitude, then latitude, in degrees. */
 export type LonLat = readonly [longitude: number, latitude: number];
 
-/** §9 of the specification. */
+/** The mean radius, as every distance of the product uses. */
 const EARTH_RADIUS_METRES = 6_371_000;
 
 /** Uses vectors from the Earth's centre, so that poles and the antimeridian need no special case. */

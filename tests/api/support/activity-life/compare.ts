@@ -96,7 +96,7 @@ function expectedViewer(model: ActivityModel, by: number): ReturnType<typeof vie
   };
 }
 
-/** Names the invariants of design §5 that the activity's rows violate; always none. */
+/** Names the invariants that the activity's rows violate; none in a correct product. */
 export async function findBrokenInvariants(api: TestApi, activityId: string): Promise<string[]> {
   const { rows } = await sql<{ broken: string }>`
     with a as (select * from activity where id = ${activityId}::uuid),
