@@ -37,10 +37,10 @@ function UnavailableLink() {
   const isStaffViewer = mayView(useSession());
   return (
     <DeadLink
-      title={t(isStaffViewer ? "sharedProfile.goneTitle" : "sharedProfile.notStaffTitle")}
+      title={t(isStaffViewer ? "sharedProfile.expiredTitle" : "sharedProfile.notStaffTitle")}
       text={
         isStaffViewer
-          ? t("sharedProfile.goneText")
+          ? t("sharedProfile.expiredText")
           : `${t("sharedProfile.notStaffText")} ${t("sharedProfile.notStaffLogIn")}`
       }
       href={homePath}

@@ -148,7 +148,7 @@ export const activity = {
     cancelledHintHost: "Everyone’s been told",
     expired: "This one’s over",
     expiredHint: "See what else is on nearby",
-    lookAround: "See what’s on",
+    discover: "See what’s on",
     draft: "Only you can see this draft",
     draftHint: "Publish it when it is ready",
     suggested: "An idea you can host",

@@ -50,7 +50,7 @@ export const consoleCampaignMessages = {
   },
   progress: "{settled, number} of {total, number}",
   notSent: "Not sent",
-  nobody: "Somebody who left",
+  deletedPerson: "Somebody who left",
   audienceIn: {
     everybody: "Everybody, anywhere",
     everybodyWith: "Anywhere · {categories}",
@@ -73,7 +73,7 @@ export const consoleCampaignMessages = {
   },
   conflict: {
     heading: "{name} changed this campaign while you were writing.",
-    somebody: "A colleague",
+    unknownColleague: "A colleague",
     text: "Nothing you typed is lost. Load their version, or keep yours as a copy.",
     theirs: "Load theirs",
     mine: "Keep mine as a copy",
@@ -167,7 +167,7 @@ export const consoleCampaignMessages = {
     as: "As it reads for",
     asMe: "Me",
     asHint: "Find somebody in the audience",
-    nobody: "Nobody in the audience is called that.",
+    noMatch: "Nobody in the audience is called that.",
     people: "People in the audience",
     width: "Width",
     desktop: "Desktop",

@@ -18,7 +18,7 @@ export const consoleCommentMessages = {
   emptyText: "Try another word, or take a filter away.",
   more: "Show older ones",
   line: "<author>{name}</author> · <activity>{title}</activity> · <time>{at}</time>",
-  nobody: "Somebody whose account is gone",
+  deletedAuthor: "Somebody whose account is gone",
   reports: "{count, plural, one {# report} other {# reports}}",
   removedByAuthor: "taken back by its author",
   removedByModerators: "removed by moderators",

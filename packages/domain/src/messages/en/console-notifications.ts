@@ -17,7 +17,7 @@ export const consoleNotificationMessages = {
   person: "Add a person",
   chosen: "Chosen people",
   removePerson: "Take {name} out",
-  nobodyChosen: "Choose who should read it.",
+  noRecipient: "Choose who should read it.",
   counting: "Counting",
   reached: "{count, plural, one {person is told} other {people are told}}",
   reachLine:
@@ -36,7 +36,7 @@ export const consoleNotificationMessages = {
   loading: "Fetching what was sent",
   nothingSent: "Nothing has been sent yet.",
   more: "Show older ones",
-  somebody: "Somebody who left",
+  deletedPerson: "Somebody who left",
   chosenPeople: "chosen people",
   sentLine: "{name} · {to} · leads to {path} · <time>{at}</time>",
   notifying: "{notified, number} of {total, number} told so far",

@@ -56,7 +56,7 @@ export const moderation = {
     open: "Ask us to look again",
     openAnswer: "See your appeal",
     decidedOn: "Decided on <time>{date}</time>",
-    theirWords: "What you wrote",
+    appealText: "What you wrote",
     comment: "Your comment",
     ask: "Ask us to look again",
     askText:

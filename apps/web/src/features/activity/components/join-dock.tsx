@@ -166,7 +166,7 @@ function ClosedBar({ activity, state }: { readonly activity: Activity; readonly 
       action={
         state !== "unavailable" && (
           <ButtonLink variant="secondary" href={discoverPath} LinkComponent={RouterLink}>
-            {t("lookAround")}
+            {t("discover")}
           </ButtonLink>
         )
       }

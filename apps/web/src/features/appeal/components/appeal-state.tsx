@@ -18,7 +18,7 @@ export function AppealState({ appeal }: { readonly appeal: Appeal }) {
         })}
       </p>
       {appeal.answer === "" ? null : <p>{t("moderation.appeal.moderatorAdds", { reason: appeal.answer })}</p>}
-      <h3>{t("moderation.appeal.theirWords")}</h3>
+      <h3>{t("moderation.appeal.appealText")}</h3>
       <blockquote>{appeal.text}</blockquote>
     </section>
   );

@@ -70,7 +70,7 @@ export function DiscoverHead({ filters, query, place, unknownPlace, onRemove, re
             : t(near !== "" ? "titleNear" : bounds === "" ? "titleEverywhere" : "titleArea")}
         </h1>
         <p role="status">
-          {removed !== null && <span className={a11y.visuallyHidden}>{t("takenAway", { filter: removed })} </span>}
+          {removed !== null && <span className={a11y.visuallyHidden}>{t("filterRemoved", { filter: removed })} </span>}
           <FoundCount filters={filters} query={query} />
         </p>
       </div>

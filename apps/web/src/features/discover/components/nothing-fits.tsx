@@ -32,7 +32,7 @@ export function NothingFits({ filters, chosen, where, wider, onRemove }: Nothing
         <>
           {count > 1 && (
             <div className={styles.nothingFits}>
-              <p id={id}>{t("takeAway")}</p>
+              <p id={id}>{t("removeOne")}</p>
               <ul aria-labelledby={id} data-chips="unfit">
                 {chosen.map(({ name, without }) => (
                   <li key={name}>

@@ -18,7 +18,7 @@ export function SharedHistory({ history }: { readonly history: SharedProfile["hi
             <time dateTime={createdAt}>{momentText(new Date(createdAt), locale)}</time>
             <span>
               {isKnownAction(action, t) ? t(`auditAction.${action}`) : action}
-              {actorName === null ? null : ` ${t("people.bySomebody", { name: actorName })}`}
+              {actorName === null ? null : ` ${t("people.byActor", { name: actorName })}`}
             </span>
           </li>
         ))}

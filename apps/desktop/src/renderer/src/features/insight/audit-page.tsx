@@ -72,7 +72,7 @@ function useAuditColumns(): readonly GridColumn<AuditEntryView>[] {
         header: t("who"),
         width: 150,
         render: ({ actorId, actorName }) =>
-          actorName ?? <span className={textStyles.quiet}>{t(actorId === null ? "system" : "nobody")}</span>,
+          actorName ?? <span className={textStyles.quiet}>{t(actorId === null ? "system" : "deletedAccount")}</span>,
       },
       { id: "about", header: t("about"), width: 184, flex: 1, render: ({ subjectTitle }) => subjectTitle },
       { id: "detail", header: t("detail"), width: 184, flex: 1, render: ({ detail }) => formatDetail(detail) },

@@ -26,7 +26,7 @@ export function useSpan(): (milliseconds: number) => string {
 export function useCaseTitle(): (item: Pick<CaseSummary, "title" | "subjectType">) => string {
   const t = useTranslations("console.moderation.head");
   return ({ title, subjectType }) => {
-    if (title === "") return t("goneTitle");
+    if (title === "") return t("deletedTitle");
     return subjectType === "comment" ? t("quoted", { text: title }) : title;
   };
 }

@@ -18,7 +18,11 @@ export function CaseLinks({ cases }: { readonly cases: readonly CaseSummary[] })
       {cases.map((item) => (
         <li key={item.id}>
           <a href={caseHref(item)}>
-            {item.subjectType === "user" ? t("subjectType.user") : item.title === "" ? t("head.goneTitle") : item.title}
+            {item.subjectType === "user"
+              ? t("subjectType.user")
+              : item.title === ""
+                ? t("head.deletedTitle")
+                : item.title}
           </a>
           <span className={textStyles.quiet}>
             {/* The link of a case about a person already names its kind. */}

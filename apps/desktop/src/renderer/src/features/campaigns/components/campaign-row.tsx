@@ -37,7 +37,7 @@ export function CampaignRow({ campaign, isOnline, onDuplicate, onRemove }: Props
       <td>
         <WhenLine campaign={campaign} />
       </td>
-      <td data-column="who">{(updatedBy ?? createdBy)?.name ?? t("nobody")}</td>
+      <td data-column="who">{(updatedBy ?? createdBy)?.name ?? t("deletedPerson")}</td>
       <td className={styles.campaignActions}>
         <Button
           variant="minimal"

@@ -86,7 +86,7 @@ function Editor({ campaign }: { readonly campaign: CampaignRecord }) {
           action={{ text: t("conflict.theirs"), onClick: loadTheirs }}
           more={{ text: t("conflict.mine"), onClick: () => saveAsCopy.mutate() }}
         >
-          <strong>{t("conflict.heading", { name: campaign.updatedBy?.name ?? t("conflict.somebody") })}</strong>{" "}
+          <strong>{t("conflict.heading", { name: campaign.updatedBy?.name ?? t("conflict.unknownColleague") })}</strong>{" "}
           {t("conflict.text")}
         </QuietBar>
       ) : null}

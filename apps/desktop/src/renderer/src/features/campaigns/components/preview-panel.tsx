@@ -86,7 +86,7 @@ function PersonChoice({ campaignId, version, person, onChange }: ChoiceProps) {
         onText={setText}
         resultsLabel={t("people")}
         isSearching={query.isFetching}
-        emptyText={isEmpty ? t("nobody") : null}
+        emptyText={isEmpty ? t("noMatch") : null}
         choices={(text.trim() === "" ? [] : (query.data?.people ?? [])).map(({ userId, name, locationName }) => ({
           id: userId,
           text: name,

@@ -46,7 +46,7 @@ function SentSpecial({ special }: { readonly special: SpecialRecord }) {
       <p>{text}</p>
       <p className={textStyles.quiet}>
         {t.rich("sentLine", {
-          name: sentBy?.name ?? t("somebody"),
+          name: sentBy?.name ?? t("deletedPerson"),
           to: audience === null ? t("chosenPeople") : textOf(audience),
           path,
           at: dateTime(new Date(createdAt), { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" }),

@@ -34,7 +34,7 @@ export function SpecialSend({ target, isReady, isSending, onSend }: Props) {
   const isSendable = isReady && !isPlaceholderData && reach !== undefined && reach.final > 0;
   return (
     <div className={notificationsStyles.notificationReach} data-testid="notification-reach" aria-busy={isFetching}>
-      {target === null ? <p className={textStyles.quiet}>{t("nobodyChosen")}</p> : null}
+      {target === null ? <p className={textStyles.quiet}>{t("noRecipient")}</p> : null}
       {reach === undefined ? null : <ReachLines reach={reach} />}
       {target !== null && reach === undefined ? (
         <p className={textStyles.quiet}>{reason === null ? t("counting") : (reason.message ?? tError(reason.code))}</p>

@@ -21,7 +21,7 @@ export function CommentItem({ comment }: { readonly comment: AdminComment }) {
       <p>{text}</p>
       <p className={styles.quiet}>
         {t.rich("line", {
-          name: author?.name ?? t("nobody"),
+          name: author?.name ?? t("deletedAuthor"),
           title: activity.title,
           at: dateTime(new Date(postedAt), { dateStyle: "medium", timeStyle: "short" }),
           author: (words) =>

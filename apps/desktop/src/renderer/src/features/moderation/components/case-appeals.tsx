@@ -26,7 +26,7 @@ export function CaseAppeals({ appeals }: Pick<CaseRecord, "appeals">) {
             <p className={textStyles.quiet}>
               {t.rich("appeals.against", {
                 decision: t(`event.decision.${appeal.decision}`, { days: appeal.days ?? 0 }),
-                actor: appeal.decidedBy?.name ?? t("event.somebody"),
+                actor: appeal.decidedBy?.name ?? t("event.unknownActor"),
                 date: format.dateTime(new Date(appeal.decidedAt), { day: "numeric", month: "long" }),
                 time: (chunks) => <time dateTime={appeal.decidedAt}>{chunks}</time>,
               })}

@@ -38,7 +38,7 @@ export function CaseEvidence({ record }: { readonly record: CaseRecord }) {
 
 function CurrentState({ record }: { readonly record: CaseRecord }) {
   const t = useTranslations("console.moderation.evidence");
-  if (record.subject.isDeleted) return <p className={textStyles.quiet}>{t("gone")}</p>;
+  if (record.subject.isDeleted) return <p className={textStyles.quiet}>{t("deleted")}</p>;
   if (!hasChanged(record)) return <p className={textStyles.quiet}>{t("unchanged")}</p>;
   return (
     <>

@@ -26,7 +26,7 @@ export function CaseHead({ record, now }: { readonly record: CaseRecord; readonl
           {record.subjectType === "user" || owner === null ? null : <>{t("owner", { name: owner.name })} · </>}
           <OwnerLine record={record} now={now} />
         </p>
-        {subject.isDeleted ? <p>{t("gone")}</p> : null}
+        {subject.isDeleted ? <p>{t("deleted")}</p> : null}
         {subject.isHiddenOrRemoved ? <p>{t("outOfSight")}</p> : null}
         {record.secondOpinionBy === null ? null : (
           <p className={styles.asked}>{t("secondOpinion", record.secondOpinionBy)}</p>
@@ -42,7 +42,7 @@ function OwnerLine({ record: { owner }, now }: { readonly record: CaseRecord; re
   const t = useTranslations("console.moderation");
   const tRole = useTranslations("console.role");
   const format = useFormatter();
-  if (owner === null) return t("head.ownerGone");
+  if (owner === null) return t("head.ownerDeleted");
   const dateTag = (instant: string) => (chunks: ReactNode) => <time dateTime={instant}>{chunks}</time>;
   const role = tRole(roleOf(owner.userType));
   const expiry = owner.nextStrikeExpiresAt;

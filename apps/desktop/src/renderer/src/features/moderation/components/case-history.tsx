@@ -26,7 +26,7 @@ export function CaseHistory({ events }: { readonly events: readonly CaseEventVie
 
 export function EventText({ event }: { readonly event: CaseEventView }) {
   const t = useTranslations("console.moderation.event");
-  const actor = event.actorName ?? t("somebody");
+  const actor = event.actorName ?? t("unknownActor");
   if (event.type !== "decide" || event.decision === null) return t(event.type, { actor, decision: "" });
   return t("decide", { actor, decision: t(`decision.${event.decision}`, { days: event.days ?? 0 }) });
 }

@@ -106,7 +106,7 @@ function TheirSide({ theirs, since }: { readonly theirs: CaseRecord; readonly si
   if (theirs.status === "decided" && decided !== undefined && decided.decision !== null) {
     return t.rich("conflict.theirsBy", {
       decision: t(`event.decision.${decided.decision}`, { days: decided.days ?? 0 }),
-      actor: decided.actorName ?? t("event.somebody"),
+      actor: decided.actorName ?? t("event.unknownActor"),
       at: format.dateTime(new Date(decided.createdAt), { hour: "2-digit", minute: "2-digit" }),
       time: (chunks) => <time dateTime={decided.createdAt}>{chunks}</time>,
     });

@@ -36,7 +36,7 @@ export function PersonHistory({ person: { history } }: { person: AdminPerson }) 
                 nameAction(action)
               )}
               {actorName === null ? null : (
-                <span className={textStyles.quiet}> {t("bySomebody", { name: actorName })}</span>
+                <span className={textStyles.quiet}> {t("byActor", { name: actorName })}</span>
               )}
               {detail === "" ? null : <span className={styles.personHistoryDetail}>{formatDetail(detail)}</span>}
             </span>
