@@ -3,6 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { listMail, readRawMail, receiveMail } from "../support/web-mail.ts";
 import { type TestConsole, goTo, openTestConsole, test } from "./console-fixture.ts";
 import { fileReport, host, isFound, type Traveller, type Visitor, Website } from "./support/website.ts";
+import { reconnect } from "./support/reconnect.ts";
 import { writeCampaign } from "./support/write-campaign.ts";
 
 /**
@@ -142,8 +143,7 @@ test.describe("moderation", () => {
     await decide("h", "Hide it");
     await expect(line()).toContainText("1 decision waits, saved on this computer");
     expect(await isFound(visitor, titles.offline)).toBe(true);
-    proxy.reconnect();
-    await page.getByRole("button", { name: "Try now" }).click();
+    await reconnect(testConsole);
     await expect(line()).not.toContainText("waits");
     await expect.poll(() => isFound(visitor, titles.offline)).toBe(false);
   });

@@ -2,16 +2,20 @@ import type { CaseRecord } from "@meander/domain/contract/cases";
 import { expect, type Page } from "@playwright/test";
 import { StaffConsole } from "../support/staff-console.ts";
 import { type TestConsole, listViolations, test } from "./console-fixture.ts";
+import { reconnect } from "./support/reconnect.ts";
 import { ServerApi } from "./support/server-api.ts";
 
 const moderator = "moderator@meander.example";
+const leaseMs = 300_000;
 
 const list = (page: Page) => page.getByRole("listbox", { name: "Cases" });
 const openTitle = (page: Page) => page.locator("[data-testid=case-head] h1");
 
+const findFreeCase = (page: Page) => page.locator("[data-testid=case-option]:not(:has([data-testid=avatar]))").first();
+
 /** Opens the first unleased case and waits for its lease; returns its title. */
 async function claimFirstCase(page: Page): Promise<string> {
-  await page.locator("[data-testid=case-option]:not(:has([data-testid=avatar]))").first().click();
+  await findFreeCase(page).click();
   await expect(page.getByText(/^Yours until/)).toBeVisible();
   return openTitle(page).innerText();
 }
@@ -59,8 +63,7 @@ async function createConflict(
   await page.keyboard.press("Enter");
   await expect(openTitle(page)).not.toHaveText(title);
   await warnAs(admin, caseId);
-  proxy.reconnect();
-  await page.getByRole("button", { name: "Try now" }).click();
+  await reconnect({ page, proxy });
   await expect(conflictPanel(page)).toContainText("Warned by");
   return { caseId, title };
 }
@@ -142,6 +145,31 @@ test("shows a refused command in a notice without moving the buttons", async ({ 
   await expect(notice).toHaveCount(0);
 });
 
+for (const status of [503, 429]) {
+  test(`claims the open case soon after the server answered ${status}`, async ({ testConsole: { page, proxy } }) => {
+    await claimFirstCase(page);
+    const refused = proxy.refuseNext(/\/claim$/, status);
+    await findFreeCase(page).click();
+    await refused;
+    await expect(page.getByText(/^Yours until/)).toBeVisible();
+    await expect(page.getByRole("contentinfo")).toContainText("Online");
+  });
+}
+
+test("doesn't claim the open case again after a refusal", async ({ testConsole: { page, proxy } }) => {
+  const countClaims = () => proxy.requests.filter((request) => request.endsWith("/claim")).length;
+  await claimFirstCase(page);
+  await page.clock.install();
+  const refused = proxy.refuseNext(/\/claim$/, 409);
+  await findFreeCase(page).click();
+  await refused;
+  await expect(page.getByText("Not now")).toBeVisible();
+  const claimsBefore = countClaims();
+  await page.clock.runFor(leaseMs);
+  await page.evaluate(() => window.meander.reconnect());
+  expect(countClaims()).toBe(claimsBefore);
+});
+
 test("the notice preview follows the decision, its policy, its duration and the text", async ({
   testConsole: { page },
 }) => {
@@ -208,12 +236,9 @@ test("deciding continues offline; the status line counts unsent work, which is s
   await expect(page.getByRole("alertdialog")).toContainText("2 actions wait here");
   await page.getByRole("button", { name: "Stay" }).click();
   await page.keyboard.press("Escape");
-  const tryNow = page.getByRole("button", { name: "Try now" });
-  await tryNow.click();
+  await page.getByRole("button", { name: "Try now" }).click();
   await expect(line).toContainText("2 actions wait, saved on this computer");
-  proxy.reconnect();
-  // The console also retries by itself, so it may be online before the click.
-  await Promise.race([tryNow.click(), expect(tryNow).toBeHidden()]);
+  await reconnect({ page, proxy });
   await expect(line).toContainText("Online");
   await expect(line).not.toContainText("waits");
 });
@@ -255,8 +280,7 @@ test("a third decision becomes the other side, and repeating one's own offline o
   await page.keyboard.press("m");
   await expect(conflictPanel(page)).toHaveCount(0);
   await expect(page.getByRole("contentinfo")).toContainText("1 decision waits");
-  proxy.reconnect();
-  await page.getByRole("button", { name: "Try now" }).click();
+  await reconnect({ page, proxy });
   await expect(page.getByRole("contentinfo")).not.toContainText("waits");
   expect((await admin.request<CaseRecord>("GET", `/admin/case/${caseId}`)).decision).toBe("suspend");
   await expect(conflictPanel(page)).toHaveCount(0);

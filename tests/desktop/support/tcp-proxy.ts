@@ -6,7 +6,10 @@ type State = {
   token: string | undefined;
   deviceSecret: string | undefined;
   readonly requests: string[];
+  refusal: Refusal | undefined;
 };
+
+type Refusal = { readonly pattern: RegExp; readonly status: number; readonly onRefused: () => void };
 
 const requestLine = /^([A-Z]+ \S+) HTTP\/1/m;
 const bearer = /^authorization: bearer (\S+)/im;
@@ -32,7 +35,13 @@ export class TcpProxy {
   static async open(target: string): Promise<TcpProxy> {
     const { hostname, port } = new URL(target);
     const sockets = new Set<Socket>();
-    const state: State = { isDisconnected: false, token: undefined, deviceSecret: undefined, requests: [] };
+    const state: State = {
+      isDisconnected: false,
+      token: undefined,
+      deviceSecret: undefined,
+      requests: [],
+      refusal: undefined,
+    };
     const track = (socket: Socket) => {
       sockets.add(socket);
       socket.on("error", () => socket.destroy()).on("close", () => sockets.delete(socket));
@@ -51,8 +60,16 @@ export class TcpProxy {
         state.deviceSecret = deviceSecret.exec(text)?.[1] ?? state.deviceSecret;
         const requested = requestLine.exec(text)?.[1];
         if (requested !== undefined) state.requests.push(requested);
+        if (requested !== undefined && state.refusal?.pattern.test(requested)) {
+          const { status, onRefused } = state.refusal;
+          state.refusal = undefined;
+          inbound.end(formatRefusal(status), onRefused);
+          return;
+        }
+        outbound.write(bytes);
       });
-      inbound.pipe(outbound).pipe(inbound);
+      inbound.on("end", () => outbound.end());
+      outbound.pipe(inbound);
       inbound.on("close", () => outbound.destroy());
       outbound.on("close", () => inbound.destroy());
     });
@@ -78,6 +95,13 @@ export class TcpProxy {
     return this.#state.requests;
   }
 
+  /** Refuses the next request that matches `pattern` in the server's place; resolves once it has. */
+  refuseNext(pattern: RegExp, status: number): Promise<void> {
+    return new Promise((resolve) => {
+      this.#state.refusal = { pattern, status, onRefused: resolve };
+    });
+  }
+
   disconnect(): void {
     this.#state.isDisconnected = true;
     for (const socket of this.#sockets) socket.destroy();
@@ -92,4 +116,10 @@ export class TcpProxy {
     this.#server.close();
     await once(this.#server, "close");
   }
+}
+
+function formatRefusal(status: number): string {
+  const body = JSON.stringify({ status, code: "refused-by-proxy", message: "Not now", requestId: "proxy" });
+  const headers = ["Content-Type: application/json", `Content-Length: ${body.length}`, "Connection: close"];
+  return [`HTTP/1.1 ${status} Refused`, ...headers, "", body].join("\r\n");
 }

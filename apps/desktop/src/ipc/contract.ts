@@ -21,6 +21,7 @@ export type ConsoleErrorCode =
   | "conflict"
   /** `message` is the server's. */
   | "refused"
+  | "rateLimited"
   | "diskFull"
   | "storeUnreadable"
   | "storeNewer"

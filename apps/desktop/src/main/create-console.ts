@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { app, BrowserWindow, clipboard, nativeTheme, net } from "electron";
 import { channelOf } from "../ipc/channels.ts";
 import type { ConsoleEvents, EventName } from "../ipc/contract.ts";
+import { Backoff } from "./backoff.ts";
 import { Connectivity } from "./connectivity.ts";
 import { DeviceSecrets } from "./device-secrets.ts";
 import type { ConsoleParts } from "./handlers.ts";
@@ -18,6 +19,7 @@ import { StoreRegistry } from "./store/store-registry.ts";
 
 /** The Date header has whole seconds, and the response spent time in transit. */
 const datePrecisionMs = 2_000;
+const probeDelays = { firstMs: 1_000, lastMs: 15_000 };
 
 /** Composes the console from its parts and Electron's. */
 export async function createConsole(settings: SettingsFile): Promise<ConsoleParts> {
@@ -25,7 +27,17 @@ export async function createConsole(settings: SettingsFile): Promise<ConsolePart
   const clock = new ServerClock();
   const connectivity = new Connectivity((isOnline) => {
     status.publish();
-    if (isOnline) void session.connect();
+    if (!isOnline) {
+      probe.schedule();
+      return;
+    }
+    probe.stop();
+    probe.reset();
+    void session.connect();
+  });
+  // A stream that stayed open sends no request, so it can't discover that the server responds again.
+  const probe = new Backoff(probeDelays, () => {
+    void session.check().finally(() => !connectivity.isOnline && probe.schedule());
   });
   const client = new ServerClient(
     (address, init) => net.fetch(address, init),

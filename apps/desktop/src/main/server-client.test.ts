@@ -54,6 +54,7 @@ test.each([
   [404, "notFound"],
   [409, "conflict"],
   [422, "refused"],
+  [429, "rateLimited"],
   [500, "failed"],
   [503, "unreachable"],
 ])("maps a refusal with %s to '%s' with the server's message", async (status, code) => {

@@ -49,6 +49,7 @@ const errorCodes: Readonly<Record<number, ConsoleErrorCode>> = {
   403: "forbidden",
   404: "notFound",
   409: "conflict",
+  429: "rateLimited",
   500: "failed",
   502: "unreachable",
   503: "unreachable",

@@ -62,6 +62,7 @@ export const consoleMessages = {
     notFound: "That is no longer there.",
     forbidden: "Your account may not do that.",
     conflict: "Somebody changed that meanwhile. Look at it again.",
+    rateLimited: "That was too often. Wait a moment, then try again.",
     diskFull: "The disk is full, so it could not be saved. Free some space, then try again.",
     storeUnreadable: "The saved work on this computer can’t be read.",
     storeNewer: "A newer console saved the work on this computer.",
