@@ -10,7 +10,6 @@ export function readRoute(): Route {
 }
 
 const listeners = new Set<() => void>();
-addEventListener("popstate", notifyListeners);
 // `popstate` fires synchronously when a link is followed; `hashchange` fires in a later task.
 addEventListener("popstate", notifyListeners);
 addEventListener("hashchange", notifyListeners);
