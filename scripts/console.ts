@@ -40,9 +40,9 @@ async function getElectron(): Promise<string | undefined> {
 async function findServer(): Promise<readonly string[]> {
   const address = `http://localhost:${process.env.PORT ?? "4000"}`;
   try {
-    const answer = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(2_000) });
-    const { name }: { name?: unknown } = await answer.json();
-    if (answer.ok && name === "meander") return [`--server=${address}`];
+    const response = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(2_000) });
+    const { name }: { name?: unknown } = await response.json();
+    if (response.ok && name === "meander") return [`--server=${address}`];
   } catch {
     // Reported below.
   }

@@ -45,7 +45,7 @@ export async function serveWeb({ port, addresses, apiPort }: DevAddresses): Prom
   server.on("request", (request, response) => {
     const path = request.url ?? "/";
     if (apiPaths.test(path)) forward(request, response, apiPort);
-    else vite.middlewares(request, response, () => void answer(vite, request, response, { port, apiPort }));
+    else vite.middlewares(request, response, () => void respond(vite, request, response, { port, apiPort }));
   });
   const [host = "::", ...others] = addresses;
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(port, host, resolve));
@@ -67,7 +67,7 @@ function listenAlso(server: Server, port: number, address: string): SocketServer
   return listener.on("error", () => {}).listen(port, address);
 }
 
-async function answer(
+async function respond(
   vite: ViteDevServer,
   request: IncomingMessage,
   response: ServerResponse,
@@ -78,7 +78,7 @@ async function answer(
     return forward(request, response, apiPort);
   try {
     const { render } = (await vite.ssrLoadModule("/src/app/entry-server.tsx")) as ServerEntry;
-    const answer = await render({
+    const rendered = await render({
       path,
       publicUrl: `http://localhost:${port}`,
       locale: negotiateLocale(localeCookie.exec(request.headers.cookie ?? "")?.[1], request.headers["accept-language"]),
@@ -86,12 +86,12 @@ async function answer(
       nonce: randomBytes(16).toString("base64"),
       fetchApi: (apiRequest) => fetchFromApi(apiRequest, request, apiPort),
     });
-    if (answer.kind === "redirect") {
-      response.writeHead(answer.status, { Location: answer.location }).end();
+    if (rendered.kind === "redirect") {
+      response.writeHead(rendered.status, { Location: rendered.location }).end();
       return;
     }
-    const html = await vite.transformIndexHtml(path, answer.html);
-    response.writeHead(answer.status, { "Content-Type": "text/html; charset=utf-8" }).end(html);
+    const html = await vite.transformIndexHtml(path, rendered.html);
+    response.writeHead(rendered.status, { "Content-Type": "text/html; charset=utf-8" }).end(html);
   } catch (error) {
     if (error instanceof Error) vite.ssrFixStacktrace(error);
     const stack = error instanceof Error ? error.stack : String(error);

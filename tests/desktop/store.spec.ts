@@ -39,7 +39,7 @@ test("without a keychain, work lasts until the console quits, which asks for con
   expect(computer.readAllBytes()).not.toContain("canary-in-memory");
   expect(computer.readAllBytes()).not.toContain(computer.proxy.token);
   const closing = await computer.evaluateInMain(({ dialog, BrowserWindow }: ElectronDialog) => {
-    dialog.answer = 0;
+    dialog.pressedButton = 0;
     for (const window of BrowserWindow.getAllWindows()) window.close();
     return { shownMessages: dialog.shownMessages.length, open: BrowserWindow.getAllWindows().length };
   });
@@ -84,6 +84,6 @@ function makeNewer(path: string): void {
 }
 
 type ElectronDialog = {
-  dialog: { shownMessages: unknown[]; answer: number };
+  dialog: { shownMessages: unknown[]; pressedButton: number };
   BrowserWindow: { getAllWindows(): { close(): void }[] };
 };

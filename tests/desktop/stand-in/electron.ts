@@ -196,10 +196,10 @@ type PermissionCallback = (isGranted: boolean) => void;
 export const session = {
   defaultSession: {
     permissionRequestHandler: undefined as
-      | ((contents: unknown, permission: string, answer: PermissionCallback) => void)
+      | ((contents: unknown, permission: string, callback: PermissionCallback) => void)
       | undefined,
     setPermissionRequestHandler(
-      handler: (contents: unknown, permission: string, answer: PermissionCallback) => void,
+      handler: (contents: unknown, permission: string, callback: PermissionCallback) => void,
     ): void {
       this.permissionRequestHandler = handler;
     },
@@ -238,12 +238,12 @@ export const screen = {
   },
 };
 export const dialog = {
-  /** The messages shown so far, and the button that a test wants pressed. */
+  /** The messages shown so far; `pressedButton` is the index that the next dialog returns. */
   shownMessages: [] as { message: string }[],
-  answer: 0,
+  pressedButton: 0,
   showMessageBoxSync(options: { message: string }): number {
     dialog.shownMessages.push(options);
-    return dialog.answer;
+    return dialog.pressedButton;
   },
 };
 export const clipboard = {
@@ -312,7 +312,7 @@ function evaluate(source: string, argument: unknown): unknown {
 
 async function onMessage(message: ToMain): Promise<void> {
   switch (message.kind) {
-    case "answer":
+    case "response":
     case "failure":
       rpc.settle(message);
       break;
@@ -331,7 +331,7 @@ async function onMessage(message: ToMain): Promise<void> {
     case "loaded":
       onLoaded(message.windowId, message.address);
       break;
-    case "window-asked":
+    case "window-requested":
       windows.get(message.windowId)?.webContents.openHandler({ url: message.address });
       break;
     case "closed":

@@ -14,7 +14,7 @@ export type ToMain =
   | { readonly kind: "evaluate"; readonly rid: number; readonly source: string; readonly argument: unknown }
   | { readonly kind: "loaded"; readonly windowId: number; readonly address: string; readonly title: string }
   | { readonly kind: "navigating"; readonly rid: number; readonly windowId: number; readonly address: string }
-  | { readonly kind: "window-asked"; readonly windowId: number; readonly address: string }
+  | { readonly kind: "window-requested"; readonly windowId: number; readonly address: string }
   | { readonly kind: "closed"; readonly windowId: number }
   | { readonly kind: "focused"; readonly windowId: number }
   | { readonly kind: "quit" }
@@ -34,7 +34,7 @@ export type ToTest =
   | RpcResponse;
 
 export type RpcResponse =
-  | { readonly kind: "answer"; readonly rid: number; readonly value: unknown }
+  | { readonly kind: "response"; readonly rid: number; readonly value: unknown }
   | { readonly kind: "failure"; readonly rid: number; readonly message: string };
 
 export type ServedFile = {
@@ -68,14 +68,14 @@ export class RpcChannel<Out extends ToMain | ToTest> {
   settle(response: RpcResponse): void {
     const pending = this.#pending.get(response.rid);
     this.#pending.delete(response.rid);
-    if (response.kind === "answer") pending?.resolve(response.value);
+    if (response.kind === "response") pending?.resolve(response.value);
     else pending?.reject(new Error(response.message));
   }
 
   /** Responds to a request with the result of `work`. */
   async reply(rid: number, work: () => unknown): Promise<void> {
     try {
-      this.#post({ kind: "answer", rid, value: await work() });
+      this.#post({ kind: "response", rid, value: await work() });
     } catch (error) {
       this.#post({ kind: "failure", rid, message: error instanceof Error ? error.message : String(error) });
     }

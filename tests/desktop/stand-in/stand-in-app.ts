@@ -118,7 +118,7 @@ export class StandInApp {
 
   async #onMessage(message: ToTest): Promise<void> {
     switch (message.kind) {
-      case "answer":
+      case "response":
       case "failure":
         return this.#rpc.settle(message);
       case "open": {
@@ -153,9 +153,9 @@ export class StandInApp {
     await page.exposeBinding(bindingName, (_source, request: InvokeRequest) => this.#invoke(windowId, request));
     await page.addInitScript({ content: bridgeScript(preload) });
     await page.route("**/*", (route) => this.#route(windowId, page, route));
-    page.on("load", () => void this.#tellLoaded(windowId, page));
+    page.on("load", () => void this.#notifyLoaded(windowId, page));
     page.on("popup", (popup) => {
-      this.#rpc.send({ kind: "window-asked", windowId, address: popup.url() });
+      this.#rpc.send({ kind: "window-requested", windowId, address: popup.url() });
       void popup.close();
     });
     page.on("close", () => {
@@ -198,7 +198,7 @@ export class StandInApp {
     return route.fulfill({ status: file.status, headers: { ...file.headers }, body: Buffer.from(file.body) });
   }
 
-  async #tellLoaded(windowId: number, page: Page): Promise<void> {
+  async #notifyLoaded(windowId: number, page: Page): Promise<void> {
     const title = await page.title().catch(() => "");
     this.#rpc.send({ kind: "loaded", windowId, address: toAppAddress(page.url()), title });
   }

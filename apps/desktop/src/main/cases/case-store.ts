@@ -48,7 +48,7 @@ export class CaseStore {
   putPage({ cases, cursor, serverTime }: SyncResponse): void {
     this.#lastSyncedAt = serverTime;
     const { offsetMs } = this.#options.clock;
-    const value: z.infer<typeof syncRecord> = { cursor: cursor, lastSyncedAt: serverTime, clockOffsetMs: offsetMs };
+    const value: z.infer<typeof syncRecord> = { cursor, lastSyncedAt: serverTime, clockOffsetMs: offsetMs };
     this.#put(cases, [{ ...syncSlot, value }]);
   }
 

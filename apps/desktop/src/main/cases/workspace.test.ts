@@ -198,9 +198,9 @@ test("a case that already contains a command is not changed by it again", async 
 });
 
 test("still reads a case that was stored before appeals existed", async () => {
-  const { appeals: _appeals, appealCount: _count, ...kept } = aCase();
+  const { appeals: _appeals, appealCount: _count, ...storedCase } = aCase();
   const store = await EncryptedStore.open(join(folder, "store.sqlite"), keychain, "test");
-  store.write([{ kind: "case", id: caseId, value: kept }]);
+  store.write([{ kind: "case", id: caseId, value: storedCase }]);
   store.close();
   const { workspace } = await openWorkspace();
   expect(workspace.cache.find(caseId)).toEqual(aCase());

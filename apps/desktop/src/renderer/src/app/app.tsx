@@ -26,7 +26,7 @@ export function App() {
           onChangeServer={() => void window.meander.forgetServer().then(showConnection)}
         />
       );
-    case "desk":
+    case "console":
       return <Shell staff={state.staff} address={state.address} onLoggedOut={() => showLogin(state.address)} />;
   }
 }

@@ -3,7 +3,7 @@ import { Button } from "@blueprintjs/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
-import { consoleStatusQuery, useConsoleStatus } from "../shared/desk/console-status.ts";
+import { consoleStatusQuery, useConsoleStatus } from "../shared/console/console-status.ts";
 import { ErrorCallout } from "../shared/error-callout.tsx";
 import { reasonOf, unwrap } from "../shared/query/call.ts";
 import { useReconnect } from "./status-line.tsx";

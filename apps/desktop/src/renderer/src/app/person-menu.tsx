@@ -4,8 +4,8 @@ import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { useCommands } from "../features/moderation/queries.ts";
 import { kindOfWaiting } from "../features/moderation/saved-commands.ts";
-import { useConsoleSettings, useSaveConsoleSettings } from "../shared/desk/console-settings.ts";
-import { useConsoleStatus } from "../shared/desk/console-status.ts";
+import { useConsoleSettings, useSaveConsoleSettings } from "../shared/console/console-settings.ts";
+import { useConsoleStatus } from "../shared/console/console-status.ts";
 import { roleOf } from "../shared/console/role.ts";
 import { nameOf, useStaff } from "../shared/console/staff.ts";
 import { ErrorCallout } from "../shared/error-callout.tsx";
@@ -44,7 +44,7 @@ export function PersonMenu({ address, isOpen, onToggle, logOut }: PersonMenuProp
     };
   }, [isOpen, onToggle]);
   return (
-    <div ref={frame} className={styles.deskPerson}>
+    <div ref={frame} className={styles.personArea}>
       <button type="button" className={styles.personButton} aria-expanded={isOpen} onClick={() => onToggle(!isOpen)}>
         <span className={styles.personName}>{t("shown", { name, role })}</span>
         <span className={a11y.visuallyHidden}>{t("menu")}</span>

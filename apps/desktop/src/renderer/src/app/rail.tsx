@@ -45,7 +45,7 @@ function RailItem({ screen, isCurrent, count }: RailItemProps) {
   const format = useFormatter();
   return (
     <a
-      className={styles.railRoom}
+      className={styles.railItem}
       href={formatRoute({ screen: screen.id })}
       aria-current={isCurrent ? "page" : undefined}
       title={t(`screen.${screen.id}`)}

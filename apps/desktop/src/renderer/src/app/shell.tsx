@@ -6,7 +6,7 @@ import { useTranslations } from "use-intl";
 import type { Staff } from "../../../ipc/console-calls.ts";
 import { CommandNotices } from "../features/moderation/components/command-notices.tsx";
 import { subscribeToCases } from "../features/moderation/queries.ts";
-import { followConsoleStatus } from "../shared/desk/console-status.ts";
+import { followConsoleStatus } from "../shared/console/console-status.ts";
 import { StaffProvider } from "../shared/console/staff.ts";
 import { useKeys } from "../shared/keys/use-keys.ts";
 import { navigate, refineRoute, useRoute } from "../shared/navigation/use-route.ts";

@@ -7,7 +7,7 @@ import type { ConsoleStatus } from "../../../ipc/console-calls.ts";
 import { UndoNotice } from "../features/moderation/components/undo-notice.tsx";
 import { useCommands } from "../features/moderation/queries.ts";
 import { kindOfWaiting } from "../features/moderation/saved-commands.ts";
-import { consoleStatusQuery, useConsoleStatus } from "../shared/desk/console-status.ts";
+import { consoleStatusQuery, useConsoleStatus } from "../shared/console/console-status.ts";
 import { navigate } from "../shared/navigation/use-route.ts";
 import { unwrap } from "../shared/query/call.ts";
 import a11y from "@meander/ui/primitives/accessibility.module.css";

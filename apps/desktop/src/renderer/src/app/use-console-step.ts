@@ -8,7 +8,7 @@ export type ConsoleStep =
   | { readonly step: "opening" }
   | { readonly step: "connection" }
   | { readonly step: "login"; readonly address: string; readonly endReason: SessionEndReason | null }
-  | { readonly step: "desk"; readonly address: string; readonly staff: Staff };
+  | { readonly step: "console"; readonly address: string; readonly staff: Staff };
 
 /** Main owns the session; a window reads it once and then follows the events of main and the person's actions. */
 export function useConsoleStep() {
@@ -20,13 +20,13 @@ export function useConsoleStep() {
   useEffect(() => {
     void findStep().then(setState);
     return window.meander.onSessionEnded(({ reason }) => {
-      setState((now) => (now.step === "desk" ? { step: "login", address: now.address, endReason: reason } : now));
+      setState((now) => (now.step === "console" ? { step: "login", address: now.address, endReason: reason } : now));
     });
   }, []);
 
   /** Data that the previous person saw must not be shown to the next one. */
   const clearCache = (retainedKeys: readonly unknown[]) =>
-    client.removeQueries({ predicate: ({ queryKey }) => !["deskSettings", ...retainedKeys].includes(queryKey[0]) });
+    client.removeQueries({ predicate: ({ queryKey }) => !["consoleSettings", ...retainedKeys].includes(queryKey[0]) });
 
   return {
     state,
@@ -38,7 +38,7 @@ export function useConsoleStep() {
     showConsole: (address: string, staff: Staff) => {
       clearCache(staff.userId === lastPerson.current ? ["campaignDraft"] : []);
       lastPerson.current = staff.userId;
-      setState({ step: "desk", address, staff });
+      setState({ step: "console", address, staff });
     },
     showConnection: () => setState({ step: "connection" }),
   };
@@ -48,6 +48,6 @@ async function findStep(): Promise<ConsoleStep> {
   const [connection, staff] = await Promise.all([window.meander.getConnection(), window.meander.getStaff()]);
   const address = connection.ok ? connection.value.address : null;
   if (address === null) return { step: "connection" };
-  if (staff.ok && staff.value !== null) return { step: "desk", address, staff: staff.value };
+  if (staff.ok && staff.value !== null) return { step: "console", address, staff: staff.value };
   return { step: "login", address, endReason: null };
 }

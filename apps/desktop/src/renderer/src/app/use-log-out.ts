@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useConsoleStatus } from "../shared/desk/console-status.ts";
+import { useConsoleStatus } from "../shared/console/console-status.ts";
 
 export type LogOut = {
   readonly isConfirming: boolean;

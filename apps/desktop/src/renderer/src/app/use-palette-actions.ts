@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { useConsoleSettings, useSaveConsoleSettings } from "../shared/desk/console-settings.ts";
+import { useConsoleSettings, useSaveConsoleSettings } from "../shared/console/console-settings.ts";
 import type { PaletteEntry } from "./palette/palette-entry.ts";
 import { useReconnect } from "./status-line.tsx";
 

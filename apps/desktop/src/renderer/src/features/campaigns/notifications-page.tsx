@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { useConsoleStatus } from "../../shared/desk/console-status.ts";
+import { useConsoleStatus } from "../../shared/console/console-status.ts";
 import { QuietBar } from "./components/quiet-bar.tsx";
 import { SpecialForm } from "./components/special-form.tsx";
 import { SpecialHistory } from "./components/special-history.tsx";

@@ -1,7 +1,7 @@
 import type { CampaignRecord } from "@meander/domain/contract/campaigns";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { useConsoleStatus } from "../../shared/desk/console-status.ts";
+import { useConsoleStatus } from "../../shared/console/console-status.ts";
 import { DraftSession } from "./draft-session.ts";
 import { campaignQuery, cacheCampaign } from "./queries.ts";
 

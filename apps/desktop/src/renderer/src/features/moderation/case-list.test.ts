@@ -72,7 +72,7 @@ test("a changed case replaces the cached one, even with a lower version", () => 
 });
 
 test("a case is soon in the last quarter of its time, then late", () => {
-  expect(urgencyOf(aCase(1, { openedAt: at(-10), dueAt: at(90) }), now)).toBe("calm");
+  expect(urgencyOf(aCase(1, { openedAt: at(-10), dueAt: at(90) }), now)).toBe("normal");
   expect(urgencyOf(aCase(1, { openedAt: at(-80), dueAt: at(20) }), now)).toBe("soon");
   expect(urgencyOf(aCase(1, { dueAt: at(0) }), now)).toBe("late");
 });

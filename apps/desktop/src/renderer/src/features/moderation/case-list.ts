@@ -84,11 +84,11 @@ export function mergeCases(cases: readonly CaseSummary[], changed: readonly Case
   return [...byId.values()];
 }
 
-export type Urgency = "late" | "soon" | "calm";
+export type Urgency = "late" | "soon" | "normal";
 
 /** Late past the due time, soon in the last quarter before it. */
 export function urgencyOf({ openedAt, dueAt }: Pick<CaseSummary, "openedAt" | "dueAt">, now: number): Urgency {
   const due = Date.parse(dueAt);
   if (now >= due) return "late";
-  return due - now <= (due - Date.parse(openedAt)) / 4 ? "soon" : "calm";
+  return due - now <= (due - Date.parse(openedAt)) / 4 ? "soon" : "normal";
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { markKey } from "../../shared/desk/paint-timing.ts";
+import { markKey } from "../../shared/paint-timing.ts";
 import { useStaff } from "../../shared/console/staff.ts";
 import { useKeys } from "../../shared/keys/use-keys.ts";
 import { navigate, refineRoute, useRoute } from "../../shared/navigation/use-route.ts";

@@ -1,6 +1,6 @@
 import { Classes } from "@blueprintjs/core";
 import { useEffect, useSyncExternalStore } from "react";
-import { useConsoleSettings } from "../desk/console-settings.ts";
+import { useConsoleSettings } from "./console-settings.ts";
 
 const systemDark = matchMedia("(prefers-color-scheme: dark)");
 

@@ -7,7 +7,7 @@ import styles from "../activities.module.css";
 export function ActivityBadges({ activity }: { activity: ActiveActivity }) {
   const t = useTranslations("console.administration.activities");
   return (
-    <span className={styles.activityMarks}>
+    <span className={styles.activityBadges}>
       {activity.isHidden ? <Badge tone="danger">{t("hidden")}</Badge> : null}
       {activity.isRecommended ? <Badge tone="brand">{t("recommended")}</Badge> : null}
       {activity.status === activityStatus.closed ? <Badge>{t("closed")}</Badge> : null}

@@ -51,7 +51,7 @@ function Editor({ campaign }: { readonly campaign: CampaignRecord }) {
     },
   });
   return (
-    <div className={styles.campaignRoom}>
+    <div className={styles.campaignScreen}>
       <header className={styles.campaignBar}>
         <Button variant="minimal" icon="arrow-left" onClick={toList} aria-label={t("back")} title={t("back")} />
         <h1 className={a11y.visuallyHidden}>{draft.name}</h1>

@@ -5,7 +5,7 @@ import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useDebounced } from "@meander/ui/hooks/use-debounced";
 import type { SpecialDraft } from "../../../../../ipc/special-draft.ts";
-import { useConsoleStatus } from "../../../shared/desk/console-status.ts";
+import { useConsoleStatus } from "../../../shared/console/console-status.ts";
 import { ErrorCallout } from "../../../shared/error-callout.tsx";
 import { reasonOf, unwrap } from "../../../shared/query/call.ts";
 import { bodyOfSpecial, isSpecialEmpty, targetOf } from "../special-draft.ts";

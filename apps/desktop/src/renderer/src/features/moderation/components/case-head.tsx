@@ -96,7 +96,7 @@ function DueBadge({ record, now }: { readonly record: CaseRecord; readonly now: 
   const left = Date.parse(record.dueAt) - now;
   const time = (chunks: ReactNode) => <time dateTime={record.dueAt}>{chunks}</time>;
   return (
-    <Badge tone={urgency === "calm" ? "neutral" : urgency}>
+    <Badge tone={urgency === "normal" ? "neutral" : urgency}>
       <span>
         {left > 0
           ? t.rich("head.dueIn", { span: spanOf(left), time })

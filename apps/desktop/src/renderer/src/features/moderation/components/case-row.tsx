@@ -24,7 +24,7 @@ export const CaseRow = memo(function CaseRow({ item, isOpen, now, ownUserId }: C
       <span className={styles.casePriority} data-testid="case-priority" data-urgency={urgency}>
         <span className={a11y.visuallyHidden}>{t("list.priority", { score: item.priority })}</span>
         <span aria-hidden="true">{item.priority}</span>
-        {urgency === "calm" ? null : <span className={a11y.visuallyHidden}>{t(`list.${urgency}`)}</span>}
+        {urgency === "normal" ? null : <span className={a11y.visuallyHidden}>{t(`list.${urgency}`)}</span>}
       </span>
       <span className={styles.text}>
         <strong>{titleOf(item)}</strong>

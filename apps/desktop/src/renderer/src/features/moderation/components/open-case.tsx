@@ -1,8 +1,8 @@
 import type { CaseRecord } from "@meander/domain/contract/cases";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useConsoleStatus } from "../../../shared/desk/console-status.ts";
-import { markKey, useMeasurePaint } from "../../../shared/desk/paint-timing.ts";
+import { useConsoleStatus } from "../../../shared/console/console-status.ts";
+import { markKey, useMeasurePaint } from "../../../shared/paint-timing.ts";
 import { useStaff } from "../../../shared/console/staff.ts";
 import type { KeyId } from "../../../shared/keys/keymap.ts";
 import { useKeys } from "../../../shared/keys/use-keys.ts";

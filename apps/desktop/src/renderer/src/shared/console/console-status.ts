@@ -3,7 +3,7 @@ import type { ConsoleStatus } from "../../../../ipc/console-calls.ts";
 import { unwrap } from "../query/call.ts";
 
 export const consoleStatusQuery = queryOptions({
-  queryKey: ["deskStatus"],
+  queryKey: ["consoleStatus"],
   queryFn: () => unwrap(window.meander.getStatus()),
   staleTime: Number.POSITIVE_INFINITY,
 });

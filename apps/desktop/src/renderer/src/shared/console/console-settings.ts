@@ -3,7 +3,7 @@ import type { ConsoleSettings } from "../../../../ipc/console-calls.ts";
 import { unwrap } from "../query/call.ts";
 
 const consoleSettingsQuery = queryOptions({
-  queryKey: ["deskSettings"],
+  queryKey: ["consoleSettings"],
   queryFn: () => unwrap(window.meander.getSettings()),
   staleTime: Number.POSITIVE_INFINITY,
 });
