@@ -30,7 +30,7 @@ export async function inspectServer(folder: DataFolder, server: RunningServer, p
   const giveUpAt = Date.now() + connectTimeoutMs;
   while (Date.now() < giveUpAt && findRunningServer(folder)?.pid === server.pid) {
     try {
-      return await ask(server.port, password);
+      return await readServerSettings(server.port, password);
     } catch (error) {
       const code = error instanceof Error && "code" in error ? error.code : undefined;
       const wrongPassword = "28P01";
@@ -41,7 +41,7 @@ export async function inspectServer(folder: DataFolder, server: RunningServer, p
   return undefined;
 }
 
-async function ask(port: number, password: string) {
+async function readServerSettings(port: number, password: string) {
   const client = new pg.Client({
     connectionString: databaseUrl(port, password, "postgres"),
     connectionTimeoutMillis: 5_000,

@@ -368,7 +368,7 @@ describe("the lease token of a campaign's claim", () => {
     const claim = await claimCampaignDeliveries(api.db, now, 10);
     const [token, id] = [claim?.token ?? "", claim?.deliveries[0]?.id ?? ""];
     await command(api, author, campaign.id, "pause");
-    expect(await beginCampaignAttempts(api.db, token, [id], now)).toEqual(new Map([[id, "held"]]));
+    expect(await beginCampaignAttempts(api.db, token, [id], now)).toEqual(new Map([[id, "notRunning"]]));
     await command(api, author, campaign.id, "resume");
     await api.db.updateTable("person").set({ email: null }).where("id", "=", person).execute();
     expect(await beginCampaignAttempts(api.db, token, [id], now)).toEqual(new Map([[id, { refusal: "no address" }]]));

@@ -47,7 +47,7 @@ export async function claimCampaignBatch(db: Database, now: Date, size: number):
       const ended = new Map<string, Settlement>();
       for (const [id, beginning] of await beginCampaignAttempts(db, claim.token, ids, at)) {
         if (beginning === "begun") begun.add(id);
-        else if (beginning === "held") ended.set(id, { state: "queued" });
+        else if (beginning === "notRunning") ended.set(id, { state: "queued" });
         else ended.set(id, { state: "skipped", reason: beginning.refusal });
       }
       return { begun, ended };

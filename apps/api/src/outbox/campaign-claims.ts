@@ -51,8 +51,8 @@ export async function claimCampaignDeliveries(db: Database, now: Date, size: num
   return campaignId === undefined ? null : { token, campaignId, deliveries: rows };
 }
 
-/** `held`: the campaign no longer runs. `refusal`: why this person no longer receives campaigns. */
-export type CampaignBeginning = "begun" | "held" | { readonly refusal: SkipReason };
+/** `notRunning`: the campaign was paused or has ended. `refusal`: why this person no longer receives campaigns. */
+export type CampaignBeginning = "begun" | "notRunning" | { readonly refusal: SkipReason };
 
 /**
  * Sets deliveries to attempting before the first byte is sent, unless the campaign was paused or the person may no
@@ -83,7 +83,7 @@ export async function beginCampaignAttempts(
 }
 
 function beginningOf(isRunning: boolean, refusal: SkipReason | null): CampaignBeginning {
-  if (!isRunning) return "held";
+  if (!isRunning) return "notRunning";
   return refusal === null ? "begun" : { refusal };
 }
 

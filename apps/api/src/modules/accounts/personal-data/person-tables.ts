@@ -20,7 +20,7 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
       ...["shows_joined", "locale"],
     ],
     withheld: ["password_hash", "suspension_event_id", "unsubscribe_token", "sign_up_device_hash"],
-    because: "What stands for a secret is no use to read; an event is the moderators' own.",
+    because: "Secrets and their hashes are of no use to the person; an event is internal to moderation.",
   }),
   person_grant: exported({
     by: ["person_id", "granted_by"],
@@ -78,7 +78,7 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
       "absolute_expires_at",
     ],
     withheld: ["id_hash"],
-    because: "It stands for the secret of a session.",
+    because: "It is the hash of a session's secret.",
   }),
   known_device: exported({
     by: ["person_id"],
@@ -87,7 +87,7 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
     key: "device_hash",
     columns: ["first_seen_at", "last_seen_at"],
     withheld: ["device_hash"],
-    because: "It stands for the secret of a device.",
+    because: "It is the hash of a device's secret.",
   }),
   one_time_link: exported({
     by: ["person_id"],
@@ -96,7 +96,7 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
     key: "hash",
     columns: ["purpose", "email", "created_at", "expires_at", "used_at", "change_requested_at", "return_path"],
     withheld: ["hash"],
-    because: "It stands for the secret of a link.",
+    because: "It is the hash of a link's secret.",
   }),
   login_identity: exported({
     by: ["person_id"],
@@ -315,7 +315,7 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
     key: "id",
     columns: ["id", "created_at", "expires_at", "revoked_at"],
     withheld: ["token_hash"],
-    because: "It stands for the secret of a link.",
+    because: "It is the hash of a link's secret.",
   }),
   special_notification: notExported(["sent_by"], "by hand", "The product's own notes, written at work."),
   special_notification_recipient: exported({
