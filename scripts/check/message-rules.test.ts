@@ -39,10 +39,10 @@ describe("a translation", () => {
   });
 
   test("reports each missing and each extra message", () => {
-    expect(problemsIn({ title: whole.title, farewell: "Tschüss", more: "Mehr" })).toEqual([
+    expect(problemsIn({ title: whole.title, goodbye: "Tschüss", more: "Mehr" })).toEqual([
       "places: the message is missing",
       "host: the message is missing",
-      "farewell: English has no such message",
+      "goodbye: English has no such message",
       "more: English has no such message",
     ]);
   });

@@ -13,7 +13,7 @@ import {
 export type MessageTree = { readonly [key: string]: string | MessageTree };
 export type Message = { readonly key: string; readonly text: string };
 
-/** The specification's own texts (§8) end in an exclamation mark. */
+/** The specification's own texts end in an exclamation mark. */
 const EXCLAMATIONS: ReadonlySet<string> = new Set([
   "activity.join.resent",
   "auth.emailSentAgain",

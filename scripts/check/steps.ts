@@ -18,6 +18,7 @@ export function checkSteps(): readonly Step[] {
     step("format", "biome", "format", "--max-diagnostics=20"),
     step("styles", process.execPath, "scripts/check/styles.ts"),
     step("names", process.execPath, "scripts/check/names.ts"),
+    step("plain terms", process.execPath, "scripts/check/words.ts"),
     step("floors of the API", process.execPath, "scripts/check/floors.ts"),
     step("message catalogue", process.execPath, "scripts/check/messages.ts"),
     step("builder configuration", process.execPath, "scripts/check/builder-config.ts"),

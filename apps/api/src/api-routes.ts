@@ -55,7 +55,7 @@ import { suppressionRoutes } from "./modules/suppression/routes.ts";
 import "./modules/administration/local-finds.ts";
 import "./modules/places/geocoder.ts";
 
-/** All modules, grouped by the base path of the specification (§7). The order matters only where paths overlap. */
+/** All modules, grouped by the base path of the specification. The order matters only where paths overlap. */
 const publicModules = [
   publicAccounts,
   publicEmail,

@@ -32,7 +32,7 @@ export type MailTemplates = {
   };
   /** The person can now log in with an OpenID provider. */
   readonly "identity-linked": { readonly firstName: string; readonly providerName: string };
-  /** The mail of a notification (specification §3). */
+  /** The mail of a notification. */
   readonly notification: {
     readonly notificationId: string;
     readonly notificationCode: number;

@@ -1,6 +1,6 @@
 import { slugify } from "./slugs.ts";
 
-/** Codes and names of the specification's §3, in display order ("Other" last). */
+/** Codes and names, in display order ("Other" last). */
 const categoryNames = [
   [1, "Sightseeing"],
   [2, "Hiking"],

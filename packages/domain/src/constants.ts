@@ -1,5 +1,5 @@
 /**
- * Constants of the product, from the specification, §9 unless a line says otherwise. Values that an operator may tune
+ * Constants of the product, from the specification. Values that an operator may tune
  * are in `policy.ts`.
  */
 
@@ -59,7 +59,7 @@ export const deviceHeader = "X-Meander-Device";
 /** Default until the operator sets an address. The reserved domain receives no mail (RFC 2606). */
 export const placeholderAddress = "hello@meander.example";
 
-/** §5 and §9. Lengths in UTF-16 code units, as form fields count them. */
+/** Lengths in UTF-16 code units, as form fields count them. */
 export const textLimits = {
   passwordMin: 8,
   passwordMax: 240,
@@ -71,7 +71,6 @@ export const textLimits = {
 
 export const ages = { minimum: 18, privacyPolicy: 13 } as const;
 
-/** §5 and §9. */
 export const uploadLimits = {
   maxBytes: 5_242_880,
   acceptedExtensions: ["jpeg", "jpg", "png", "tiff"],
@@ -95,11 +94,11 @@ export const stockImageOptions = {
 export const photoCreditReferral = { utm_source: "meander", utm_medium: "referral" } as const;
 
 export const images = {
-  /** §3. The default until a person uploads a picture. */
+  /** The default until a person uploads a picture. */
   defaultAvatar: "/img/userAvatar.svg",
   lazyMarginPx: 600,
   pickerTileUnits: 10,
-  /** §3. The vertical centre, where 0 is the top and 1 the bottom. */
+  /** The vertical centre, where 0 is the top and 1 the bottom. */
   defaultPositionY: 0.5,
 } as const;
 
@@ -122,7 +121,7 @@ export const layoutPx = {
 
 export const enterKeyCode = 13;
 
-/** §3. Every flag is true at first and false once its tour was seen. */
+/** Every flag is true at first and false once its tour was seen. */
 export const tourFlags = [
   "onboardingSlides",
   "searchActivities",
@@ -136,7 +135,7 @@ export type TourFlag = (typeof tourFlags)[number];
 /** The localStorage key of the first-time tour flags. */
 export const tourFlagsStorageKey = "meander.tour";
 
-/** §2. Query parameters that every page handles. */
+/** Query parameters that every page handles. */
 export const pageQueryParameters = [
   "emailVerifyHash",
   "passwordResetHash",
@@ -145,6 +144,6 @@ export const pageQueryParameters = [
   "notificationId",
 ] as const;
 
-/** §7. The platform that a push device registers with. */
+/** The platform that a push device registers with. */
 export const pushPlatforms = ["apple", "android", "web"] as const;
 export type PushPlatform = (typeof pushPlatforms)[number];

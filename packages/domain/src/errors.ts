@@ -1,4 +1,4 @@
-/** Every error code with its HTTP status (design §4). Complete by type: a code without a status does not compile. */
+/** Every error code with its HTTP status. Complete by type: a code without a status does not compile. */
 export const ERROR_STATUS = {
   invalid: 400,
   "not-logged-in": 401,

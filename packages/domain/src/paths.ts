@@ -2,7 +2,7 @@ import type { SceneSeed } from "./image/scene-seed.ts";
 import { slugify } from "./profile/slug.ts";
 
 /**
- * All paths of the website, relative to PUBLIC_URL (design §4). Used by the web app, mail, calendars, sitemap and
+ * All paths of the website, relative to PUBLIC_URL. Used by the web app, mail, calendars, sitemap and
  * console.
  */
 
@@ -84,7 +84,7 @@ export function experiencePath(urlSlug: string): string {
   return `/experience/${encodeURIComponent(urlSlug)}`;
 }
 
-/** The mailed link that verifies an address; every page handles `emailVerifyHash` (specification §2). */
+/** The mailed link that verifies an address; every page handles `emailVerifyHash`. */
 export function verifyEmailPath(verifyHash: string): string {
   return `/?emailVerifyHash=${encodeURIComponent(verifyHash)}`;
 }
@@ -94,7 +94,7 @@ export function undoEmailPath(emailUndoHash: string): string {
   return `/?emailUndoHash=${encodeURIComponent(emailUndoHash)}`;
 }
 
-/** The mailed link that sets a new password; every page handles `passwordResetHash` (specification §2). */
+/** The mailed link that sets a new password; every page handles `passwordResetHash`. */
 export function resetPasswordPath(passwordResetHash: string): string {
   return `/?passwordResetHash=${encodeURIComponent(passwordResetHash)}`;
 }
@@ -113,7 +113,7 @@ export function loginProblemPath(why: string, provider: string, referer: string)
 
 /**
  * Unsubscribes from campaign mails without a login. With `campaignId`, the unsubscription counts for that campaign
- * (design §4).
+ *.
  */
 export function unsubscribePath(token: string, campaignId?: string): string {
   return `/unsubscribe/${token}${campaignId === undefined ? "" : `?c=${campaignId}`}`;
@@ -124,12 +124,12 @@ export function sharedProfilePath(token: string): string {
   return `/admin/shared/${token}`;
 }
 
-/** A decision about the person with their appeal, by the id of the strike or of the appeal (design §4). */
+/** A decision about the person with their appeal, by the id of the strike or of the appeal. */
 export function appealPath(id: string): string {
   return `/appeal/${id}`;
 }
 
-/** The page marks the notification as read when it opens (specification §2). */
+/** The page marks the notification as read when it opens. */
 export function withNotification(path: string, notificationId: string): string {
   return `${path}${path.includes("?") ? "&" : "?"}notificationId=${encodeURIComponent(notificationId)}`;
 }

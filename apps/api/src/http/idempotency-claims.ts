@@ -102,7 +102,7 @@ function isOwnPending({ scope, key, claimId }: IdempotencyClaim) {
     ]);
 }
 
-/** Keys expire after 24 hours (design §4). */
+/** Keys expire after 24 hours. */
 export async function deleteOldKeys(db: Database, now: Date): Promise<number> {
   const result = await db
     .deleteFrom("idempotencyKey")

@@ -2,7 +2,7 @@ import { isImageAddress, stockImageOrigins } from "@meander/domain/image/image-a
 import type { MiddlewareHandler } from "hono";
 import type { ApiEnv } from "./api-env.ts";
 
-/** Set on every response (design §4). HTML responses add a Content-Security-Policy, see `contentSecurityPolicy`. */
+/** Set on every response. HTML responses add a Content-Security-Policy, see `contentSecurityPolicy`. */
 export const setSecurityHeaders: MiddlewareHandler<ApiEnv> = async (c, next) => {
   await next();
   const { headers } = c.res;

@@ -3,7 +3,7 @@ import type { Access } from "./route-table.ts";
 
 export type AccessVerdict = "allowed" | "redirect" | "login";
 
-/** Specification §2: a private page redirects to `/`; a page that needs a login shows the login dialog over itself. */
+/** A private page redirects to `/`; a page that needs a login shows the login dialog over itself. */
 export function accessVerdict(access: Access, user: Pick<SessionUser, "permissions"> | null): AccessVerdict {
   switch (access.kind) {
     case "public":

@@ -16,7 +16,7 @@ import { useSession } from "../shared/session/use-session.ts";
 import { showSnackbar } from "../shared/snackbars/snackbars.ts";
 import { extractParameters } from "./extract-parameters.ts";
 
-/** The target of `userPreferences` in mails (specification §2): the notification preferences. */
+/** The target of `userPreferences` in mails: the notification preferences. */
 function preferencesPathOf(requested: string | undefined): string | null {
   return requested === "email" || requested === "requestEmails" ? `${accountPath}#notifications` : null;
 }

@@ -9,7 +9,7 @@ const handled = [
 ] as const;
 type Handled = (typeof handled)[number];
 
-/** Splits a query into the parameters that any page acts on and the page's own (specification §2). */
+/** Splits a query into the parameters that any page acts on and the page's own. */
 export function extractParameters(search: string): { extracted: Partial<Record<Handled, string>>; rest: string } {
   const parameters = new URLSearchParams(search);
   const extracted: Partial<Record<Handled, string>> = {};

@@ -14,7 +14,7 @@ const FRESH_MS = 60_000;
 const RETRIES = 1;
 
 /**
- * Reports failed requests: a lost connection at once, anything else after two seconds (specification §8). A request
+ * Reports failed requests: a lost connection at once, anything else after two seconds. A request
  * that shows its own error has `meta: { isErrorSuppressed: true }`. A query that fails for lack of a login before it
  * has data prompts for one; `fetchWithLogin` does so for mutations.
  */

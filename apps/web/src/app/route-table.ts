@@ -26,7 +26,7 @@ const login: RouteOptions = { access: { kind: "login" } };
 const session: RouteOptions = { access: { kind: "session" } };
 const modal: RouteOptions = { isModal: true };
 
-/** Every page of the web app. What is not here leads to /discover (specification §2). */
+/** Every page of the web app. What is not here leads to /discover. */
 export const pageRoutes: readonly PageRoute[] = [
   route("/", "home/home"),
   route("/landing", "home/home"),

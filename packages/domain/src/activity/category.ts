@@ -1,4 +1,4 @@
-/** Specification §3. Slugs appear in URLs. */
+/** Slugs appear in URLs. */
 export const categories = [
   { code: 1, name: "Sightseeing", slug: "sightseeing" },
   { code: 2, name: "Hiking", slug: "hiking" },

@@ -12,7 +12,7 @@ export function sharesOriginalLikes(activity: {
 }
 
 /**
- * Optimistic update: toggles the like and changes the count by one before the response (specification §4). For
+ * Optimistic update: toggles the like and changes the count by one before the response. For
  * `isOriginals` see `sharesOriginalLikes`.
  */
 export function toggleLike(likes: Likes, isOriginals: boolean): Likes {

@@ -11,7 +11,7 @@ export type SortedActivity = {
   readonly dates: ActivityDates;
 };
 
-/** The start of the earliest relevant date. Recommended, suggested and dateless activities count as far future (§4). */
+/** The start of the earliest relevant date. Recommended, suggested and dateless activities count as far future. */
 export function sortDateOf({ isSuggested, isRecommended, dates }: SortedActivity, now: Date): Date {
   if (isSuggested || isRecommended) return farFuture;
   const option = relevantOption(dates, now);

@@ -1,6 +1,5 @@
 import { type CausedNotification, notificationCode } from "../notification/catalogue.ts";
 
-/** Specification §4. */
 export const activityStatus = { draft: 0, open: 1, closed: 2, expired: 3 } as const;
 export type ActivityStatus = (typeof activityStatus)[keyof typeof activityStatus];
 

@@ -19,7 +19,7 @@ export type CampaignOutcome = CampaignStatus | "deleted" | null;
 type Row = Partial<Record<CampaignEvent, CampaignOutcome>>;
 
 /**
- * Every status with the events it accepts (design §9). An edit voids the approval. A paused campaign can complete when
+ * Every status with the events it accepts. An edit voids the approval. A paused campaign can complete when
  * its last mail in flight settles.
  */
 const transitions: Record<CampaignStatus, Row> = {

@@ -5,7 +5,7 @@ import { userIdSchema } from "../ids.ts";
 import { message } from "../messages/message.ts";
 import { instant } from "./envelope.ts";
 
-/** Campaigns: one mail to many people who have opted in (design §9). */
+/** Campaigns: one mail to many people who have opted in. */
 
 export const campaignStatuses = ["draft", "approved", "scheduled", "running", "paused", "done", "cancelled"] as const;
 export type CampaignStatus = (typeof campaignStatuses)[number];

@@ -9,7 +9,7 @@ import { instant } from "./envelope.ts";
 import { reportCategoryField } from "./moderation.ts";
 import { imageAddress } from "./people.ts";
 
-/** Cases as staff see them, and the commands that change them (design §8 and §10). */
+/** Cases as staff see them, and the commands that change them. */
 
 export const caseIdParams = z.object({ caseId: caseIdSchema });
 

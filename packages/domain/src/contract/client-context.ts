@@ -5,7 +5,7 @@ import { contextLevel } from "./geo.ts";
 
 const shortText = z.string().trim().max(100);
 
-/** What a client reports about itself (specification §3). */
+/** What a client reports about itself. */
 export const appInfo = z
   .object({
     clientVersion: z

@@ -14,7 +14,7 @@ const CURSOR_MAX_LENGTH = 8_000;
 export const searchOrders = ["date", "tonight"] as const;
 export type SearchOrder = (typeof searchOrders)[number];
 
-/** Filters shared by search and discover (specification §7). */
+/** Filters shared by search and discover. */
 const filters = {
   nearbyCenter: z
     .string()

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The only error shape, also for validation errors (design §4). */
+/** The only error shape, also for validation errors. */
 export const errorEnvelope = z
   .object({
     status: z.int().describe("The HTTP status."),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { message } from "../messages/message.ts";
 
-/** Fields shared by several request bodies, with the specification's error messages (§5). */
+/** Fields shared by several request bodies, with the specification's error messages. */
 
 const AUTH_FIELD_MAX_LENGTH = 240;
 const PASSWORD_MIN_LENGTH = 8;

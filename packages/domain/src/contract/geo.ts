@@ -4,7 +4,7 @@ import { z } from "zod";
 export const coordinates = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]);
 export type Coordinates = z.infer<typeof coordinates>;
 
-/** One level of a location's context (specification §3). */
+/** One level of a location's context. */
 export const contextLevel = z.object({
   text: z.string().max(200),
   short_code: z.string().max(20).optional(),
@@ -59,7 +59,7 @@ export const locations = z.object({
 });
 export type Locations = z.infer<typeof locations>;
 
-/** A geocoder's feature in Mapbox's format (specification §7, External). */
+/** A geocoder's feature in Mapbox's format. */
 export const geocodeFeature = z
   .object({
     id: z.string(),

@@ -10,7 +10,7 @@ export const imageAddress = z
   .regex(imageAddressPattern, message("fieldInvalid"))
   .describe("Root-relative path of a picture served by this site: /media/…, /scene/… or /img/…");
 
-/** An image with its metadata (specification §3). */
+/** An image with its metadata. */
 export const imageItem = z
   .object({
     src: imageAddress,

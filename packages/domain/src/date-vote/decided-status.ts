@@ -1,6 +1,5 @@
 import type { DateOption } from "./option.ts";
 
-/** Specification §4. */
 export const decidedStatus = { undecided: 1, predecided: 2, decided: 3 } as const;
 export type DecidedStatus = (typeof decidedStatus)[keyof typeof decidedStatus];
 

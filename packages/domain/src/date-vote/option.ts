@@ -16,7 +16,6 @@ export type DateChoice = {
   readonly timeCode: number | null;
 };
 
-/** Specification §3. */
 export type DateOption = DateChoice & {
   readonly decidedStatusInt: number;
   readonly votes: readonly DateVote[];

@@ -25,7 +25,7 @@ function hourOptions(option: DateOption, userId: string, clock: Clock): DateOpti
 }
 
 /**
- * Advances one option by a stage (specification §4): an undecided one is replaced by one option for each hour of its
+ * Advances one option by a stage: an undecided one is replaced by one option for each hour of its
  * period, a predecided one becomes decided with its votes. Other options are unchanged. Started options can't be
  * advanced.
  */

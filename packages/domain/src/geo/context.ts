@@ -1,4 +1,4 @@
-/** Levels of a location's context, widest first (specification §3). */
+/** Levels of a location's context, widest first. */
 export const contextLevels = [
   "country",
   "region",

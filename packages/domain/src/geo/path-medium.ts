@@ -1,4 +1,4 @@
-/** Travel modes of a path on an activity's map (specification §9). */
+/** Travel modes of a path on an activity's map. */
 export const pathMedia = [
   { code: 1, name: "None" },
   { code: 2, name: "Walking" },

@@ -40,7 +40,7 @@ export type CommandVerdict =
 const applied: CommandVerdict = { outcome: "applied" };
 const alreadyDone: CommandVerdict = { outcome: "already-done" };
 
-/** The outcome of a permitted command (design §10). Undo is evaluated through its decision instead. */
+/** The outcome of a permitted command. Undo is evaluated through its decision instead. */
 export function evaluateCommand(caseState: CaseState, command: EvaluatedCommand): CommandVerdict {
   if (command.type === "note") return applied;
   if (isDone(caseState, command)) return alreadyDone;

@@ -9,7 +9,7 @@ export type ChannelPreference = Readonly<Record<NotificationChannel, boolean>>;
 const allOn: ChannelPreference = { sendWeb: true, sendEmail: true, sendMobile: true };
 const emailOff: ChannelPreference = { ...allOn, sendEmail: false };
 
-/** Specification §3: code, name and group of every notification, and its default channels. */
+/** Code, name and group of every notification, and its default channels. */
 export const notificationTypes = [
   { code: 1, name: "RequestToJoin", group: "host", defaults: allOn },
   { code: 2, name: "ParticipantLeft", group: "participant", defaults: allOn },

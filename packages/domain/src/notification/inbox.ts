@@ -1,4 +1,4 @@
-/** The fields that the list of notifications needs (specification §4). */
+/** The fields that the list of notifications needs. */
 export type InboxEntry = { readonly id: string; readonly read: boolean; readonly seen: boolean };
 
 export type Inbox<Entry extends InboxEntry> = {

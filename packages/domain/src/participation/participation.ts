@@ -1,7 +1,6 @@
 import { type CausedNotification, notificationCode } from "../notification/catalogue.ts";
 import type { RefusalReason } from "../permission/refusal.ts";
 
-/** Specification §4. */
 export const participationStatus = { declined: 1, pending: 2, approved: 3, left: 4 } as const;
 
 export type ParticipationStatus = (typeof participationStatus)[keyof typeof participationStatus];

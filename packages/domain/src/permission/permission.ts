@@ -1,6 +1,6 @@
 import { type UserTypeCode, userType } from "../person/user-type.ts";
 
-/** Specification §6. `requestImage` belongs to no user type and is granted individually. */
+/** `requestImage` belongs to no user type and is granted individually. */
 export const permissionNames = [
   "recommendActivities",
   "overseeActivities",

@@ -10,7 +10,7 @@ type Person = {
   readonly unverifiedEmail: string | null;
 };
 
-/** The applicable e-mail prompt (specification §5): only with a real avatar and at least one country lived. */
+/** The applicable e-mail prompt: only with a real avatar and at least one country lived. */
 export function emailPromptOf({ image, countriesLived, email, unverifiedEmail }: Person): EmailPrompt | null {
   const isComplete = image !== null && image !== images.defaultAvatar && countriesLived.length > 0;
   if (!isComplete) return null;

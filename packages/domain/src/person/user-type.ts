@@ -1,4 +1,4 @@
-/** Specification §6; `rank` from the design: consumer = publisher < marketer < moderator < administrator. */
+/** `rank`: consumer = publisher < marketer < moderator < administrator. */
 export const userTypes = [
   { code: 1, name: "Consumer", rank: 0 },
   { code: 2, name: "Publisher", rank: 0 },

@@ -7,7 +7,7 @@ export function hasRealAvatar(image: string | null): boolean {
   return image !== null && image !== "" && !image.endsWith(images.defaultAvatar);
 }
 
-/** A real avatar and at least one country lived: the requirement for e-mail prompts (specification §5). */
+/** A real avatar and at least one country lived: the requirement for e-mail prompts. */
 export function isProfileComplete({ image, countriesLived }: ProfileBasics): boolean {
   return hasRealAvatar(image) && countriesLived.length > 0;
 }

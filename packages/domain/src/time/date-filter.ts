@@ -2,7 +2,6 @@ import { dateLimits } from "../constants.ts";
 import { addDays, type DayCode, weekdayOf } from "./day-code.ts";
 import { dayCodeAt, instantOfWallClock, type TimeZone } from "./zone.ts";
 
-/** Specification §9. */
 export const dateFilters = [
   { code: 0, name: "Any Date" },
   { code: 1, name: "Today" },

@@ -1,4 +1,4 @@
-/** Specification §9. A night continues past midnight: its hour 29 is 5am of the next day. */
+/** A night continues past midnight: its hour 29 is 5am of the next day. */
 export const timePeriods = [
   { code: 1, name: "Morning", firstHour: 6, lastHour: 11 },
   { code: 2, name: "Afternoon", firstHour: 12, lastHour: 16 },

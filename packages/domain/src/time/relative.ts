@@ -1,4 +1,4 @@
-/** Specification §9, shortest first. */
+/** Shortest first. */
 export const relativeUnits = ["now", "sec", "min", "hr", "dy", "wk", "mo", "yr"] as const;
 export type RelativeUnit = (typeof relativeUnits)[number];
 

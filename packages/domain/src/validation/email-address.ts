@@ -2,7 +2,7 @@ import { regexes } from "zod";
 import { textLimits } from "../constants.ts";
 import { message } from "../messages/message.ts";
 
-/** Whitespace is removed as typed (specification §5). */
+/** Whitespace is removed as typed. */
 export function removeWhitespace(typed: string): string {
   return typed.replace(/\s+/gu, "");
 }

@@ -1,4 +1,4 @@
-/** Null, undefined, an empty string, object or array (specification §5). */
+/** Null, undefined, an empty string, object or array. */
 export function isEmptyField(value: unknown): boolean {
   if (value === undefined || value === null || value === "") return true;
   if (Array.isArray(value)) return value.length === 0;

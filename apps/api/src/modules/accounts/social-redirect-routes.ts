@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { ApiEnv } from "../../http/api-env.ts";
 
-/** Redirects `/auth/{provider}` at the site's root to the API route of the same name (specification §7). */
+/** Redirects `/auth/{provider}` at the site's root to the API route of the same name. */
 export const socialLoginRedirect = new Hono<ApiEnv>().get("/auth/:provider", async (c, next) => {
   const provider = c.var.services.loginProviders.get(c.req.param("provider"));
   if (provider === undefined) return next();

@@ -40,7 +40,7 @@ export async function hasPageFor(db: Database, personId: string, viewerId: strin
 
 /**
  * Activities still ahead, earliest relevant date first, dateless ones last. The person's own suggestions and
- * recommended activities are in the suggested list instead (specification §4).
+ * recommended activities are in the suggested list instead.
  */
 export async function listUpcoming(db: Database, list: PersonalList, window: ListWindow): Promise<ActivityList> {
   const { now, after } = window;

@@ -15,7 +15,7 @@ type Occasion = {
   readonly now: Date;
 };
 
-/** Applies quiet hours, the daily budget and suppressed addresses (design §9), per recipient id. */
+/** Applies quiet hours, the daily budget and suppressed addresses, per recipient id. */
 export async function planMails(
   trx: Trx,
   readers: readonly Reader[],

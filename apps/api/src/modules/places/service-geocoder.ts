@@ -8,7 +8,7 @@ import { createGazetteer } from "./gazetteer.ts";
 import type { GeocodeOptions, Geocoder } from "./geocoder.ts";
 import { serviceFeatureOf } from "./service-feature.ts";
 
-/** Default feature types (specification §7, External); for a point, addresses too. */
+/** Default feature types; for a point, addresses too. */
 const usualTypes: readonly PlaceType[] = ["country", "region", "district", "locality", "place", "neighborhood"];
 const everyType: readonly PlaceType[] = [...usualTypes, "postcode", "address"];
 

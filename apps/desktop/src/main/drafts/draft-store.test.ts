@@ -56,6 +56,6 @@ test("deletes a draft and its names after 30 days without a change", () => {
 
 test("ignores a malformed draft", () => {
   const { store, open } = openStore();
-  store.write([{ kind: "draft", id: "special", value: { draft: { title: "Old" }, keptAt: 0 } }]);
+  store.write([{ kind: "draft", id: "special", value: { draft: { title: "Old" }, savedAt: 0 } }]);
   expect(open().find()).toBeNull();
 });

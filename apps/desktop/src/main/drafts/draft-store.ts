@@ -10,7 +10,7 @@ type Options = {
   readonly write: (changes: readonly Change[]) => void;
 };
 
-const draftRecord = z.object({ draft: specialDraft, keptAt: z.int() });
+const draftRecord = z.object({ draft: specialDraft, savedAt: z.int() });
 const slot = { kind: "draft", id: "special" } as const;
 const writeEveryMs = 500;
 /** Drafts contain names of chosen people, so an abandoned one is deleted. */
@@ -27,7 +27,7 @@ export class DraftStore {
     const record = records.find(({ kind, id }) => kind === slot.kind && id === slot.id);
     if (record === undefined) return;
     const stored = draftRecord.safeParse(record.value);
-    if (stored.success && options.clock.now() - stored.data.keptAt < retentionMs) this.#draft = stored.data.draft;
+    if (stored.success && options.clock.now() - stored.data.savedAt < retentionMs) this.#draft = stored.data.draft;
     else this.#delete();
   }
 
@@ -46,7 +46,7 @@ export class DraftStore {
     const draft = this.#draft;
     if (this.#timer === undefined || draft === null) return;
     this.#stop();
-    const value: z.infer<typeof draftRecord> = { draft, keptAt: this.#options.clock.now() };
+    const value: z.infer<typeof draftRecord> = { draft, savedAt: this.#options.clock.now() };
     this.#options.write([{ ...slot, value }]);
   }
 

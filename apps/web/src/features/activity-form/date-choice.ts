@@ -82,7 +82,7 @@ export function toggleOption({ days, options }: DayChoice, option: DateOptionInp
   return { days: days.includes(option.dayCode) ? days : [...days, option.dayCode].toSorted(), options: next };
 }
 
-/** Applies specification §4 to all chosen days: adds the period where it is missing, removes it if every day has it. */
+/** Applies the period to all chosen days: adds the period where it is missing, removes it if every day has it. */
 export function togglePeriodOnAllDays(
   { days, options }: DayChoice,
   period: TimePeriodCode,

@@ -27,7 +27,7 @@ export function stepsOf(mode: ActivityFormMode): readonly Step[] {
 }
 
 /**
- * Validates by the contract, and for publishing by design §6: a title, a place, a category, and a date unless
+ * Validates by the contract, and for publishing: a title, a place, a category, and a date unless
  * suggested.
  */
 export function problemsOf(values: ActivityFormValues, mode: ActivityFormMode, willBeOpen: boolean): FormProblems {

@@ -1,6 +1,6 @@
 import { adminPath } from "@meander/domain/paths";
 
-/** The filters in the page's address, named as in the API (specification §7). */
+/** The filters in the page's address, named as in the API. */
 export type AdminFilters = {
   readonly onlyTourists: boolean;
   readonly onlyLocalSearches: boolean;

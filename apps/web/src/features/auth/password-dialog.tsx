@@ -11,7 +11,7 @@ import { UpdatePasswordForm } from "./components/update-password-form.tsx";
 const extraMessages = { auth };
 
 /**
- * Sets a new password, by a mailed link or within a session (specification §5). A session requires the current one if
+ * Sets a new password, by a mailed link or within a session. A session requires the current one if
  * there is one.
  */
 export function PasswordDialog() {

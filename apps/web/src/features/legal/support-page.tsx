@@ -7,7 +7,7 @@ import { type LegalKey, useLegalTexts } from "./use-legal-texts.ts";
 import { useLegalValues } from "./use-legal-values.ts";
 import styles from "./legal.module.css";
 
-/** The topics of specification §1, in its order. */
+/** The topics, in display order. */
 const topics: readonly (readonly [question: LegalKey, answer: LegalKey])[] = [
   ["supportWhatQ", "supportWhatA"],
   ["supportLoginQ", "supportLoginA"],

@@ -10,7 +10,7 @@ export const activitiesKey = ["activities"] as const;
 
 type LikedActivity = Pick<Activity, "isRecommended" | "originalCopy" | "metrics">;
 
-/** Recommended activities and copies share the likes of their original (specification §4). */
+/** Recommended activities and copies share the likes of their original. */
 export function isLiked(activity: LikedActivity): boolean {
   const { liked, originalLiked } = activity.metrics.likes;
   return sharesOriginalLikes(activity) ? originalLiked : liked;

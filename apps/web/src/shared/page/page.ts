@@ -17,7 +17,7 @@ export type PageContext = {
 
 export type PageHead = {
   readonly title?: string;
-  /** The title appears without the product's name (specification §2: a person's page and its subpages). */
+  /** The title appears without the product's name (a person's page and its subpages). */
   readonly isWholeTitle?: boolean;
   readonly description?: string;
   /** Canonical path; without it, the requested path without its query. */

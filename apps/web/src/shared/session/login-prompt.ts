@@ -1,7 +1,7 @@
 import { createPromptStore } from "./prompt.ts";
 import { useSession } from "./use-session.ts";
 
-/** The options of the login dialog: with a message or picture it shows an intro first (specification §4). */
+/** The options of the login dialog: with a message or picture it shows an intro first. */
 export type LoginPrompt = {
   /** `verification`: requests a new link to verify an address. */
   readonly mode: "login" | "signUp" | "forgotten" | "verification";

@@ -1,4 +1,4 @@
-/** Errors detected in the browser, with the specification's texts (§5, §8) where they exist. */
+/** Errors detected in the browser, with the specification's texts where they exist. */
 export const errors = {
   noConnection: "It seems like you don't have connection",
   unableToLogout: "Unable to logout",

@@ -1,4 +1,4 @@
-/** The inbox, with one text for each notification code of the specification (§3). */
+/** The inbox, with one text for each notification code of the specification. */
 export const inbox = {
   title: "Inbox",
   someone: "Someone",

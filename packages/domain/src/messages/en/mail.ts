@@ -1,6 +1,6 @@
 /**
  * Transactional mails and the API's messages about them. `emailVerified` and `emailSentAgain` are the specification's
- * texts (§8).
+ * texts.
  */
 export const mail = {
   verificationSent: "We've sent you an email to validate your address",

@@ -1,5 +1,5 @@
 /**
- * Notification preferences by channel, with one text for each notification code of the specification (§3), and the
+ * Notification preferences by channel, with one text for each notification code of the specification, and the
  * private calendar.
  */
 export const notificationPreferences = {

@@ -1,4 +1,4 @@
-/** Blocking, data export and account deletion; `deleted` is the specification's text (§8). */
+/** Blocking, data export and account deletion; `deleted` is the specification's text. */
 export const personalData = {
   blockTitle: "Block {name}?",
   blockText:

@@ -1,5 +1,5 @@
 /**
- * Errors that only the server detects, with the specification's texts (§5, §8) where they exist. Responses carry the
+ * Errors that only the server detects, with the specification's texts where they exist. Responses carry the
  * text.
  */
 export const serverErrors = {

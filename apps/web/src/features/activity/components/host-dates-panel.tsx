@@ -15,7 +15,7 @@ import { useActivityChange } from "../use-activity-change.ts";
 import { ConfirmSheet } from "./confirm-sheet.tsx";
 import styles from "./host-panel.module.css";
 
-/** Takes the dates from chosen days over exact times to the decided one (specification §4). */
+/** Takes the dates from chosen days over exact times to the decided one. */
 export function DatesPanel({ activity }: { readonly activity: Activity }) {
   const t = useTranslations("activityHost");
   const stage = decidedStatusOf(activity.dates.options);

@@ -8,7 +8,7 @@ type AuthIntroProps = {
   readonly onChoose: (step: "signUp" | "login") => void;
 };
 
-/** Why an account is needed here, before the form (specification §4). */
+/** Why an account is needed here, before the form. */
 export function AuthIntro({ image, message, onChoose }: AuthIntroProps) {
   const t = useTranslations("auth");
   return (

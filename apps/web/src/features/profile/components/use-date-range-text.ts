@@ -2,7 +2,7 @@ import type { Position } from "@meander/domain/contract/profiles";
 import { formatDateRange } from "@meander/domain/profile/date-range";
 import { useLocale, useTranslations } from "use-intl";
 
-/** 'MMM YYYY – MMM YYYY', with 'present' at the end of a current position (specification §3). */
+/** 'MMM YYYY – MMM YYYY', with 'present' at the end of a current position. */
 export function useDateRangeText(): (position: Position) => string {
   const locale = useLocale();
   const t = useTranslations("profile");
