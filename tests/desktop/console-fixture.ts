@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { findViolations } from "../support/axe-in-page.ts";
+import { queryProduct } from "../support/web-database.ts";
 import { test as base } from "./support/window-errors.ts";
 import { launchConsole } from "./launch-console.ts";
 import { TcpProxy } from "./support/tcp-proxy.ts";
@@ -37,7 +38,8 @@ export async function openTestConsole(productAddress: string, locale = "en-GB"):
       await page.locator("#email-address").fill(emailAddress);
       await page.locator("#password").fill(demoPassword);
       await page.locator("#password").press("Enter");
-      await expect(page.locator("#main")).toBeVisible();
+      // Shortcuts work once the screen is rendered.
+      await expect(page.locator("#main h1").first()).toBeVisible();
     },
     logOut: async () => {
       await page.getByRole("button", { name: /open the menu/i }).click();
@@ -55,6 +57,8 @@ export async function openTestConsole(productAddress: string, locale = "en-GB"):
 export const test = base.extend<{ testConsole: TestConsole } & ConsoleOptions>({
   consoleLocale: ["en-GB", { option: true }],
   testConsole: async ({ productAddress, consoleLocale }, use) => {
+    // A closed console's leases last for minutes, and the next test needs free cases.
+    await queryProduct("delete from case_lease");
     const testConsole = await openTestConsole(productAddress, consoleLocale);
     await use(testConsole);
     await testConsole.close();

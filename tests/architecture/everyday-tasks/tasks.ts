@@ -198,7 +198,7 @@ const consoleScreen: Task = {
     { path: `${screen}app/screens.tsx` },
     { path: `${screen}features/`, reported: [`${screen}app/screens.tsx`, "Cannot find name 'ZebrasPage'"] },
     { path: `${screen}shared/keys/keymap.ts`, reported: [`${screen}app/screens.tsx`, '"goZebras"'] },
-    { path: `${english}console-shell.ts`, reported: [`${screen}app/palette/use-palette-entries.ts`, "room.zebras"] },
+    { path: `${english}console-shell.ts`, reported: [`${screen}app/palette/use-palette-entries.ts`, "screen.zebras"] },
   ],
   edits: [
     [
