@@ -19,7 +19,7 @@ export const pageInfo = z.object({
     .int()
     .min(0)
     .describe(
-      "Computed from the total, so an estimate when the total is one; only the cursor tells whether there is another page.",
+      "Computed from the total, so an estimate when the total is one; another page exists only if there is a cursor.",
     ),
   limit: z.int().min(1),
   total: z.int().min(0),
