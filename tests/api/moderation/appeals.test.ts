@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { decide } from "../../support/staff-console.ts";
 import { createAppealFixture } from "../support/appeal-fixture.ts";
-import { sendConsoleRequest, openConsole, reportPerson, viewCase } from "../support/console-requests.ts";
+import { findOpenCase, openConsole, reportPerson, sendConsoleRequest, viewCase } from "../support/console-requests.ts";
 import { createPerson, type TestPerson } from "../support/people.ts";
 import { PRIVATE_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
 
 const api = startApi();
 
-const { appeal, createAppeal, createReported, createStrike, moderator, openCaseOf, pastUndo, viewAppeal } =
+const { appeal, createAppeal, createReported, createStrike, moderator, pastUndo, viewAppeal } =
   createAppealFixture(api);
 const DAY_MS = 86_400_000;
 
@@ -52,7 +52,7 @@ describe("an appeal", () => {
     const caseId = await reportPerson(api, subjectId);
     const late = openConsole(api, await moderator("Ben"));
     expect((await appeal(strikeId, owner)).status).toBe(201);
-    expect(await openCaseOf(subjectId)).toBe(caseId);
+    expect(await findOpenCase(api, subjectId)).toBe(caseId);
     expect((await late.give(decide("warn"), { caseId, createdAt: api.now })).outcome).toBe("conflict");
     const both = await late.give(decide("warn"), { caseId, baseVersion: 2, createdAt: api.now });
     expect(both.outcome).toBe("applied");
@@ -116,7 +116,7 @@ describe("an appeal", () => {
     const second = strikes.find(({ id }) => id !== strikeId)?.id ?? "";
     expect((await appeal(strikeId, owner)).status).toBe(201);
     expect(await appeal(second, owner)).toMatchObject({ status: 409 });
-    const appealCaseId = await openCaseOf(subjectId);
+    const appealCaseId = await findOpenCase(api, subjectId);
     await openConsole(api, await moderator("Cem")).give(decide("uphold"), { caseId: appealCaseId, createdAt: api.now });
     expect((await appeal(second, owner)).status).toBe(201);
   });
@@ -147,7 +147,7 @@ describe("concurrent requests", () => {
         send(api, "POST", path, { cookie: reporter.session, body: { text: "Again" } }),
       ]);
       expect(responses.map(({ status }) => status)).toEqual([201, 200]);
-      const record = await viewCase(api, await openCaseOf(subjectId), await moderator("Ben"));
+      const record = await viewCase(api, await findOpenCase(api, subjectId), await moderator("Ben"));
       expect(record).toMatchObject({ appealCount: 1, reportCount: 1 });
     }
   });

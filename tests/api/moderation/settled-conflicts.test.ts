@@ -4,7 +4,14 @@ import type { CommandArguments } from "@meander/domain/contract/cases";
 import { beforeEach, describe, expect, it } from "vitest";
 import { decide, type StaffConsole } from "../../support/staff-console.ts";
 import { createAppealFixture } from "../support/appeal-fixture.ts";
-import { createCase, openConsole, reportPerson, claimCase, viewCase } from "../support/console-requests.ts";
+import {
+  claimCase,
+  createCase,
+  findOpenCase,
+  openConsole,
+  reportPerson,
+  viewCase,
+} from "../support/console-requests.ts";
 import { startInOrder } from "../support/lock-waits.ts";
 import { createPerson, type TestPerson } from "../support/people.ts";
 import { startApi } from "../support/start-api.ts";
@@ -145,7 +152,7 @@ describe("resolving a conflict with one's own decision", () => {
       fixture.pastUndo();
       const strike = await strikeOf(subject);
       expect((await fixture.appeal(strike.id, subject)).status).toBe(201);
-      const relatedCaseId = await fixture.openCaseOf(subject.id);
+      const relatedCaseId = await findOpenCase(api, subject.id);
       if (response !== "waiting") {
         const answered = await give(openConsole(api, await moderator()), decide(response), relatedCaseId, 1);
         expect(answered.outcome).toBe("applied");

@@ -1,7 +1,7 @@
 import { type AppealRecord, appealRecord } from "@meander/domain/contract/moderation";
 import { decide } from "../../support/staff-console.ts";
 import { act, createActivity } from "./activities.ts";
-import { openConsole, reportPerson } from "./console-requests.ts";
+import { findOpenCase, openConsole, reportPerson } from "./console-requests.ts";
 import { createPerson, type TestPerson } from "./people.ts";
 import { PRIVATE_BASE, send } from "./send.ts";
 import type { TestApi } from "./start-api.ts";
@@ -34,7 +34,7 @@ export function createAppealFixture(api: TestApi) {
     const body = { text: "Odd", category: "spam" };
     const response = await send(api, "POST", `${PRIVATE_BASE}/${kind}/${subjectId}/report`, { cookie: session, body });
     if (response.status !== 200) throw new Error(`Not reported: ${JSON.stringify(response.body)}`);
-    return { subjectId, caseId: await openCaseOf(subjectId), activityId };
+    return { subjectId, caseId: await findOpenCase(api, subjectId), activityId };
   }
 
   async function writeComment(activityId: string, author: TestPerson): Promise<string> {
@@ -43,16 +43,6 @@ export function createAppealFixture(api: TestApi) {
       .selectFrom("comment")
       .select("id")
       .where("activityId", "=", activityId)
-      .executeTakeFirstOrThrow();
-    return id;
-  }
-
-  async function openCaseOf(subjectId: string): Promise<string> {
-    const { id } = await api.db
-      .selectFrom("moderationCase")
-      .select("id")
-      .where("subjectId", "=", subjectId)
-      .where("status", "<>", "decided")
       .executeTakeFirstOrThrow();
     return id;
   }
@@ -87,8 +77,8 @@ export function createAppealFixture(api: TestApi) {
     const struck = await createStrike(kind);
     const response = await appeal(struck.strikeId, struck.owner);
     if (response.status !== 201) throw new Error(`Not appealed: ${JSON.stringify(response.body)}`);
-    return { ...struck, appealCaseId: await openCaseOf(struck.subjectId) };
+    return { ...struck, appealCaseId: await findOpenCase(api, struck.subjectId) };
   }
 
-  return { moderator, pastUndo, createReported, openCaseOf, createStrike, appeal, viewAppeal, createAppeal };
+  return { moderator, pastUndo, createReported, createStrike, appeal, viewAppeal, createAppeal };
 }

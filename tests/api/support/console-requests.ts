@@ -32,6 +32,11 @@ export async function reportPerson(
   const path = `${PRIVATE_BASE}/user/${subjectId}/report`;
   const response = await send(api, "POST", path, { cookie: reporter.session, body: { text: "Odd", category } });
   if (response.status !== 200) throw new Error(`Not reported: ${JSON.stringify(response.body)}`);
+  return findOpenCase(api, subjectId);
+}
+
+/** The id of the subject's open case. */
+export async function findOpenCase(api: TestApi, subjectId: string): Promise<string> {
   const { id } = await api.db
     .selectFrom("moderationCase")
     .select("id")
