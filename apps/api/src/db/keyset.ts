@@ -14,7 +14,11 @@ export function encodeCursor(position: KeysetPosition): string {
 export function decodeCursor<Position extends KeysetPosition>(cursor: string, schema: z.ZodType<Position>): Position {
   const parsed = schema.safeParse(parseJson(cursor));
   if (parsed.success) return parsed.data;
-  throw new DomainError("invalid", message("bodyInvalid"), { fields: { cursor: message("fieldInvalid") } });
+  throw malformedCursor();
+}
+
+export function malformedCursor(): DomainError {
+  return new DomainError("invalid", message("bodyInvalid"), { fields: { cursor: message("fieldInvalid") } });
 }
 
 export type CutPage<Row> = { readonly rows: readonly Row[]; readonly cursor: string | null };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Reason } from "../discovery/tonight.ts";
 import { message } from "../messages/message.ts";
+import { isDayCode } from "../time/day-code.ts";
 import { activity } from "./activities.ts";
 import { pageInfo, pageQuery } from "./envelope.ts";
 import { locationContext } from "./geo.ts";
@@ -13,6 +14,17 @@ const CURSOR_MAX_LENGTH = 8_000;
 
 export const searchOrders = ["date", "tonight"] as const;
 export type SearchOrder = (typeof searchOrders)[number];
+
+/** A local time without a zone is rejected: it identifies no instant. */
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/;
+
+/** Years outside 1000 to 2999 are rejected: the calendar and the database support only four digits. */
+function isDayOrInstant(text: string): boolean {
+  const isInstant = INSTANT.test(text) && !Number.isNaN(Date.parse(text));
+  return /^[12]/.test(text) && (isDayCode(text) || isInstant);
+}
+
+const dayOrInstant = z.string().max(40).refine(isDayOrInstant);
 
 /** Filters shared by search and discover. */
 const filters = {
@@ -34,8 +46,8 @@ const filters = {
     .optional()
     .describe("Bounds N,S,E,W in degrees; with E below W they cross the antimeridian."),
   suggested_by: z.uuid().optional().describe("Only suggestions by this person."),
-  dateStart: z.string().max(40).optional().describe("From this instant or local day on."),
-  dateFinish: z.string().max(40).optional().describe("Up to this instant, or to the end of this local day."),
+  dateStart: dayOrInstant.optional().describe("From this instant or local day on."),
+  dateFinish: dayOrInstant.optional().describe("Up to this instant, or to the end of this local day."),
   dateFilter: z.coerce
     .number()
     .int()

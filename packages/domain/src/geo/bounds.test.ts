@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { boundsAround, boundsContain, boundsWithin, formatBounds, parseBounds, splitBounds } from "./bounds.ts";
+import {
+  boundsAround,
+  boundsContain,
+  boundsWithin,
+  centreOfBounds,
+  formatBounds,
+  parseBounds,
+  splitBounds,
+} from "./bounds.ts";
 import { distanceMetres } from "./distance.ts";
 import type { LonLat } from "./point.ts";
 
@@ -29,6 +37,14 @@ test.each(["", "1,2,3", "1,2,3,x", "1,2,3,", "-1,1,0,0", "91,0,0,0", "1,0,181,0"
     expect(parseBounds(text)).toBeNull();
   },
 );
+
+test.each([
+  [{ north: 52, south: 50, east: 1, west: -1 }, [0, 51]],
+  [{ north: 10, south: -10, east: -170, west: 160 }, [175, 0]],
+  [{ north: 10, south: -10, east: -150, west: 170 }, [-170, 0]],
+])("the centre of a box is between its edges, also across the 180° meridian", (bounds, centre) => {
+  expect(centreOfBounds(bounds)).toEqual(centre);
+});
 
 test("a box survives formatting and parsing", () => {
   expect(parseBounds(formatBounds(fiji))).toEqual(fiji);

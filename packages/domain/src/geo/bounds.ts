@@ -17,6 +17,11 @@ export function splitBounds(bounds: Bounds): [Bounds] | [Bounds, Bounds] {
   ];
 }
 
+export function centreOfBounds({ north, south, east, west }: Bounds): LonLat {
+  const width = west <= east ? east - west : east + 360 - west;
+  return [wrapLongitude(west + width / 2), (north + south) / 2];
+}
+
 /** -180 and 180 are the same meridian, in points and in boxes. */
 export function boundsContain(bounds: Bounds, [longitude, latitude]: LonLat): boolean {
   if (latitude > bounds.north || latitude < bounds.south) return false;

@@ -3,8 +3,7 @@ import type { PlaceSlugs } from "../places/queries.ts";
 import { isInside, isNear } from "./area-conditions.ts";
 import { startConditions } from "./date-conditions.ts";
 import { isInPlace, placeConditions } from "./place-conditions.ts";
-import type { SearchFilters } from "./search-filters.ts";
-import { circleOf } from "./search-filters.ts";
+import { circleOf, type SearchFilters } from "./search-filters.ts";
 import { and, asFilter, type Condition, given, nowOf, type Search } from "./statement.ts";
 import { isSpeltLike, textQuery } from "./text-conditions.ts";
 

@@ -30,12 +30,11 @@ export async function pageTonight(
   const unseen = all.filter(({ activityId }) => !seen.has(seenKey(activityId)));
   const hits = unseen.slice(0, limit);
   const shown = new Set([...seen, ...hits.map(({ activityId }) => seenKey(activityId))]);
-  const isEnd = unseen.length <= limit;
   return {
     hits,
     total: all.length,
     totalIsEstimate: false,
-    cursor: isEnd ? null : writeTonightCursor({ match, widest: ranked.length - 1, asOf, seen: shown }),
+    cursor: unseen.length <= limit ? null : writeTonightCursor({ match, widest: ranked.length - 1, asOf, seen: shown }),
   };
 }
 

@@ -4,7 +4,7 @@ import type { LocationContext } from "@meander/domain/contract/geo";
 import { parseKeywords } from "@meander/domain/discovery/terms";
 import { tonightWindow } from "@meander/domain/discovery/tonight-window";
 import { DomainError } from "@meander/domain/errors";
-import { type Bounds, parseBounds } from "@meander/domain/geo/bounds";
+import { type Bounds, centreOfBounds, parseBounds } from "@meander/domain/geo/bounds";
 import { isLonLat, type LonLat } from "@meander/domain/geo/point";
 import { type ErrorKey, message } from "@meander/domain/messages/message";
 import { dateFilters, rangeOfDateFilter } from "@meander/domain/time/date-filter";
@@ -14,14 +14,8 @@ import type { PlaceSlugs } from "../places/queries.ts";
 import type { SearchFilters } from "./search-filters.ts";
 
 /** Whether the filters use local days, which depend on the place's time zone. */
-export function needsZone(texts: FilterQuery): boolean {
-  const isLocalDay = (text: string | undefined) => text !== undefined && isDayCode(text);
-  return (
-    texts.order === "tonight" ||
-    (texts.dateFilter ?? 0) !== 0 ||
-    isLocalDay(texts.dateStart) ||
-    isLocalDay(texts.dateFinish)
-  );
+export function needsZone({ order, dateFilter = 0, dateStart = "", dateFinish = "" }: FilterQuery): boolean {
+  return order === "tonight" || dateFilter !== 0 || isDayCode(dateStart) || isDayCode(dateFinish);
 }
 
 /** Throws DomainError `invalid` with the field that can't be parsed. */
@@ -44,32 +38,22 @@ export function readFocus(texts: FilterQuery): LonLat | null {
   const near = readNear(texts);
   if (near !== null) return near.center;
   const bounds = readBounds(texts);
-  if (bounds === null) return null;
-  const width = bounds.west <= bounds.east ? bounds.east - bounds.west : bounds.east + 360 - bounds.west;
-  const middle = bounds.west + width / 2;
-  return [middle > 180 ? middle - 360 : middle, (bounds.north + bounds.south) / 2];
+  return bounds && centreOfBounds(bounds);
 }
 
 /** Slugs of the query, or else of the body's location context. A district counts as its region. */
 export function readSlugs(
   query: Pick<SearchQuery, "countrySlug" | "regionSlug" | "districtSlug" | "placeSlug">,
-  context: LocationContext | undefined,
+  { country, region, district, place }: LocationContext = {},
 ): PlaceSlugs {
-  const given = {
-    countrySlug: slugOrNull(query.countrySlug),
-    regionSlug: slugOrNull(query.regionSlug ?? query.districtSlug),
-    placeSlug: slugOrNull(query.placeSlug),
-  };
-  if (given.countrySlug !== null || given.regionSlug !== null || given.placeSlug !== null) return given;
-  return {
-    countrySlug: slugOrNull(context?.country?.urlSlug),
-    regionSlug: slugOrNull(context?.region?.urlSlug ?? context?.district?.urlSlug),
-    placeSlug: slugOrNull(context?.place?.urlSlug),
-  };
+  const given = slugsOf(query.countrySlug, query.regionSlug ?? query.districtSlug, query.placeSlug);
+  const isGiven = Object.values(given).some((slug) => slug !== null);
+  return isGiven ? given : slugsOf(country?.urlSlug, region?.urlSlug ?? district?.urlSlug, place?.urlSlug);
 }
 
-function slugOrNull(slug: string | undefined): string | null {
-  return slug === undefined || slug === "" ? null : slug;
+/** An empty slug counts as missing. */
+function slugsOf(country: string | undefined, region: string | undefined, place: string | undefined): PlaceSlugs {
+  return { countrySlug: country || null, regionSlug: region || null, placeSlug: place || null };
 }
 
 function readNear({ nearbyCenter, nearbyDistance }: FilterQuery): SearchFilters["near"] {
@@ -90,47 +74,24 @@ function readBounds({ location }: FilterQuery): Bounds | null {
 function readStarts(texts: FilterQuery, zone: TimeZone, now: Date): SearchFilters["starts"] {
   const code = dateFilters.find((filter) => filter.code === texts.dateFilter)?.code ?? 0;
   const filter = rangeOfDateFilter(code, now, zone);
-  const from = latest([filter?.from, readDateStart(texts, zone)]);
-  const to = earliest([filter?.to, readDateFinish(texts, zone)]);
+  const lows = [filter?.from, readDateStart(texts, zone)].flatMap((date) => date?.getTime() ?? []);
+  const highs = [filter?.to, readDateFinish(texts, zone)].flatMap((date) => date?.getTime() ?? []);
+  const from = lows.length === 0 ? null : new Date(Math.max(...lows));
+  const to = highs.length === 0 ? null : new Date(Math.min(...highs));
   if (from !== null || to !== null) return { from, to };
   return texts.order === "tonight" ? tonightWindow(now, zone) : null;
 }
 
 function readDateStart({ dateStart }: FilterQuery, zone: TimeZone): Date | null {
   if (dateStart === undefined) return null;
-  requireYear("dateStart", dateStart);
-  return isDayCode(dateStart) ? instantOfWallClock(dateStart, 0, zone) : readInstant("dateStart", dateStart);
+  return isDayCode(dateStart) ? instantOfWallClock(dateStart, 0, zone) : new Date(dateStart);
 }
 
 /** A day ends at 5am of the next, as in the named filters; an exact instant is inclusive. */
 function readDateFinish({ dateFinish }: FilterQuery, zone: TimeZone): Date | null {
   if (dateFinish === undefined) return null;
-  requireYear("dateFinish", dateFinish);
-  if (!isDayCode(dateFinish)) return new Date(readInstant("dateFinish", dateFinish).getTime() + 1);
+  if (!isDayCode(dateFinish)) return new Date(new Date(dateFinish).getTime() + 1);
   return instantOfWallClock(addDays(dateFinish, 1), dateLimits.todayEndsAtHour, zone);
-}
-
-/** Later and earlier years need more than four digits in the calendar and the database. */
-function requireYear(field: string, text: string): void {
-  if (!/^[12]\d{3}-/.test(text)) throw invalidField(field, "fieldInvalid");
-}
-
-/** A local time without a zone is rejected: it identifies no instant. */
-function readInstant(field: string, text: string): Date {
-  const isInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/.test(text);
-  const instant = new Date(isInstant ? text : Number.NaN);
-  if (Number.isNaN(instant.getTime())) throw invalidField(field, "fieldInvalid");
-  return instant;
-}
-
-function latest(dates: readonly (Date | null | undefined)[]): Date | null {
-  const times = dates.flatMap((date) => date?.getTime() ?? []);
-  return times.length === 0 ? null : new Date(Math.max(...times));
-}
-
-function earliest(dates: readonly (Date | null | undefined)[]): Date | null {
-  const times = dates.flatMap((date) => date?.getTime() ?? []);
-  return times.length === 0 ? null : new Date(Math.min(...times));
 }
 
 function invalidField(field: string, key: ErrorKey): DomainError {

@@ -68,7 +68,6 @@ async function handleSearch(c: Context<ApiEnv>, { remember, context, ...input }:
   if (actor.kind === "traveller") {
     const ids = discovered.found.map(({ activityId }) => activityId);
     services.localFinds.record(actor.userId, ids);
-    // Further pages belong to the same search and aren't recorded again.
     if (remember !== false && input.page === 1 && input.cursor === undefined) {
       const filters = { ...input.texts, ...input.slugs, locationWikidata: input.locationWikidata };
       const found = discovered.place?.context ?? context ?? {};

@@ -1,7 +1,5 @@
-import { DomainError } from "@meander/domain/errors";
-import { message } from "@meander/domain/messages/message";
 import { z } from "zod";
-import { decodeCursor, encodeCursor } from "../../db/keyset.ts";
+import { decodeCursor, encodeCursor, malformedCursor } from "../../db/keyset.ts";
 import type { SearchPosition } from "./date-conditions.ts";
 import { type WordMatch, wordMatches } from "./statement.ts";
 
@@ -54,7 +52,7 @@ export function readTonightCursor(cursor: string, now: Date): TonightCursor {
   const [head = "", tail = ""] = cursor.split(".");
   const [match, widest, asOf] = decodeCursor(head, tonightSchema);
   // Rejects forged dates far from now, which later date calculations can't represent.
-  if (Math.abs(now.getTime() - new Date(asOf).getTime()) > AGE_MAX_MS) throw unreadable();
+  if (Math.abs(now.getTime() - new Date(asOf).getTime()) > AGE_MAX_MS) throw malformedCursor();
   return { match, widest, asOf: new Date(asOf), seen: readSeen(tail) };
 }
 
@@ -77,10 +75,6 @@ export function seenKey(activityId: string): string {
 
 function readSeen(text: string): SeenActivities {
   const bytes = Buffer.from(text, "base64url");
-  if (bytes.toString("base64url") !== text || bytes.length % SEEN_BYTES !== 0) throw unreadable();
+  if (bytes.toString("base64url") !== text || bytes.length % SEEN_BYTES !== 0) throw malformedCursor();
   return new Set(bytes.toString("hex").match(/.{10}/g));
-}
-
-function unreadable(): DomainError {
-  return new DomainError("invalid", message("bodyInvalid"), { fields: { cursor: message("fieldInvalid") } });
 }
