@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { decide } from "../../support/staff-console.ts";
 import { createAppealFixture } from "../support/appeal-fixture.ts";
@@ -6,7 +7,8 @@ import { createPerson, type TestPerson } from "../support/people.ts";
 import { PRIVATE_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
 
-const api = startApi();
+const logged: string[] = [];
+const api = startApi({ env: { LOG_LEVEL: "error" }, logTo: { write: (line) => void logged.push(line) } });
 
 const { appeal, createAppeal, createReported, createStrike, moderator, pastUndo, viewAppeal } =
   createAppealFixture(api);
@@ -158,5 +160,29 @@ it("flags an appeal's case in the queue", async () => {
   const { body } = await sendConsoleRequest(api, "GET", "/cases?sort=newest", await moderator("Ben"));
   expect(body).toMatchObject({
     cases: expect.arrayContaining([expect.objectContaining({ id: appealCaseId, appealCount: 1 })]),
+  });
+});
+
+describe("a stored value outside its column's schema", () => {
+  it.each([
+    ["report", "category", "'gossip'"],
+    ["report", "evidence", `'{"text": 7}'`],
+    ["strike", "category", "'gossip'"],
+    ["moderation_case", "decision", "'shrug'"],
+    ["moderation_case", "priority_reasons", `'[{"kind": "mood"}]'`],
+    ["case_event", "type", "'shrug'"],
+  ] as const)("in %s.%s fails the request and is logged with the column's name", async (table, column, literal) => {
+    const { owner, caseId, appealCaseId } = await createAppeal();
+    const rows = {
+      report: sql`case_id = ${caseId}`,
+      strike: sql`person_id = ${owner.id}`,
+      moderation_case: sql`id = ${appealCaseId}`,
+      case_event: sql`case_id = ${appealCaseId}`,
+    }[table];
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sql.raw(literal)} where ${rows}`.execute(api.db);
+    logged.length = 0;
+    const { status } = await sendConsoleRequest(api, "GET", `/case/${appealCaseId}`, await moderator("Ben"));
+    expect(status).toBe(500);
+    expect(logged.join("")).toContain(`${table}.${column} doesn't hold what its schema says`);
   });
 });

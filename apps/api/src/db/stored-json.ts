@@ -1,7 +1,7 @@
 import type { z } from "zod";
 
 /**
- * A jsonb value doesn't match its column's schema, because a migration is missing. Names the paths, never the values.
+ * A stored value doesn't match its column's schema, because a migration is missing. Names the paths, never the values.
  */
 export class StoredJsonError extends Error {
   override name = "StoredJsonError";
@@ -11,7 +11,7 @@ export class StoredJsonError extends Error {
   }
 }
 
-/** Returns a parser that validates a jsonb column's values. It throws StoredJsonError. */
+/** Returns a parser for the values of a jsonb column, or of one with a fixed set of values. It throws StoredJsonError. */
 export function storedJson<Schema extends z.ZodType>(
   column: string,
   schema: Schema,

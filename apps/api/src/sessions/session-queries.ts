@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
-import { isSessionEnd, type SessionEnd } from "@meander/domain/person/session-end";
-import { isUserTypeCode, type UserTypeCode } from "@meander/domain/person/user-type";
+import { type SessionEnd, sessionEnds } from "@meander/domain/person/session-end";
 import { type RawBuilder, sql } from "kysely";
+import { z } from "zod";
 import type { Database, Trx } from "../db/client.ts";
 import { namedStatement } from "../db/named-statements.ts";
 import { OWN_WRITE_VALID_MINUTES } from "../db/replica/own-writes.ts";
+import { storedJson } from "../db/stored-json.ts";
+import { storedUserType } from "../db/stored-user-type.ts";
 import { countUse, type RateLimit, storedSubject } from "../limits/take-from-limit.ts";
 import type { StoredRights } from "./session-actor.ts";
 
@@ -17,6 +19,8 @@ export type StoredSession = StoredRights & {
   /** Uses in the limit's window, including this one; null when the limit is reached or none was counted. */
   readonly used: number | null;
 };
+
+const storedSessionEnd = storedJson("ended_session.reason", z.enum(sessionEnds));
 
 type Lookup = {
   readonly now: Date;
@@ -46,7 +50,7 @@ export async function findStoredSession(
         select found.*, (select used from counted) as used from found`
   }`.execute(db);
   const [row] = rows;
-  return row === undefined ? null : { ...row, userType: userTypeOf(row.userType) };
+  return row === undefined ? null : { ...row, userType: storedUserType(row.userType) };
 }
 
 type NewSession = {
@@ -101,7 +105,7 @@ export async function lockStoredRights(trx: Trx, sessionPublicId: string, now: D
     select person_id, user_type, is_verified, suspended_until, grants
     from lock_caller(${sessionPublicId}::uuid, ${now}::timestamptz)`.execute(trx);
   const [row] = rows;
-  return row === undefined ? null : { ...row, userType: userTypeOf(row.userType) };
+  return row === undefined ? null : { ...row, userType: storedUserType(row.userType) };
 }
 
 /** Why a session was ended; null when it expired, was logged out, or never existed. */
@@ -111,17 +115,12 @@ export async function findSessionEnd(db: Database | Trx, secret: string): Promis
     .select("reason")
     .where("idHash", "=", hashOf(secret))
     .executeTakeFirst();
-  return row !== undefined && isSessionEnd(row.reason) ? row.reason : null;
+  return row === undefined ? null : storedSessionEnd(row.reason);
 }
 
 const newestWrite: RawBuilder<unknown> = sql`(
   select w.log_position from own_write w
   where w.person_id = p.id and w.noted_at > now() - make_interval(mins => ${sql.lit(OWN_WRITE_VALID_MINUTES)}))`;
-
-function userTypeOf(code: number): UserTypeCode {
-  if (!isUserTypeCode(code)) throw new RangeError(`The database holds an unknown user type: ${code}`);
-  return code;
-}
 
 function hashOf(secret: string): Buffer {
   return createHash("sha256").update(secret).digest();

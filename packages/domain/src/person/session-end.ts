@@ -4,7 +4,3 @@
  */
 export const sessionEnds = ["demoted", "password-changed", "logged-out"] as const;
 export type SessionEnd = (typeof sessionEnds)[number];
-
-export function isSessionEnd(reason: string): reason is SessionEnd {
-  return sessionEnds.some((known) => known === reason);
-}

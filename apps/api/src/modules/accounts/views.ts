@@ -2,14 +2,16 @@ import { tourFlags } from "@meander/domain/constants";
 import { firstTimeTour, type SessionUser } from "@meander/domain/contract/accounts";
 import { userIdSchema } from "@meander/domain/ids";
 import { shownAvatar } from "@meander/domain/image/shown-image";
+import { storedJson } from "../../db/stored-json.ts";
 import type { SessionActor } from "../../sessions/session-actor.ts";
 import type { SessionPersonRow } from "./queries.ts";
+
+const storedTour = storedJson("person.first_time_tour", firstTimeTour.partial());
 
 /** Every flag is true by default; only seen tours are stored. */
 export function firstTimeTourOf(stored: unknown) {
   const unseen = Object.fromEntries(tourFlags.map((flag) => [flag, true]));
-  const seen = firstTimeTour.partial().safeParse(stored);
-  return firstTimeTour.parse({ ...unseen, ...(seen.success ? seen.data : {}) });
+  return firstTimeTour.parse({ ...unseen, ...storedTour(stored) });
 }
 
 export function sessionUserOf(person: SessionPersonRow, actor: SessionActor): SessionUser {

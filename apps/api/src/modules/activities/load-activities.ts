@@ -1,6 +1,6 @@
 import type { Likes } from "@meander/domain/activity/liking";
 import type { ActivityDates } from "@meander/domain/activity/timing";
-import { isReportCategory, type ReportCategory } from "@meander/domain/moderation/report-category";
+import type { ReportCategory } from "@meander/domain/moderation/report-category";
 import type { ActivityResource } from "@meander/domain/permission/activity-rules";
 import type { Actor } from "@meander/domain/permission/actor";
 import { can } from "@meander/domain/permission/can";
@@ -16,6 +16,7 @@ import {
 } from "./load-queries.ts";
 import type { ActivityRow, StoredOption } from "./queries.ts";
 import { likesOf } from "./shared-likes.ts";
+import { storedHidingCategory } from "./stored-json.ts";
 
 /** One activity with all data of its view for one actor. */
 export type LoadedActivity = {
@@ -67,12 +68,11 @@ function loadedOf(row: LoadedRow, now: Date): LoadedActivity {
   const dates = datesOf(row, row.options.map(optionOf));
   const place = row.placeStatus ? { status: row.placeStatus, hasAttended: row.hasAttended ?? false } : undefined;
   const hostFacts = { isBlocked: row.isBlocked ?? false, isHostSuspended: isAhead(host.suspendedUntil, now) };
-  const category = row.hidingCategory ?? "";
   return {
     row,
     dates,
     resource: resourceOf(row, dates, place, hostFacts, now),
-    hidden: row.hiddenAt === null ? null : { category: isReportCategory(category) ? category : null },
+    hidden: row.hiddenAt === null ? null : { category: storedHidingCategory(row.hidingCategory) },
     host,
     people: [host, ...row.people.map(cardOf)],
     likes: likesOf(row, row.sharedLikeCount, row.isLiked ?? false),

@@ -6,6 +6,7 @@ import { can } from "@meander/domain/permission/can";
 import { casePolicy } from "@meander/domain/policy";
 import type { Database } from "../../db/client.ts";
 import { newId } from "../../db/new-id.ts";
+import { storedUserType } from "../../db/stored-user-type.ts";
 import { requireAllowed } from "../../require-allowed.ts";
 import { actorIdOf, lockActivityFor } from "../activities/activity-for-actor.ts";
 import { refreshSearch } from "../activities/queries.ts";
@@ -13,7 +14,6 @@ import { insertAudit } from "../audit/insert-audit.ts";
 import { notifyOfDecision } from "../moderation/effects/notify-of-decision.ts";
 import { notifyParticipantsOfHiding } from "../moderation/effects/notify-of-hiding.ts";
 import { cancelHidingMails, lockPersonType, setHidden } from "./hide-queries.ts";
-import { userTypeOf } from "./stored-user-type.ts";
 
 type Input = {
   readonly actor: Actor;
@@ -35,7 +35,7 @@ export async function hideActivity(
   return db.transaction().execute(async (trx) => {
     const { row, resource } = await lockActivityFor(trx, activityId, actor, now);
     requireAllowed(can(actor, "viewActivity", resource));
-    const hostType = userTypeOf(await lockPersonType(trx, row.hostId));
+    const hostType = storedUserType(await lockPersonType(trx, row.hostId));
     const host = { userId: row.hostId, userType: hostType, isBlocked: resource.isBlocked };
     requireAllowed(can(actor, "hideContentOf", host));
     if (resource.state === "draft") throw new DomainError("conflict", message("activityNotLive"));

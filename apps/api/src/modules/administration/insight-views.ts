@@ -4,7 +4,7 @@ import type {
   CaseMetrics,
   ConsoleMetrics,
 } from "@meander/domain/contract/administration";
-import { isReportCategory } from "@meander/domain/moderation/report-category";
+import { storedReportCategory } from "../moderation/stored-json.ts";
 import { detailOf } from "./audit-detail.ts";
 import type { AuditRow } from "./audit-queries.ts";
 import type { SentCampaignRow } from "./insight-queries.ts";
@@ -21,9 +21,7 @@ export function metricsOf({ cases, campaigns }: Metrics): ConsoleMetrics {
 
 function caseMetricsOf({ reports, decisions, openCases }: NonNullable<Metrics["cases"]>): CaseMetrics {
   return {
-    reportsByDay: reports.flatMap(({ day, category, count }) =>
-      isReportCategory(category) ? [{ day, category, count }] : [],
-    ),
+    reportsByDay: reports.map(({ day, category, count }) => ({ day, category: storedReportCategory(category), count })),
     decisionsByDay: decisions.map(({ day, count, medianMinutes, lateCount }) => ({
       day,
       count,

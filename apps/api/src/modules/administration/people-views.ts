@@ -5,9 +5,9 @@ import { isPermission, permissionsOf } from "@meander/domain/permission/permissi
 import { assignableTypes } from "@meander/domain/permission/person-rules";
 import { z } from "zod";
 import { userIdOf } from "../../db/branded-ids.ts";
+import { storedUserType } from "../../db/stored-user-type.ts";
 import { detailOf } from "./audit-detail.ts";
 import type { HistoryRow, PersonDetails, PersonRow } from "./people-queries.ts";
-import { userTypeOf } from "./stored-user-type.ts";
 
 /** Contains the address: only for staff who may read details. */
 export function adminPersonRowOf(row: PersonRow): AdminPersonRow {
@@ -28,7 +28,7 @@ export function adminPersonRowOf(row: PersonRow): AdminPersonRow {
 type Viewed = { readonly person: PersonDetails; readonly history: readonly HistoryRow[] };
 
 export function adminPersonOf({ person, history }: Viewed, actor: Actor): AdminPerson {
-  const userType = userTypeOf(person.userType);
+  const userType = storedUserType(person.userType);
   const grants = person.grants.filter(isPermission);
   const { isLastAdministrator } = person;
   return {

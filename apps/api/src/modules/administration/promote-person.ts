@@ -3,13 +3,13 @@ import { message } from "@meander/domain/messages/message";
 import { can } from "@meander/domain/permission/can";
 import { isStaff, isUserTypeCode, userType, userTypeName } from "@meander/domain/person/user-type";
 import type { Database } from "../../db/client.ts";
+import { storedUserType } from "../../db/stored-user-type.ts";
 import { requireAllowed } from "../../require-allowed.ts";
 import type { SessionActor } from "../../sessions/session-actor.ts";
 import { announcePermissionChange } from "../accounts/announce-permission-change.ts";
 import { endSessions } from "../accounts/end-sessions.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { findForPromotion, lockUserType, setUserType } from "./people-queries.ts";
-import { userTypeOf } from "./stored-user-type.ts";
 
 type Input = {
   readonly actor: SessionActor;
@@ -31,7 +31,7 @@ export async function promotePerson(db: Database, input: Input): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const found = await findForPromotion(trx, userId);
     if (found === null) throw new DomainError("not-found", message("personNotFound"));
-    const current = userTypeOf(found.userType);
+    const current = storedUserType(found.userType);
     const isLastAdministrator = current === userType.administrator && found.administrators === 1;
     requireAllowed(
       can(actor, "promoteUser", { userId, userType: current, isBlocked: false, nextUserType, isLastAdministrator }),

@@ -3,10 +3,10 @@ import { message } from "@meander/domain/messages/message";
 import type { Traveller } from "@meander/domain/permission/actor";
 import { isStaff } from "@meander/domain/person/user-type";
 import type { Database } from "../../db/client.ts";
+import { storedUserType } from "../../db/stored-user-type.ts";
 import { hashOneTimeSecret } from "../accounts/one-time-secret.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { findShare } from "./share-queries.ts";
-import { userTypeOf } from "./stored-user-type.ts";
 import { readPerson } from "./view-person.ts";
 
 type Input = { readonly actor: Traveller; readonly token: string; readonly now: Date };
@@ -20,7 +20,7 @@ export async function viewSharedProfile(db: Database, { actor, token, now }: Inp
   const share = await findShare(db, hashOneTimeSecret(token), now);
   const isValid =
     share !== null &&
-    isStaff(userTypeOf(share.sharerType)) &&
+    isStaff(storedUserType(share.sharerType)) &&
     (share.sharerSuspendedUntil === null || share.sharerSuspendedUntil <= now);
   if (!isValid) throw new DomainError("not-found", message("linkExpired"));
   const viewed = await readPerson(db, share.personId, now);

@@ -3,9 +3,9 @@ import { message } from "@meander/domain/messages/message";
 import type { Traveller } from "@meander/domain/permission/actor";
 import { can } from "@meander/domain/permission/can";
 import { deletedUser } from "@meander/domain/person/deleted-user";
-import { isUserTypeCode, userType } from "@meander/domain/person/user-type";
 import { blockPolicy } from "@meander/domain/policy";
 import type { Database, Trx } from "../../db/client.ts";
+import { storedUserType } from "../../db/stored-user-type.ts";
 import { requireAllowed } from "../../require-allowed.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { endParticipation } from "../participation/end-participation.ts";
@@ -55,6 +55,5 @@ async function lockOther(trx: Trx, actor: Traveller, userId: string): Promise<vo
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (person === undefined) throw new DomainError("not-found", message("personNotFound"));
-  const type = isUserTypeCode(person.userType) ? person.userType : userType.consumer;
-  requireAllowed(can(actor, "blockUser", { userId, userType: type, isBlocked: false }));
+  requireAllowed(can(actor, "blockUser", { userId, userType: storedUserType(person.userType), isBlocked: false }));
 }

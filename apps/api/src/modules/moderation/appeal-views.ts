@@ -1,12 +1,11 @@
 import type { AppealRecord } from "@meander/domain/contract/moderation";
 import { message } from "@meander/domain/messages/message";
 import { appealUntil, refuseAppeal } from "@meander/domain/moderation/appeal";
-import { isReportCategory } from "@meander/domain/moderation/report-category";
 import { activityPath } from "@meander/domain/paths";
 import { casePolicy } from "@meander/domain/policy";
 import type { AppealedStrikeRow } from "./appeal-queries.ts";
 import { appealFactsOf } from "./file-appeal.ts";
-import { storedAppealStatus, storedCaseEventData, storedDecisionData } from "./stored-json.ts";
+import { storedAppealStatus, storedCaseEventData, storedDecisionData, storedStrikeCategory } from "./stored-json.ts";
 
 /** Omits an answer that can still be undone. `translateText` translates an encoded message for the person. */
 export function appealRecordOf(
@@ -21,7 +20,7 @@ export function appealRecordOf(
   return {
     strikeId: row.strikeId,
     decision: data.decision,
-    category: isReportCategory(row.category) ? row.category : "other",
+    category: storedStrikeCategory(row.category),
     subjectType: row.subjectType,
     activityTitle,
     path: activityId === null ? null : activityPath({ _id: activityId, title: activityTitle ?? "" }),

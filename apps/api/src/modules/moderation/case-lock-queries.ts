@@ -1,13 +1,13 @@
 import type { CaseStatus } from "@meander/domain/moderation/case-status";
 import type { CaseState } from "@meander/domain/moderation/command-verdict";
 import type { CaseToDecide } from "@meander/domain/moderation/deciding";
-import { type Decision, decisions } from "@meander/domain/moderation/decision";
+import type { Decision } from "@meander/domain/moderation/decision";
 import type { SubjectType } from "@meander/domain/moderation/subject";
 import { deletedUser } from "@meander/domain/person/deleted-user";
-import { isUserTypeCode, userType } from "@meander/domain/person/user-type";
 import { sql } from "kysely";
 import type { Trx } from "../../db/client.ts";
-import { storedCaseEventData, storedDecisionName } from "./stored-json.ts";
+import { storedUserType } from "../../db/stored-user-type.ts";
+import { storedCaseDecision, storedCaseEventData, storedDecisionName } from "./stored-json.ts";
 
 type FactsRow = {
   readonly id: string;
@@ -125,7 +125,7 @@ async function findFacts(trx: Trx, caseId: string, { actorId, baseVersion, lease
 }
 
 function caseOf(row: FactsRow, { baseVersion, isSettling = false }: View): CaseForUpdate {
-  const decision = decisions.find((name) => name === row.decision);
+  const decision = storedCaseDecision(row.decision);
   const { ownerId, ownerType } = row;
   return {
     id: row.id,
@@ -136,13 +136,7 @@ function caseOf(row: FactsRow, { baseVersion, isSettling = false }: View): CaseF
     openedAt: row.openedAt,
     decisionEventId: row.decisionEventId,
     secondOpinionBy: row.secondOpinionBy,
-    owner:
-      ownerId === null
-        ? null
-        : {
-            userId: ownerId,
-            userType: ownerType !== null && isUserTypeCode(ownerType) ? ownerType : userType.consumer,
-          },
+    owner: ownerId === null ? null : { userId: ownerId, userType: storedUserType(ownerType) },
     reporterIds: row.reporterIds ?? [],
     reportCount: row.reportCount,
     appeals: (row.appeals ?? []).map(({ decision: name, ...appeal }) => ({
@@ -152,7 +146,7 @@ function caseOf(row: FactsRow, { baseVersion, isSettling = false }: View): CaseF
     evidence: { title: row.title, text: row.text },
     caseState: {
       status: row.status,
-      decided: decision === undefined ? null : { decision, days: storedCaseEventData(row.decisionData).days },
+      decided: decision === null ? null : { decision, days: storedCaseEventData(row.decisionData).days },
       isSecondOpinionRequested: row.secondOpinionBy !== null,
       hasChanged: row.isChanged,
       leaseHolder: row.isLeaseValid === true ? row.holderName : null,

@@ -1,21 +1,24 @@
-import {
-  type CaseEventView,
-  type CaseRecord,
-  type CaseSummary,
-  caseEventTypes,
-  priorityReason,
-} from "@meander/domain/contract/cases";
+import type { CaseEventView, CaseRecord, CaseSummary } from "@meander/domain/contract/cases";
 import type { ReportId } from "@meander/domain/ids";
 import { isImageAddress } from "@meander/domain/image/image-address";
 import { shownAvatar } from "@meander/domain/image/shown-image";
-import { type Decision, decisions } from "@meander/domain/moderation/decision";
-import { isReportCategory, type ReportCategory, severityOf } from "@meander/domain/moderation/report-category";
+import { type ReportCategory, severityOf } from "@meander/domain/moderation/report-category";
 import { activityPath, scenePath, userPath } from "@meander/domain/paths";
 import { z } from "zod";
 import { activityIdOf, caseIdOf, userIdOf } from "../../db/branded-ids.ts";
 import type { CaseSummaryRow } from "./case-queries.ts";
 import type { CaseAppealRow, CaseEventRow, CaseRecordRows, CaseReportDetailRow } from "./case-record-queries.ts";
-import { storedAppealStatus, storedCaseEventData, storedDecisionData } from "./stored-json.ts";
+import {
+  storedAppealStatus,
+  storedCaseDecision,
+  storedCaseEventData,
+  storedCaseEventType,
+  storedDecisionData,
+  storedEvidence,
+  storedPriorityReasons,
+  storedReportCategory,
+  storedStrikeCategory,
+} from "./stored-json.ts";
 
 const otherCategory = 13;
 const afternoon = 2;
@@ -26,14 +29,17 @@ export function caseSummaryOf(row: CaseSummaryRow): CaseSummary {
     id: caseIdOf(row.id),
     subjectType: row.subjectType,
     title: row.title ?? "",
-    category: gravestOf([...(row.categories ?? []), ...(row.appealCategories ?? [])]),
+    category: gravestOf([
+      ...(row.categories ?? []).map(storedReportCategory),
+      ...(row.appealCategories ?? []).map(storedStrikeCategory),
+    ]),
     reportCount: row.reportCount,
     status: row.status,
     version: row.version,
     priority: row.priority,
     dueAt: row.dueAt.toISOString(),
     openedAt: row.openedAt.toISOString(),
-    decision: decisionOf(row.decision),
+    decision: storedCaseDecision(row.decision),
     decidedAt: row.decidedAt?.toISOString() ?? null,
     assignee: staffOf(row.assigneeId, row.assigneeName),
     leaseExpiresAt: row.leaseExpiresAt?.toISOString() ?? null,
@@ -48,23 +54,19 @@ export function caseRecordOf(rows: CaseRecordRows): CaseRecord {
     ...caseSummaryOf(summary),
     subject: subjectOf(rows),
     owner: ownerOf(rows),
-    priorityReasons: z.array(priorityReason).catch([]).parse(detail.priorityReasons),
+    priorityReasons: storedPriorityReasons(detail.priorityReasons),
     previousCaseId: detail.previousCaseId === null ? null : caseIdOf(detail.previousCaseId),
     secondOpinionBy: staffOf(summary.secondOpinionBy, detail.secondOpinionName),
     escalatedBy: staffOf(detail.escalatedBy, detail.escalatedName),
     appeals: rows.appeals.map(appealOf),
     reports: rows.reports.map(reportOf),
-    events: rows.events.flatMap(eventOf),
+    events: rows.events.map(eventOf),
   };
 }
 
-function gravestOf(names: readonly string[]): ReportCategory {
-  const [gravest = "other"] = names.filter(isReportCategory).toSorted((a, b) => severityOf(b) - severityOf(a));
+function gravestOf(categories: readonly ReportCategory[]): ReportCategory {
+  const [gravest = "other"] = categories.toSorted((a, b) => severityOf(b) - severityOf(a));
   return gravest;
-}
-
-function decisionOf(name: string | null): Decision | null {
-  return decisions.find((decision) => decision === name) ?? null;
 }
 
 function staffOf(userId: string | null, name: string | null) {
@@ -135,10 +137,10 @@ function reportOf(row: CaseReportDetailRow): CaseRecord["reports"][number] {
     id: row.id as ReportId,
     reporterId: row.reporterId === null ? null : userIdOf(row.reporterId),
     reporterName: row.reporterName,
-    category: isReportCategory(row.category) ? row.category : "other",
+    category: storedReportCategory(row.category),
     text: row.text,
     createdAt: row.createdAt.toISOString(),
-    evidence: z.record(z.string(), z.string().nullable()).catch({}).parse(row.evidence),
+    evidence: storedEvidence(row.evidence),
   };
 }
 
@@ -151,7 +153,7 @@ function appealOf(row: CaseAppealRow): CaseRecord["appeals"][number] {
     status: storedAppealStatus(row.status),
     decision: data.decision,
     days: data.days ?? null,
-    category: isReportCategory(row.category) ? row.category : "other",
+    category: storedStrikeCategory(row.category),
     reason: data.text ?? "",
     decidedAt: row.decidedAt.toISOString(),
     decidedBy: staffOf(row.decidedBy, row.deciderName),
@@ -160,26 +162,22 @@ function appealOf(row: CaseAppealRow): CaseRecord["appeals"][number] {
   };
 }
 
-function eventOf(row: CaseEventRow): CaseEventView[] {
-  const type = caseEventTypes.find((name) => name === row.type);
-  if (type === undefined) return [];
+function eventOf(row: CaseEventRow): CaseEventView {
   const data = storedCaseEventData(row.data);
-  return [
-    {
-      id: row.id,
-      commandId: row.commandId,
-      caseId: caseIdOf(row.caseId),
-      type,
-      actorId: row.actorId === null ? null : userIdOf(row.actorId),
-      actorName: row.actorName,
-      createdAt: row.createdAt.toISOString(),
-      caseVersion: row.caseVersion,
-      decision: data.decision ?? null,
-      days: data.days ?? null,
-      category: data.category ?? null,
-      text: data.text ?? null,
-      isReversed: row.isReversed,
-      notices: data.notices ?? null,
-    },
-  ];
+  return {
+    id: row.id,
+    commandId: row.commandId,
+    caseId: caseIdOf(row.caseId),
+    type: storedCaseEventType(row.type),
+    actorId: row.actorId === null ? null : userIdOf(row.actorId),
+    actorName: row.actorName,
+    createdAt: row.createdAt.toISOString(),
+    caseVersion: row.caseVersion,
+    decision: data.decision ?? null,
+    days: data.days ?? null,
+    category: data.category ?? null,
+    text: data.text ?? null,
+    isReversed: row.isReversed,
+    notices: data.notices ?? null,
+  };
 }

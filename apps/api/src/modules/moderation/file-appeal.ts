@@ -2,7 +2,7 @@ import type { AppealBody } from "@meander/domain/contract/moderation";
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
 import { refuseAppeal } from "@meander/domain/moderation/appeal";
-import { caseDueAt, isReportCategory } from "@meander/domain/moderation/report-category";
+import { caseDueAt } from "@meander/domain/moderation/report-category";
 import { type Traveller, whenConfirmed } from "@meander/domain/permission/actor";
 import { allowed } from "@meander/domain/permission/refusal";
 import { casePolicy } from "@meander/domain/policy";
@@ -14,6 +14,7 @@ import { insertAudit } from "../audit/insert-audit.ts";
 import { type AppealedStrikeRow, findAppealedStrike, lockStrike } from "./appeal-queries.ts";
 import { lockOrOpenCase } from "./queries.ts";
 import { rankCase } from "./rank-case.ts";
+import { storedStrikeCategory } from "./stored-json.ts";
 
 type Input = { readonly actor: Traveller; readonly body: AppealBody; readonly now: Date };
 
@@ -27,9 +28,9 @@ export async function fileAppeal(db: Database, { actor, body, now }: Input): Pro
     const strikeId = body.strikeId.toLowerCase();
     const { subjectType, subjectId, category } = await getStrike(trx, actor.userId, strikeId, now);
     const subject = { type: subjectType, id: subjectId };
-    const known = isReportCategory(category) ? category : "other";
+    const appealed = storedStrikeCategory(category);
     // Lock order as in undoing a decision: the case, then the strike.
-    const found = await lockOrOpenCase(trx, subject, caseDueAt(now, [known]), now);
+    const found = await lockOrOpenCase(trx, subject, caseDueAt(now, [appealed]), now);
     await lockStrike(trx, strikeId);
     requireAppealable(await getStrike(trx, actor.userId, strikeId, now), now);
     const { id: appealId } = await trx
@@ -47,7 +48,7 @@ export async function fileAppeal(db: Database, { actor, body, now }: Input): Pro
         actorId: actor.userId,
         type: "appeal",
         caseVersion: version,
-        data: jsonb({ appealId, category: known }),
+        data: jsonb({ appealId, category: appealed }),
         createdAt: now,
       })
       .execute();

@@ -3,8 +3,8 @@ import { message } from "@meander/domain/messages/message";
 import type { Traveller } from "@meander/domain/permission/actor";
 import { can } from "@meander/domain/permission/can";
 import { deletedUser } from "@meander/domain/person/deleted-user";
-import { isUserTypeCode, userType } from "@meander/domain/person/user-type";
 import type { Trx } from "../../db/client.ts";
+import { storedUserType } from "../../db/stored-user-type.ts";
 import { requireAllowed } from "../../require-allowed.ts";
 import { activityNotFound, getActivityFor } from "../activities/activity-for-actor.ts";
 import { isBlockedPair } from "../activities/queries.ts";
@@ -37,7 +37,7 @@ async function getPerson(trx: Trx, id: string, actor: Traveller) {
   const [person, isBlocked] = await Promise.all([lockPerson(trx, id), isBlockedPair(trx, actor.userId, id)]);
   if (person === undefined) throw new DomainError("not-found", message("personNotFound"));
   const { userType: type, ...evidence } = person;
-  const resource = { userId: id, userType: isUserTypeCode(type) ? type : userType.consumer, isBlocked };
+  const resource = { userId: id, userType: storedUserType(type), isBlocked };
   requireAllowed(can(actor, "reportUser", resource));
   return { evidence };
 }

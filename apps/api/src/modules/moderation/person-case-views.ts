@@ -1,8 +1,7 @@
 import type { PersonStrike } from "@meander/domain/contract/cases";
-import { isReportCategory } from "@meander/domain/moderation/report-category";
 import { caseIdOf } from "../../db/branded-ids.ts";
 import type { PersonStrikeRow } from "./person-case-queries.ts";
-import { storedDecisionData } from "./stored-json.ts";
+import { storedDecisionData, storedStrikeCategory } from "./stored-json.ts";
 
 export function personStrikeOf(row: PersonStrikeRow): PersonStrike {
   const { decision, days = null } = storedDecisionData(row.data);
@@ -11,7 +10,7 @@ export function personStrikeOf(row: PersonStrikeRow): PersonStrike {
     caseId: caseIdOf(row.caseId),
     decision,
     days,
-    category: isReportCategory(row.category) ? row.category : "other",
+    category: storedStrikeCategory(row.category),
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
     revokedAt: row.revokedAt?.toISOString() ?? null,

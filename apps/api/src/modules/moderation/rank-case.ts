@@ -1,8 +1,9 @@
 import { type CaseReport, casePriority, categoriesOf } from "@meander/domain/moderation/priority";
-import { caseDueAt, isReportCategory } from "@meander/domain/moderation/report-category";
+import { caseDueAt } from "@meander/domain/moderation/report-category";
 import type { Trx } from "../../db/client.ts";
 import { jsonb } from "../../db/jsonb.ts";
 import { findAppealedCategories, findReportsOfCase } from "./queries.ts";
+import { storedReportCategory, storedStrikeCategory } from "./stored-json.ts";
 
 type Ranking = Parameters<typeof casePriority>[0];
 type CaseToRank = { readonly id: string; readonly openedAt: Date };
@@ -10,10 +11,13 @@ type CaseToRank = { readonly id: string; readonly openedAt: Date };
 /** The inputs of a case's rank. */
 export async function findRanking(trx: Trx, caseId: string): Promise<Ranking> {
   const [rows, appealed] = await Promise.all([findReportsOfCase(trx, caseId), findAppealedCategories(trx, caseId)]);
-  const reports = rows.flatMap(({ category, reporterAccuracy }): CaseReport[] =>
-    isReportCategory(category) ? [{ category, reporterAccuracy }] : [],
+  const reports = rows.map(
+    ({ category, reporterAccuracy }): CaseReport => ({
+      category: storedReportCategory(category),
+      reporterAccuracy,
+    }),
   );
-  return { reports, appeals: appealed.filter(isReportCategory) };
+  return { reports, appeals: appealed.map(storedStrikeCategory) };
 }
 
 /** Ranks a locked case by all its reports and appeals, and stores the new version. */

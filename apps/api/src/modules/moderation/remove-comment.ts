@@ -3,9 +3,9 @@ import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
 import type { Traveller } from "@meander/domain/permission/actor";
 import { can } from "@meander/domain/permission/can";
-import { isUserTypeCode, userType } from "@meander/domain/person/user-type";
 import type { Trx } from "../../db/client.ts";
 import { newId } from "../../db/new-id.ts";
+import { storedUserType } from "../../db/stored-user-type.ts";
 import { requireAllowed } from "../../require-allowed.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { type CommentRow, findAuthorType, hasWaitingCase } from "../comments/queries.ts";
@@ -26,9 +26,7 @@ export async function requireRemovable(trx: Trx, { actor, comment }: Omit<Remova
   if (comment.authorId !== null) {
     const type = await findAuthorType(trx, comment.authorId);
     const author = { userId: comment.authorId, isBlocked: false };
-    requireAllowed(
-      can(actor, "hideContentOf", { ...author, userType: isUserTypeCode(type) ? type : userType.consumer }),
-    );
+    requireAllowed(can(actor, "hideContentOf", { ...author, userType: storedUserType(type) }));
   }
   if (await hasWaitingCase(trx, comment.id)) throw new DomainError("conflict", message("commentHasCase"));
 }

@@ -1,3 +1,4 @@
+import { caseEventTypes, priorityReason } from "@meander/domain/contract/cases";
 import { reportCategoryField } from "@meander/domain/contract/moderation";
 import { appealStatuses } from "@meander/domain/moderation/appeal";
 import { decisions } from "@meander/domain/moderation/decision";
@@ -22,4 +23,10 @@ export const storedCaseEventData = storedJson("case_event.data", caseEventData);
 /** Data of a decision's event. */
 export const storedDecisionData = storedJson("case_event.data", caseEventData.required({ decision: true }));
 export const storedDecisionName = storedJson("case_event.data.decision", z.enum(decisions));
+export const storedCaseDecision = storedJson("moderation_case.decision", z.enum(decisions).nullable());
+export const storedCaseEventType = storedJson("case_event.type", z.enum(caseEventTypes));
+export const storedPriorityReasons = storedJson("moderation_case.priority_reasons", z.array(priorityReason));
+export const storedReportCategory = storedJson("report.category", reportCategoryField);
+export const storedEvidence = storedJson("report.evidence", z.record(z.string(), z.string().nullable()));
+export const storedStrikeCategory = storedJson("strike.category", reportCategoryField);
 export const storedAppealStatus = storedJson("appeal.status", z.enum(appealStatuses));

@@ -1,5 +1,6 @@
 import { deletedUser } from "@meander/domain/person/deleted-user";
 import type { Database } from "../../db/client.ts";
+import { storedUserType } from "../../db/stored-user-type.ts";
 
 /** The columns of cards, comments and participants. */
 export type PersonCardRow = {
@@ -71,7 +72,9 @@ export async function findProfile(db: Database, personId: string) {
       .orderBy("id")
       .execute(),
   ]);
-  return person === undefined ? null : { person, rating, projects, positions, educations, certifications };
+  if (person === undefined) return null;
+  const userType = storedUserType(person.userType);
+  return { person: { ...person, userType }, rating, projects, positions, educations, certifications };
 }
 
 /** All stars on the person's hosted activities, from the sum that each activity stores. */

@@ -10,7 +10,7 @@ import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
 import type { Actor } from "@meander/domain/permission/actor";
 import { can } from "@meander/domain/permission/can";
-import { isUserTypeCode, userType } from "@meander/domain/person/user-type";
+import { userType } from "@meander/domain/person/user-type";
 import type { Database } from "../../db/client.ts";
 import { createRouter, declareRoute, json, jsonBody, on } from "../../http/router.ts";
 import { findBlockedPeople, findPosition, findProfile, findProject } from "./queries.ts";
@@ -65,15 +65,9 @@ async function mayViewOwner(db: Database, ownerId: string, actor: Actor): Promis
 async function getProfileFor(db: Database, personId: string, actor: Actor) {
   const viewerId = actor.kind === "traveller" ? actor.userId : null;
   const [profile, blocked] = await Promise.all([findProfile(db, personId), findBlockedPeople(db, viewerId)]);
-  const type = profile?.person.userType ?? userType.consumer;
-  const resource = {
-    userId: personId,
-    userType: isUserTypeCode(type) ? type : userType.consumer,
-    isBlocked: blocked.has(personId),
-  };
-  if (profile === null || !can(actor, "viewProfile", resource).allowed) {
-    throw new DomainError("not-found", message("personNotFound"));
-  }
+  if (profile === null) throw new DomainError("not-found", message("personNotFound"));
+  const resource = { userId: personId, userType: profile.person.userType, isBlocked: blocked.has(personId) };
+  if (!can(actor, "viewProfile", resource).allowed) throw new DomainError("not-found", message("personNotFound"));
   return userProfileOf(profile, viewerId);
 }
 
