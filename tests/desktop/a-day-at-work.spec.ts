@@ -359,7 +359,7 @@ test.describe("roles", () => {
   } as const;
 
   test("each role sees its own screens and no others", async () => {
-    const screens = testConsole.page.getByRole("navigation", { name: "Rooms" }).getByRole("link");
+    const screens = testConsole.page.getByRole("navigation", { name: "Main navigation" }).getByRole("link");
     for (const [name, screenTitles] of Object.entries(screensOf)) {
       await testConsole.logIn(`${name}@meander.example`);
       await expect(screens).toHaveCount(screenTitles.length);

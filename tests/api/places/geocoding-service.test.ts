@@ -4,6 +4,7 @@ import { placePath } from "@meander/domain/paths";
 import { createApp } from "@meander/api/app";
 import { createGuardedService } from "@meander/api/geocoding/guarded-service";
 import { createMapboxService } from "@meander/api/geocoding/mapbox-service";
+import { metrics } from "@meander/api/metrics";
 import { createServiceGeocoder } from "@meander/api/modules/places/service-geocoder";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { createActivity } from "../support/activities.ts";
@@ -188,6 +189,7 @@ describe("a repeated request", () => {
     expect(requests()).toHaveLength(1);
     await freshGeocode("Richmond", "&limit=2");
     expect(requests()).toHaveLength(2);
+    expect(await metrics.metrics()).toMatch(/meander_geocodes_total\{by="cache",reason=""\} [1-9]/);
   });
 
   test("is sent again after a failure", async () => {

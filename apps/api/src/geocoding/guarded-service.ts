@@ -86,7 +86,7 @@ export function createGuardedService({ service, perMinute, clock, log }: Options
       const isCached = cache.has(key);
       try {
         const places = await cache.fetch(key, { context: question });
-        geocodes.labels(isCached ? "memory" : "service", "").inc();
+        geocodes.labels(isCached ? "cache" : "service", "").inc();
         return places ?? null;
       } catch (error) {
         const isKnown = error instanceof GeocodingFailure || error instanceof RequestSkipped;

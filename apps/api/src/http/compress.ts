@@ -14,7 +14,8 @@ const gzipped = promisify(gzip);
 /** The encoding that the client prefers by quality value, Brotli on a tie; null if it accepts or prefers none. */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding | null {
   const accepted = parseAccept(acceptEncoding ?? "");
-  const qualityOf = (name: Encoding | "identity") => accepted.find(({ type }) => type.toLowerCase() === name)?.q ?? 0;
+  const find = (name: string) => accepted.find(({ type }) => type.toLowerCase() === name);
+  const qualityOf = (name: Encoding | "identity") => (find(name) ?? find("*"))?.q ?? 0;
   const encoding = qualityOf("gzip") > qualityOf("br") ? "gzip" : "br";
   const isPreferred = qualityOf(encoding) > 0 && qualityOf(encoding) >= qualityOf("identity");
   return isPreferred ? encoding : null;

@@ -3,7 +3,7 @@ export const consoleShellMessages = {
   ctrlKey: "Ctrl",
   spaceKey: "Space",
   skipToMain: "Go to the page",
-  rail: "Rooms",
+  rail: "Main navigation",
   noScreens: "Your account opens nothing here yet",
   noScreensText: "An administrator can change that.",
   group: { moderation: "Moderation", community: "Community", marketing: "Marketing", insight: "Insight" },
@@ -25,7 +25,7 @@ export const consoleShellMessages = {
   palette: {
     field: "Find a person, case or command",
     label: "Find a person, case or command",
-    screens: "Rooms",
+    screens: "Pages",
     cases: "Cases",
     people: "People",
     actions: "Actions",
@@ -74,7 +74,7 @@ export const consoleShellMessages = {
     hint: "Every decision has a key. Letters wait while you type in a field.",
     group: {
       everywhere: "Everywhere",
-      screens: "Rooms",
+      screens: "Pages",
       queue: "In the queue",
       case: "In a case",
       list: "In a list of activities",
