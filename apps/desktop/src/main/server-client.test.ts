@@ -1,8 +1,12 @@
 import { consoleApiVersion } from "@meander/domain/constants";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { ServerClient } from "./server-client.ts";
 import { ServerClock } from "./server-clock.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const origin = "https://meander.example";
 const session = { user: null };
@@ -66,6 +70,30 @@ test.each([
     status,
     error: { code, message: "In words", fields: { name: "Too long" } },
   });
+});
+
+test("sends a rate-limited request again only after its Retry-After", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  const envelope = { status: 429, code: "too-many-requests", message: "In 30 seconds", requestId: "1" };
+  const sent: string[] = [];
+  const fetch = async (address: string) => {
+    sent.push(new URL(address).pathname);
+    return Response.json(envelope, { status: 429, headers: { "Retry-After": "30" } });
+  };
+  const client = new ServerClient(fetch, "en");
+  const request = (path: `/${string}`, token = "ada") =>
+    client.request(origin, (api) => api.get(path), z.unknown(), { token });
+  const refusal = { ok: false, status: 429, error: { code: "rateLimited", message: "In 30 seconds" } };
+  expect(await request("/a")).toMatchObject({ ...refusal, retryAfterMs: 30_000 });
+  vi.advanceTimersByTime(29_000);
+  expect(await request("/a?page=2")).toMatchObject({ ...refusal, retryAfterMs: 1_000 });
+  expect(sent).toEqual(["/a"]);
+  await request("/b");
+  await request("/a", "ben");
+  expect(sent).toEqual(["/a", "/b", "/a"]);
+  vi.advanceTimersByTime(1_000);
+  expect(await request("/a")).toMatchObject({ retryAfterMs: 30_000 });
+  expect(sent).toEqual(["/a", "/b", "/a", "/a"]);
 });
 
 test("corrects a clock that is a day wrong once and ignores differences within the precision", () => {

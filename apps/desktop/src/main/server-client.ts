@@ -4,6 +4,7 @@ import { type ErrorEnvelope, errorEnvelope } from "@meander/domain/contract/enve
 import { z } from "zod";
 import type { ConsoleError, ConsoleErrorCode } from "../ipc/contract.ts";
 import { createServerApi, type FetchServer, type ServerCall } from "../ipc/server-api.ts";
+import { RateLimitPauses, readRetryAfterMs } from "./rate-limit-pauses.ts";
 import { readJson } from "./read-body.ts";
 
 /** Credentials and headers of a request, besides its call. */
@@ -21,6 +22,8 @@ export type Failure = {
   readonly status: number | null;
   /** The server's error code, where it sent one. */
   readonly serverCode?: string;
+  /** Zero unless it is a 429 that names its seconds. */
+  readonly retryAfterMs?: number;
 };
 export type ServerResult<Value> = { readonly ok: true; readonly value: Value } | Failure;
 export type RequestServer = <Value>(
@@ -61,6 +64,7 @@ export class ServerClient {
   readonly #fetch: FetchServer;
   readonly #language: string;
   readonly #onContact: OnContact;
+  readonly #pauses = new RateLimitPauses();
 
   constructor(fetch: FetchServer, language: string, onContact: OnContact = () => {}) {
     this.#fetch = fetch;
@@ -123,28 +127,34 @@ export class ServerClient {
     signal: AbortSignal,
     credentials: Credentials = {},
   ): Promise<ServerResult<Response>> {
-    const sentAt = Date.now();
-    const api = createServerApi(origin, (address, init) =>
-      // Converts a network error to an error response; an exception of the call itself is a bug and still throws.
-      this.#send(address, init, signal, credentials).catch(() => Response.error()),
-    );
+    const api = createServerApi(origin, (address, init) => {
+      const send = () => this.#send(address, init, signal, credentials);
+      const { token } = credentials;
+      return token === undefined ? send() : this.#pauses.send(requestKey(token, address, init), send);
+    });
     // The typed client returns the `fetch` response under its own type.
     const response = (await call(api)) as Response;
-    if (response.type === "error") {
-      this.#onContact({ isReached: false, serverTime: undefined, sentAt });
-      return failure("unreachable");
-    }
-    const time = Date.parse(response.headers.get("Date") ?? "");
-    const isReached = !unreachableStatuses.has(response.status);
-    this.#onContact({ isReached, serverTime: Number.isNaN(time) ? undefined : time, sentAt });
     if (response.ok) return { ok: true, value: response };
+    if (response.type === "error") return failure("unreachable");
+    const { status } = response;
     const envelope = errorEnvelope.safeParse(await readJson(response, refusalMaxBytes));
-    return envelope.success
-      ? { ok: false, error: toConsoleError(envelope.data), status: response.status, serverCode: envelope.data.code }
-      : failure(isReached ? "notMeander" : "unreachable", response.status);
+    if (!envelope.success) return failure(unreachableStatuses.has(status) ? "unreachable" : "notMeander", status);
+    const error = toConsoleError(envelope.data);
+    const retryAfterMs = readRetryAfterMs(response);
+    return { ok: false, error, status, serverCode: envelope.data.code, retryAfterMs };
   }
 
-  #send(address: string, init: RequestInit, signal: AbortSignal, credentials: Credentials): Promise<Response> {
+  /** Converts a network error to an error response; an exception of the call itself is a bug and still throws. */
+  async #send(address: string, init: RequestInit, signal: AbortSignal, credentials: Credentials): Promise<Response> {
+    const sentAt = Date.now();
+    const response = await this.#fetchWith(address, init, signal, credentials).catch(() => Response.error());
+    const time = Date.parse(response.headers.get("Date") ?? "");
+    const isReached = response.type !== "error" && !unreachableStatuses.has(response.status);
+    this.#onContact({ isReached, serverTime: Number.isNaN(time) ? undefined : time, sentAt });
+    return response;
+  }
+
+  #fetchWith(address: string, init: RequestInit, signal: AbortSignal, credentials: Credentials): Promise<Response> {
     const { token, idempotencyKey, deviceSecret } = credentials;
     const headers = new Headers(init.headers);
     if (!headers.has("Accept")) headers.set("Accept", "application/json");
@@ -163,6 +173,10 @@ export class ServerClient {
       signal,
     });
   }
+}
+
+function requestKey(token: string, address: string, { method }: RequestInit): string {
+  return `${token} ${method} ${new URL(address).origin}${new URL(address).pathname}`;
 }
 
 function failure(code: ConsoleError["code"], status: number | null = null): Failure {

@@ -1,7 +1,8 @@
 import type { CommandReceipt, StaffCommand } from "@meander/domain/contract/cases";
 import { caseIdSchema } from "@meander/domain/ids";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { createServerApi } from "../../ipc/server-api.ts";
+import type { Failure } from "../server-client.ts";
 import { MemoryStore } from "../store/record-store.ts";
 import { CommandLog } from "./command-log.ts";
 import { CommandSender } from "./command-sender.ts";
@@ -10,17 +11,24 @@ const caseId = caseIdSchema.parse("0198a000-0000-7000-8000-000000000001");
 const at = "2026-05-06T12:00:00.000Z";
 const unreachable = { ok: false, error: { code: "offline" }, status: null } as const;
 
+const rateLimited = { ok: false, error: { code: "rateLimited" }, status: 429, retryAfterMs: 30_000 } as const;
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 /** A fake server that withholds its responses until the test releases them. */
 function openSender() {
   const log = new CommandLog(new MemoryStore("memory"));
-  const waiting: ((isReachable: boolean) => void)[] = [];
+  const waiting: ((outcome: boolean | Failure) => void)[] = [];
   const receipts: CommandReceipt[] = [];
   const sender = new CommandSender({
     log,
     deviceLabel: "Desk",
     request: async (call, schema) => {
-      const isReachable = await new Promise<boolean>((resolve) => waiting.push(resolve));
-      return isReachable ? { ok: true, value: schema.parse(await (await call(api)).json()) } : unreachable;
+      const outcome = await new Promise<boolean | Failure>((resolve) => waiting.push(resolve));
+      if (outcome !== true) return outcome === false ? unreachable : outcome;
+      return { ok: true, value: schema.parse(await (await call(api)).json()) };
     },
     onSent: () => {},
     onReceipt: (receipt) => {
@@ -75,5 +83,19 @@ test("a failure without a new send request waits for the backoff", async () => {
   await sending;
   expect(waiting).toHaveLength(0);
   expect(receipts).toEqual([]);
+  sender.close();
+});
+
+test("a rate-limited batch is sent again after its Retry-After", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const { sender, save, waiting } = openSender();
+  save("first");
+  const sending = sender.send();
+  waiting.shift()?.(rateLimited);
+  await sending;
+  await vi.advanceTimersByTimeAsync(29_999);
+  expect(waiting).toHaveLength(0);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(waiting).toHaveLength(1);
   sender.close();
 });

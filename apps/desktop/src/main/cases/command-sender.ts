@@ -66,7 +66,7 @@ export class CommandSender {
       this.#setSent(batch, false);
       if (isDeviceNew || !this.#isDeviceLost(result)) {
         if (this.#isRequestedAgain) continue;
-        return this.#backoff.schedule();
+        return this.#backoff.schedule(result.ok ? 0 : result.retryAfterMs);
       }
       this.#options.log.renewDevice();
       isDeviceNew = true;
