@@ -1,7 +1,8 @@
 import type { CaseRecord } from "@meander/domain/contract/cases";
 import { expect, type Page } from "@playwright/test";
 import { StaffConsole } from "../support/staff-console.ts";
-import { type TestConsole, listViolations, test } from "./console-fixture.ts";
+import { queryProduct } from "../support/web-database.ts";
+import { goTo, type TestConsole, listViolations, test } from "./console-fixture.ts";
 import { reconnect } from "./support/reconnect.ts";
 import { ServerApi } from "./support/server-api.ts";
 
@@ -168,6 +169,17 @@ test("doesn't claim the open case again after a refusal", async ({ testConsole: 
   await page.clock.runFor(leaseMs);
   await page.evaluate(() => window.meander.reconnect());
   expect(countClaims()).toBe(claimsBefore);
+});
+
+test("releases a case that was left before the response to its claim", async ({ testConsole: { page, proxy } }) => {
+  const countLeases = async () => (await queryProduct("select from case_lease")).length;
+  const deliver = proxy.delayNext(/\/claim$/);
+  await findFreeCase(page).click();
+  await expect.poll(countLeases).toBe(1);
+  await goTo(page, "#/people");
+  await expect(list(page)).toBeHidden();
+  deliver();
+  await expect.poll(countLeases).toBe(0);
 });
 
 test("the notice preview follows the decision, its policy, its duration and the text", async ({

@@ -7,9 +7,11 @@ type State = {
   deviceSecret: string | undefined;
   readonly requests: string[];
   refusal: Refusal | undefined;
+  delay: Delay | undefined;
 };
 
 type Refusal = { readonly pattern: RegExp; readonly status: number; readonly onRefused: () => void };
+type Delay = { readonly pattern: RegExp; readonly delivered: Promise<void> };
 
 const requestLine = /^([A-Z]+ \S+) HTTP\/1/m;
 const bearer = /^authorization: bearer (\S+)/im;
@@ -41,6 +43,7 @@ export class TcpProxy {
       deviceSecret: undefined,
       requests: [],
       refusal: undefined,
+      delay: undefined,
     };
     const track = (socket: Socket) => {
       sockets.add(socket);
@@ -65,6 +68,11 @@ export class TcpProxy {
           state.refusal = undefined;
           inbound.end(formatRefusal(status), onRefused);
           return;
+        }
+        if (requested !== undefined && state.delay?.pattern.test(requested)) {
+          outbound.unpipe(inbound).pause();
+          void state.delay.delivered.then(() => outbound.pipe(inbound));
+          state.delay = undefined;
         }
         outbound.write(bytes);
       });
@@ -100,6 +108,13 @@ export class TcpProxy {
     return new Promise((resolve) => {
       this.#state.refusal = { pattern, status, onRefused: resolve };
     });
+  }
+
+  /** Withholds the response to the next request that matches `pattern` until the returned function is called. */
+  delayNext(pattern: RegExp): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#state.delay = { pattern, delivered: promise };
+    return resolve;
   }
 
   disconnect(): void {

@@ -19,8 +19,8 @@ type LeaseConditions = { readonly isOnline: boolean; readonly isFree: boolean; r
 
 /**
  * Claims the lease of a case that stays open for a moment (online only), renews it, and releases it when the case is
- * left. A claim that failed because the server was busy or unreachable is retried with backoff, a refused one isn't. A
- * lease claimed or released by key isn't changed automatically.
+ * left, also when its claim succeeds only then. A claim that failed because the server was busy or unreachable is
+ * retried with backoff, a refused one isn't. A lease claimed or released by key isn't changed automatically.
  */
 export function useLease(record: CaseRecord, { isOnline, isFree, now }: LeaseConditions) {
   const client = useQueryClient();
@@ -29,15 +29,8 @@ export function useLease(record: CaseRecord, { isOnline, isFree, now }: LeaseCon
   const [error, setError] = useState<ConsoleError | null>(null);
   const mode = useRef<"auto" | "retained" | "released">("auto");
   const hasLease = useRef(false);
+  const isLeft = useRef(false);
   const [claimsByKey, setClaimsByKey] = useState(0);
-
-  const claim = useCallback(async () => {
-    const result = await window.meander.claimCase({ caseId });
-    hasLease.current ||= result.ok;
-    setError(result.ok ? null : result.error);
-    if (result.ok) cacheCase(client, result.value.case);
-    return result.ok ? null : result.error.code;
-  }, [client, caseId]);
 
   const release = useCallback(async () => {
     if (!hasLease.current) return;
@@ -45,6 +38,16 @@ export function useLease(record: CaseRecord, { isOnline, isFree, now }: LeaseCon
     await window.meander.releaseCase({ caseId });
     await client.invalidateQueries(caseQuery(caseId));
   }, [client, caseId]);
+
+  const claim = useCallback(async () => {
+    const result = await window.meander.claimCase({ caseId });
+    hasLease.current ||= result.ok;
+    setError(result.ok ? null : result.error);
+    if (result.ok) cacheCase(client, result.value.case);
+    // The person left or released the case while the claim was in flight.
+    if (mode.current === "released" || (mode.current === "auto" && isLeft.current)) await release();
+    return result.ok ? null : result.error.code;
+  }, [client, caseId, release]);
 
   const shouldClaim = isOnline && isFree;
   useEffect(() => {
@@ -69,12 +72,13 @@ export function useLease(record: CaseRecord, { isOnline, isFree, now }: LeaseCon
     };
   }, [shouldClaim, claim, claimsByKey]);
 
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
       if (mode.current === "auto") void release();
-    },
-    [release],
-  );
+    };
+  }, [release]);
 
   const isMine = record.assignee?.userId === userId && isLeased(record, now);
   return {
