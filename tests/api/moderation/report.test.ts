@@ -1,6 +1,7 @@
 import type { Trx } from "@meander/api/db/client";
 import { rankWaitingCases } from "@meander/api/modules/moderation/rank-waiting-cases";
-import { describe, expect, it } from "vitest";
+import pg from "pg";
+import { describe, expect, it, vi } from "vitest";
 import { decide } from "../../support/staff-console.ts";
 import { act, createActivity } from "../support/activities.ts";
 import { openConsole } from "../support/console-requests.ts";
@@ -16,6 +17,7 @@ const reportUser = (userId: string, by: TestPerson | undefined, body: unknown = 
 /** A suspension locks this row after its case. */
 const lockPerson = (trx: Trx, id: string) =>
   trx.selectFrom("person").select("id").where("id", "=", id).forNoKeyUpdate().execute();
+const textOf = (sent: unknown) => (typeof sent === "object" && sent !== null && "text" in sent ? sent.text : null);
 const casesOf = (subjectId: string) =>
   api.db.selectFrom("moderationCase").selectAll().where("subjectId", "=", subjectId).orderBy("openedAt").execute();
 
@@ -52,9 +54,22 @@ describe("reporting a person", () => {
       .selectAll()
       .where("caseId", "=", opened?.id ?? "")
       .execute();
-    expect(events).toMatchObject([{ type: "report", caseVersion: 1 }]);
-    const audit = await api.db.selectFrom("audit").select("action").where("subjectId", "=", subject.id).execute();
-    expect(audit).toEqual([{ action: "report-user" }]);
+    const data = { reportId: reports[0]?.id, category: "unsafe" };
+    expect(events).toMatchObject([{ type: "report", caseVersion: 1, actorId: person.id, data }]);
+    const audit = await api.db.selectFrom("audit").selectAll().where("subjectId", "=", subject.id).execute();
+    const audited = { caseId: opened?.id, category: "unsafe" };
+    expect(audit).toMatchObject([{ action: "report-user", actorId: person.id, subjectType: "user", data: audited }]);
+  });
+
+  it("opens a case in one statement between the checks and the commit", async () => {
+    const [person, subject] = await people();
+    const query = vi.spyOn(pg.Client.prototype, "query");
+    expect((await reportUser(subject.id, person)).status).toBe(200);
+    const statements = query.mock.calls.map(([sent]: readonly unknown[]) => textOf(sent));
+    query.mockRestore();
+    const begun = statements.indexOf("begin");
+    // The rest: the caller's rights, the reported person, the report with its case.
+    expect(statements.slice(begun, statements.indexOf("commit"))).toHaveLength(4);
   });
 
   it("accepts one report per person while the case is open, and opens a new case after the decision", async () => {

@@ -182,8 +182,8 @@ export const moderationMutations: readonly Fence[] = [
   {
     breaks: "a report is added to a case during its decision",
     file: `${moderation}/queries.ts`,
-    from: `    .where("status", "<>", "decided")\n    .forUpdate()\n    .executeTakeFirst();\n  // It was`,
-    to: `    .where("status", "<>", "decided")\n    .executeTakeFirst();\n  // It was`,
+    from: `    .where("status", "<>", "decided")\n    .forUpdate()\n    .executeTakeFirst();\n  return found`,
+    to: `    .where("status", "<>", "decided")\n    .executeTakeFirst();\n  return found`,
     test: {
       file: reports,
       name: "reporting a person > opens another case for a report during the decision",

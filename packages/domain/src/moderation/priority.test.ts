@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { reportBody } from "../contract/moderation.ts";
-import { type CaseReport, casePriority, categoriesOf } from "./priority.ts";
+import { type CaseReport, casePriority, categoriesOf, firstReportOf } from "./priority.ts";
 import { caseDueAt, reportCategoryNames } from "./report-category.ts";
 
 const openedAt = new Date("2026-05-06T08:00:00Z");
@@ -35,6 +35,13 @@ test("an appeal counts with the category of its strike, in addition to the repor
   const both = casePriority({ reports: [report("spam")], appeals: ["hate"] }, openedAt, openedAt);
   expect(both.score).toBe(alone.score);
   expect(categoriesOf({ reports: [report("spam")], appeals: ["hate"] })).toEqual(["hate", "spam"]);
+});
+
+test("the first report of a case ranks it regardless of its reporter's accuracy", () => {
+  for (const accuracy of [null, 0, 1]) {
+    const first = { reports: [report("scam", accuracy)], appeals: [] };
+    expect(casePriority(firstReportOf("scam"), openedAt, openedAt)).toEqual(casePriority(first, openedAt, openedAt));
+  }
 });
 
 test('a case without reports and appeals has the category "other"', () => {

@@ -27,6 +27,11 @@ function reporterPoints(reports: readonly CaseReport[]): number {
   return counted.reduce((points, accuracy) => points + priorityWeights.perReporter * accuracy, 0);
 }
 
+/** A case that this report opens. Its reporter's accuracy adds no points, so it isn't needed. */
+export function firstReportOf(category: ReportCategory): PriorityInput {
+  return { reports: [{ category, reporterAccuracy: null }], appeals: [] };
+}
+
 /** All categories of a case; `other` if all its reporters and appellants deleted their accounts. */
 export function categoriesOf({ reports, appeals }: PriorityInput): readonly [ReportCategory, ...ReportCategory[]] {
   const found = [...reports.map((report) => report.category), ...appeals];

@@ -18,9 +18,10 @@ type ListAction = keyof typeof listRules;
 
 /** Every action with the type of its resource. */
 export type ResourceOf = Record<ActivityAction, ActivityResource> &
-  Record<PersonAction, PersonResource> &
+  Record<Exclude<PersonAction, "reportUser">, PersonResource> &
   Record<CommentAction, CommentResource> &
   Record<ListAction, ListResource> & {
+    reportUser: Pick<PersonResource, "userId">;
     promoteUser: PromotionResource;
     /** No resource exists yet. */
     createActivity: null;

@@ -47,7 +47,7 @@ export const personRules = {
   editProfile: (actor, person) =>
     whenLoggedIn(actor, (traveller) => allowedIf(traveller.userId === person.userId, "notOwn")),
   /** A block doesn't prevent a report. */
-  reportUser: (actor, person) =>
+  reportUser: (actor, person: Pick<PersonResource, "userId">) =>
     whenVerified(actor, (traveller) => allowedIf(traveller.userId !== person.userId, "isSelf")),
   blockUser: (actor, person) =>
     whenVerified(actor, (traveller) => allowedIf(traveller.userId !== person.userId, "isOwn")),

@@ -2,7 +2,6 @@ import type { AppealBody } from "@meander/domain/contract/moderation";
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
 import { refuseAppeal } from "@meander/domain/moderation/appeal";
-import { caseDueAt } from "@meander/domain/moderation/report-category";
 import { type Traveller, whenConfirmed } from "@meander/domain/permission/actor";
 import { allowed } from "@meander/domain/permission/refusal";
 import { casePolicy } from "@meander/domain/policy";
@@ -13,7 +12,7 @@ import { requireAllowed } from "../../require-allowed.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { type AppealedStrikeRow, findAppealedStrike, lockStrike } from "./appeal-queries.ts";
 import { lockOrOpenCase } from "./queries.ts";
-import { rankCase } from "./rank-case.ts";
+import { rankCase, rankOf } from "./rank-case.ts";
 import { storedStrikeCategory } from "./stored-json.ts";
 
 type Input = { readonly actor: Traveller; readonly body: AppealBody; readonly now: Date };
@@ -30,7 +29,7 @@ export async function fileAppeal(db: Database, { actor, body, now }: Input): Pro
     const subject = { type: subjectType, id: subjectId };
     const appealed = storedStrikeCategory(category);
     // Lock order as in undoing a decision: the case, then the strike.
-    const found = await lockOrOpenCase(trx, subject, caseDueAt(now, [appealed]), now);
+    const found = await lockOrOpenCase(trx, subject, rankOf({ reports: [], appeals: [appealed] }, now, now), now);
     await lockStrike(trx, strikeId);
     requireAppealable(await getStrike(trx, actor.userId, strikeId, now), now);
     const { id: appealId } = await trx
@@ -39,7 +38,7 @@ export async function fileAppeal(db: Database, { actor, body, now }: Input): Pro
       .returning("id")
       .executeTakeFirstOrThrow();
     const version = found.isNew ? found.version : found.version + 1;
-    await rankCase(trx, found, version, now);
+    if (!found.isNew) await rankCase(trx, found, version, now);
     await trx
       .insertInto("caseEvent")
       .values({

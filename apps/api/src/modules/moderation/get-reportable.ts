@@ -3,11 +3,11 @@ import { message } from "@meander/domain/messages/message";
 import type { Traveller } from "@meander/domain/permission/actor";
 import { can } from "@meander/domain/permission/can";
 import { deletedUser } from "@meander/domain/person/deleted-user";
+import { sql } from "kysely";
 import type { Trx } from "../../db/client.ts";
-import { storedUserType } from "../../db/stored-user-type.ts";
+import { namedStatement } from "../../db/named-statements.ts";
 import { requireAllowed } from "../../require-allowed.ts";
 import { activityNotFound, getActivityFor } from "../activities/activity-for-actor.ts";
-import { isBlockedPair } from "../activities/queries.ts";
 import { commentNotFound, commentResourceFor } from "../comments/comment-for-actor.ts";
 import { findComment } from "../comments/queries.ts";
 
@@ -34,22 +34,17 @@ export async function getReportable(
 }
 
 async function getPerson(trx: Trx, id: string, actor: Traveller) {
-  const [person, isBlocked] = await Promise.all([lockPerson(trx, id), isBlockedPair(trx, actor.userId, id)]);
-  if (person === undefined) throw new DomainError("not-found", message("personNotFound"));
-  const { userType: type, ...evidence } = person;
-  const resource = { userId: id, userType: storedUserType(type), isBlocked };
-  requireAllowed(can(actor, "reportUser", resource));
+  const evidence = await lockPerson(trx, id);
+  if (evidence === undefined) throw new DomainError("not-found", message("personNotFound"));
+  requireAllowed(can(actor, "reportUser", { userId: id }));
   return { evidence };
 }
 
-function lockPerson(trx: Trx, id: string) {
-  return trx
-    .selectFrom("person")
-    .select(["firstName", "lastName", "headline", "summary", "image", "locationName", "userType"])
-    .where("id", "=", id)
-    .where("id", "<>", deletedUser.id)
-    .forKeyShare()
-    .executeTakeFirst();
+async function lockPerson(trx: Trx, id: string): Promise<Evidence | undefined> {
+  const { rows } = await sql<Evidence>`${namedStatement}
+    select first_name, last_name, headline, summary, image, location_name
+    from person where id = ${id}::uuid and id <> ${deletedUser.id}::uuid for key share`.execute(trx);
+  return rows[0];
 }
 
 /** Locks the owner against concurrent account deletion, which would leave their data in the new case for ever. */

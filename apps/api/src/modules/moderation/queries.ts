@@ -1,7 +1,8 @@
 import { decisions, isStrike } from "@meander/domain/moderation/decision";
 import type { SubjectType } from "@meander/domain/moderation/subject";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Trx } from "../../db/client.ts";
+import type { JsonValue } from "../../db/generated-types.ts";
 import { namedStatement } from "../../db/named-statements.ts";
 
 export type Subject = { readonly type: SubjectType; readonly id: string };
@@ -12,14 +13,29 @@ export type LockedCase = {
   readonly isNew: boolean;
 };
 
+/** The columns that are computed from a case's reports and appeals. */
+export type CaseRank = {
+  readonly priority: number;
+  readonly priorityReasons: RawBuilder<JsonValue>;
+  readonly dueAt: Date;
+  readonly rankedAt: Date;
+};
+
 /**
- * Locks the subject's undecided case, or opens one. A unique index allows at most one, so that simultaneous reports
- * join the same case.
+ * Locks the subject's undecided case, or opens one with this rank. A unique index allows at most one, so that
+ * simultaneous reports and appeals join the same case.
  */
-export async function lockOrOpenCase(trx: Trx, subject: Subject, dueAt: Date, now: Date): Promise<LockedCase> {
-  const opened = await openCase(trx, subject, dueAt, now);
-  if (opened !== null) return { ...opened, isNew: true };
-  const existing = await trx
+export async function lockOrOpenCase(trx: Trx, subject: Subject, rank: CaseRank, now: Date): Promise<LockedCase> {
+  const { rows } = await sql<WaitingCase>`${namedStatement} ${insertCase(subject, rank, now)}`.execute(trx);
+  const [opened] = rows;
+  if (opened !== undefined) return { ...opened, isNew: true };
+  const existing = await lockUndecidedCase(trx, subject);
+  // It was decided while this transaction waited for its lock, so open the next one.
+  return existing === null ? lockOrOpenCase(trx, subject, rank, now) : { ...existing, isNew: false };
+}
+
+export async function lockUndecidedCase(trx: Trx, subject: Subject): Promise<WaitingCase | null> {
+  const found = await trx
     .selectFrom("moderationCase")
     .select(["id", "version", "openedAt"])
     .where("subjectType", "=", subject.type)
@@ -27,36 +43,24 @@ export async function lockOrOpenCase(trx: Trx, subject: Subject, dueAt: Date, no
     .where("status", "<>", "decided")
     .forUpdate()
     .executeTakeFirst();
-  // It was decided while this transaction waited for its lock, so open the next one.
-  return existing === undefined ? lockOrOpenCase(trx, subject, dueAt, now) : { ...existing, isNew: false };
+  return found ?? null;
 }
 
-async function openCase(trx: Trx, subject: Subject, dueAt: Date, now: Date) {
-  const opened = await trx
-    .insertInto("moderationCase")
-    .values((eb) => ({
-      subjectType: subject.type,
-      subjectId: subject.id,
-      dueAt,
-      openedAt: now,
-      previousCaseId: eb
-        .selectFrom("moderationCase as last")
-        .select("last.id")
-        .where("last.subjectType", "=", subject.type)
-        .where("last.subjectId", "=", subject.id)
-        .where("last.status", "=", "decided")
-        .orderBy("last.openedAt", "desc")
-        .limit(1)
-        // Locked before the new row is inserted: a concurrent undo of that decision has this row's lock, and a later
-        // lock would deadlock with it.
-        .forKeyShare(),
-    }))
-    .onConflict((conflict) =>
-      conflict.columns(["subjectType", "subjectId"]).where("status", "<>", sql.lit("decided")).doNothing(),
-    )
-    .returning(["id", "version", "openedAt"])
-    .executeTakeFirst();
-  return opened ?? null;
+/** Opens a case; returns no row when the subject has an undecided one. */
+export function insertCase({ type, id }: Subject, rank: CaseRank, now: Date): RawBuilder<WaitingCase> {
+  const { priority, priorityReasons, dueAt, rankedAt } = rank;
+  // The last case is locked before the new row is inserted: a concurrent undo of its decision has this lock, and a
+  // later lock would deadlock with it.
+  return sql`
+    insert into moderation_case
+      (subject_type, subject_id, priority, priority_reasons, due_at, ranked_at, opened_at, previous_case_id)
+    select ${type}, ${id}::uuid, ${priority}::integer, ${priorityReasons}, ${dueAt}::timestamptz,
+      ${rankedAt}::timestamptz, ${now}::timestamptz, (
+        select last.id from moderation_case last
+        where last.subject_type = ${type} and last.subject_id = ${id}::uuid and last.status = 'decided'
+        order by last.opened_at desc limit 1 for key share)
+    on conflict (subject_type, subject_id) where status <> 'decided' do nothing
+    returning id, version, opened_at`;
 }
 
 /** Policies of the strikes that the case's waiting appeals are against. */

@@ -1,15 +1,14 @@
-import { type CaseReport, casePriority, categoriesOf } from "@meander/domain/moderation/priority";
+import { type CaseReport, casePriority, categoriesOf, type PriorityInput } from "@meander/domain/moderation/priority";
 import { caseDueAt } from "@meander/domain/moderation/report-category";
 import type { Trx } from "../../db/client.ts";
 import { jsonb } from "../../db/jsonb.ts";
-import { findAppealedCategories, findReportsOfCase } from "./queries.ts";
+import { type CaseRank, findAppealedCategories, findReportsOfCase } from "./queries.ts";
 import { storedReportCategory, storedStrikeCategory } from "./stored-json.ts";
 
-type Ranking = Parameters<typeof casePriority>[0];
 type CaseToRank = { readonly id: string; readonly openedAt: Date };
 
 /** The inputs of a case's rank. */
-export async function findRanking(trx: Trx, caseId: string): Promise<Ranking> {
+async function findRanking(trx: Trx, caseId: string): Promise<PriorityInput> {
   const [rows, appealed] = await Promise.all([findReportsOfCase(trx, caseId), findAppealedCategories(trx, caseId)]);
   const reports = rows.map(
     ({ category, reporterAccuracy }): CaseReport => ({
@@ -21,27 +20,21 @@ export async function findRanking(trx: Trx, caseId: string): Promise<Ranking> {
 }
 
 /** Ranks a locked case by all its reports and appeals, and stores the new version. */
-export async function rankCase(trx: Trx, found: CaseToRank, version: number, now: Date): Promise<void> {
-  await saveRank(trx, found, await findRanking(trx, found.id), version, now);
-}
-
-export async function saveRank(
-  trx: Trx,
-  { id, openedAt }: CaseToRank,
-  ranking: Ranking,
-  version: number,
-  now: Date,
-): Promise<void> {
-  const { score, reasons } = casePriority(ranking, openedAt, now);
+export async function rankCase(trx: Trx, { id, openedAt }: CaseToRank, version: number, now: Date): Promise<void> {
+  const rank = rankOf(await findRanking(trx, id), openedAt, now);
   await trx
     .updateTable("moderationCase")
-    .set({
-      version,
-      rankedAt: now,
-      priority: score,
-      priorityReasons: jsonb(reasons.map((reason) => ({ ...reason }))),
-      dueAt: caseDueAt(openedAt, categoriesOf(ranking)),
-    })
+    .set({ version, ...rank })
     .where("id", "=", id)
     .execute();
+}
+
+export function rankOf(input: PriorityInput, openedAt: Date, now: Date): CaseRank {
+  const { score, reasons } = casePriority(input, openedAt, now);
+  return {
+    rankedAt: now,
+    priority: score,
+    priorityReasons: jsonb(reasons),
+    dueAt: caseDueAt(openedAt, categoriesOf(input)),
+  };
 }
