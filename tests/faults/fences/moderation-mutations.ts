@@ -191,9 +191,9 @@ export const moderationMutations: readonly Fence[] = [
   },
   {
     breaks: "a decision is appealed during its replacement",
-    file: `${moderation}/effects/reverse-decision.ts`,
-    from: `    .where("eventId", "=", eventId)\n    .forUpdate()\n`,
-    to: `    .where("eventId", "=", eventId)\n`,
+    file: `${moderation}/appeal-queries.ts`,
+    from: ` for key share\``,
+    to: "`",
     test: {
       file: settling,
       name: "resolving a conflict with one's own decision > never succeeds together with a concurrent appeal: appeal",

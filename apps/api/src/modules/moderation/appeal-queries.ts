@@ -54,9 +54,12 @@ export async function findAppealedStrike(
   return rows[0] ?? null;
 }
 
-/** Locked so that the decision can't be undone concurrently; the appeal's case must be locked first. */
-export async function lockStrike(trx: Trx, strikeId: string): Promise<void> {
-  await trx.selectFrom("strike").select("id").where("id", "=", strikeId).forUpdate().execute();
+/** Locks the case of the strike's decision, so that the decision can't be undone or replaced concurrently. */
+export async function lockAppealedCase(trx: Trx, strikeId: string): Promise<void> {
+  await sql`
+    select from moderation_case where id = (
+      select e.case_id from strike k join case_event e on e.id = k.event_id where k.id = ${strikeId}::uuid
+    ) for key share`.execute(trx);
 }
 
 export type AnsweredAppealRow = {

@@ -10,7 +10,7 @@ import type { Database, Trx } from "../../db/client.ts";
 import { jsonb } from "../../db/jsonb.ts";
 import { requireAllowed } from "../../require-allowed.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
-import { type AppealedStrikeRow, findAppealedStrike, lockStrike } from "./appeal-queries.ts";
+import { type AppealedStrikeRow, findAppealedStrike, lockAppealedCase } from "./appeal-queries.ts";
 import { lockOrOpenCase } from "./queries.ts";
 import { rankCase, rankOf } from "./rank-case.ts";
 import { storedStrikeCategory } from "./stored-json.ts";
@@ -28,9 +28,9 @@ export async function fileAppeal(db: Database, { actor, body, now }: Input): Pro
     const { subjectType, subjectId, category } = await getStrike(trx, actor.userId, strikeId, now);
     const subject = { type: subjectType, id: subjectId };
     const appealed = storedStrikeCategory(category);
-    // Lock order as in undoing a decision: the case, then the strike.
+    // Before the case of the appeal: undoing and replacing a decision lock its case first, too.
+    await lockAppealedCase(trx, strikeId);
     const found = await lockOrOpenCase(trx, subject, rankOf({ reports: [], appeals: [appealed] }, now, now), now);
-    await lockStrike(trx, strikeId);
     requireAppealable(await getStrike(trx, actor.userId, strikeId, now), now);
     const { id: appealId } = await trx
       .insertInto("appeal")

@@ -25,7 +25,7 @@ export type DecisionToReverse = {
  */
 export async function reverseDecision(trx: Trx, input: DecisionToReverse): Promise<boolean> {
   const { eventId, now } = input;
-  if ((await lockAppealAgainst(trx, eventId)) !== null || !(await cancelMails(trx, eventId, now))) return false;
+  if ((await findAppealAgainst(trx, eventId)) !== null || !(await cancelMails(trx, eventId, now))) return false;
   await reverseEffects(trx, input);
   return true;
 }
@@ -49,21 +49,15 @@ export async function reverseEffects(trx: Trx, input: DecisionToReverse): Promis
 export type AppealAgainst = { readonly caseId: string; readonly isAnswered: boolean };
 
 /**
- * Returns the appeal, or null for none; the strike's lock prevents new appeals until the transaction ends. An appealed
- * decision changes only through the appeal's answer.
+ * The appeal against a decision, or null for none. The case's lock prevents new ones. An appealed decision changes only
+ * through the appeal's answer.
  */
-export async function lockAppealAgainst(trx: Trx, eventId: string): Promise<AppealAgainst | null> {
-  const strike = await trx
-    .selectFrom("strike")
-    .select("id")
-    .where("eventId", "=", eventId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (strike === undefined) return null;
+export async function findAppealAgainst(trx: Trx, eventId: string): Promise<AppealAgainst | null> {
   const appeal = await trx
     .selectFrom("appeal")
-    .select(["caseId", "status"])
-    .where("strikeId", "=", strike.id)
+    .innerJoin("strike", "strike.id", "appeal.strikeId")
+    .select(["appeal.caseId", "appeal.status"])
+    .where("strike.eventId", "=", eventId)
     .executeTakeFirst();
   return appeal === undefined ? null : { caseId: appeal.caseId, isAnswered: appeal.status !== "waiting" };
 }

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { Trx } from "../../../db/client.ts";
-import { type AppealAgainst, type DecisionToReverse, lockAppealAgainst, reverseEffects } from "./reverse-decision.ts";
+import { type AppealAgainst, type DecisionToReverse, findAppealAgainst, reverseEffects } from "./reverse-decision.ts";
 
 /**
  * Reverses a decision even after its mails were sent. Returns the appeal that prevents it, without changes; null on
  * success. The caller has locked the case; locks the mails first, then comment, activity and person.
  */
 export async function withdrawEffects(trx: Trx, input: DecisionToReverse): Promise<AppealAgainst | null> {
-  const appeal = await lockAppealAgainst(trx, input.eventId);
+  const appeal = await findAppealAgainst(trx, input.eventId);
   if (appeal !== null) return appeal;
   await trx
     .updateTable("delivery")
