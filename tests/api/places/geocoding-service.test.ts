@@ -48,9 +48,9 @@ const geocode = (q: string, query?: string) => createGeocode(api)(q, query);
 const requests = () => server.requests.slice(requestsBefore);
 
 /** A geocoder over a new client of the service, without cache and failures. */
-function createFreshGeocode({ url = server.url, timeoutMs = 1_000, perMinute = 100 } = {}): Geocode {
+function createFreshGeocode({ url = server.url, perMinute = 100 } = {}): Geocode {
   const { clock, log: logger } = api.services;
-  const service = createMapboxService({ url, token: TOKEN, timeoutMs });
+  const service = createMapboxService({ url, token: TOKEN, timeoutMs: 1_000 });
   const careful = createGuardedService({ service, perMinute, clock, log: logger });
   return createGeocode({
     app: createApp({ ...api.services, openGeocoder: (db) => createServiceGeocoder(careful, db) }),
@@ -225,7 +225,7 @@ describe("the fallback to the gazetteer", () => {
   ] satisfies [string, Parameters<typeof server.respondWith>[0], string | null][])(
     "is used when the service returns %s",
     async (_, handleRequest, reason) => {
-      const freshGeocode = createFreshGeocode({ timeoutMs: 250 });
+      const freshGeocode = createFreshGeocode();
       server.respondWith(handleRequest);
       const loggedBefore = log.length;
       const found = await freshGeocode("Londn");
