@@ -56,7 +56,9 @@ test("shows members what a person joins once the person allows it", async ({ pag
   await openHydrated(page, "/account");
   const choice = page.getByRole("switch", { name: "Show members what I join" });
   await expect(choice).not.toBeChecked();
-  await choice.check({ force: true });
+  // `check` expects the new state at once, but the optimistic update is a moment later.
+  await choice.click({ force: true });
+  await expect(choice).toBeChecked();
   await expect.poll(listed).toBe(1);
   await page.reload();
   await expect(choice).toBeChecked();
