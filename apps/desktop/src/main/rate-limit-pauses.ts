@@ -15,7 +15,7 @@ export class RateLimitPauses {
   async send(request: string, send: () => Promise<Response>): Promise<Response> {
     const refusal = this.#refusals.get(request);
     if (refusal !== undefined && performance.now() < refusal.until) return toResponse(refusal);
-    this.#refusals.delete(request);
+    this.#dropEnded();
     const response = await send();
     const pauseMs = readRetryAfterMs(response);
     if (pauseMs === 0) return response;
@@ -23,6 +23,10 @@ export class RateLimitPauses {
     const refused = { body: (await readBody(response, bodyMaxBytes)) ?? new Uint8Array(), until };
     this.#refusals.set(request, refused);
     return toResponse(refused);
+  }
+
+  #dropEnded(): void {
+    for (const [request, { until }] of this.#refusals) if (performance.now() >= until) this.#refusals.delete(request);
   }
 }
 
