@@ -100,6 +100,19 @@ test("logging out ends the session at once", async () => {
   });
 });
 
+test("a request with an ended session leaves the cookie, which may be a newer session’s by then", async () => {
+  const person = await createPerson(api);
+  await api.db.deleteFrom("session").where("personId", "=", person.id).execute();
+  for (const [path, status] of [
+    [`${PRIVATE_BASE}/user/sessions`, 401],
+    [`${PUBLIC_BASE}/session`, 200],
+  ] as const) {
+    const response = await send(api, "GET", path, { cookie: person.session });
+    expect(response.status).toBe(status);
+    expect(response.headers.getSetCookie()).toEqual([]);
+  }
+});
+
 test("a promotion takes effect on the next request", async () => {
   const person = await createPerson(api);
   await api.db.updateTable("person").set({ userType: 3 }).where("id", "=", person.id).execute();

@@ -38,7 +38,8 @@ async function loadActor(c: Context<ApiEnv>): Promise<void> {
 
 /**
  * Loads the session and counts the request against the route's limit in one round trip. Returns the log position that a
- * replica must have replayed for this person.
+ * replica must have replayed for this person. The cookie of an ended session isn't cleared: meanwhile another response
+ * may have set a new one.
  */
 async function loadSession(c: Context<ApiEnv>, secret: string): Promise<number | null> {
   const { sessions } = c.get("services");
@@ -49,6 +50,5 @@ async function loadSession(c: Context<ApiEnv>, secret: string): Promise<number |
   if (found !== null && limit !== undefined) c.set("counted", { limit, isWithin: found.isWithinLimit });
   if (!isByCookie && found === null) c.set("sessionEnd", await sessions.findEnd(secret));
   if (isByCookie && found?.isRenewed) c.header("Set-Cookie", sessions.cookieFor(secret), { append: true });
-  if (isByCookie && found === null) c.header("Set-Cookie", sessions.clearedCookie(), { append: true });
   return found?.lastWrite ?? null;
 }
