@@ -27,15 +27,15 @@ export const sessionFences: readonly Fence[] = [
     },
   },
   {
-    breaks: "an unknown bearer token ends the browser's session",
+    breaks: "an ended session's response logs the browser out of a newer session",
     ...{
       file: "apps/api/src/http/session-middleware.ts",
-      from: "if (isByCookie && found === null)",
-      to: "if (found === null)",
+      from: "return found?.lastWrite ?? null;",
+      to: 'if (found === null) c.header("Set-Cookie", sessions.clearedCookie(), { append: true });\n  return found?.lastWrite ?? null;',
     },
     test: {
       file: "accounts/session.test.ts",
-      name: "a bearer token takes precedence over a cookie, and the response sets none",
+      name: "a request with an ended session leaves the cookie, which may be a newer session’s by then",
     },
   },
   {
