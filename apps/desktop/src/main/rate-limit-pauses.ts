@@ -13,9 +13,9 @@ export class RateLimitPauses {
 
   /** `request` identifies the session, method and path. */
   async send(request: string, send: () => Promise<Response>): Promise<Response> {
-    const refusal = this.#refusals.get(request);
-    if (refusal !== undefined && performance.now() < refusal.until) return toResponse(refusal);
     this.#dropEnded();
+    const refusal = this.#refusals.get(request);
+    if (refusal !== undefined) return toResponse(refusal);
     const response = await send();
     const pauseMs = readRetryAfterMs(response);
     if (pauseMs === 0) return response;
