@@ -1,10 +1,12 @@
-import { pino } from "pino";
-import { describe, expect, it, test } from "vitest";
 import { createApp } from "@meander/api/app";
 import { readConfig } from "@meander/api/config";
 import { openDatabase } from "@meander/api/db/client";
 import { createLoginProviders } from "@meander/api/openid/login-providers";
+import type { RenderRequest } from "@meander/api/pages/web-build";
+import { createLog } from "@meander/api/process/log";
 import { createSessions } from "@meander/api/sessions/sessions";
+import { pino } from "pino";
+import { describe, expect, it, test } from "vitest";
 import { createPerson } from "../support/people.ts";
 import { PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
@@ -111,6 +113,33 @@ test("request logs contain no people, addresses or queries", async () => {
     expect(text).not.toContain(secret);
   }
 });
+
+test.each(["//", "//@", "//h:99999/", "//discover"])(
+  "%s is no page, and the log has no secret of its query",
+  async (path) => {
+    const lines: string[] = [];
+    const log = createLog({ logLevel: "trace" }, "api", { write: (line: string) => void lines.push(line) });
+    const app = createApp({ ...api.services, log, web: { files: new Map(), render: resolvePage } });
+    const response = await app.request(`http://meander.test${path}?emailVerifyHash=verysecret`);
+    expect(response.status).toBe(404);
+    expect(lines.join("")).not.toContain("verysecret");
+  },
+);
+
+test("an error's properties that hold what a person sent aren't logged", async () => {
+  const lines: string[] = [];
+  const log = createLog({ logLevel: "trace" }, "api", { write: (line: string) => void lines.push(line) });
+  const render = () => resolvePage({ path: "//?emailVerifyHash=verysecret", publicUrl: "http://meander.test" });
+  const app = createApp({ ...api.services, log, web: { files: new Map(), render } });
+  expect((await app.request("/?emailVerifyHash=verysecret")).status).toBe(500);
+  expect(lines.join("")).toContain("ERR_INVALID_URL");
+  expect(lines.join("")).not.toContain("verysecret");
+});
+
+/** Resolves the address like the web app. */
+async function resolvePage({ path, publicUrl }: Pick<RenderRequest, "path" | "publicUrl">) {
+  return { kind: "page", status: 200, html: new URL(path, publicUrl).href } as const;
+}
 
 const reachable = { contactEmail: "help@walks.example", mailFrom: "Walks <hello@walks.example>" };
 

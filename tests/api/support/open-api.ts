@@ -1,8 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { rateLimits } from "@meander/domain/policy";
-import { type DestinationStream, type Logger, pino } from "pino";
 import { type App, createApp } from "@meander/api/app";
 import { type Config, readConfig } from "@meander/api/config";
 import { type Database, openDatabase } from "@meander/api/db/client";
@@ -10,21 +8,24 @@ import { createListener, type Listener } from "@meander/api/db/listener";
 import { openConfiguredReplica } from "@meander/api/db/replica/open-replica";
 import { openRequestDatabases } from "@meander/api/db/request-databases";
 import { watchDatabase } from "@meander/api/db/watch-database";
-import { loadVapidKeys } from "@meander/api/outbox/vapid-keys";
 import { openGeoReader } from "@meander/api/geoip/geo-reader";
-import { type Admission, createLanes } from "@meander/api/limits/admission";
 import { createLiveHub } from "@meander/api/http/live-hub";
 import { createOpenStreams } from "@meander/api/http/open-streams";
+import type { Services } from "@meander/api/http/services";
+import { type Admission, createLanes } from "@meander/api/limits/admission";
 import { type AdmissionGate, createAdmissionGate } from "@meander/api/limits/admission-gate";
 import { createProcessLimit } from "@meander/api/limits/process-limit";
-import { createSessions, type Sessions } from "@meander/api/sessions/sessions";
 import { createLocalFinds } from "@meander/api/modules/administration/local-finds";
 import { createSceneDrawer } from "@meander/api/modules/media/scene-drawer";
 import { configureGeocoder } from "@meander/api/modules/places/configure-geocoder";
 import { createSearchHistory } from "@meander/api/modules/searches/search-history";
 import { createLoginProviders } from "@meander/api/openid/login-providers";
+import { loadVapidKeys } from "@meander/api/outbox/vapid-keys";
 import type { WebBuild } from "@meander/api/pages/web-build";
-import type { Services } from "@meander/api/http/services";
+import { createLog } from "@meander/api/process/log";
+import { createSessions, type Sessions } from "@meander/api/sessions/sessions";
+import { rateLimits } from "@meander/domain/policy";
+import type { DestinationStream, Logger } from "pino";
 
 export type TestApi = {
   app: App;
@@ -72,7 +73,7 @@ export async function fillApi(api: TestApi, databaseUrl: string, options: ApiOpt
     SEARCH_RATE_LIMIT: "100000",
     ...env,
   });
-  const log = logTo === undefined ? pino({ level: config.logLevel }) : pino({ level: config.logLevel }, logTo);
+  const log = createLog(config, "api", logTo);
   const { db, longDb, closeDatabases } = hasTimeouts ? openWithTimeouts(config, log) : openWithoutTimeouts(databaseUrl);
   const listener = createListener(databaseUrl, log);
   const replica = openConfiguredReplica(config, db, log);

@@ -1,4 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { DomainError } from "@meander/domain/errors";
+import { message } from "@meander/domain/messages/message";
 import { browserStorage } from "@meander/domain/site/browser-storage";
 import { dayMs } from "@meander/domain/time/durations";
 import { type Context, Hono } from "hono";
@@ -48,10 +50,13 @@ export function createPages({ web, config }: Services, fetchApp: FetchApp): Hono
   routes.route("/", createStaticFiles(web));
   routes.get("/assets/*", (c) => c.text(c.var.translate("errors.notFound"), 404));
   routes.get("*", async (c) => {
+    const path = pathAndQuery(c);
+    // As a relative address it would name another host.
+    if (path.startsWith("//")) throw new DomainError("not-found", message("notFound"));
     const nonce = randomBytes(16).toString("base64");
     const cookies: string[] = [];
     const page = await web.render({
-      path: pathAndQuery(c),
+      path,
       publicUrl: config.publicUrl,
       locale: c.var.locale,
       theme: themeOf(c),
