@@ -40,18 +40,17 @@ export const requestsShed = new Counter({
   registers: [metrics],
 });
 
-type Load = { readonly inFlight: () => number; readonly waiting: () => number; readonly limit: () => number };
+type Load = { readonly inFlight: () => number; readonly waiting: () => number };
 const loads = new Map<string, Load>();
 new Gauge({
   name: "meander_requests_admitted",
-  help: "Requests by lane: in flight, waiting for a place, and how many may be in flight.",
+  help: "Requests by lane: in flight, and waiting for a place.",
   labelNames: ["lane", "state"],
   registers: [metrics],
   collect() {
     for (const [lane, load] of loads) {
       this.set({ lane, state: "in flight" }, load.inFlight());
       this.set({ lane, state: "waiting" }, load.waiting());
-      this.set({ lane, state: "limit" }, load.limit());
     }
   },
 });

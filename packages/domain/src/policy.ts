@@ -99,17 +99,18 @@ export const databaseTimeouts = {
 } as const;
 
 /**
- * Concurrency limits of one API process, and how long requests queue. A page costs many times more than a short
- * response, so the limit adapts: most requests should stay below `slowMs`.
+ * Concurrency limits of one API process, and how long requests queue. Requests in flight share one processor, so more of
+ * them at once would slow all of them down. The queue admits a burst on an idle process whole; while it stays occupied,
+ * requests wait for a shorter time.
  */
 export const admissionPolicy = {
-  usual: { inFlightMin: 4, inFlightMax: 64, waitingMax: 64, waitMs: 150, slowMs: 150, isYielding: false },
+  usual: { inFlightMax: 16, waitingMax: 96, waitMs: 1_000, overloadedWaitMs: 150, isYielding: false },
   /** Login and staff requests; password hashing is deliberately slow. */
-  first: { inFlightMin: 16, inFlightMax: 16, waitingMax: 64, waitMs: 1_500, slowMs: null, isYielding: false },
+  first: { inFlightMax: 16, waitingMax: 64, waitMs: 1_500, overloadedWaitMs: 1_500, isYielding: false },
   /** Scenes queue separately from other requests, so that a burst of them is throttled. */
-  pictures: { inFlightMin: 4, inFlightMax: 4, waitingMax: 512, waitMs: 2_000, slowMs: null, isYielding: true },
+  pictures: { inFlightMax: 4, waitingMax: 512, waitMs: 2_000, overloadedWaitMs: 2_000, isYielding: true },
   /** As PNG: each occupies a slot until it is rendered. */
-  drawings: { inFlightMin: 4, inFlightMax: 4, waitingMax: 512, waitMs: 3_000, slowMs: null, isYielding: true },
+  drawings: { inFlightMax: 4, waitingMax: 512, waitMs: 3_000, overloadedWaitMs: 3_000, isYielding: true },
   retryAfterSeconds: 2,
 } as const;
 

@@ -1,6 +1,6 @@
-import { metrics } from "@meander/api/metrics";
-import { createAdmissionGate } from "@meander/api/limits/admission-gate";
 import { createLanes } from "@meander/api/limits/admission";
+import { createAdmissionGate } from "@meander/api/limits/admission-gate";
+import { metrics } from "@meander/api/metrics";
 import type { WebBuild } from "@meander/api/pages/web-build";
 import { afterEach, expect, test } from "vitest";
 import { createPerson, PASSWORD } from "../support/people.ts";
@@ -8,7 +8,7 @@ import { type ApiResponse, PRIVATE_BASE, PUBLIC_BASE, send } from "../support/se
 import { startApi } from "../support/start-api.ts";
 
 const gateOf = (waitMs: number) =>
-  createAdmissionGate({ inFlightMin: 1, inFlightMax: 1, waitingMax: 1, waitMs, slowMs: null, isYielding: false });
+  createAdmissionGate({ inFlightMax: 1, waitingMax: 1, waitMs, overloadedWaitMs: waitMs, isYielding: false });
 const admission = createLanes(() => gateOf(1_000));
 /** A page that calls the API while its request occupies the only slot. */
 const web: WebBuild = {

@@ -120,11 +120,10 @@ export async function fillApi(api: TestApi, databaseUrl: string, options: ApiOpt
 function openGate(): AdmissionGate {
   const many = 100_000;
   return createAdmissionGate({
-    inFlightMin: many,
     inFlightMax: many,
     waitingMax: 0,
     waitMs: 0,
-    slowMs: null,
+    overloadedWaitMs: 0,
     isYielding: false,
   });
 }

@@ -1,12 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createAdmissionGate, type GateOptions, type ReleasePlace } from "./admission-gate.ts";
 
 const fixed: GateOptions = {
-  inFlightMin: 2,
   inFlightMax: 2,
   waitingMax: 2,
   waitMs: 100,
-  slowMs: null,
+  overloadedWaitMs: 100,
   isYielding: false,
 };
 
@@ -76,33 +75,37 @@ test("releases a yielding gate's place in the next turn of the event loop", asyn
   expect([typeof (await waiting), gate.inFlight(), gate.waiting()]).toEqual(["function", 2, 0]);
 });
 
-describe("adapts its limit to the duration of requests", () => {
-  const adapting: GateOptions = { ...fixed, inFlightMin: 4, inFlightMax: 20, slowMs: 100 };
-
-  /** Occupies all places and releases them after `ms`, `times` times. */
-  async function fill(gate: ReturnType<typeof createAdmissionGate>, ms: number, times: number): Promise<void> {
-    for (let time = 0; time < times; time += 1) {
-      const leaves = Array.from({ length: gate.limit() }, () => enterAtOnce(gate));
-      await vi.advanceTimersByTimeAsync(ms);
-      for (const leave of leaves) leave();
-    }
+test("serves a burst on an idle process whole, also after a flood", async () => {
+  const options = { ...fixed, inFlightMax: 16, waitingMax: 96, waitMs: 1_000, overloadedWaitMs: 150 };
+  const gate = createAdmissionGate(options, () => Date.now());
+  const longestBurst = 16 + 96;
+  async function countServed(requests: number): Promise<number> {
+    const outcomes = Array.from({ length: requests }, () => Promise.resolve(gate.enter()));
+    const served = outcomes.map(async (pending) => {
+      const outcome = await pending;
+      return typeof outcome === "function" ? [outcome()] : [];
+    });
+    await vi.advanceTimersByTimeAsync(1_000);
+    return (await Promise.all(served)).flat().length;
   }
+  expect(await countServed(60)).toBe(60);
+  expect(await countServed(600)).toBe(longestBurst);
+  expect(await countServed(60)).toBe(60);
+});
 
-  test("grows to its maximum while requests are fast and shrinks to its minimum while they are slow", async () => {
-    const gate = createAdmissionGate(adapting, () => Date.now());
-    await fill(gate, 60, 40);
-    expect(gate.limit()).toBe(20);
-    await fill(gate, 150, 10);
-    expect(gate.limit()).toBe(4);
-  });
-
-  test("keeps its limit while places are free", async () => {
-    const gate = createAdmissionGate(adapting, () => Date.now());
-    for (let time = 0; time < 20; time += 1) {
-      const leave = enterAtOnce(gate);
-      await vi.advanceTimersByTimeAsync(60);
-      leave();
-    }
-    expect(gate.limit()).toBe(4);
-  });
+test("shortens the wait while the queue stays occupied, until it was empty once", async () => {
+  const options = { ...fixed, waitingMax: 10, waitMs: 1_000, overloadedWaitMs: 150 };
+  const gate = createAdmissionGate(options, () => Date.now());
+  const leaves = [enterAtOnce(gate), enterAtOnce(gate)];
+  async function waitFor(ms: number): Promise<string> {
+    const outcome = Promise.resolve(gate.enter()).then((each) => (typeof each === "string" ? each : "in"));
+    const pending = vi.advanceTimersByTimeAsync(ms).then(() => "still waits");
+    return Promise.race([outcome, pending]);
+  }
+  expect(await waitFor(900)).toBe("still waits");
+  expect(await waitFor(160)).toBe("waited");
+  for (const leave of leaves) leave();
+  expect([gate.inFlight(), gate.waiting()]).toEqual([0, 0]);
+  leaves.splice(0, 2, enterAtOnce(gate), enterAtOnce(gate));
+  expect(await waitFor(900)).toBe("still waits");
 });
