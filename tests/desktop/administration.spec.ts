@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { goTo, listViolations, test } from "./console-fixture.ts";
+import { ServerApi } from "./support/server-api.ts";
 
 const screens = ["activities", "recommended", "people", "dashboard", "audit"] as const;
 
@@ -66,6 +67,34 @@ test("R recommends the focused row, and Z undoes it", async ({ testConsole: { pa
   await expect(rowOf(page, title)).toContainText("Recommended");
   await page.keyboard.press("z");
   await expect(rowOf(page, title)).not.toContainText("Recommended");
+});
+
+test("an activity that was reported meanwhile stays visible, with a link to its case", async ({
+  testConsole: { page, logIn },
+  productAddress,
+}) => {
+  await logIn("moderator@meander.example");
+  await goTo(page, "#/activities");
+  await firstTitle(page);
+  const row = page.locator(".ag-row").filter({ hasNotText: "Hidden" }).first();
+  const title = await row.locator("[col-id='title'] strong").innerText();
+  await row.locator("[col-id='title']").click();
+  await page.keyboard.press("h");
+  await page.getByLabel("Why").fill("Not what it says");
+  const activityId = /activities\/([^?]+)/.exec(page.url())?.[1] ?? "";
+  const reporter = await ServerApi.logIn(productAddress, "marketer");
+  await reporter.request("POST", `/activity/${activityId}/report`, { text: "The host never comes" });
+  await page.getByRole("button", { name: "Hide it" }).click();
+  const line = page.getByTestId("action-line");
+  await expect(line).toContainText(`“${title}” stays as it was: A case about this is open. Decide it there.`);
+  await expect(rowOf(page, title)).not.toContainText("Hidden");
+  await line.getByRole("link", { name: "Open its case" }).click();
+  await expect(page).toHaveURL(/#\/queue\//);
+  await expect(page.getByText("The host never comes")).toBeVisible();
+  await goTo(page, `#/activities/${activityId}`);
+  const panel = page.getByRole("article");
+  await expect(panel.getByRole("link", { name: "Open its case" })).toBeVisible();
+  await expect(panel.getByRole("button", { name: "Hide" })).toHaveCount(0);
 });
 
 test("recommends several activities that were selected by keyboard", async ({ testConsole: { page, logIn } }) => {

@@ -67,7 +67,7 @@ describe("comment search", () => {
         author: { name: "Dan Okafor" },
         removedBy: null,
         reportCount: 1,
-        openCaseId: caseId,
+        caseId,
         activity: { _id: activityId },
       },
     ]);
@@ -127,7 +127,7 @@ describe("comment search", () => {
     const own = await moderator();
     const { commentId } = await createComment("I moderate, and I comment", own);
     await report(commentId);
-    expect((await find({ authorId: own.id }, own)).comments).toMatchObject([{ openCaseId: null, reportCount: 0 }]);
+    expect((await find({ authorId: own.id }, own)).comments).toMatchObject([{ caseId: null, reportCount: 0 }]);
   });
 });
 
@@ -162,13 +162,11 @@ describe("removing a comment directly", () => {
     const caseId = await report(commentId);
     expect(await remove(commentId, ada)).toMatchObject({
       status: 409,
-      body: { message: "Somebody reported this comment: decide about it in its case" },
+      body: { message: "A case about this is open. Decide it there.", caseId },
     });
     const decision = decide("removeContent");
     expect((await openConsole(api, ada).give(decision, { caseId, createdAt: api.now })).outcome).toBe("applied");
-    expect((await find({ authorId: writer.id })).comments).toMatchObject([
-      { removedBy: "moderators", openCaseId: null },
-    ]);
+    expect((await find({ authorId: writer.id })).comments).toMatchObject([{ removedBy: "moderators", caseId }]);
 
     const colleague = await createComment("From a colleague", await moderator());
     expect((await remove(colleague.commentId, ada)).status).toBe(403);

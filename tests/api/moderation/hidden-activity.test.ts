@@ -124,17 +124,6 @@ test("a second hiding, or one after the end, notifies no participant", async () 
   expect((await mailsTo(guest.id)).filter(({ template }) => template === "activity-hidden")).toHaveLength(1);
 });
 
-test("unhiding it before the mails are sent cancels those to participants, but not the decision's own", async () => {
-  await hide();
-  const path = `${PRIVATE_BASE}/admin/activity/${activityId}/hide`;
-  const shown = await send(api, "POST", path, { cookie: moderator.session, body: { hidden: false, reason: "" } });
-  expect(shown.body).toEqual({ isHidden: false });
-  const notified = (await mailsTo(guest.id)).filter(({ template }) => template === "activity-hidden");
-  expect(notified).toMatchObject([{ state: "cancelled" }]);
-  const notices = (await mailsTo(host.id)).filter(({ template }) => template === "moderation-notice");
-  expect(notices).toMatchObject([{ state: "queued" }]);
-});
-
 test("its host sees it in their own list, with the rule it was hidden for", async () => {
   expect((await viewActivity(api, activityId)).hidden).toBeNull();
   const made = await hide();

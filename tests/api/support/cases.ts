@@ -42,6 +42,11 @@ export function makeDecision(api: TestApi, moderator: TestPerson, wishes: Wishes
     };
     const { effects } = await applyDecision(trx, input);
     await trx
+      .updateTable("moderationCase")
+      .set({ decision: input.decision, decisionEventId: eventId })
+      .where("id", "=", caseId)
+      .execute();
+    await trx
       .updateTable("caseEvent")
       .set({ data: jsonb({ decision: input.decision, category: input.category, effects }) })
       .where("id", "=", eventId)

@@ -34,9 +34,9 @@ export const adminComment = z
     removedAt: instant.nullable(),
     removedBy: z.enum(["author", "moderators"]).nullable(),
     reportCount: z.int().min(0),
-    openCaseId: caseIdSchema
+    caseId: caseIdSchema
       .nullable()
-      .describe("The undecided case about the comment; null without one, or when the case is about the caller."),
+      .describe("The case that decides about the comment; null without one, or when it is about the caller."),
   })
   .meta({ id: "AdminComment" });
 export type AdminComment = z.infer<typeof adminComment>;

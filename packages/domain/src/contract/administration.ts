@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { activityIdSchema, userIdSchema } from "../ids.ts";
+import { activityIdSchema, caseIdSchema, userIdSchema } from "../ids.ts";
 import { message } from "../messages/message.ts";
 import { permissionNames } from "../permission/permission.ts";
 import { instant, pageInfo } from "./envelope.ts";
@@ -106,6 +106,9 @@ export const activeActivity = z
     capacity: z.int().nullable(),
     likeCount: z.int(),
     openReportCount: z.int(),
+    caseId: caseIdSchema
+      .nullable()
+      .describe("The case that decides about hiding it; null without one, or when it is about the caller."),
     createdAt: instant,
   })
   .meta({ id: "ActiveActivity" });

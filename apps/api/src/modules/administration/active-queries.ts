@@ -4,6 +4,7 @@ import type { Database } from "../../db/client.ts";
 import type { JsonValue } from "../../db/generated-types.ts";
 import { likeAnywhere } from "../../db/like-pattern.ts";
 import { isAfter, type TimePosition } from "../../db/time-cursor.ts";
+import { decidingCaseId } from "../moderation/direct-change-queries.ts";
 
 export type ActiveFilters = {
   readonly onlyTourists: boolean;
@@ -187,6 +188,7 @@ export type ActiveRow = {
   readonly capacity: number | null;
   readonly likeCount: number;
   readonly openReportCount: number;
+  readonly caseId: string | null;
   readonly createdAt: Date;
 };
 
@@ -200,7 +202,8 @@ export async function findActiveRows(db: Database, ids: readonly string[], now: 
       c.name as country_name, coalesce(c.country_code <> h.country_code, false) as is_host_tourist,
       next.starts_at, next.time_period, next.time_code, coalesce(f.find_count, 0) as find_count,
       (select count(*) from moderation_case m join report r on r.case_id = m.id
-       where m.subject_type = 'activity' and m.subject_id = a.id and m.status <> 'decided') as open_report_count
+       where m.subject_type = 'activity' and m.subject_id = a.id and m.status <> 'decided') as open_report_count,
+      ${decidingCaseId.activity} as case_id
     from unnest(${ids}::uuid[]) with ordinality wanted (id, place)
     join activity a on a.id = wanted.id
     join person h on h.id = a.host_id

@@ -1,10 +1,12 @@
 import type { ActiveActivity, FoundActivity } from "@meander/domain/contract/administration";
 import { narrowestEntry } from "@meander/domain/geo/context";
-import { activityIdOf, userIdOf } from "../../db/branded-ids.ts";
+import { activityIdOf, caseIdOf, userIdOf } from "../../db/branded-ids.ts";
 import { storedContext } from "../activities/stored-json.ts";
 import type { ActiveRow } from "./active-queries.ts";
 
-export function activeActivityOf(row: ActiveRow): ActiveActivity {
+/** The case about a viewer's own activity is never revealed to them. */
+export function activeActivityOf(row: ActiveRow, viewerId: string): ActiveActivity {
+  const isOwn = row.hostId === viewerId;
   const context = storedContext(row.context);
   return {
     _id: activityIdOf(row.id),
@@ -26,12 +28,13 @@ export function activeActivityOf(row: ActiveRow): ActiveActivity {
     participantCount: row.approvedCount,
     capacity: row.capacity,
     likeCount: row.likeCount,
-    openReportCount: row.openReportCount,
+    openReportCount: isOwn ? 0 : row.openReportCount,
+    caseId: row.caseId === null || isOwn ? null : caseIdOf(row.caseId),
     createdAt: row.createdAt.toISOString(),
   };
 }
 
-export function foundActivityOf(row: ActiveRow): FoundActivity {
-  const { _id, title, placeName, startsAt, timezone } = activeActivityOf(row);
+export function foundActivityOf(row: ActiveRow, viewerId: string): FoundActivity {
+  const { _id, title, placeName, startsAt, timezone } = activeActivityOf(row, viewerId);
   return { _id, title, placeName, startsAt, timezone };
 }

@@ -45,7 +45,7 @@ const postHide = declareRoute({
 
 export const activityRoutes = createRouter([
   on(getActive, async (c) => {
-    const { db, clock } = c.var;
+    const { actor, db, clock } = c.var;
     const now = clock();
     const query = c.req.valid("query");
     const filters = {
@@ -58,16 +58,16 @@ export const activityRoutes = createRouter([
     const found = await listActive(db, filters, activeWindowOf(query), now);
     const { ids, info } = activePageOf(query, found);
     const rows = await findActiveRows(db, ids, now);
-    return c.json({ ...info, activities: rows.map(activeActivityOf) }, 200);
+    return c.json({ ...info, activities: rows.map((row) => activeActivityOf(row, actor.userId)) }, 200);
   }),
   on(getSearch, async (c) => {
-    const { db, clock } = c.var;
+    const { actor, db, clock } = c.var;
     const now = clock();
     const { q, limit } = c.req.valid("query");
     const words = q.split(/\s+/u).slice(0, MAX_WORDS);
     const found = await findActive(db, { ...everyActive, words }, limit, now);
     const rows = await findActiveRows(db, found, now);
-    return c.json({ activities: rows.map(foundActivityOf) }, 200);
+    return c.json({ activities: rows.map((row) => foundActivityOf(row, actor.userId)) }, 200);
   }),
   on(postHide, async (c) => {
     const { actor, db, clock } = c.var;

@@ -5,6 +5,7 @@ import type { Database } from "../../db/client.ts";
 import type { CutPage } from "../../db/keyset.ts";
 import { likeAnywhere } from "../../db/like-pattern.ts";
 import { cutTimePage, isBefore, readTimeCursor } from "../../db/time-cursor.ts";
+import { decidingCaseId } from "../moderation/direct-change-queries.ts";
 
 export type AdminCommentRow = {
   readonly id: string;
@@ -20,7 +21,7 @@ export type AdminCommentRow = {
   readonly activityTitle: string;
   readonly isRemovedByStaff: boolean;
   readonly reportCount: number;
-  readonly openCaseId: string | null;
+  readonly caseId: string | null;
 };
 
 /** Newest first, by keyset: the page is selected by an index before any join. Substrings use the trigram index. */
@@ -38,8 +39,7 @@ export async function listAdminComments(db: Database, search: AdminCommentsQuery
       ) as is_removed_by_staff,
       (select count(*) from moderation_case k join report r on r.case_id = k.id
         where k.subject_type = 'comment' and k.subject_id = c.id) as report_count,
-      (select k.id from moderation_case k
-        where k.subject_type = 'comment' and k.subject_id = c.id and k.status <> 'decided') as open_case_id
+      ${decidingCaseId.comment} as case_id
     from c
     join activity a on a.id = c.activity_id
     left join person p on p.id = c.author_id

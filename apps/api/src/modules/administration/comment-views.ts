@@ -4,9 +4,9 @@ import { activityPath } from "@meander/domain/paths";
 import { activityIdOf, caseIdOf, commentIdOf, userIdOf } from "../../db/branded-ids.ts";
 import type { AdminCommentRow, CommentFilterRows } from "./comment-queries.ts";
 
-/** The open case of a viewer's own comment is never revealed to them. */
+/** The case about a viewer's own comment is never revealed to them. */
 export function adminCommentOf(row: AdminCommentRow, viewerId: string): AdminComment {
-  const { activityId, activityTitle: title, authorId, deletedAt, openCaseId } = row;
+  const { activityId, activityTitle: title, authorId, deletedAt, caseId } = row;
   return {
     _id: commentIdOf(row.id),
     text: row.text,
@@ -25,7 +25,7 @@ export function adminCommentOf(row: AdminCommentRow, viewerId: string): AdminCom
     removedAt: deletedAt?.toISOString() ?? null,
     removedBy: deletedAt === null ? null : row.isRemovedByStaff ? "moderators" : "author",
     reportCount: authorId === viewerId ? 0 : row.reportCount,
-    openCaseId: openCaseId === null || authorId === viewerId ? null : caseIdOf(openCaseId),
+    caseId: caseId === null || authorId === viewerId ? null : caseIdOf(caseId),
   };
 }
 

@@ -6,14 +6,14 @@ import { can } from "@meander/domain/permission/can";
 import { casePolicy } from "@meander/domain/policy";
 import type { Database } from "../../db/client.ts";
 import { newId } from "../../db/new-id.ts";
-import { storedUserType } from "../../db/stored-user-type.ts";
 import { requireAllowed } from "../../require-allowed.ts";
 import { actorIdOf, lockActivityFor } from "../activities/activity-for-actor.ts";
 import { refreshSearch } from "../activities/queries.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { notifyOfDecision } from "../moderation/effects/notify-of-decision.ts";
 import { notifyParticipantsOfHiding } from "../moderation/effects/notify-of-hiding.ts";
-import { cancelHidingMails, lockPersonType, setHidden } from "./hide-queries.ts";
+import { requireDirectChange } from "../moderation/require-direct-change.ts";
+import { cancelHidingMails, setHidden } from "./hide-queries.ts";
 
 type Input = {
   readonly actor: Actor;
@@ -25,8 +25,9 @@ type Input = {
 };
 
 /**
- * Hides an activity from everyone but its host and staff, or shows it again. The host and participants are notified as
- * after a decision, unless it is shown again before the mails are sent. Repeating it is a no-op.
+ * Hides an activity from everyone but its host and staff, or shows it again, without a case. The host and participants
+ * are notified as after a decision, unless it is shown again before the mails are sent. Repeating it is a no-op. Throws
+ * DomainError not-found, forbidden, or conflict for a draft and while a case decides about it.
  */
 export async function hideActivity(
   db: Database,
@@ -35,14 +36,12 @@ export async function hideActivity(
   return db.transaction().execute(async (trx) => {
     const { row, resource } = await lockActivityFor(trx, activityId, actor, now);
     requireAllowed(can(actor, "viewActivity", resource));
-    const hostType = storedUserType(await lockPersonType(trx, row.hostId));
-    const host = { userId: row.hostId, userType: hostType, isBlocked: resource.isBlocked };
-    requireAllowed(can(actor, "hideContentOf", host));
+    await requireDirectChange(trx, { actor, subject: { type: "activity", id: row.id }, ownerId: row.hostId });
     if (resource.state === "draft") throw new DomainError("conflict", message("activityNotLive"));
     if (hidden === (row.hiddenAt !== null)) return { isHidden: hidden };
 
     const entryId = await newId(trx);
-    if (!hidden) await cancelHidingMails(trx, row, now);
+    if (!hidden) await cancelHidingMails(trx, row.id, now);
     await setHidden(trx, row.id, hidden ? now : null);
     await insertAudit(trx, {
       id: entryId,

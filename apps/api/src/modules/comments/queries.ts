@@ -60,24 +60,3 @@ export async function lockComment(trx: Trx, id: string): Promise<CommentRow | nu
     (await trx.selectFrom("comment").select(commentColumns).where("id", "=", id).forUpdate().executeTakeFirst()) ?? null
   );
 }
-
-export async function findAuthorType(trx: Trx, personId: string): Promise<number> {
-  const { userType } = await trx
-    .selectFrom("person")
-    .select("userType")
-    .where("id", "=", personId)
-    .executeTakeFirstOrThrow();
-  return userType;
-}
-
-/** Whether an undecided moderation case about the comment exists. */
-export async function hasWaitingCase(trx: Trx, commentId: string): Promise<boolean> {
-  const waiting = await trx
-    .selectFrom("moderationCase")
-    .select("id")
-    .where("subjectType", "=", "comment")
-    .where("subjectId", "=", commentId)
-    .where("status", "<>", "decided")
-    .executeTakeFirst();
-  return waiting !== undefined;
-}

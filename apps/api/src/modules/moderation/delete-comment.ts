@@ -7,7 +7,8 @@ import { requireAllowed } from "../../require-allowed.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { commentNotFound, commentResourceFor } from "../comments/comment-for-actor.ts";
 import { lockComment } from "../comments/queries.ts";
-import { recordRemoval, requireRemovable } from "./remove-comment.ts";
+import { recordRemoval } from "./record-removal.ts";
+import { requireDirectChange } from "./require-direct-change.ts";
 
 type Input = {
   readonly actor: Traveller;
@@ -24,7 +25,10 @@ export async function deleteComment(db: Database, { actor, commentId, why, now }
     if (comment === null || comment.deletedAt !== null) throw commentNotFound();
     requireAllowed(can(actor, "deleteComment", await commentResourceFor(trx, comment, actor, now)));
     const isOwn = comment.authorId === actor.userId;
-    if (!isOwn) await requireRemovable(trx, { actor, comment });
+    if (!isOwn) {
+      const subject = { type: "comment", id: commentId } as const;
+      await requireDirectChange(trx, { actor, subject, ownerId: comment.authorId });
+    }
     await trx.updateTable("comment").set({ deletedAt: now }).where("id", "=", commentId).execute();
     await trx
       .updateTable("activity")

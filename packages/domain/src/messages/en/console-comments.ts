@@ -22,7 +22,6 @@ export const consoleCommentMessages = {
   reports: "{count, plural, one {# report} other {# reports}}",
   removedByAuthor: "taken back by its author",
   removedByModerators: "removed by moderators",
-  toCase: "Open its case",
   remove: "Remove",
   removeText: "It leaves the website at once, and its author is told. It can’t be brought back from here.",
   policy: "Policy it rests on",

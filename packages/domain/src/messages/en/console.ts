@@ -11,6 +11,7 @@ import { consoleShellMessages } from "./console-shell.ts";
 export const consoleMessages = {
   title: "Console",
   starting: "Opening the console",
+  toCase: "Open its case",
   connection: {
     heading: "Which Meander do you work on?",
     intro: "The address your team gave you. It stays on this computer.",

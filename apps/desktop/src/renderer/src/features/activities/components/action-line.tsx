@@ -1,5 +1,6 @@
 import { Button } from "@blueprintjs/core";
 import { useTranslations } from "use-intl";
+import { CaseLink } from "../../../shared/cases/case-link.tsx";
 import { KeyHint } from "../../../shared/keys/key-hint.tsx";
 import type { ActionNotice } from "../use-activity-actions.ts";
 import styles from "../activities.module.css";
@@ -19,6 +20,9 @@ export function ActionLine({ notice, onUndo, onDismiss }: Props) {
       {notice === null ? null : (
         <p className={styles.actionLineCard} data-kind={notice.kind}>
           <span>{textOf(notice)}</span>
+          {notice.kind === "rolledBack" && notice.error.caseId !== undefined ? (
+            <CaseLink caseId={notice.error.caseId} />
+          ) : null}
           {onUndo === undefined ? null : (
             <Button size="small" variant="minimal" intent="primary" onClick={onUndo}>
               {t("undo")} <KeyHint id="undo" />

@@ -6,6 +6,7 @@ import { isTimePeriodCode } from "@meander/domain/time/period";
 import { renderScene } from "@meander/ui/scene/render-scene";
 import { useMemo } from "react";
 import { useFormatter, useTranslations } from "use-intl";
+import { CaseLink } from "../../../shared/cases/case-link.tsx";
 import { useWebsite } from "../../../shared/console/connection.ts";
 import { usePermission } from "../../../shared/console/staff.ts";
 import { KeyHint } from "../../../shared/keys/key-hint.tsx";
@@ -46,7 +47,7 @@ export function ActivityDetail({ activity, isHiding, onHiding, onRecommend, onHi
               {t(activity.isRecommended ? "unrecommend" : "recommend")} <KeyHint id="recommendActivity" />
             </Button>
           ) : null}
-          {mayHide ? (
+          {mayHide && activity.caseId === null ? (
             <Button onClick={() => (activity.isHidden ? onHide(false, "") : onHiding(true))}>
               {t(activity.isHidden ? "show" : "hide")} <KeyHint id="hideListed" />
             </Button>
@@ -94,8 +95,10 @@ function ActivityLinks({ activity }: { activity: ActiveActivity }) {
   const onWebsite = useWebsite();
   const maySeePeople = usePermission("seeUserDetails");
   const maySeeComments = usePermission("seeAllComments");
+  const mayModerate = usePermission("moderateActivities");
   return (
     <p className={listWithPanelStyles.detailLinks}>
+      {mayModerate && activity.caseId !== null ? <CaseLink caseId={activity.caseId} /> : null}
       {maySeePeople ? (
         <a href={formatRoute({ screen: "people", params: [activity.host._id] })}>{t("openHost")}</a>
       ) : null}

@@ -48,11 +48,11 @@ export function ActivityGrid({ source, heading, empty }: Props) {
   const onHideKey = () => {
     const row = target();
     if (row === undefined) return;
-    if (row.isHidden) void hide(row, false, "");
-    else {
-      setHidingId(row._id);
-      show(row._id);
-    }
+    // The panel links to the case that decides instead.
+    if (row.caseId !== null) return show(row._id);
+    if (row.isHidden) return void hide(row, false, "");
+    setHidingId(row._id);
+    show(row._id);
   };
   useKeys({
     recommendActivity: mayRecommend ? onRecommendKey : undefined,

@@ -2,6 +2,7 @@ import { Button } from "@blueprintjs/core";
 import type { AdminComment } from "@meander/domain/contract/admin-comments";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
+import { CaseLink } from "../../../shared/cases/case-link.tsx";
 import { useWebsite } from "../../../shared/console/connection.ts";
 import { usePermission } from "../../../shared/console/staff.ts";
 import { formatRoute } from "../../../shared/navigation/route.ts";
@@ -15,7 +16,7 @@ export function CommentItem({ comment }: { readonly comment: AdminComment }) {
   const maySeePeople = usePermission("seeUserDetails");
   const onWebsite = useWebsite();
   const [isRemoving, setIsRemoving] = useState(false);
-  const { text, author, activity, postedAt, removedAt, removedBy, openCaseId, reportCount } = comment;
+  const { text, author, activity, postedAt, removedAt, removedBy, caseId, reportCount } = comment;
   return (
     <li>
       <p>{text}</p>
@@ -43,8 +44,8 @@ export function CommentItem({ comment }: { readonly comment: AdminComment }) {
         {reportCount === 0 ? null : ` · ${t("reports", { count: reportCount })}`}
         {removedAt === null ? null : ` · ${t(removedBy === "author" ? "removedByAuthor" : "removedByModerators")}`}
       </p>
-      {openCaseId === null ? null : <a href={formatRoute({ screen: "queue", params: [openCaseId] })}>{t("toCase")}</a>}
-      {mayRemove && removedAt === null && openCaseId === null && !isRemoving ? (
+      {caseId === null ? null : <CaseLink caseId={caseId} />}
+      {mayRemove && removedAt === null && caseId === null && !isRemoving ? (
         <Button size="small" variant="outlined" icon="trash" onClick={() => setIsRemoving(true)}>
           {t("remove")}
         </Button>
