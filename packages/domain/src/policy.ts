@@ -124,6 +124,15 @@ export const scenePolicy = {
   cacheBytes: 67_108_864,
 } as const;
 
+/**
+ * The maximum of one response, over all of its lists. Each row is bounded, so that the rows fit into the bytes; as JSON
+ * in UTF-8, before compression.
+ */
+export const responseBudget = { rows: 100, bytes: 2_097_152 } as const;
+
+/** `maxBytes` limits the whole of an activity as stored: texts, places, route, pictures and dates as JSON in UTF-8. */
+export const activityPolicy = { maxBytes: 65_536, draftsPerPerson: 100 } as const;
+
 /** Limits of a person's activity lists. */
 export const listPolicy = { listsPerPerson: 100, activitiesPerList: 200 } as const;
 

@@ -1,8 +1,13 @@
+import { copyActivity } from "@meander/api/modules/activities/copy-activity";
+import { createActivity as insertActivity } from "@meander/api/modules/activities/create-activity";
+import { plainReader } from "@meander/api/modules/activities/plain-reader";
+import { createActivityBody } from "@meander/domain/contract/activities";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { act, createActivity, takePart, viewActivity } from "../support/activities.ts";
+import { overlap } from "../support/lock-waits.ts";
 import { createPeople, type People, createPerson, type TestPerson } from "../support/people.ts";
-import type { ApiResponse } from "../support/send.ts";
+import { type ApiResponse, PRIVATE_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
 
 const api = startApi();
@@ -47,6 +52,31 @@ async function at<Result>(moment: Date, run: () => Promise<Result>): Promise<Res
     api.now = before;
   }
 }
+
+it("a draft and a copy that overlap don't exceed the maximum together", async () => {
+  const [owner, suggestion] = [await createPerson(api), await createActivity(api, host, { isSuggested: true })];
+  const rows = Array.from({ length: 99 }, () => ({
+    hostId: owner.id,
+    title: "Draft",
+    timeZone: "Europe/London",
+  }));
+  await api.db.insertInto("activity").values(rows).execute();
+  // Requests of one session take turns anyway, so the use-cases are called directly.
+  const { db, now } = api;
+  const actor = plainReader(owner.id);
+  const body = createActivityBody.parse({ title: "One more" });
+  const outcomes = await overlap<string | Error>(
+    api,
+    () => insertActivity(db, { actor, body, now }).catch((error: Error) => error),
+    () => copyActivity(db, { actor, activityId: suggestion._id, now }).catch((error: Error) => error),
+  );
+  expect(outcomes).toEqual([expect.any(String), expect.objectContaining({ code: "rule-broken" })]);
+  const refused = await send(api, "POST", `${PRIVATE_BASE}/activity`, { cookie: owner.session, body });
+  expect(refused).toMatchObject({
+    status: 422,
+    body: { message: "You have 100 drafts. Publish or delete one first." },
+  });
+});
 
 describe(`${AT_ONCE} simultaneous people`, () => {
   it("vote on one option: each vote counts once", async () => {

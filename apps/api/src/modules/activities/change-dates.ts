@@ -10,7 +10,13 @@ import type { Database } from "../../db/client.ts";
 import { requireAllowed } from "../../require-allowed.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { type ActivityForActor, lockActivityFor } from "./activity-for-actor.ts";
-import { requireAheadAfter, requireAllowedDates, requireComplete, requirePublishable } from "./check-content.ts";
+import {
+  requireAheadAfter,
+  requireAllowedDates,
+  requireComplete,
+  requirePublishable,
+  requireWithinSize,
+} from "./check-content.ts";
 import { distinctChoices } from "./distinct-choices.ts";
 import { notifyOfDates } from "./notify-participants.ts";
 import { refreshSearch } from "./queries.ts";
@@ -72,6 +78,7 @@ async function rewriteDates(
     const { row, dates, resource } = activity;
     const { durationMinutes } = next;
     requireAheadAfter(dates, { timezone: row.timeZone, ...next }, { now, field: "dates.options" });
+    requireWithinSize(row, next.options);
     if (resource.state !== "draft") {
       requireComplete(row, next.options);
     }

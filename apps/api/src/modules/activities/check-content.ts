@@ -9,6 +9,7 @@ import { dateProblemMessages, findDateProblem } from "@meander/domain/date-vote/
 import { type ActivityClock, type DateChoice, isOptionOpen } from "@meander/domain/date-vote/option";
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
+import { activityPolicy } from "@meander/domain/policy";
 import type { ActivityRow } from "./queries.ts";
 import { storedLocations } from "./stored-json.ts";
 
@@ -64,6 +65,17 @@ export function requireAheadAfter(
   if (!movesIntoPast(before, after, now)) return;
   const text = message("movesIntoPast");
   throw new DomainError("rule-broken", text, { fields: { [field]: text } });
+}
+
+type SizedContent = Pick<ActivityRow, "title" | "summary" | "locations" | "images">;
+
+/** Each field is bounded, but not their sum. Throws DomainError rule-broken above `activityPolicy.maxBytes`. */
+export function requireWithinSize({ title, summary, locations, images }: SizedContent, dates: readonly DateChoice[]) {
+  const options = dates.map(({ dayCode, timePeriodCode, timeCode }) => [dayCode, timePeriodCode, timeCode]);
+  const stored = JSON.stringify({ title, summary, locations, images, options });
+  if (Buffer.byteLength(stored) <= activityPolicy.maxBytes) return;
+  const text = message("activityTooLarge");
+  throw new DomainError("rule-broken", text, { fields: { locations: text } });
 }
 
 /** Throws DomainError rule-broken when this change of the options isn't allowed. */

@@ -6,7 +6,9 @@ import { jsonb } from "../../db/jsonb.ts";
 import { requireAllowed } from "../../require-allowed.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { lockActivityFor } from "./activity-for-actor.ts";
+import { requireWithinSize } from "./check-content.ts";
 import type { ActivityRow } from "./queries.ts";
+import { requireDraftCapacity } from "./require-draft-capacity.ts";
 import { roundedLocations } from "./rounded-locations.ts";
 import { storedContext, storedLocations } from "./stored-json.ts";
 
@@ -20,6 +22,7 @@ export async function copyActivity(db: Database, { actor, activityId, now }: Inp
   return db.transaction().execute(async (trx) => {
     const { row, resource } = await lockActivityFor(trx, activityId, actor, now);
     requireAllowed(can(actor, "copyActivity", resource));
+    await requireDraftCapacity(trx, actor.userId);
     const id = await insertCopy(trx, row, actor.userId, now);
     await insertAudit(trx, {
       actorId: actor.userId,
@@ -38,8 +41,10 @@ async function insertCopy(trx: Trx, row: ActivityRow, copierId: string, now: Dat
   const { lon, lat, placeId, countrySlug, regionSlug, placeSlug } = row;
   // An exact location for approved participants only stays private: the copy gets the rounded one that others see.
   const isExact = row.hostId === copierId || !exactLocation;
-  const locations = storedLocations(row.locations);
   const context = storedContext(row.context);
+  const whole = storedLocations(row.locations);
+  const locations = isExact ? whole : roundedLocations(whole, context);
+  requireWithinSize({ ...row, locations }, []);
   const { id } = await trx
     .insertInto("activity")
     .values({
@@ -47,7 +52,7 @@ async function insertCopy(trx: Trx, row: ActivityRow, copierId: string, now: Dat
       originalCopyId: originalCopy,
       ...{ title, summary, categories, languages, capacity, durationMinutes, exactLocation, timeZone },
       ...{ lon, lat, placeId, countrySlug, regionSlug, placeSlug },
-      locations: jsonb(isExact ? locations : roundedLocations(locations, context)),
+      locations: jsonb(locations),
       context: jsonb(context),
       images: jsonb(row.images),
       createdAt: now,

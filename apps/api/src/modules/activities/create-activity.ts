@@ -9,11 +9,12 @@ import { jsonb } from "../../db/jsonb.ts";
 import { requireAllowed } from "../../require-allowed.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { announceActivity } from "./announce-activity.ts";
-import { requireAllowedDates, requirePublishable } from "./check-content.ts";
+import { requireAllowedDates, requirePublishable, requireWithinSize } from "./check-content.ts";
 import { distinctChoices } from "./distinct-choices.ts";
 import { incrementHostedCount } from "./increment-hosted-count.ts";
 import { placeActivity } from "./place-activity.ts";
 import { refreshSearch } from "./queries.ts";
+import { requireDraftCapacity } from "./require-draft-capacity.ts";
 import { saveDateOptions } from "./save-date-options.ts";
 
 type Input = { readonly actor: Actor; readonly body: CreateActivityBody; readonly now: Date };
@@ -28,10 +29,12 @@ export async function createActivity(db: Database, { actor, body, now }: Input):
   const choices: DateChoice[] = distinctChoices(dates.options);
   const clock = { now, timezone: placing.timeZone, durationMinutes: dates.durationMinutes };
   requireAllowedDates([], choices, clock);
+  requireWithinSize(body, choices);
   const isOpen = status === activityStatus.open;
   if (isOpen) requirePublishable({ title, categories, isSuggested, locations }, choices, clock);
 
   return db.transaction().execute(async (trx) => {
+    if (!isOpen) await requireDraftCapacity(trx, hostId);
     const { id } = await trx
       .insertInto("activity")
       .values({

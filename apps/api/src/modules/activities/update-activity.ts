@@ -11,7 +11,7 @@ import { requireAllowed } from "../../require-allowed.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { type ActivityForActor, lockActivityFor } from "./activity-for-actor.ts";
 import { announceActivity } from "./announce-activity.ts";
-import { requireAheadAfter, requireComplete, requireDatesAhead } from "./check-content.ts";
+import { requireAheadAfter, requireComplete, requireDatesAhead, requireWithinSize } from "./check-content.ts";
 import { notifyOfUpdate } from "./notify-participants.ts";
 import { placeActivity } from "./place-activity.ts";
 import { type ActivityRow, refreshSearch } from "./queries.ts";
@@ -45,7 +45,9 @@ export async function updateActivity(db: Database, { actor, activityId, body, no
     const movedDates = { ...dates, timezone: timeZone };
     requireAheadAfter(dates, movedDates, { now, field: "timezone" });
     const isUnderWay = activity.resource.state !== "draft";
-    const next = { ...row, ...plainChanges(body), locations: body.locations ?? row.locations };
+    const { locations = row.locations, images = row.images } = body;
+    const next = { ...row, ...plainChanges(body), locations, images };
+    requireWithinSize(next, dates.options);
     // An activity in progress keeps its dates, so started ones count too.
     if (isUnderWay) requireComplete(next, dates.options);
     const isUnsuggesting = row.isSuggested && !next.isSuggested;

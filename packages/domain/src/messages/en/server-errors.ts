@@ -96,5 +96,7 @@ export const serverErrors = {
   lastAdministrator: "This is the last administrator. Make somebody else one first.",
   listFull: "{count, plural, one {# activity fits} other {# activities fit}} on a list. Take one off first.",
   tooManyLists: "You can have {count, plural, one {# list} other {# lists}}. Delete one first.",
+  tooManyDrafts: "You have {count, plural, one {# draft} other {# drafts}}. Publish or delete one first.",
+  activityTooLarge: "That’s too much for one activity. Take points off the route, or shorten the texts.",
   activityNotLive: "This activity is no longer open",
 } as const;
