@@ -16,9 +16,6 @@ export const pageSizes = {
   stockDefault: 50,
 } as const;
 
-/** The upper limit of a requested page size. */
-export const maxPageSize = 100;
-
 export const dateLimits = {
   /** Counts distinct days; one day may hold many options (a morning becomes six). */
   maxDaysPerActivity: 5,

@@ -3,7 +3,7 @@ import { message } from "../messages/message.ts";
 import { activityIdSchema, dateOptionIdSchema, userIdSchema } from "../ids.ts";
 import { reportCategoryField } from "./moderation.ts";
 import { dayCode, instant, pageInfo } from "./envelope.ts";
-import { locationContext, locations } from "./geo.ts";
+import { locationContext, locationPoint, locations } from "./geo.ts";
 import { imageItem, personCard } from "./people.ts";
 
 export const dateOption = z
@@ -116,13 +116,66 @@ export const activity = z
   .meta({ id: "Activity" });
 export type Activity = z.infer<typeof activity>;
 
+/**
+ * An activity as cards and maps show it. Lists contain cards, because the texts, routes, pictures and votes of a whole
+ * activity multiply with their rows.
+ */
+export const activityCard = activity
+  .pick({
+    _id: true,
+    status: true,
+    cancelledAt: true,
+    hidden: true,
+    title: true,
+    categories: true,
+    isSuggested: true,
+    isRecommended: true,
+    originalCopy: true,
+    modifiedDate: true,
+    placesLeft: true,
+    approvedCount: true,
+    pendingCount: true,
+    isLocationRounded: true,
+    context: true,
+    timezone: true,
+    relevantDate: true,
+    metrics: true,
+  })
+  .extend({
+    people: z
+      .array(personCard.omit({ headline: true }))
+      .describe("Up to five participants, the host first; only the host for callers who don't participate."),
+    locations: z.object({
+      points: z
+        .array(locationPoint.pick({ coordinates: true }).extend({ properties: z.object({ name: z.string() }) }))
+        .max(1)
+        .describe("The meeting point; empty without one."),
+    }),
+    images: z
+      .array(imageItem.pick({ src: true }))
+      .max(1)
+      .describe("The first picture; empty without one."),
+    dates: z.object({
+      durationMinutes: z.int(),
+      decidedStatusInt: z
+        .int()
+        .min(1)
+        .max(3)
+        .describe("The highest status of its options: undecided 1, predecided 2, decided 3."),
+      aheadCount: z.int().min(0).describe("Number of options of that status that aren't over."),
+    }),
+    viewer: activityViewer.pick({ isHost: true, approvalStatus: true }),
+  })
+  .meta({ id: "ActivityCard" });
+export type ActivityCardView = z.infer<typeof activityCard>;
+
 export const activityResponse = z.object({ activity });
-export const activitiesResponse = pageInfo.extend({ activities: z.array(activity) });
+export const activitiesResponse = pageInfo.extend({ activities: z.array(activityCard) });
 export type ActivitiesResponse = z.infer<typeof activitiesResponse>;
 
 export const activitiesByIdQuery = z.object({ id: z.string().max(4_000).describe("Comma-separated ids.") });
 export const activitiesByIdResponse = z.object({
-  activities: z.array(activity),
+  activities: z.array(activityCard),
   moreActivities: z.array(activityIdSchema).describe("Ids omitted because of the page limit."),
 });
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Reason } from "../discovery/tonight.ts";
 import { message } from "../messages/message.ts";
 import { isDayCode } from "../time/day-code.ts";
-import { activity } from "./activities.ts";
+import { activityCard } from "./activities.ts";
 import { pageInfo, pageQuery } from "./envelope.ts";
 import { locationContext } from "./geo.ts";
 
@@ -140,7 +140,7 @@ const reason = z
 /** The context levels that extra results come from. */
 export const extraLevels = ["region", "country"] as const;
 
-export const discoveredActivity = activity
+export const discoveredActivity = activityCard
   .extend({
     discovery: z.object({
       extraLevel: z

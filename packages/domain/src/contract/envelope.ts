@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { responseBudget } from "../policy.ts";
 
 /** The only error shape, also for validation errors. */
 export const errorEnvelope = z
@@ -35,11 +36,13 @@ export const pageInfo = z.object({
 });
 export type PageInfo = z.infer<typeof pageInfo>;
 
+const pageLimit = z.coerce.number().int().min(1).max(responseBudget.rows);
+
 /** `page` is 1-based and ignored if `cursor` is given. */
 export function pageQuery(defaultLimit: number) {
   return z.object({
     page: z.coerce.number().int().min(1).max(100_000).default(1),
-    limit: z.coerce.number().int().min(1).max(100).default(defaultLimit),
+    limit: pageLimit.default(defaultLimit),
     cursor: z.string().max(300).optional(),
   });
 }
@@ -50,7 +53,7 @@ export function pageQuery(defaultLimit: number) {
  */
 export function datePageQuery(defaultLimit: number) {
   return z.object({
-    limit: z.coerce.number().int().min(1).max(100).default(defaultLimit),
+    limit: pageLimit.default(defaultLimit),
     min_date: z.iso.datetime().optional(),
     max_date: z.iso.datetime().optional(),
     cursor: z

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { pageSizes, textLimits } from "../constants.ts";
 import { activityIdSchema, listIdSchema } from "../ids.ts";
 import { message } from "../messages/message.ts";
-import { activity } from "./activities.ts";
+import { responseBudget } from "../policy.ts";
+import { activityCard } from "./activities.ts";
 import { instant, pageInfo, pageQuery } from "./envelope.ts";
 import { personCard } from "./people.ts";
 
@@ -66,7 +67,7 @@ export const activityList = pageInfo
     createdDate: instant,
     modifiedDate: instant,
     total: z.int().min(0).describe("Number of activities that the caller may see."),
-    activities: z.array(activity),
+    activities: z.array(activityCard),
   })
   .meta({ id: "ActivityList" });
 export type ActivityListView = z.infer<typeof activityList>;
@@ -74,7 +75,10 @@ export type ActivityListView = z.infer<typeof activityList>;
 export const listsMax = 20;
 
 export const listsQuery = pageQuery(pageSizes.lists).extend({
-  id: z.string().max(1_000).describe(`Comma list of ids; up to ${listsMax} are read.`),
+  id: z
+    .string()
+    .max(1_000)
+    .describe(`Comma list of ids; up to ${listsMax} are read. Together they have at most ${responseBudget.rows} rows.`),
 });
 export const listsResponse = z.object({
   lists: z.array(activityList).describe("The lists that the caller may see, in the order of the ids."),

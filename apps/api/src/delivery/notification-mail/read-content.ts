@@ -2,7 +2,7 @@ import type { Activity } from "@meander/domain/contract/activities";
 import { notificationCode } from "@meander/domain/notification/catalogue";
 import type { Database } from "../../db/client.ts";
 import type { MailTemplates } from "../../mail-templates.ts";
-import { loadActivities } from "../../modules/activities/load-activities.ts";
+import { loadActivity } from "../../modules/activities/load-activities.ts";
 import { plainReader } from "../../modules/activities/plain-reader.ts";
 import { activityOf } from "../../modules/activities/views.ts";
 
@@ -23,8 +23,8 @@ export async function readContent(db: Database, { notification, readerId, now }:
   const { activity: brief, actorId = null, notificationCode: code, details = {} } = notification;
   if (brief === null || readerId === null) return { activity: null, quote: null, stars: null };
   const reader = plainReader(readerId);
-  const [loaded] = await loadActivities(db, [brief._id], reader, now);
-  const activity = loaded === undefined ? null : activityOf(loaded, reader, now);
+  const loaded = await loadActivity(db, brief._id, reader, now);
+  const activity = loaded === null ? null : activityOf(loaded, reader, now);
   const reason = details.reason ?? null;
   // Other people's text is shown only with the activity; a cancellation's reason is shown to every notified person.
   if (activity === null || actorId === null) return { activity, quote: reason, stars: null };

@@ -2,7 +2,7 @@ import type { Activity } from "@meander/domain/contract/activities";
 import type { Actor } from "@meander/domain/permission/actor";
 import type { Database } from "../../db/client.ts";
 import { activityNotFound } from "./activity-for-actor.ts";
-import { loadActivities } from "./load-activities.ts";
+import { loadActivity } from "./load-activities.ts";
 import { activityOf } from "./views.ts";
 
 /** Response of a write: the activity as the actor sees it. Throws DomainError not-found when they may not see it. */
@@ -24,6 +24,6 @@ export async function findActivityView(
   actor: Actor,
   now: Date,
 ): Promise<Activity | null> {
-  const [loaded] = await loadActivities(db, [activityId.toLowerCase()], actor, now);
-  return loaded === undefined ? null : activityOf(loaded, actor, now);
+  const loaded = await loadActivity(db, activityId, actor, now);
+  return loaded === null ? null : activityOf(loaded, actor, now);
 }

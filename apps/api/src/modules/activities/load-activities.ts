@@ -8,6 +8,7 @@ import type { Database } from "../../db/client.ts";
 import type { PersonCardRow } from "../profiles/queries.ts";
 import { actorIdOf, datesOf, isAhead, resourceOf } from "./activity-for-actor.ts";
 import {
+  type ActivityParts,
   findActivityTexts,
   type LoadedRow,
   loadedRowOf,
@@ -33,14 +34,26 @@ export type LoadedActivity = {
   readonly pendingCount: number;
 };
 
-/** Loads the activities that the actor may see, in the order of the ids, with one statement for all. */
-export async function loadActivities(
+/** Loads an activity whole; null where the actor may not see it. */
+export async function loadActivity(db: Database, id: string, actor: Actor, now: Date): Promise<LoadedActivity | null> {
+  const [loaded] = await load(db, [id.toLowerCase()], { actor, now, parts: "whole" });
+  return loaded ?? null;
+}
+
+/** Loads the brief parts of the activities that the actor may see, in the order of the ids, with one statement. */
+export function loadBriefActivities(
   db: Database,
   ids: readonly string[],
   actor: Actor,
   now: Date,
 ): Promise<LoadedActivity[]> {
-  const texts = await findActivityTexts(db, [...new Set(ids)], actorIdOf(actor));
+  return load(db, ids, { actor, now, parts: "brief" });
+}
+
+type Reading = { readonly actor: Actor; readonly now: Date; readonly parts: ActivityParts };
+
+async function load(db: Database, ids: readonly string[], { actor, now, parts }: Reading): Promise<LoadedActivity[]> {
+  const texts = await findActivityTexts(db, [...new Set(ids)], actorIdOf(actor), parts);
   return ids.flatMap((id) => {
     const stored = texts.get(id);
     return stored === undefined ? [] : (readActivity(stored.text, actor, now) ?? []);

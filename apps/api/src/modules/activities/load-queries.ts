@@ -57,9 +57,22 @@ const columns = [
   ...["lon", "lat", "images", "like_count", "comment_count", "approved_count", "rating_sum", "rating_count"],
   ...["opened_at", "created_at", "modified_at", "ends_at"],
 ];
-const columnFields = sql.raw(
-  columns.map((name) => `'${name.replaceAll(/_(.)/g, (_, letter) => letter.toUpperCase())}', a.${name}`).join(", "),
-);
+const briefly: Readonly<Record<string, string>> = {
+  locations: "jsonb_build_object('points', jsonb_path_query_array(a.locations, '$.points[0]'), 'paths', '[]'::jsonb)",
+  images: "jsonb_path_query_array(a.images, '$[0]')",
+};
+const fieldsOf = (special: Readonly<Record<string, string>>) =>
+  sql.raw(
+    columns
+      .map(
+        (name) => `'${name.replaceAll(/_(.)/g, (_, letter) => letter.toUpperCase())}', ${special[name] ?? `a.${name}`}`,
+      )
+      .join(", "),
+  );
+const columnFields = { whole: fieldsOf({}), brief: fieldsOf(briefly) };
+
+/** `brief` leaves out what makes an activity large: all points and images but the first, paths, and others' votes. */
+export type ActivityParts = keyof typeof columnFields;
 
 type Moments = Pick<ActivityRow, "cancelledAt" | "hiddenAt" | "openedAt" | "createdAt" | "modifiedAt" | "endsAt">;
 
@@ -102,11 +115,12 @@ export async function findActivityTexts(
   db: Database,
   ids: readonly string[],
   viewerId: string | null,
+  parts: ActivityParts,
 ): Promise<ReadonlyMap<string, StoredText>> {
   if (ids.length === 0) return new Map();
   const version = viewerId === null ? loadedVersion : sql`null::text`;
   const { rows } = await sql<StoredText & { id: string }>`${namedStatement}
-    select a.id, ${loadedActivity(viewerId)} as text, ${version} as version
+    select a.id, ${loadedActivity(viewerId, parts)} as text, ${version} as version
     from unnest(${hideFromPlanner(ids)}) wanted (id) join ${loadedTables(viewerId, sql`wanted.id`)}`.execute(db);
   return new Map(rows.map(({ id, text, version }) => [id, { text, version }]));
 }
@@ -131,8 +145,9 @@ export async function findActivityVersions(db: Database, ids: readonly string[])
  * For statements that find activities: an activity's view data from `loadedTables`, as text for `loadedRowOf`. One JSON
  * column is read in half the time of as many columns.
  */
-export function loadedActivity(viewerId: string | null): Fragment {
-  return sql`json_build_object(${columnFields}, 'host', ${card("h")},
+export function loadedActivity(viewerId: string | null, parts: ActivityParts): Fragment {
+  const votes = viewerId === null ? sql`'[]'::json` : votesSeenBy(viewerId, parts);
+  return sql`json_build_object(${columnFields[parts]}, 'host', ${card("h")},
     'sharedLikeCount', coalesce(
       (select original.like_count from activity original where original.id = a.original_copy_id), a.like_count),
     'hidingCategory', (select e.data ->> 'category' from case_event e where e.id = a.hiding_event_id),
@@ -140,7 +155,7 @@ export function loadedActivity(viewerId: string | null): Fragment {
     'options', coalesce((
       select json_agg(json_build_object('id', o.id, 'dayCode', o.day_code, 'timePeriodCode', o.time_period,
         'timeCode', o.time_code, 'decidedStatus', o.decided_status, 'startsAt', o.starts_at, 'endsAt', o.ends_at,
-        'voteCount', o.vote_count, 'votes', ${viewerId === null ? sql`'[]'::json` : votesSeenBy(viewerId)})
+        'voteCount', o.vote_count, 'votes', ${votes})
         order by o.starts_at, o.id)
       from date_option o where o.activity_id = a.id), '[]')
     ${viewerId === null ? sql`` : ownPart(viewerId)})::text`;
@@ -178,10 +193,11 @@ function card(person: string): Fragment {
     'headline', ${p}.headline, 'suspendedUntil', ${p}.suspended_until)`;
 }
 
-function votesSeenBy(viewerId: string): Fragment {
+function votesSeenBy(viewerId: string, parts: ActivityParts): Fragment {
+  const isSeen = parts === "brief" ? sql`v.person_id = ${viewerId}::uuid` : isVoteSeenBy(viewerId);
   return sql`coalesce((
     select json_agg(json_build_object('userId', v.person_id, 'valid', v.is_valid) order by v.created_at, v.person_id)
-    from date_vote v where v.option_id = o.id and ${isVoteSeenBy(viewerId)}), '[]')`;
+    from date_vote v where v.option_id = o.id and ${isSeen}), '[]')`;
 }
 
 /**

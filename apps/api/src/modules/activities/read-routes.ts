@@ -18,8 +18,8 @@ import { actorIdOf } from "./activity-for-actor.ts";
 import { pageOf, windowOf } from "./activity-page.ts";
 import { getActivityResponse } from "./activity-response-views.ts";
 import { hasPageFor, listPast, listSuggested, listUpcoming, type PersonalList } from "./list-queries.ts";
-import { loadActivities } from "./load-activities.ts";
-import { activitiesByIdOf, activityOf } from "./views.ts";
+import { loadBriefActivities } from "./load-activities.ts";
+import { activitiesByIdOf, activityCardOf } from "./views.ts";
 
 const getActivity = declareRoute({
   method: "get",
@@ -116,8 +116,8 @@ async function getListResponse(
     throw new DomainError("not-found", message("personNotFound"));
   }
   const { ids, info } = pageOf(request, await read(db, list, windowOf(request, now)));
-  const loaded = await loadActivities(db, ids, actor, now);
-  return { ...info, activities: loaded.map((activity) => activityOf(activity, actor, now)) };
+  const loaded = await loadBriefActivities(db, ids, actor, now);
+  return { ...info, activities: loaded.map((activity) => activityCardOf(activity, actor, now)) };
 }
 
 /** Mounted under both base paths, public and private. */
@@ -130,7 +130,7 @@ export const readRoutes = createRouter([
       .id.split(",")
       .map((id) => id.trim().toLowerCase());
     const known = [...new Set(ids)].filter((id) => activityIdSchema.safeParse(id).success);
-    const loaded = await loadActivities(db, known.slice(0, pageSizes.search), actor, now);
+    const loaded = await loadBriefActivities(db, known.slice(0, pageSizes.search), actor, now);
     return c.json(activitiesByIdOf(loaded, known.slice(pageSizes.search), actor, now), 200);
   }),
   on(getActivity, async (c) => {

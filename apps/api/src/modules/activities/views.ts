@@ -1,63 +1,97 @@
 import { activityStatus } from "@meander/domain/activity/status";
 import { relevantOption } from "@meander/domain/activity/timing";
-import type { Activity, DateOptionView } from "@meander/domain/contract/activities";
+import type { Activity, ActivityCardView, DateOptionView } from "@meander/domain/contract/activities";
+import type { Locations } from "@meander/domain/contract/geo";
+import { decidedStatusOf, relevantOptions } from "@meander/domain/date-vote/decided-status";
+import { isCompleted } from "@meander/domain/date-vote/option";
 import { placesLeft } from "@meander/domain/participation/participation";
 import type { Actor } from "@meander/domain/permission/actor";
 import { type ActivityAction, can } from "@meander/domain/permission/can";
 import { offsetSecondsAt } from "@meander/domain/time/zone";
 import { activityIdOf, dateOptionIdOf, userIdOf } from "../../db/branded-ids.ts";
+import type { PersonCardRow } from "../profiles/queries.ts";
 import { personCardOf } from "../profiles/views.ts";
 import { actorIdOf } from "./activity-for-actor.ts";
 import type { LoadedActivity } from "./load-activities.ts";
-import type { StoredOption } from "./queries.ts";
+import type { ActivityRow, StoredOption } from "./queries.ts";
 import { roundedLocations } from "./rounded-locations.ts";
 import { storedContext, storedImages, storedLocations } from "./stored-json.ts";
 
-/** The activity as the actor may see it, with their current permissions on it. */
+/** The whole activity as the actor may see it, with their current permissions on it. */
 export function activityOf(loaded: LoadedActivity, actor: Actor, now: Date): Activity {
-  const { row, dates, resource } = loaded;
-  const isHost = row.hostId === actorIdOf(actor);
-  const isRounded = !can(actor, "seeExactLocation", resource).allowed;
-  const relevant = relevantOption(dates, now);
-  const locations = storedLocations(row.locations);
-  const context = storedContext(row.context);
+  const { row, dates } = loaded;
+  const shared = sharedFieldsOf(loaded, actor, now);
   return {
-    _id: activityIdOf(row.id),
-    status: resource.state === "cancelled" ? activityStatus.closed : activityStatus[resource.state],
-    cancelledAt: row.cancelledAt?.toISOString() ?? null,
+    ...shared,
     cancelReason: row.cancelReason,
-    hidden: loaded.hidden,
-    title: row.title,
     summary: row.summary,
     host: personCardOf(loaded.host),
-    categories: row.categories,
     languages: row.languages,
-    isSuggested: row.isSuggested,
-    isRecommended: row.isRecommended,
-    originalCopy: row.originalCopyId === null ? null : activityIdOf(row.originalCopyId),
     createdDate: row.createdAt.toISOString(),
-    modifiedDate: row.modifiedAt.toISOString(),
     capacity: row.capacity,
-    placesLeft: placesLeft(row.capacity, row.approvedCount),
-    approvedCount: row.approvedCount,
-    pendingCount: isHost ? loaded.pendingCount : null,
     people: loaded.people.map(personCardOf),
     exactLocation: row.exactLocation,
-    isLocationRounded: isRounded,
-    locations: isRounded ? roundedLocations(locations, context) : locations,
-    context,
-    timezone: { name: row.timeZone, rawOffset: offsetSecondsAt(relevant?.startsAt ?? now, row.timeZone) },
+    locations: locationsOf(row, shared),
     dates: {
       durationMinutes: row.durationMinutes,
       options: dates.options.map((option) => dateOptionOf(option, row.timeZone)),
     },
+    images: storedImages(row.images),
+    viewer: viewerOf(loaded, actor, row.hostId === actorIdOf(actor)),
+  };
+}
+
+/** The activity as a card; its brief parts suffice. */
+export function activityCardOf(loaded: LoadedActivity, actor: Actor, now: Date): ActivityCardView {
+  const { row, dates, resource } = loaded;
+  const shared = sharedFieldsOf(loaded, actor, now);
+  const [point] = locationsOf(row, shared).points;
+  const [image] = storedImages(row.images);
+  const relevant = relevantOptions(dates.options);
+  return {
+    ...shared,
+    people: loaded.people.map(facesOf),
+    locations: {
+      points:
+        point === undefined ? [] : [{ coordinates: point.coordinates, properties: { name: point.properties.name } }],
+    },
+    images: image === undefined ? [] : [{ src: image.src }],
+    dates: {
+      durationMinutes: row.durationMinutes,
+      decidedStatusInt: decidedStatusOf(dates.options),
+      aheadCount: relevant.filter((option) => !isCompleted(option, { ...dates, now })).length,
+    },
+    viewer: { isHost: row.hostId === actorIdOf(actor), approvalStatus: resource.participation },
+  };
+}
+
+/** The fields that a card and the whole activity share. */
+function sharedFieldsOf(loaded: LoadedActivity, actor: Actor, now: Date) {
+  const { row, dates, resource } = loaded;
+  const relevant = relevantOption(dates, now);
+  return {
+    _id: activityIdOf(row.id),
+    status: resource.state === "cancelled" ? activityStatus.closed : activityStatus[resource.state],
+    cancelledAt: row.cancelledAt?.toISOString() ?? null,
+    hidden: loaded.hidden,
+    title: row.title,
+    categories: row.categories,
+    isSuggested: row.isSuggested,
+    isRecommended: row.isRecommended,
+    originalCopy: row.originalCopyId === null ? null : activityIdOf(row.originalCopyId),
+    modifiedDate: row.modifiedAt.toISOString(),
+    placesLeft: placesLeft(row.capacity, row.approvedCount),
+    approvedCount: row.approvedCount,
+    pendingCount: row.hostId === actorIdOf(actor) ? loaded.pendingCount : null,
+    isLocationRounded: !can(actor, "seeExactLocation", resource).allowed,
+    context: storedContext(row.context),
+    timezone: { name: row.timeZone, rawOffset: offsetSecondsAt(relevant?.startsAt ?? now, row.timeZone) },
     relevantDate: relevant && {
       startsAt: relevant.startsAt.toISOString(),
       dayCode: relevant.dayCode,
       timePeriodCode: relevant.timePeriodCode,
       timeCode: relevant.timeCode,
     },
-    images: storedImages(row.images),
     metrics: {
       likes: loaded.likes,
       comments: row.commentCount,
@@ -66,8 +100,19 @@ export function activityOf(loaded: LoadedActivity, actor: Actor, now: Date): Act
         count: row.ratingCount,
       },
     },
-    viewer: viewerOf(loaded, actor, isHost),
   };
+}
+
+type Shared = Pick<Activity, "isLocationRounded" | "context">;
+
+function locationsOf(row: ActivityRow, { isLocationRounded, context }: Shared): Locations {
+  const locations = storedLocations(row.locations);
+  return isLocationRounded ? roundedLocations(locations, context) : locations;
+}
+
+function facesOf(row: PersonCardRow): ActivityCardView["people"][number] {
+  const { headline: _, ...face } = personCardOf(row);
+  return face;
 }
 
 /** Splits the ids into those loaded and those beyond one response's limit. */
@@ -76,9 +121,9 @@ export function activitiesByIdOf(
   moreIds: readonly string[],
   actor: Actor,
   now: Date,
-): { activities: Activity[]; moreActivities: Activity["_id"][] } {
+): { activities: ActivityCardView[]; moreActivities: Activity["_id"][] } {
   return {
-    activities: loaded.map((activity) => activityOf(activity, actor, now)),
+    activities: loaded.map((activity) => activityCardOf(activity, actor, now)),
     moreActivities: moreIds.map(activityIdOf),
   };
 }

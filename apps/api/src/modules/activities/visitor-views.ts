@@ -3,7 +3,7 @@ import { visitor } from "@meander/domain/permission/actor";
 import { type LoadedActivity, readActivity } from "./load-activities.ts";
 import type { StoredText } from "./load-queries.ts";
 import type { ViewCache } from "./view-cache.ts";
-import { activityOf } from "./views.ts";
+import { activityCardOf } from "./views.ts";
 
 /** Clock changes fall on quarter hours; without a date, the view shows the current UTC offset. */
 const QUARTER_HOUR_MS = 900_000;
@@ -11,13 +11,13 @@ const QUARTER_HOUR_MS = 900_000;
 const encoder = new TextEncoder();
 
 /**
- * Renders visitors' view of an activity as JSON in UTF-8 and caches it until its next change; null where they may not
+ * Renders visitors' card of an activity as JSON in UTF-8 and caches it until its next change; null where they may not
  * see it.
  */
 export function visitorView({ text, version }: StoredText, cache: ViewCache, now: Date): Uint8Array | null {
   const loaded = readActivity(text, visitor, now);
   if (loaded === null) return null;
-  const json = encoder.encode(JSON.stringify(activityOf(loaded, visitor, now)));
+  const json = encoder.encode(JSON.stringify(activityCardOf(loaded, visitor, now)));
   const from = now.getTime();
   if (version !== null) cache.store(version, { json, from, until: nextChangeOf(loaded, from) });
   return json;

@@ -1,6 +1,6 @@
 import type { Traveller } from "@meander/domain/permission/actor";
 import type { Database } from "../../db/client.ts";
-import { type LoadedActivity, loadActivities } from "../activities/load-activities.ts";
+import { type LoadedActivity, loadBriefActivities } from "../activities/load-activities.ts";
 import { plainReader } from "../activities/plain-reader.ts";
 import { type FeedOwner, findFeedOwner, listCalendarActivities } from "./queries.ts";
 
@@ -17,5 +17,5 @@ export async function readFeed(db: Database, token: string, now: Date): Promise<
   if (owner === null) return null;
   const reader = plainReader(owner.personId);
   const ids = await listCalendarActivities(db, owner.personId, now);
-  return { owner, reader, activities: await loadActivities(db, ids, reader, now) };
+  return { owner, reader, activities: await loadBriefActivities(db, ids, reader, now) };
 }

@@ -57,7 +57,7 @@ async function findShown(
     return current === undefined ? null : findView(current);
   });
   const missing = idsWhere((_, index) => known[index] === null);
-  const texts = await findActivityTexts(db, missing, viewerId);
+  const texts = await findActivityTexts(db, missing, viewerId, "brief");
   return hits.flatMap(({ activityId, discovery }, index) => {
     const shown = known[index] ?? texts.get(activityId);
     return shown === undefined ? [] : [{ activityId, discovery, shown }];

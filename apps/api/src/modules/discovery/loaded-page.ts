@@ -49,7 +49,7 @@ export async function loadPage(
   const shown =
     viewerId === null
       ? sql`null::text as text, ${loadedVersion} as version`
-      : sql`${loadedActivity(viewerId)} as text, null::text as version`;
+      : sql`${loadedActivity(viewerId, "brief")} as text, null::text as version`;
   // A spelling search has a different statement text per set of terms, so it isn't prepared.
   const { rows } = await sql<Row>`${search.match === "words" ? namedStatement : sql``}
     with ahead as materialized (${ahead}), behind as materialized (${behind}),

@@ -2,7 +2,7 @@ import type { Actor } from "@meander/domain/permission/actor";
 import { readActivity } from "../activities/load-activities.ts";
 import type { StoredText } from "../activities/load-queries.ts";
 import type { ViewCache } from "../activities/view-cache.ts";
-import { activityOf } from "../activities/views.ts";
+import { activityCardOf } from "../activities/views.ts";
 import { visitorView } from "../activities/visitor-views.ts";
 import type { Discovered } from "./discover-activities.ts";
 
@@ -33,5 +33,5 @@ export function discoveredJson(
 
 function viewFor({ text }: StoredText, actor: Actor, now: Date): Uint8Array | null {
   const loaded = readActivity(text, actor, now);
-  return loaded === null ? null : Buffer.from(JSON.stringify(activityOf(loaded, actor, now)));
+  return loaded === null ? null : Buffer.from(JSON.stringify(activityCardOf(loaded, actor, now)));
 }

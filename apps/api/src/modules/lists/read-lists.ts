@@ -2,9 +2,10 @@ import type { PageInfo } from "@meander/domain/contract/envelope";
 import { offsetOf, pageInfoOf } from "@meander/domain/paging/page";
 import type { Actor } from "@meander/domain/permission/actor";
 import { can } from "@meander/domain/permission/can";
+import { responseBudget } from "@meander/domain/policy";
 import type { Database } from "../../db/client.ts";
 import { cutTimePage, readTimeCursor } from "../../db/time-cursor.ts";
-import { type LoadedActivity, loadActivities } from "../activities/load-activities.ts";
+import { type LoadedActivity, loadBriefActivities } from "../activities/load-activities.ts";
 import { findPersonCards, type PersonCardRow } from "../profiles/queries.ts";
 import { findListViewer } from "./list-viewer.ts";
 import {
@@ -35,7 +36,8 @@ export async function readLists(db: Database, { actor, ids, request, now }: Inpu
   const viewer = await findListViewer(db, actor);
   const rows = await findVisibleLists(db, actor, ids, viewer);
   const listIds = rows.map(({ id }) => id);
-  const { limit } = request;
+  // By the ids rather than the lists found, so that each page number covers the same rows.
+  const limit = Math.min(request.limit, Math.floor(responseBudget.rows / Math.max(1, ids.length)));
   const after = readTimeCursor(request.cursor);
   const window = { limit: limit + 1, offset: offsetOf(request.page, limit), after };
   const [items, counts, owners] = await Promise.all([
@@ -46,7 +48,7 @@ export async function readLists(db: Database, { actor, ids, request, now }: Inpu
       rows.map(({ ownerId }) => ownerId),
     ),
   ]);
-  const loaded = await loadActivities(
+  const loaded = await loadBriefActivities(
     db,
     items.map(({ activityId }) => activityId),
     actor,

@@ -2,7 +2,7 @@ import type { ActivityListView, OwnList } from "@meander/domain/contract/lists";
 import type { Actor } from "@meander/domain/permission/actor";
 import { activityIdOf, listIdOf } from "../../db/branded-ids.ts";
 import { actorIdOf } from "../activities/activity-for-actor.ts";
-import { activityOf } from "../activities/views.ts";
+import { activityCardOf } from "../activities/views.ts";
 import { personCardOf } from "../profiles/views.ts";
 import type { ReadList } from "./read-lists.ts";
 import type { OwnListRow } from "./read-own-lists.ts";
@@ -18,7 +18,7 @@ export function listOf({ row, owner, page, loaded }: ReadList, actor: Actor, now
     owner: personCardOf(owner),
     createdDate: row.createdAt.toISOString(),
     modifiedDate: row.modifiedAt.toISOString(),
-    activities: loaded.map((activity) => activityOf(activity, actor, now)),
+    activities: loaded.map((activity) => activityCardOf(activity, actor, now)),
   };
 }
 

@@ -1,5 +1,5 @@
 import { pageSizes } from "@meander/domain/constants";
-import type { Activity } from "@meander/domain/contract/activities";
+import type { ActivityCardView } from "@meander/domain/contract/activities";
 import type { UserProfile } from "@meander/domain/contract/profiles";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { type Api, readResponse } from "../../shared/api/client.ts";
@@ -7,7 +7,7 @@ import { activitiesKey } from "../../shared/likes/like-cache.ts";
 
 export type ActivityListName = "upcoming" | "past" | "suggested";
 
-type ActivityListPage = { activities: Activity[]; cursor: string | null; total: number };
+type ActivityListPage = { activities: ActivityCardView[]; cursor: string | null; total: number };
 
 /** A person's activities by page, as far as the viewer may see them. */
 export function activityListQuery(api: Api, list: ActivityListName, userId: string) {

@@ -1,4 +1,4 @@
-import type { Activity } from "@meander/domain/contract/activities";
+import type { ActivityCardView } from "@meander/domain/contract/activities";
 import { expect, test } from "vitest";
 import { viewerRelationOf } from "./viewer-relation.ts";
 
@@ -18,7 +18,7 @@ function activityWith(change: {
     approvalStatus = null,
     pendingCount = null,
   } = change;
-  return { status, isSuggested, cancelledAt, pendingCount, viewer: { isHost, approvalStatus } } as Activity;
+  return { status, isSuggested, cancelledAt, pendingCount, viewer: { isHost, approvalStatus } } as ActivityCardView;
 }
 
 test.each([

@@ -1,4 +1,4 @@
-import type { Activity } from "@meander/domain/contract/activities";
+import type { ActivityCardView } from "@meander/domain/contract/activities";
 import { activityStatus } from "@meander/domain/activity/status";
 import { participationStatus } from "@meander/domain/participation/participation";
 
@@ -11,7 +11,7 @@ export function viewerRelationOf({
   isSuggested,
   viewer,
   pendingCount,
-}: Activity): ViewerRelation | null {
+}: ActivityCardView): ViewerRelation | null {
   if (cancelledAt !== null) return "cancelled";
   if (viewer.isHost) {
     if (isSuggested && status !== activityStatus.draft) return null;

@@ -1,4 +1,4 @@
-import type { Activity } from "@meander/domain/contract/activities";
+import type { ActivityCardView } from "@meander/domain/contract/activities";
 import type { Position, Project, UserProfile } from "@meander/domain/contract/profiles";
 import { queryOptions } from "@tanstack/react-query";
 import { type Api, readResponse } from "../../shared/api/client.ts";
@@ -37,7 +37,7 @@ export function positionQuery(api: Api, urlSlug: string) {
 export function upcomingQuery(api: Api, userId: string) {
   return queryOptions({
     queryKey: ["activities", "upcoming", userId],
-    queryFn: async (): Promise<Activity[]> =>
+    queryFn: async (): Promise<ActivityCardView[]> =>
       (await readResponse(api.public.activities.upcoming[":userId"].$get({ param: { userId }, query: {} }))).activities,
     meta: { isErrorSuppressed: true },
   });

@@ -1,4 +1,4 @@
-import type { Activity } from "@meander/domain/contract/activities";
+import type { ActivityCardView } from "@meander/domain/contract/activities";
 import { activityPath } from "@meander/domain/paths";
 import { ActivityCard as CardPattern } from "@meander/ui/patterns/activity-card";
 import type { ReactNode } from "react";
@@ -14,7 +14,7 @@ import { type SearchReason, useReasonTexts } from "./use-reason-texts.ts";
 import { pictureOf } from "./scene-of.ts";
 
 type ActivityCardProps = {
-  readonly activity: Activity;
+  readonly activity: ActivityCardView;
   /** The heading level of the title. */
   readonly level?: 2 | 3;
   /** On the first screen: its picture loads eagerly. */

@@ -1,5 +1,5 @@
 import { activityStatus } from "@meander/domain/activity/status";
-import type { Activity } from "@meander/domain/contract/activities";
+import type { ActivityCardView } from "@meander/domain/contract/activities";
 
 /** The places that can still be requested; null without a limit, and if nobody can join any more. */
 export function openPlaces({
@@ -7,7 +7,7 @@ export function openPlaces({
   cancelledAt,
   isSuggested,
   placesLeft,
-}: Pick<Activity, "status" | "cancelledAt" | "isSuggested" | "placesLeft">): number | null {
+}: Pick<ActivityCardView, "status" | "cancelledAt" | "isSuggested" | "placesLeft">): number | null {
   const isOpen = status === activityStatus.open && cancelledAt === null && !isSuggested;
   return isOpen ? placesLeft : null;
 }

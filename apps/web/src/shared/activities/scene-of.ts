@@ -1,11 +1,11 @@
-import type { Activity } from "@meander/domain/contract/activities";
+import type { ActivityCardView } from "@meander/domain/contract/activities";
 import { scenePath } from "@meander/domain/paths";
 
 const otherCategory = 13;
 const afternoon = 2;
 
 /** The inputs of the activity's scene, shared by cards, pages and link previews. */
-export function sceneOf(activity: Pick<Activity, "_id" | "categories" | "relevantDate">) {
+export function sceneOf(activity: Pick<ActivityCardView, "_id" | "categories" | "relevantDate">) {
   return {
     seed: activity._id,
     category: activity.categories[0] ?? otherCategory,
@@ -14,6 +14,6 @@ export function sceneOf(activity: Pick<Activity, "_id" | "categories" | "relevan
 }
 
 /** An activity's first photo, or its drawn scene. */
-export function pictureOf(activity: Pick<Activity, "_id" | "categories" | "relevantDate" | "images">): string {
+export function pictureOf(activity: Pick<ActivityCardView, "_id" | "categories" | "relevantDate" | "images">): string {
   return activity.images[0]?.src ?? scenePath(sceneOf(activity));
 }

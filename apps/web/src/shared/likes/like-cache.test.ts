@@ -1,9 +1,9 @@
-import type { Activity } from "@meander/domain/contract/activities";
+import type { ActivityCardView } from "@meander/domain/contract/activities";
 import { describe, expect, it } from "vitest";
 import { mapActivities } from "./like-cache.ts";
 
-const one = { _id: "one" } as Activity;
-const renamed = (activity: Activity): Activity => ({ ...activity, title: "changed" });
+const one = { _id: "one" } as ActivityCardView;
+const renamed = (activity: ActivityCardView): ActivityCardView => ({ ...activity, title: "changed" });
 
 describe("changing the activities of cached lists", () => {
   it("changes those of a single page", () => {

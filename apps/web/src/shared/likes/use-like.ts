@@ -1,13 +1,12 @@
-import type { Activity } from "@meander/domain/contract/activities";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { useApi } from "../api/api-context.tsx";
 import { readResponse } from "../api/client.ts";
 import { useRequireLogin } from "../session/login-prompt.ts";
-import { isLiked, toggledLikes, writeLikes } from "./like-cache.ts";
+import { isLiked, type LikedActivity, toggledLikes, writeLikes } from "./like-cache.ts";
 
 /** An activity's like, toggled optimistically with a rollback on failure. Visitors are prompted to log in. */
-export function useLike(activity: Activity): { readonly liked: boolean; readonly count: number; toggle(): void } {
+export function useLike(activity: LikedActivity): { readonly liked: boolean; readonly count: number; toggle(): void } {
   const t = useTranslations("web");
   const api = useApi();
   const queryClient = useQueryClient();

@@ -1,7 +1,7 @@
-import type { Activity } from "@meander/domain/contract/activities";
+import type { ActivityCardView } from "@meander/domain/contract/activities";
 
 export type ActivityMapProps = {
-  readonly activities: readonly Activity[];
+  readonly activities: readonly ActivityCardView[];
   /** The centre of the search; null for the default centre. */
   readonly center: readonly [number, number] | null;
   /** `N,S,E,W`, the bounds of the search; empty for none. */

@@ -1,4 +1,4 @@
-import type { Activity } from "@meander/domain/contract/activities";
+import type { ActivityCardView } from "@meander/domain/contract/activities";
 import { activityPath } from "@meander/domain/paths";
 import { periodClass } from "@meander/ui/primitives/period-sign";
 import { Link } from "react-router-dom";
@@ -10,7 +10,7 @@ import { classNames } from "@meander/ui/primitives/class-names";
 import styles from "./map.module.css";
 
 type ActivityPinProps = {
-  readonly activity: Activity;
+  readonly activity: ActivityCardView;
   readonly isHighlighted: boolean;
   /** Others overlap it: rendered as a dot. */
   readonly isCrowded: boolean;

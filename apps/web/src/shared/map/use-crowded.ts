@@ -1,11 +1,11 @@
-import type { Activity } from "@meander/domain/contract/activities";
+import type { ActivityCardView } from "@meander/domain/contract/activities";
 import { useEffect, useState } from "react";
 import { crowdedPins } from "./crowded-pins.ts";
 import { useMap } from "./map-context.ts";
 import { textScale } from "./text-scale.ts";
 
 /** The ids of activities whose pins would overlap another at the map's current zoom. */
-export function useCrowded(activities: readonly Activity[]): ReadonlySet<string> {
+export function useCrowded(activities: readonly ActivityCardView[]): ReadonlySet<string> {
   const map = useMap();
   const [crowded, setCrowded] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {

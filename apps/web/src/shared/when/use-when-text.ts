@@ -1,10 +1,10 @@
-import type { Activity } from "@meander/domain/contract/activities";
+import type { ActivityCardView } from "@meander/domain/contract/activities";
 import { isTonight } from "@meander/domain/discovery/tonight-window";
 import { useNow, useTranslations } from "use-intl";
 import { nearnessOf } from "./nearness.ts";
 import { useDayTexts } from "./use-day-texts.ts";
 
-type WhenActivity = Pick<Activity, "relevantDate" | "timezone">;
+type WhenActivity = Pick<ActivityCardView, "relevantDate" | "timezone">;
 
 /** `Tonight 19:30`, `Tomorrow 08:45`, `Sun 13:00`, `Sat 28 Nov, 09:00`: in the activity's own time zone. */
 export function useWhenText(): (activity: WhenActivity) => string | null {

@@ -1,4 +1,4 @@
-import type { Activity } from "@meander/domain/contract/activities";
+import type { ActivityCardView } from "@meander/domain/contract/activities";
 import { ActivityCardSkeleton } from "@meander/ui/patterns/activity-card-skeleton";
 import { type ReactNode, useId } from "react";
 import { ActivityCard } from "../../../shared/activities/activity-card.tsx";
@@ -8,7 +8,7 @@ type CardSectionProps = {
   readonly title: string;
   readonly text: string;
   /** Undefined while loading. */
-  readonly activities: readonly Activity[] | undefined;
+  readonly activities: readonly ActivityCardView[] | undefined;
   readonly limit: number;
   readonly link?: ReactNode;
   /** On the first screen: its first picture loads eagerly. */

@@ -1,4 +1,4 @@
-import type { Activity } from "@meander/domain/contract/activities";
+import type { ActivityCardView } from "@meander/domain/contract/activities";
 import { Badge, type BadgeTone } from "@meander/ui/primitives/badge";
 import { useTranslations } from "use-intl";
 import { type ViewerRelation, viewerRelationOf } from "../viewer-relation.ts";
@@ -14,7 +14,7 @@ const variants = {
   left: { text: "statusLeft", tone: "neutral" },
 } as const satisfies Record<ViewerRelation, { text: string; tone: BadgeTone }>;
 
-export function RelationBadge({ activity }: { readonly activity: Activity }) {
+export function RelationBadge({ activity }: { readonly activity: ActivityCardView }) {
   const t = useTranslations("myActivities");
   const relation = viewerRelationOf(activity);
   if (relation === null) return null;

@@ -1,4 +1,4 @@
-import type { Activity } from "@meander/domain/contract/activities";
+import type { ActivityCardView } from "@meander/domain/contract/activities";
 import type { UserProfile } from "@meander/domain/contract/profiles";
 import { activityPath, scenePath, userActivitiesPath } from "@meander/domain/paths";
 import { useQuery } from "@tanstack/react-query";
@@ -32,7 +32,7 @@ export function UpcomingAside({ profile }: { readonly profile: UserProfile }) {
   );
 }
 
-function NextActivity({ activity }: { readonly activity: Activity }) {
+function NextActivity({ activity }: { readonly activity: ActivityCardView }) {
   const { shortDay, time } = useDayTexts();
   const { relevantDate } = activity;
   return (
