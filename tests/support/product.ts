@@ -45,7 +45,14 @@ export class Product {
     const started = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", join(root, "scripts/start.ts")], {
       cwd: root,
       // Measurements and proofs send more requests than a person.
-      env: { SEARCH_RATE_LIMIT: "1000000000", ...process.env, ...env, MEANDER_DATA: folder, PORT: String(port) },
+      env: {
+        SEARCH_RATE_LIMIT: "1000000000",
+        READ_RATE_LIMIT: "1000000000",
+        ...process.env,
+        ...env,
+        MEANDER_DATA: folder,
+        PORT: String(port),
+      },
       stdio: ["ignore", "pipe", "pipe"],
     });
     let output = "";

@@ -31,6 +31,8 @@ const DKIM_SETTINGS = ["DKIM_DOMAIN", "DKIM_SELECTOR", "DKIM_KEY_FILE"] as const
 const GEOCODER_SETTINGS = ["GEOCODER_URL", "GEOCODER_TOKEN"] as const;
 const VAPID_SETTINGS = ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY"] as const;
 
+const requestsPerMinute = z.coerce.number({ error: "write a number" }).int().min(1).max(1_000_000_000);
+
 const environment = z.object({
   PORT: z.coerce.number({ error: "write a port number" }).int().min(0).max(65_535).default(4000),
   HOST: listenAddress.optional(),
@@ -57,12 +59,8 @@ const environment = z.object({
     .optional(),
   DKIM_KEY_FILE: z.string().min(1).optional(),
   MEANDER_DEMO: flag.default(false),
-  SEARCH_RATE_LIMIT: z.coerce
-    .number({ error: "write a number" })
-    .int()
-    .min(1)
-    .max(1_000_000_000)
-    .default(rateLimits.search.max),
+  SEARCH_RATE_LIMIT: requestsPerMinute.default(rateLimits.search.max),
+  READ_RATE_LIMIT: requestsPerMinute.default(rateLimits.read.max),
   TRUSTED_PROXIES: z
     .string()
     .transform((text) =>
@@ -154,6 +152,7 @@ export type Config = {
   readonly trustedProxies: readonly string[];
   /** The limit per caller and process. */
   readonly searchesPerMinute: number;
+  readonly readsPerMinute: number;
   /** OpenID providers that people can log in with; empty unless configured. */
   readonly loginProviders: readonly LoginProviderConfig[];
   /** The bearer token with which mail services report bounces. Absent: all reports are rejected. */
@@ -209,6 +208,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     isDemo: settings.MEANDER_DEMO,
     trustedProxies: settings.TRUSTED_PROXIES,
     searchesPerMinute: settings.SEARCH_RATE_LIMIT,
+    readsPerMinute: settings.READ_RATE_LIMIT,
     loginProviders: providers,
     bounceSecret: settings.BOUNCE_SECRET,
     metricsToken: settings.METRICS_TOKEN,

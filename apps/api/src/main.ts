@@ -41,7 +41,10 @@ await runProcess(async (config) => {
   const scenes = createSceneDrawer(log);
   const localFinds = createLocalFinds(db, clock, log);
   const searchHistory = createSearchHistory(db, clock, log);
-  const searchLimit = createProcessLimit({ ...rateLimits.search, max: config.searchesPerMinute });
+  const processLimits = {
+    search: createProcessLimit({ ...rateLimits.search, max: config.searchesPerMinute }),
+    read: createProcessLimit({ ...rateLimits.read, max: config.readsPerMinute }),
+  };
   const openGeocoder = configureGeocoder(config, clock, log);
   const findPlaceOfAddress = await openGeoReader(config.geoipFile);
   const loginProviders = createLoginProviders(config, clock);
@@ -58,7 +61,7 @@ await runProcess(async (config) => {
     openStreams: createOpenStreams(),
     localFinds,
     searchHistory,
-    searchLimit,
+    processLimits,
     loginProviders,
     openGeocoder,
     findPlaceOfAddress,

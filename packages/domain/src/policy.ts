@@ -77,6 +77,8 @@ export const rateLimits = {
   upload: { max: 60, windowSeconds: 3600 },
   /** Search and geocoding, per process; `SEARCH_RATE_LIMIT` overrides it. */
   search: { max: 240, windowSeconds: 60 },
+  /** All other reads, per process; `READ_RATE_LIMIT` overrides it. Twelve a minute for each of a hundred visitors. */
+  read: { max: 1_200, windowSeconds: 60 },
 } as const satisfies Record<string, { max: number; windowSeconds: number }>;
 
 /**

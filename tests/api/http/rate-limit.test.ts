@@ -1,5 +1,6 @@
 import { deleteOldWindows, refundLimit, takeFromLimit } from "@meander/api/limits/take-from-limit";
 import { expect, test } from "vitest";
+import { openApi } from "../support/open-api.ts";
 import { createPerson } from "../support/people.ts";
 import { PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
@@ -67,6 +68,35 @@ test("a full window returns 429 with a message and the seconds left", async () =
     message: expect.stringMatching(/^That was a lot at once. Try again in \d+ (seconds?|minutes?)\.$/),
   });
   expect(Number(refused?.headers.get("Retry-After"))).toBeGreaterThan(0);
+});
+
+test("reads share one limit per account, or per address for visitors, whatever they read", async () => {
+  const limited = await openApi(api.databaseUrl, { env: { READ_RATE_LIMIT: "20" } });
+  try {
+    const person = await createPerson(limited);
+    const paths = [
+      "activities/countries",
+      `user/${person.id}`,
+      `activities?id=${person.id}`,
+      "languages",
+      "lists?id=x",
+    ];
+    const read = (cookie: string | undefined, from: string) =>
+      Promise.all(
+        Array.from({ length: 30 }, (_, n) =>
+          send(limited, "GET", `${PUBLIC_BASE}/${paths[n % paths.length]}`, { cookie, from }),
+        ),
+      );
+    expect(countRefused(await read(undefined, "198.51.100.20"))).toBe(10);
+    expect(countRefused(await read(person.session, "198.51.100.20"))).toBe(10);
+    const own = () => send(limited, "GET", `${PRIVATE_BASE}/lists/created`, { cookie: person.session });
+    expect((await own()).status).toBe(429);
+    expect((await send(limited, "GET", `${PUBLIC_BASE}/languages`, { from: "198.51.100.21" })).status).toBe(200);
+    limited.now = new Date(limited.now.getTime() + 60_000);
+    expect((await own()).status).toBe(200);
+  } finally {
+    await limited.close();
+  }
 });
 
 test("an IPv6 household shares one limit, its neighbour has its own", async () => {

@@ -69,8 +69,9 @@ export async function fillApi(api: TestApi, databaseUrl: string, options: ApiOpt
     DATABASE_URL: databaseUrl,
     MEANDER_DATA: dataFolder,
     LOG_LEVEL: "silent",
-    // Search tests send more requests than a person does.
+    // Tests send more requests than a person does.
     SEARCH_RATE_LIMIT: "100000",
+    READ_RATE_LIMIT: "100000",
     ...env,
   });
   const log = createLog(config, "api", logTo);
@@ -82,7 +83,10 @@ export async function fillApi(api: TestApi, databaseUrl: string, options: ApiOpt
   const scenes = createSceneDrawer(log);
   const localFinds = createLocalFinds(db, clock, log);
   const searchHistory = createSearchHistory(db, clock, log);
-  const searchLimit = createProcessLimit({ ...rateLimits.search, max: config.searchesPerMinute });
+  const processLimits = {
+    search: createProcessLimit({ ...rateLimits.search, max: config.searchesPerMinute }),
+    read: createProcessLimit({ ...rateLimits.read, max: config.readsPerMinute }),
+  };
   const services: Services = {
     config,
     db,
@@ -95,7 +99,7 @@ export async function fillApi(api: TestApi, databaseUrl: string, options: ApiOpt
     openStreams: createOpenStreams(),
     localFinds,
     searchHistory,
-    searchLimit,
+    processLimits,
     loginProviders: createLoginProviders(config, clock),
     openGeocoder: configureGeocoder(config, clock, log),
     findPlaceOfAddress: await openGeoReader(config.geoipFile),

@@ -25,6 +25,7 @@ export async function startApiProcess(databaseUrl: string, dataFolder: string): 
       MEANDER_DATA: dataFolder,
       DATABASE_URL: databaseUrl,
       SEARCH_RATE_LIMIT: "1000000000",
+      READ_RATE_LIMIT: "1000000000",
     },
     stdio: ["ignore", "ignore", "inherit"],
   });

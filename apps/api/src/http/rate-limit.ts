@@ -5,6 +5,7 @@ import { matchedRoutes } from "hono/route";
 import { fullWindow, type RateLimit, takeFromLimit } from "../limits/take-from-limit.ts";
 import type { ApiEnv } from "./api-env.ts";
 import { addressGroup } from "./client-address.ts";
+import type { Services } from "./services.ts";
 
 type CountedLimit = RateLimit & {
   readonly per: "address" | "account";
@@ -12,14 +13,17 @@ type CountedLimit = RateLimit & {
   readonly onLimitReached?: (c: Context<ApiEnv>, refusal: DomainError) => Promise<void>;
 };
 
-/** `account` counts per person, or per address for visitors. `search` is a single limit shared by all search routes. */
-export type RouteLimit = CountedLimit | "search";
+/**
+ * `account` counts per person, or per address for visitors. `search` and `read` are each one limit of the process,
+ * shared by all routes that declare it.
+ */
+export type RouteLimit = CountedLimit | keyof Services["processLimits"];
 
 export const writesPerAccount: RouteLimit = { ...rateLimits.write, bucket: "write", per: "account" };
 
 /** Counts the request. Throws DomainError too-many-requests with the remaining seconds when the limit is reached. */
 export function limitRate(limit: RouteLimit): MiddlewareHandler<ApiEnv> {
-  if (limit === "search") return limitSearches;
+  if (typeof limit === "string") return limitInProcess(limit);
   const handler: MiddlewareHandler<ApiEnv> = async (c, next) => {
     try {
       await take(c, limit);
@@ -51,11 +55,13 @@ async function take(c: Context<ApiEnv>, limit: CountedLimit): Promise<void> {
   else if (!counted.isWithin) throw fullWindow(limit, clock());
 }
 
-/** Counted in memory, because a search must not cost a database write. */
-const limitSearches: MiddlewareHandler<ApiEnv> = (c, next) => {
-  c.get("services").searchLimit.take(subjectOf(c, "account"), c.get("clock")());
-  return next();
-};
+/** Counted in memory, because a read must not cost a database write. */
+function limitInProcess(name: keyof Services["processLimits"]): MiddlewareHandler<ApiEnv> {
+  return (c, next) => {
+    c.get("services").processLimits[name].take(subjectOf(c, "account"), c.get("clock")());
+    return next();
+  };
+}
 
 function subjectOf(c: Pick<Context<ApiEnv>, "get">, per: "address" | "account"): string {
   const actor = c.get("actor");

@@ -16,7 +16,7 @@ type Declaration = RouteConfig & {
   /** Who may call it. There is no default. */
   readonly access: Access;
   readonly summary: string;
-  /** By default, unsafe requests of a session count against `writesPerAccount`. */
+  /** By default, reads count against `read`, and unsafe requests of a session against `writesPerAccount`. */
   readonly limits?: readonly RouteLimit[];
   /** Only for responses that contain a session secret. */
   readonly idempotency?: "never";
@@ -48,8 +48,7 @@ export function declareRoute<const Path extends string, const Route extends Decl
   const isWriting = isUnsafe ? isRead !== true : effectBy !== undefined;
   const middleware: MiddlewareHandler<ApiEnv>[] = access === "public" ? [] : [guardAccess(access)];
   if (effectBy !== undefined) middleware.push(requireOwnRequest(effectBy));
-  for (const limit of limits ?? (isUnsafe && access !== "public" ? [writesPerAccount] : []))
-    middleware.push(limitRate(limit));
+  for (const limit of limits ?? defaultLimits({ isUnsafe, access })) middleware.push(limitRate(limit));
   if (isUnsafe && isRead !== true && idempotency !== "never")
     middleware.push(replayByIdempotencyKey({ name: `${route.method} ${route.path}`, isFenced: access !== "public" }));
   if (isUnsafe && isRead !== true) middleware.push(recordWrite);
@@ -61,6 +60,11 @@ export function declareRoute<const Path extends string, const Route extends Decl
   // validates it.
   const additions: object = { middleware, request: undefined, hide: true };
   return Object.assign({}, route, { [declared]: described } as const, additions);
+}
+
+function defaultLimits({ isUnsafe, access }: { isUnsafe: boolean; access: Access }): readonly RouteLimit[] {
+  if (!isUnsafe) return ["read"];
+  return access === "public" ? [] : [writesPerAccount];
 }
 
 /** Pairs a declared route with its handler, for `createRouter`. */

@@ -27,8 +27,8 @@ export interface Services {
   /** Receives NOTIFY events committed by any process or request. */
   readonly live: LiveHub;
   readonly openStreams: OpenStreams;
-  /** Shared by all search routes. */
-  readonly searchLimit: ProcessLimit;
+  /** Shared by all routes that declare the limit. */
+  readonly processLimits: Readonly<Record<"search" | "read", ProcessLimit>>;
   /** OpenID providers that people can log in with; empty unless configured. */
   readonly loginProviders: LoginProviders;
   /** Identify this installation to browsers' push services. */
