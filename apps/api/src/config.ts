@@ -150,7 +150,7 @@ export type Config = {
   readonly addressKey: string | undefined;
   readonly isDemo: boolean;
   readonly trustedProxies: readonly string[];
-  /** The limit per caller and process. */
+  /** The limits per caller and process. */
   readonly searchesPerMinute: number;
   readonly readsPerMinute: number;
   /** OpenID providers that people can log in with; empty unless configured. */

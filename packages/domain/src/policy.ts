@@ -135,6 +135,9 @@ export const responseBudget = { rows: 100, bytes: 2_097_152 } as const;
 /** `maxBytes` limits the whole of an activity as stored: texts, places, route, pictures and dates as JSON in UTF-8. */
 export const activityPolicy = { maxBytes: 65_536, draftsPerPerson: 100 } as const;
 
+/** `maxBytes` limits the sections of a profile together, as stored. */
+export const profilePolicy = { maxBytes: 524_288 } as const;
+
 /** Limits of a person's activity lists. */
 export const listPolicy = { listsPerPerson: 100, activitiesPerList: 200 } as const;
 

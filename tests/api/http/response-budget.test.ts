@@ -54,9 +54,13 @@ function storedBytes({ title, summary, locations, images, dates }: ReturnType<ty
 
 /** The most points of a route with which the activity is accepted. */
 function routePointsMax(): number {
-  let points = 0;
-  while (storedBytes(largeActivity(points + 1)) <= ACTIVITY_BYTES_MAX) points += 1;
-  return points;
+  let [fits, exceeds] = [0, 1_000];
+  while (exceeds - fits > 1) {
+    const middle = Math.floor((fits + exceeds) / 2);
+    if (storedBytes(largeActivity(middle)) <= ACTIVITY_BYTES_MAX) fits = middle;
+    else exceeds = middle;
+  }
+  return fits;
 }
 
 function write(method: string, path: string, person: TestPerson, body?: unknown) {
@@ -97,6 +101,24 @@ describe("the whole of an activity", () => {
     expect(await outcomeOf("PUT", `activity/${_id}/dates`, fitting.dates)).toEqual({ locations: text });
     expect(await outcomeOf("POST", `activity/${_id}/copy`)).toEqual({ locations: text });
   });
+});
+
+/** Entries of a profile; twelve fit. */
+function largeEntries(count: number) {
+  const links = Array.from({ length: 30 }, () => ({ text: long(240), href: `https://e.example/${"a".repeat(480)}` }));
+  return Array.from({ length: count }, () => ({ title: long(240), summary: long(1_024), links }));
+}
+
+it("limits the whole of a profile, whichever section it grows by", async () => {
+  const person = await createPerson(api);
+  const save = async (user: object) => (await write("POST", "user/update", person, { user })).status;
+  expect(await save({ projects: largeEntries(12) })).toBe(200);
+  const startDate = { year: 2020, month: 1 };
+  const positions = largeEntries(3).map((entry) => ({ ...entry, companyName: "Canal Co", startDate }));
+  expect(await save({ positions })).toBe(422);
+  expect(await save({ projects: largeEntries(9) })).toBe(200);
+  expect(await save({ positions })).toBe(200);
+  expect(await save({ projects: largeEntries(15) })).toBe(422);
 });
 
 describe("with the largest activities, people and lists", () => {
@@ -140,6 +162,7 @@ describe("with the largest activities, people and lists", () => {
       .values(ids.flatMap((activityId) => people.map(({ id }) => ({ activityId, personId: id, status: 3 }))))
       .execute();
     await api.db.updateTable("activity").set({ approvedCount: people.length }).execute();
+    expect((await write("POST", "user/update", host, { user: { projects: largeEntries(12) } })).status).toBe(200);
     listIds = await insertLists();
     const { address } = (await write("POST", "calendar/feed/renew", host)).body as { address: string };
     feedPath = new URL(address).pathname.slice(PUBLIC_BASE.length);

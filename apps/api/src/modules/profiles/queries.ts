@@ -1,5 +1,6 @@
 import { deletedUser } from "@meander/domain/person/deleted-user";
-import type { Database } from "../../db/client.ts";
+import { sql } from "kysely";
+import type { Database, Trx } from "../../db/client.ts";
 import { storedUserType } from "../../db/stored-user-type.ts";
 
 /** The columns of cards, comments and participants. */
@@ -75,6 +76,18 @@ export async function findProfile(db: Database, personId: string) {
   if (person === undefined) return null;
   const userType = storedUserType(person.userType);
   return { person: { ...person, userType }, rating, projects, positions, educations, certifications };
+}
+
+/** Bytes of the person's sections as JSON. */
+export async function countSectionBytes(trx: Trx, personId: string): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(octet_length(item::text)), 0)::int as bytes from (
+      select to_json(p) as item from project p where p.person_id = ${personId}
+      union all select to_json(p) from position p where p.person_id = ${personId}
+      union all select to_json(e) from education e where e.person_id = ${personId}
+      union all select to_json(c) from certification c where c.person_id = ${personId}
+    ) sections`.execute(trx);
+  return rows[0]?.bytes ?? 0;
 }
 
 /** All stars on the person's hosted activities, from the sum that each activity stores. */

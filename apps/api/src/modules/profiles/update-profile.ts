@@ -1,11 +1,15 @@
 import type { UpdateUserBody } from "@meander/domain/contract/profiles";
+import { DomainError } from "@meander/domain/errors";
+import { message } from "@meander/domain/messages/message";
 import type { Traveller } from "@meander/domain/permission/actor";
+import { profilePolicy } from "@meander/domain/policy";
 import { numberedInOrder } from "@meander/domain/profile/sort-order";
 import type { Database, Trx } from "../../db/client.ts";
 import { jsonb } from "../../db/jsonb.ts";
 import type { NoFields } from "../../db/no-fields.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { findHome } from "./find-home.ts";
+import { countSectionBytes } from "./queries.ts";
 import { saveCertifications, saveEducations, savePositions, saveProjects } from "./save-sections.ts";
 
 type Changes = UpdateUserBody["user"];
@@ -55,6 +59,7 @@ export async function updateProfile(db: Database, { actor, changes, now }: Input
 
 type Sections = Pick<Changes, "projects" | "positions" | "educations" | "certifications">;
 
+/** Each item is bounded, but not their sum. Throws DomainError rule-broken above `profilePolicy.maxBytes`. */
 async function saveSections(
   trx: Trx,
   personId: string,
@@ -64,4 +69,8 @@ async function saveSections(
   if (positions !== undefined) await savePositions(trx, personId, positions);
   if (educations !== undefined) await saveEducations(trx, personId, educations);
   if (certifications !== undefined) await saveCertifications(trx, personId, certifications);
+  const isChanged = [projects, positions, educations, certifications].some((section) => section !== undefined);
+  if (isChanged && (await countSectionBytes(trx, personId)) > profilePolicy.maxBytes) {
+    throw new DomainError("rule-broken", message("profileTooLarge"));
+  }
 }

@@ -98,5 +98,6 @@ export const serverErrors = {
   tooManyLists: "You can have {count, plural, one {# list} other {# lists}}. Delete one first.",
   tooManyDrafts: "You have {count, plural, one {# draft} other {# drafts}}. Publish or delete one first.",
   activityTooLarge: "That’s too much for one activity. Take points off the route, or shorten the texts.",
+  profileTooLarge: "That’s too much for one profile. Shorten the texts, or take out some entries.",
   activityNotLive: "This activity is no longer open",
 } as const;
