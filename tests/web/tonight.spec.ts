@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { nightOf, tonightWindow } from "@meander/domain/discovery/tonight-window";
+import { nightOf } from "@meander/domain/discovery/tonight-window";
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { findViolations } from "../support/axe-in-page.ts";
 import { moveStart, publishActivity } from "../support/web-activity.ts";
@@ -55,8 +55,8 @@ test("labels as tonight what a search for tonight finds", { tag: "@desk" }, asyn
 async function publishTonight(context: BrowserContext, title: string): Promise<void> {
   await becomeTraveller(context);
   const { id } = await publishActivity(context, title);
-  const { from, to } = tonightWindow(new Date(), "Europe/London");
-  await moveStart(id, new Date((from.getTime() + to.getTime()) / 2));
+  const { from, to } = nightOf(new Date(), "Europe/London");
+  await moveStart(id, new Date((Math.max(from.getTime(), Date.now()) + to.getTime()) / 2));
 }
 
 test("shows that the search is near the person, how to leave that, and restores it on going back", {

@@ -74,7 +74,7 @@ export async function fillApi(api: TestApi, databaseUrl: string, options: ApiOpt
     READ_RATE_LIMIT: "100000",
     ...env,
   });
-  const log = createLog(config, "api", logTo);
+  const log = createLog(config, "api", logTo ?? { write: () => {} });
   const { db, longDb, closeDatabases } = hasTimeouts ? openWithTimeouts(config, log) : openWithoutTimeouts(databaseUrl);
   const listener = createListener(databaseUrl, log);
   const replica = openConfiguredReplica(config, db, log);

@@ -1,4 +1,4 @@
-import { tonightWindow } from "@meander/domain/discovery/tonight-window";
+import { nightOf } from "@meander/domain/discovery/tonight-window";
 import { boundsAround } from "@meander/domain/geo/bounds";
 import { cellRangesOf } from "@meander/domain/geo/z-order";
 import { rangeOfDateFilter } from "@meander/domain/time/date-filter";
@@ -11,6 +11,8 @@ export type SearchCase = {
   /** A condition on activity_search `s` with parameters from `$1`. */
   readonly where: string;
   readonly order: DateOrder | TonightOrder;
+  /** SQL of what gathered matches sort by; absent for the next start. */
+  readonly sortsAt?: string;
   /** Sent in turn. */
   readonly variants: readonly SearchVariant[];
 };
@@ -57,6 +59,9 @@ const CIRCLE_VALUES = 6;
 const metresFromCentre = "great_circle_metres($5, $6, s.point[0], s.point[1])";
 const isInCircle = `s.point <@ box(point($1, $2), point($3, $4)) and ${metresFromCentre} <= 10000`;
 
+const firstInWeekend = `(select min(d.start) from unnest(s.starts, s.closes) d (start, close)
+  where d.close > now() and d.start >= $4 and d.start < $5)`;
+
 /** The measured searches, with values from this database. */
 export async function listCases(client: pg.ClientBase, size: number): Promise<SearchCase[]> {
   const city = await findCity(client);
@@ -81,8 +86,9 @@ export async function listCases(client: pg.ClientBase, size: number): Promise<Se
     {
       name: "place slug + this weekend",
       where: `s.country_slug = $1 and s.region_slug = $2 and s.place_slug = $3 and s.cell > -1
-        and exists (select 1 from unnest(s.starts) start where start > now() and start >= $4 and start < $5)`,
-      order: "walk",
+        and ${firstInWeekend} is not null`,
+      order: "gather",
+      sortsAt: `case when s.is_suggested or s.is_recommended then s.next_starts_at else ${firstInWeekend} end`,
       variants: [
         {
           path: `/discover/${CITY.country}/${CITY.region}/${CITY.place}?limit=10&dateFilter=4`,
@@ -152,7 +158,7 @@ function circleOf({ lon, lat }: Point): SearchVariant {
 
 /** Walks the evening's index, so it needs no cells. */
 function tonightOf({ path, values }: SearchVariant): SearchVariant {
-  const { from, to } = tonightWindow(new Date(), CITY.timeZone);
+  const { from, to } = nightOf(new Date(), CITY.timeZone);
   return { path: `${path}&order=tonight`, values: [...values.slice(0, CIRCLE_VALUES), from, to] };
 }
 

@@ -65,7 +65,7 @@ async function refreshSearch(url: string): Promise<void> {
   await run(
     url,
     `select refresh_activity_search(array(
-       select activity_id from activity_search where least(next_starts_at, expires_at) <= now()), now())`,
+       select activity_id from activity_search where refresh_at <= now()), now())`,
   );
   await run(url, "vacuum (analyze) activity_search");
 }

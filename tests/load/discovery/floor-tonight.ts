@@ -8,17 +8,18 @@ import { shownActivity, shownTables } from "./floor-view.ts";
  * recommended ones from the end of the time index. `where` is a condition on activity_search `s`.
  */
 export function tonightStatement(where: string, { from, until, metres }: TonightOrder): string {
-  const firstStart = `(select min(start) from unnest(s.starts) start where start > now() and start >= ${from} and start < ${until})`;
-  const evening = `select * from activity_search where next_starts_at > now() and next_starts_at < ${until}
+  const firstDate = `(select d.start, d.close from unnest(s.starts, s.closes) d (start, close)
+    where d.close > now() and d.start >= ${from} and d.start < ${until} order by d.start, d.close desc limit 1)`;
+  const evening = `select * from activity_search where refresh_at > now() and next_starts_at < ${until}
     order by next_starts_at, activity_id offset 0`;
   const recommended = `select * from activity_search where is_recommended and not is_suggested and starts[1] < ${until}
     and next_starts_at = '9999-12-31' offset 0`;
-  const found = (source: string, startsAt: string) =>
-    `(select s.activity_id, ${startsAt} as starts_at, round(${metres})::int as metres from (${source}) s
-      where ${where} and ${startsAt} is not null limit ${tonightCandidatesMax})`;
+  const found = (source: string) =>
+    `(select s.activity_id, d.start as starts_at, d.close as closes_at, round(${metres})::int as metres
+      from (${source}) s cross join lateral ${firstDate} d where ${where} limit ${tonightCandidatesMax})`;
   return `
     with candidate as (
-      select * from (${found(evening, firstStart)} union all ${found(recommended, firstStart)}) c
+      select * from (${found(evening)} union all ${found(recommended)}) c
       order by starts_at, activity_id limit ${tonightCandidatesMax}
     ),
     scored as materialized (${scored}),
@@ -44,8 +45,8 @@ const scored = `
   select *, case when is_too_far then 0 else ${halving("minutes", startsSoon)} end as soon_points,
     coalesce(${pointsOfPlaces}, ${placesLeft.most}) as place_points, ${halving("way", near)} as near_points
   from (
-    select *, way > minutes as is_too_far from (
-      select c.activity_id, c.starts_at, c.metres,
+    select *, way > greatest(0, floor(extract(epoch from closes_at - now()) / 60)) as is_too_far from (
+      select c.activity_id, c.starts_at, c.closes_at, c.metres,
         case when a.capacity is not null then greatest(0, a.capacity - a.approved_count) end as places,
         greatest(0, floor(extract(epoch from c.starts_at - now()) / 60))::int as minutes,
         ceil(least(c.metres * 1.3::float8 / 80, 10 + c.metres * 1.3::float8 / 400))::int as way

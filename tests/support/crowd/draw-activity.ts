@@ -1,5 +1,5 @@
 import { addDays, type DayCode, weekdayOf } from "@meander/domain/time/day-code";
-import { periodOfHour } from "@meander/domain/time/period";
+import { periodOfHour, timePeriodOf } from "@meander/domain/time/period";
 import { Draw } from "./draw.ts";
 
 /** The source of all rows of one crowd. */
@@ -109,12 +109,16 @@ function drawOptions(plan: CrowdPlan, draw: Draw, n: number, state: { suggested:
   const isDecided = state.past || draw.isOneIn(0.7);
   const count = isDecided && draw.isOneIn(0.8) ? 1 : 2 + draw.below(2);
   const first = drawDay(plan.today, draw, state.past);
+  const isPeriodOnly = draw.isOneIn(0.5);
+  const stage = isPeriodOnly ? 1 : 2;
   return Array.from({ length: count }, (_, index) => {
     const distance = index === 0 ? 0 : index * 2 + draw.below(2);
     const day = addDays(first, state.past ? -distance : distance);
     const hour = drawHour(draw, day);
-    const decided = !isDecided ? 2 : index === 0 ? 3 : 1;
-    return { id: crowdId("b", n * 4 + index, draw), day, period: periodOfHour(hour), hour, decided };
+    const decided = !isDecided ? stage : index === 0 ? 3 : 1;
+    const date = { id: crowdId("b", n * 4 + index, draw), day, period: periodOfHour(hour), decided };
+    if (decided === 3 || !isPeriodOnly) return { ...date, hour, start: hour };
+    return { ...date, hour: null, start: timePeriodOf(date.period).firstHour };
   });
 }
 

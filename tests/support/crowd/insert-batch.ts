@@ -15,8 +15,8 @@ const insertRows = `
       m.starts_at + g.minutes * interval '1 minute' as ends_at,
       row_number() over (partition by g.id order by o.id) = 1 as is_first
     from given g
-    cross join lateral json_to_recordset(g.options) o (id uuid, day date, period smallint, hour numeric, decided smallint)
-    cross join lateral (select (o.day + o.hour::float8 * interval '1 hour') at time zone g.time_zone as starts_at) m
+    cross join lateral json_to_recordset(g.options) o (id uuid, day date, period smallint, hour numeric, start float8, decided smallint)
+    cross join lateral (select (o.day + o.start * interval '1 hour') at time zone g.time_zone as starts_at) m
   ), ended as (
     select activity_id, coalesce(max(ends_at) filter (where decided = 3), max(ends_at)) as ends_at
     from option group by activity_id

@@ -23,7 +23,7 @@ export function spansOf(
 ): readonly Span[] {
   const at = (day: DayCode, hour: number) => instantOfWallClock(day, hour, zone).getTime();
   const spans: Span[] = [];
-  const named = spanOfFilter(dateFilter ?? 0, dayCodeAt(new Date(now), zone), at);
+  const named = spanOfFilter(dateFilter ?? 0, { today: dayCodeAt(new Date(now), zone), now, at });
   if (named !== null) spans.push(named);
   if (dateStart !== undefined) {
     const from = isDay(dateStart) ? at(dateStart, MIDNIGHT) : Date.parse(dateStart);
@@ -41,18 +41,25 @@ export function dependsOnLocalDays({ dateFilter, dateStart, dateFinish }: DateFi
   return (dateFilter ?? 0) > 0 || [dateStart, dateFinish].some((text) => text !== undefined && isDay(text));
 }
 
-/** Today and this week start at their first midnight, future filters at their first 05:00; all end at 05:00. */
-function spanOfFilter(code: number, today: DayCode, at: (day: DayCode, hour: number) => number): Span | null {
+type Day = { readonly today: DayCode; readonly now: number; readonly at: (day: DayCode, hour: number) => number };
+
+/**
+ * Today and this week start at their first midnight, but before 05:00 with the day before; future filters start at their
+ * first 05:00; all end at 05:00.
+ */
+function spanOfFilter(code: number, { today, now, at }: Day): Span | null {
+  const isStillNight = now < at(today, DAWN);
+  const [first, firstHour] = isStillNight ? [addDays(today, -1), DAWN] : [today, MIDNIGHT];
   const sunday = addDays(today, SUNDAY - weekdayOf(today));
-  const days = (first: DayCode, hour: number, last: DayCode) => ({
-    from: at(first, hour),
+  const days = (begin: DayCode, hour: number, last: DayCode) => ({
+    from: at(begin, hour),
     until: at(addDays(last, 1), DAWN),
   });
   const spans = [
     null,
-    days(today, MIDNIGHT, today),
+    days(first, firstHour, today),
     days(addDays(today, 1), DAWN, addDays(today, 1)),
-    days(today, MIDNIGHT, sunday),
+    days(first, firstHour, sunday),
     days(addDays(sunday, -1), DAWN, sunday),
     days(addDays(sunday, 1), DAWN, addDays(sunday, 7)),
   ];

@@ -7,6 +7,8 @@ import type { KnownPlace, World, WorldActivity, WorldDate } from "./world.ts";
 const HOUR_MS = 3_600_000;
 const DENSE = ["london", "tokyo", "new-york-city", "paris"];
 const HOSTS = 60;
+/** Of the time periods 1 to 4. */
+const FIRST_HOURS: Readonly<Record<number, number>> = { 1: 6, 2: 12, 3: 17, 4: 22 };
 
 /** Critical points of maps: both names of the antimeridian, the poles, and where the meridian crosses the equator. */
 const edges: readonly LonLat[] = [
@@ -108,10 +110,13 @@ function makeDates(draw: Draw, now: number, zone: string): readonly WorldDate[] 
   return days.map((day, index): WorldDate => {
     const dayCode = addDays(today, day);
     const timeCode = draw.pick([6, 9, 11.5, 12, 18, 19, 19, 19, 20.25, 23, 24, 28.75, 29]);
-    const startsAt = instantOfWallClock(dayCode, timeCode, zone).getTime();
     const timePeriod = timeCode < 12 ? 1 : timeCode < 17 ? 2 : timeCode < 22 ? 3 : 4;
     const decidedStatus = index === 0 || draw.chance(0.5) ? furthest : 1;
-    return { startsAt, endsAt: startsAt + durationHours * HOUR_MS, decidedStatus, dayCode, timePeriod, timeCode };
+    const isPeriod = decidedStatus === 1 && draw.chance(0.4);
+    const startHour = isPeriod ? (FIRST_HOURS[timePeriod] ?? 0) : timeCode;
+    const startsAt = instantOfWallClock(dayCode, startHour, zone).getTime();
+    const endsAt = startsAt + durationHours * HOUR_MS;
+    return { startsAt, endsAt, decidedStatus, dayCode, timePeriod, timeCode: isPeriod ? null : timeCode };
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Discovery } from "@meander/domain/contract/discovery";
-import { tonightWindow } from "@meander/domain/discovery/tonight-window";
+import { nightOf } from "@meander/domain/discovery/tonight-window";
 import { tonightCandidatesMax } from "@meander/domain/policy";
 import { type Span, spansOf, dependsOnLocalDays } from "./calendar.ts";
 import { wordRuleOf } from "./keywords.ts";
@@ -8,10 +8,10 @@ import { isWithin, metresBetween } from "./sphere.ts";
 import { placeOf, type Slugs, slugsOf, zoneOf } from "./where.ts";
 import type { SearchInput } from "./search-input.ts";
 import {
-  relevantStarts,
+  datesWithin,
   type KnownPlace,
+  openDates,
   publicPointOf,
-  startsWithin,
   type Viewer,
   type World,
   type WorldActivity,
@@ -46,7 +46,7 @@ export function expectedOf(world: World, input: SearchInput, searchContext: Sear
   const sorted = (activities: readonly WorldActivity[]) =>
     input.order === "tonight"
       ? rankedForTonight(activities, { center: input.near?.center, spans, now: searchContext.now })
-      : byDate(activities, searchContext.now);
+      : byDate(activities, spans, searchContext.now);
   const found = (fits: Fits) => {
     const hits: ExpectedHit[] = [];
     for (const { extraLevel, isIn } of levels) {
@@ -70,7 +70,7 @@ function needsTimeZone({ order, ...input }: SearchInput): boolean {
 function datesOf(input: SearchInput, now: number, zone: string): readonly Span[] {
   const spans = spansOf(input, now, zone);
   if (spans.length > 0 || input.order === "date") return spans;
-  const { from, to } = tonightWindow(new Date(now), zone);
+  const { from, to } = nightOf(new Date(now), zone);
   return [{ from: from.getTime(), until: to.getTime() }];
 }
 
@@ -89,11 +89,11 @@ function levelsOf(requested: Slugs, place: KnownPlace | null, isWidening: boolea
   return levels;
 }
 
-/** Open, visible, with a location, and with a future date unless it is a suggestion. */
+/** Open, visible, with a location, and with an open date unless it is a suggestion. */
 function isShown(activity: WorldActivity, { viewer, now }: SearchContext): boolean {
   const { status, isHidden, isCancelled, point, isSuggested, hostId } = activity;
   if (status !== 1 || isHidden || isCancelled || point === null || viewer.hiddenHosts.has(hostId)) return false;
-  return isSuggested || relevantStarts(activity).some((start) => start > now);
+  return isSuggested || openDates(activity, now).length > 0;
 }
 
 function filtersOf(input: SearchInput, spans: readonly Span[], now: number): readonly Fits[] {
@@ -103,7 +103,7 @@ function filtersOf(input: SearchInput, spans: readonly Span[], now: number): rea
     (activity) => box === undefined || isWithin(box, publicPointOf(activity)),
     ({ isSuggested, hostId }) => suggestedBy === undefined || (isSuggested && hostId === suggestedBy),
     (activity) => categories === undefined || categories.some((code) => activity.categories.includes(code)),
-    (activity) => spans.length === 0 || startsWithin(activity, spans, now).length > 0,
+    (activity) => spans.length === 0 || datesWithin(activity, spans, now).length > 0,
   ];
 }
 

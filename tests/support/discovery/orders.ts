@@ -3,21 +3,21 @@ import { scoreTonight } from "@meander/domain/discovery/tonight";
 import { tonightCandidatesMax } from "@meander/domain/policy";
 import type { Span } from "./calendar.ts";
 import { metresBetween, type LonLat } from "./sphere.ts";
-import { relevantStarts, publicPointOf, startsWithin, type WorldActivity } from "./world.ts";
+import { closesAt, datesWithin, publicPointOf, type WorldActivity } from "./world.ts";
 
 type Ordered = { readonly id: string; readonly reasons: Discovery["reasons"] };
 
-/** Earliest future date first; suggested and recommended ones count as far future; equal ones by id. */
-export function byDate(activities: readonly WorldActivity[], now: number): readonly Ordered[] {
+/** Earliest date within the spans first; suggested and recommended ones count as far future; equal ones by id. */
+export function byDate(activities: readonly WorldActivity[], spans: readonly Span[], now: number): readonly Ordered[] {
   return activities
-    .map((activity) => ({ id: activity.id, at: sortsAt(activity, now) }))
+    .map((activity) => ({ id: activity.id, at: sortsAt(activity, spans, now) }))
     .toSorted((one, other) => (one.at === other.at ? byId(one, other) : one.at - other.at))
     .map(({ id }) => ({ id, reasons: [] }));
 }
 
-function sortsAt(activity: WorldActivity, now: number): number {
+function sortsAt(activity: WorldActivity, spans: readonly Span[], now: number): number {
   if (activity.isSuggested || activity.isRecommended) return Number.MAX_VALUE;
-  return Math.min(...relevantStarts(activity).filter((start) => start > now));
+  return Math.min(...datesWithin(activity, spans, now).map(({ startsAt }) => startsAt));
 }
 
 type Tonight = { readonly center: LonLat | undefined; readonly spans: readonly Span[]; readonly now: number };
@@ -29,15 +29,21 @@ export function rankedForTonight(
 ): readonly Ordered[] {
   const soonest = activities
     .filter(({ isSuggested }) => !isSuggested)
-    .map((activity) => ({ activity, id: activity.id, startsAt: Math.min(...startsWithin(activity, spans, now)) }))
+    .flatMap((activity) => {
+      const [first] = datesWithin(activity, spans, now).toSorted(
+        (one, other) => one.startsAt - other.startsAt || closesAt(other) - closesAt(one),
+      );
+      return first === undefined ? [] : [{ activity, id: activity.id, ...first, closesAt: closesAt(first) }];
+    })
     .toSorted((one, other) => one.startsAt - other.startsAt || byId(one, other));
   return soonest
     .slice(0, tonightCandidatesMax)
-    .map(({ activity, id, startsAt }) => {
+    .map(({ activity, id, startsAt, closesAt: closes }) => {
       const { capacity, approvedCount } = activity;
       const placesLeft = capacity === null ? null : capacity - approvedCount;
       const metres = center === undefined ? null : Math.round(metresBetween(center, publicPointOf(activity)));
-      return { id, startsAt, ...scoreTonight({ startsAt: new Date(startsAt), placesLeft, metres }, new Date(now)) };
+      const candidate = { startsAt: new Date(startsAt), closesAt: new Date(closes), placesLeft, metres };
+      return { id, startsAt, ...scoreTonight(candidate, new Date(now)) };
     })
     .toSorted(
       (one, other) =>

@@ -25,7 +25,8 @@ export type WorldDate = {
   readonly decidedStatus: 1 | 2 | 3;
   readonly dayCode: string;
   readonly timePeriod: number;
-  readonly timeCode: number;
+  /** Null when only the period is chosen. */
+  readonly timeCode: number | null;
 };
 
 export type WorldActivity = {
@@ -63,16 +64,23 @@ export type World = {
 /** The viewer's hidden hosts: people whom they block and who block them. */
 export type Viewer = { readonly hiddenHosts: ReadonlySet<string> };
 
-/** Once some dates are decided or shortlisted, the others no longer count. */
-export function relevantStarts({ dates }: Pick<WorldActivity, "dates">): readonly number[] {
+/**
+ * The dates on which one can still join: a time until it starts, a period until it ends. Once some dates are decided or
+ * shortlisted, the others no longer count.
+ */
+export function openDates({ dates }: Pick<WorldActivity, "dates">, now: number): readonly WorldDate[] {
   const furthest = Math.max(...dates.map((date) => date.decidedStatus));
-  return dates.filter((date) => date.decidedStatus === furthest).map((date) => date.startsAt);
+  return dates.filter((date) => date.decidedStatus === furthest && closesAt(date) > now);
 }
 
-/** Future starts that lie within any of the spans. */
-export function startsWithin(activity: WorldActivity, spans: readonly Span[], now: number): readonly number[] {
-  return relevantStarts(activity).filter(
-    (start) => start > now && spans.every(({ from, until }) => start >= from && start < until),
+export function closesAt({ timeCode, startsAt, endsAt }: WorldDate): number {
+  return timeCode === null ? endsAt : startsAt;
+}
+
+/** Open dates whose start lies within all of the spans. */
+export function datesWithin(activity: WorldActivity, spans: readonly Span[], now: number): readonly WorldDate[] {
+  return openDates(activity, now).filter(({ startsAt }) =>
+    spans.every(({ from, until }) => startsAt >= from && startsAt < until),
   );
 }
 

@@ -123,28 +123,35 @@ export interface ActivitySearch {
    * Of its point, along the Z-order curve
    */
   cell: Generated<number>;
+  /**
+   * When each of the starts closes
+   */
+  closes: ArrayType<Timestamp>;
   countrySlug: string | null;
-  expiresAt: Timestamp;
   hostId: string;
   isRecommended: boolean;
   isSuggested: boolean;
   /**
    * Last moment at which searches return it; infinity for suggested ones
    */
-  lastStartsAt: Generated<Timestamp>;
+  lastClosesAt: Timestamp;
   /**
    * Names of its meeting point and the places around it, for queries with typing errors
    */
   names: Generated<string>;
   /**
-   * Earliest relevant start in the future; 9999-12-31 for suggested, recommended or dateless ones
+   * Earliest relevant start that is still open, possibly past; 9999-12-31 for suggested or recommended ones
    */
   nextStartsAt: Timestamp;
   placeSlug: string | null;
   point: Point;
+  /**
+   * When the next start closes, or the last one of a recommended activity; infinity for suggested ones
+   */
+  refreshAt: Timestamp;
   regionSlug: string | null;
   /**
-   * Every relevant start in the future, for date filters
+   * Every relevant start that is still open, for date filters
    */
   starts: Generated<ArrayType<Timestamp>>;
   title: string;
@@ -333,6 +340,10 @@ export interface Country {
 
 export interface DateOption {
   activityId: string;
+  /**
+   * Until then people may vote for it and join: closesAt in the domain
+   */
+  closesAt: Generated<Timestamp>;
   dayCode: string;
   decidedStatus: Generated<number>;
   endsAt: Timestamp;

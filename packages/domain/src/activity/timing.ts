@@ -1,5 +1,5 @@
 import { decidedStatus, decidedStatusOf, relevantOptions } from "../date-vote/decided-status.ts";
-import { compareByStart, type DateOption, endsAt, isCompleted } from "../date-vote/option.ts";
+import { compareByStart, type DateOption, endsAt, isCompleted, isOptionOpen } from "../date-vote/option.ts";
 import type { TimeZone } from "../time/zone.ts";
 import { type ActivityState, activityStateOf, nextActivityState, type StoredStatus } from "./status.ts";
 
@@ -18,6 +18,11 @@ export function effectiveOptions<Option extends DateOption>(options: readonly Op
 export function lastEndOf({ timezone, durationMinutes, options }: ActivityDates): Date | null {
   const ends = effectiveOptions(options).map((option) => endsAt(option, timezone, durationMinutes).getTime());
   return ends.length > 0 ? new Date(Math.max(...ends)) : null;
+}
+
+/** Whether one can still join: a relevant option is open. Discovery finds an activity exactly as long. */
+export function hasOpenDate(dates: ActivityDates, now: Date): boolean {
+  return relevantOptions(dates.options).some((option) => isOptionOpen(option, { ...dates, now }));
 }
 
 type DatedActivity = StoredStatus & ActivityDates & { readonly isSuggested: boolean };

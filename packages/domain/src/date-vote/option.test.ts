@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { endsAt, isCompleted, isFuture, isOptionOpen, isWellFormed, startsAt } from "./option.ts";
+import { closesAt, endsAt, isCompleted, isFuture, isOptionOpen, isWellFormed, startsAt } from "./option.ts";
 
 const london = "Europe/London";
 const afternoon = { dayCode: "2026-05-06", timePeriodCode: 2, timeCode: null };
@@ -33,6 +33,12 @@ test("the same wall-clock time ends earlier further east", () => {
   const now = new Date("2026-05-06T08:00:00Z");
   expect(isCompleted(atTwo, { now, timezone: "Asia/Tokyo", durationMinutes: 120 })).toBe(true);
   expect(isFuture(atTwo, { now, timezone: "America/New_York" })).toBe(true);
+});
+
+test("an option with a time closes when it starts, one with a period when it ends", () => {
+  expect(closesAt(atTwo, london, 120).toISOString()).toBe("2026-05-06T13:00:00.000Z");
+  expect(closesAt(afternoon, london, 120).toISOString()).toBe("2026-05-06T13:00:00.000Z");
+  expect(closesAt(afternoon, london, 300).toISOString()).toBe("2026-05-06T16:00:00.000Z");
 });
 
 test("an option with a time is open until it starts, one with a period until it is completed", () => {

@@ -61,11 +61,16 @@ export function isFuture(choice: DateChoice, { now, timezone }: Pick<ActivityClo
 }
 
 /**
- * Whether the option may be added and voted on. An option with a time closes when it starts; 'this afternoon' stays
- * open after noon until it is completed.
+ * Until then the option may be added and voted on, and the activity joined and found: an option with a time closes when
+ * it starts; 'this afternoon' stays open after noon until it is completed. The SQL counterpart is
+ * `date_option.closes_at`.
  */
-export function isOptionOpen(choice: DateChoice, clock: ActivityClock): boolean {
-  return choice.timeCode === null ? !isCompleted(choice, clock) : isFuture(choice, clock);
+export function closesAt(choice: DateChoice, timezone: TimeZone, durationMinutes: number): Date {
+  return choice.timeCode === null ? endsAt(choice, timezone, durationMinutes) : startsAt(choice, timezone);
+}
+
+export function isOptionOpen(choice: DateChoice, { now, timezone, durationMinutes }: ActivityClock): boolean {
+  return closesAt(choice, timezone, durationMinutes) > now;
 }
 
 /** Compares by local start time, earliest first. */

@@ -22,12 +22,6 @@ export function nightOf(now: Date, zone: TimeZone): Night {
   };
 }
 
-/** The rest of the current night, or all of an upcoming one. */
-export function tonightWindow(now: Date, zone: TimeZone): InstantRange {
-  const { from, to } = nightOf(now, zone);
-  return { from: from < now ? now : from, to };
-}
-
 /** Whether a start lies in tonight's window, also if it has passed. */
 export function isTonight(startsAt: Date, now: Date, zone: TimeZone): boolean {
   const { from, to } = nightOf(now, zone);

@@ -5,15 +5,19 @@ import { compareTonight, travelMinutes, scoreTonight, tonightRank, tonightWeight
 const asOf = new Date("2027-03-05T18:00:00Z");
 const inMinutes = (minutes: number) => new Date(asOf.getTime() + minutes * 60_000);
 
+/** With a time: it closes when it starts. */
+const at = (minutes: number) => ({ startsAt: inMinutes(minutes), closesAt: inMinutes(minutes) });
+
 const candidates = fc.record({
-  startsAt: fc.integer({ min: 0, max: 1_500 }).map(inMinutes),
+  startsAt: fc.integer({ min: -300, max: 1_500 }).map(inMinutes),
+  closesAt: fc.integer({ min: 1, max: 2_000 }).map(inMinutes),
   placesLeft: fc.option(fc.integer({ min: 0, max: 1_000 })),
   metres: fc.option(fc.integer({ min: 0, max: 20_000_000 })),
 });
 
 describe("the score for tonight", () => {
   it("is highest for an activity that starts now, next door, with places left", () => {
-    const { rank, points, reasons } = scoreTonight({ startsAt: asOf, placesLeft: null, metres: 0 }, asOf);
+    const { rank, points, reasons } = scoreTonight({ ...at(0), placesLeft: null, metres: 0 }, asOf);
     expect(rank).toBe(tonightRank.joinable);
     expect(points).toBe(100);
     expect(reasons).toEqual([
@@ -25,27 +29,33 @@ describe("the score for tonight", () => {
 
   it("halves at the half-value times", () => {
     const { startsSoon, near } = tonightWeights;
-    const { reasons } = scoreTonight(
-      { startsAt: inMinutes(startsSoon.halfAtMinutes), placesLeft: 2, metres: 6_153 },
-      asOf,
-    );
+    const { reasons } = scoreTonight({ ...at(startsSoon.halfAtMinutes), placesLeft: 2, metres: 6_153 }, asOf);
     expect(travelMinutes(6_153)).toBe(near.halfAtMinutes);
     expect(reasons.map(({ points }) => points)).toEqual([startsSoon.most / 2, near.most / 2, 10]);
   });
 
   it("ignores the distance without a centre", () => {
-    const { reasons } = scoreTonight({ startsAt: inMinutes(30), placesLeft: 1, metres: null }, asOf);
+    const { reasons } = scoreTonight({ ...at(30), placesLeft: 1, metres: null }, asOf);
     expect(reasons.map(({ kind }) => kind)).toEqual(["startsSoon", "placesLeft"]);
   });
 
   it("drops for an activity that can't be reached in time, and ranks a full one last", () => {
-    const soonFarAway = { startsAt: inMinutes(20), placesLeft: 10, metres: 30_000 };
+    const soonFarAway = { ...at(20), placesLeft: 10, metres: 30_000 };
     expect(scoreTonight(soonFarAway, asOf)).toMatchObject({
       rank: tonightRank.tooFar,
       reasons: [{ kind: "placesLeft" }, { kind: "near" }, { kind: "startsSoon", points: 0, minutes: 20 }],
     });
-    expect(scoreTonight({ ...soonFarAway, startsAt: inMinutes(120) }, asOf).rank).toBe(tonightRank.joinable);
-    expect(scoreTonight({ startsAt: inMinutes(20), placesLeft: 0, metres: 0 }, asOf).rank).toBe(tonightRank.full);
+    expect(scoreTonight({ ...soonFarAway, ...at(120) }, asOf).rank).toBe(tonightRank.joinable);
+    expect(scoreTonight({ ...at(20), placesLeft: 0, metres: 0 }, asOf).rank).toBe(tonightRank.full);
+  });
+
+  it("lets a period that has begun be reached until it ends", () => {
+    const begun = { startsAt: inMinutes(-30), closesAt: inMinutes(90), placesLeft: null, metres: 10_000 };
+    expect(scoreTonight(begun, asOf)).toMatchObject({
+      rank: tonightRank.joinable,
+      reasons: expect.arrayContaining([{ kind: "startsSoon", points: 50, minutes: 0 }]),
+    });
+    expect(scoreTonight({ ...begun, closesAt: inMinutes(20) }, asOf).rank).toBe(tonightRank.tooFar);
   });
 
   it("is the sum of its reasons, largest first, and at most 100", () => {

@@ -36,6 +36,8 @@ export type TonightRank = (typeof tonightRank)[keyof typeof tonightRank];
 
 export type TonightCandidate = {
   readonly startsAt: Date;
+  /** Until then one can still join: with a time its start, else the end of the period. */
+  readonly closesAt: Date;
   /** Null means no limit. */
   readonly placesLeft: number | null;
   /** From the centre of the search; null without one. */
@@ -59,10 +61,11 @@ export function travelMinutes(metres: number): number {
 }
 
 /** Deterministic and the same for every viewer, for one `asOf` and unchanged counts. */
-export function scoreTonight({ startsAt, placesLeft, metres }: TonightCandidate, asOf: Date): TonightScore {
-  const minutes = Math.max(0, Math.floor((startsAt.getTime() - asOf.getTime()) / minuteMs));
+export function scoreTonight({ startsAt, closesAt, placesLeft, metres }: TonightCandidate, asOf: Date): TonightScore {
+  const minutesUntil = (instant: Date) => Math.max(0, Math.floor((instant.getTime() - asOf.getTime()) / minuteMs));
+  const minutes = minutesUntil(startsAt);
   const way = metres === null ? 0 : travelMinutes(metres);
-  const isTooFar = way > minutes;
+  const isTooFar = way > minutesUntil(closesAt);
   const reasons = [
     // An early start earns no points if the activity can't be reached in time.
     { kind: "startsSoon", points: isTooFar ? 0 : halving(minutes, tonightWeights.startsSoon), minutes },

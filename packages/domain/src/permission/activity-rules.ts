@@ -10,6 +10,8 @@ export type ActivityResource = {
   /** As of now, with expiry computed. */
   readonly state: ActivityState;
   readonly isSuggested: boolean;
+  /** Whether a date can still be joined. */
+  readonly hasOpenDate: boolean;
   /** Hidden by a moderator. */
   readonly isHidden: boolean;
   /** Whether host or actor blocks the other. */
@@ -63,7 +65,8 @@ function checkJoin(traveller: Traveller, activity: ActivityResource): Permission
   const decision = decideParticipation(activity.participation, "join", by);
   if (!decision.allowed) return refused(decision.reason);
   if (activity.isBlocked || activity.isHidden) return refused("activityNotVisible");
-  return allowedIf(activity.state === "open" && !activity.isSuggested && !activity.isHostSuspended, "notOpen");
+  const isOpen = activity.state === "open" && !activity.isSuggested && !activity.isHostSuspended;
+  return isOpen ? allowedIf(activity.hasOpenDate, "underWay") : refused("notOpen");
 }
 
 function checkLeave(traveller: Traveller, activity: ActivityResource): PermissionResult {

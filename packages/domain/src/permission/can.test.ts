@@ -30,6 +30,7 @@ function activity(change: Partial<ActivityResource> = {}): ActivityResource {
     hostId: "host",
     state: "open",
     isSuggested: false,
+    hasOpenDate: true,
     isHidden: false,
     isBlocked: false,
     isHostSuspended: false,
@@ -78,6 +79,12 @@ describe("what an actor may do in each state of an activity", () => {
       guest,
       { isHostSuspended: true },
       ["activityNotVisible", "notOpen", "notOpen", "notOpen", "notOpen"],
+    ],
+    [
+      "joinActivity",
+      guest,
+      { hasOpenDate: false },
+      ["activityNotVisible", "underWay", "notOpen", "notOpen", "notOpen"],
     ],
     ["joinActivity", guest, { isSuggested: true }, ["activityNotVisible", "notOpen", "notOpen", "notOpen", "notOpen"]],
     [

@@ -21,6 +21,7 @@ export const refusals = {
   wrongState: { code: "conflict", message: "forbidden" },
   isHidden: { code: "conflict", message: "activityOutOfSight" },
   notOpen: { code: "conflict", message: "activityNotOpen" },
+  underWay: { code: "conflict", message: "activityUnderWay" },
   hostCannotJoin: { code: "conflict", message: "hostCannotJoin" },
   alreadyParticipating: { code: "conflict", message: "alreadyParticipating" },
   joinDeclined: { code: "conflict", message: "joinDeclined" },

@@ -34,6 +34,12 @@ test("today ends at 05:00 of the next day, and tomorrow starts then", () => {
   expect(isInRange(fiveInTheMorning, tomorrow)).toBe(true);
 });
 
+test("before 05:00, today has begun with the day before", () => {
+  const afterMidnight = new Date("2026-05-07T01:00:00Z");
+  expect(rangeText(1, afterMidnight, london)).toEqual(["2026-05-06T04:00:00.000Z", "2026-05-08T04:00:00.000Z"]);
+  expect(rangeText(3, afterMidnight, london)?.[0]).toBe("2026-05-06T04:00:00.000Z");
+});
+
 test("on a Sunday, the weekend is the current one", () => {
   const sunday = new Date("2026-05-10T10:00:00Z");
   expect(rangeText(4, sunday, london)).toEqual(["2026-05-09T04:00:00.000Z", "2026-05-11T04:00:00.000Z"]);

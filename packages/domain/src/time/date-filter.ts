@@ -1,6 +1,6 @@
 import { dateLimits } from "../constants.ts";
 import { addDays, type DayCode, weekdayOf } from "./day-code.ts";
-import { dayCodeAt, instantOfWallClock, type TimeZone } from "./zone.ts";
+import { instantOfWallClock, type TimeZone, wallClockAt } from "./zone.ts";
 
 export const dateFilters = [
   { code: 0, name: "Any Date" },
@@ -19,19 +19,24 @@ export type InstantRange = { from: Date; to: Date };
 type DayRange = { firstDay: DayCode; lastDay: DayCode; startsAtHour: number };
 
 /**
- * A day ends at 05:00 of the next, so that late hours belong to the evening before. 'Today' starts at midnight, because
- * at 02:00 it means both the ending night and the coming day. Weeks start on Monday.
+ * A day ends at 05:00 of the next, so that late hours belong to the evening before. At 02:00 'today' means both the
+ * ending night, with what began before midnight, and the coming day. Weeks start on Monday.
  */
-function dayRangeOf(code: Exclude<DateFilterCode, 0>, today: DayCode): DayRange {
+function dayRangeOf(
+  code: Exclude<DateFilterCode, 0>,
+  { dayCode: today, hour }: ReturnType<typeof wallClockAt>,
+): DayRange {
   const dawn = dateLimits.todayEndsAtHour;
+  const current =
+    hour < dawn ? { firstDay: addDays(today, -1), startsAtHour: dawn } : { firstDay: today, startsAtHour: 0 };
   const sunday = addDays(today, 7 - weekdayOf(today));
   switch (code) {
     case 1:
-      return { firstDay: today, lastDay: today, startsAtHour: 0 };
+      return { ...current, lastDay: today };
     case 2:
       return { firstDay: addDays(today, 1), lastDay: addDays(today, 1), startsAtHour: dawn };
     case 3:
-      return { firstDay: today, lastDay: sunday, startsAtHour: 0 };
+      return { ...current, lastDay: sunday };
     case 4:
       return { firstDay: addDays(sunday, -1), lastDay: sunday, startsAtHour: dawn };
     case 5:
@@ -42,7 +47,7 @@ function dayRangeOf(code: Exclude<DateFilterCode, 0>, today: DayCode): DayRange 
 /** The instants that match a filter in a time zone; `null` for Any Date, which matches all. */
 export function rangeOfDateFilter(code: DateFilterCode, now: Date, zone: TimeZone): InstantRange | null {
   if (code === 0) return null;
-  const { firstDay, lastDay, startsAtHour } = dayRangeOf(code, dayCodeAt(now, zone));
+  const { firstDay, lastDay, startsAtHour } = dayRangeOf(code, wallClockAt(now, zone));
   return {
     from: instantOfWallClock(firstDay, startsAtHour, zone),
     to: instantOfWallClock(addDays(lastDay, 1), dateLimits.todayEndsAtHour, zone),

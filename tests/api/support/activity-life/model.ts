@@ -5,7 +5,7 @@ import {
   nextActivityState,
   storedStatusOf,
 } from "@meander/domain/activity/status";
-import { effectiveOptions, currentActivityState } from "@meander/domain/activity/timing";
+import { effectiveOptions, currentActivityState, hasOpenDate } from "@meander/domain/activity/timing";
 import { findDateProblem } from "@meander/domain/date-vote/limits";
 import {
   type DateChoice,
@@ -342,6 +342,7 @@ export class ActivityModel {
       hostId: this.#idOf(HOST),
       state: this.state,
       isSuggested: this.isSuggested,
+      hasOpenDate: hasOpenDate({ ...this.#clock, options: this.options }, this.now),
       isHidden: false,
       isBlocked: false,
       isHostSuspended: false,

@@ -1,5 +1,5 @@
 import type { ActivityStatus } from "@meander/domain/activity/status";
-import { type ActivityDates, currentActivityState } from "@meander/domain/activity/timing";
+import { type ActivityDates, currentActivityState, hasOpenDate } from "@meander/domain/activity/timing";
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
 import type { ActivityResource } from "@meander/domain/permission/activity-rules";
@@ -65,6 +65,7 @@ export function resourceOf(
     hostId: row.hostId,
     state: currentActivityState({ ...storedStatusOf(row), ...dates }, now),
     isSuggested: row.isSuggested,
+    hasOpenDate: hasOpenDate(dates, now),
     isHidden: row.hiddenAt !== null,
     ...hostFacts,
     participation: place?.status ?? null,

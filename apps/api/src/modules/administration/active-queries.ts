@@ -60,9 +60,9 @@ const hasTouristHost = sql`exists (
   select 1 from person h join country c on c.country_code <> h.country_code
   where h.id = a.host_id and c.url_slug = a.country_slug)`;
 
-/** At the stage that the dates have reached: the earliest start ahead, else that of the date in progress. */
+/** At the stage that the dates have reached: the earliest start that is open, else that of the date in progress. */
 const nextStart = (now: Date) => sql`(
-  select coalesce(min(o.starts_at) filter (where o.starts_at > ${now}), min(o.starts_at)) from date_option o
+  select coalesce(min(o.starts_at) filter (where o.closes_at > ${now}), min(o.starts_at)) from date_option o
   where o.activity_id = a.id and o.ends_at > ${now}
     and o.decided_status = (select max(p.decided_status) from date_option p where p.activity_id = a.id))`;
 
@@ -92,7 +92,7 @@ function sourcesOf(filters: ActiveFilters, now: Date): readonly [Fragment, Fragm
   return [
     sql`select s.activity_id as id, s.next_starts_at as sorts_at
       from activity_search s join activity a on a.id = s.activity_id
-      where s.next_starts_at > ${now} and ${conditions} ${inSearch} ${isFar}`,
+      where s.refresh_at > ${now} and ${conditions} ${inSearch} ${isFar}`,
     // `offset 0` stops the planner from evaluating titles and dates of all activities in discovery, and more than once.
     sql`select a.id, case when a.is_suggested or a.is_recommended then ${FAR_FUTURE}::timestamptz
         else coalesce(${nextStart(now)}, ${FAR_FUTURE}::timestamptz) end as sorts_at
@@ -100,7 +100,7 @@ function sourcesOf(filters: ActiveFilters, now: Date): readonly [Fragment, Fragm
         select a.id, a.title, a.is_suggested, a.is_recommended${placeNames}
         from activity a
         where ${conditions}
-          and not exists (select 1 from activity_search s where s.activity_id = a.id and s.next_starts_at > ${now})
+          and not exists (select 1 from activity_search s where s.activity_id = a.id and s.refresh_at > ${now})
         offset 0
       ) a where true ${inTitle} offset 0`,
   ];
@@ -213,7 +213,7 @@ export async function findActiveRows(db: Database, ids: readonly string[], now: 
       select o.starts_at, o.time_period, o.time_code from date_option o
       where o.activity_id = a.id and o.ends_at > ${now}
         and o.decided_status = (select max(p.decided_status) from date_option p where p.activity_id = a.id)
-      order by o.starts_at <= ${now}, o.starts_at limit 1
+      order by o.closes_at <= ${now}, o.starts_at limit 1
     ) next on true
     order by wanted.place`.execute(db);
   return rows;

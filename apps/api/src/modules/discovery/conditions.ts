@@ -39,11 +39,11 @@ export function otherConditions(search: Search): Condition {
   return and([...discoverable(search), ...Object.values(conditionsOfFilter).flatMap((of) => of(search))]);
 }
 
-/** Activities with a start ahead, and suggestions, which have none. A date filter implies it. */
+/** Activities with an open date, and suggestions, which need none. A date filter implies it. */
 function discoverable(search: Search): Condition[] {
   const { hiddenHosts } = search.audience;
   return [
-    ...(search.filters.starts === null ? [sql<boolean>`s.last_starts_at > ${nowOf(search)}`] : []),
+    ...(search.filters.starts === null ? [sql<boolean>`s.last_closes_at > ${nowOf(search)}`] : []),
     ...(hiddenHosts.length === 0
       ? []
       : [sql<boolean>`s.host_id <> all (${given(search, hiddenHosts, "uuid[]")}::uuid[])`]),

@@ -1,106 +1,155 @@
 import { type RawBuilder, sql } from "kysely";
 import { hasSeveralStarts, isInPlace, placeConditions } from "./place-conditions.ts";
-import type { DateRange } from "./search-filters.ts";
-import { and, type Condition, type Fragment, given, type Search } from "./statement.ts";
+import { and, asFilter, type Condition, type Fragment, given, nowOf, type Search } from "./statement.ts";
 
 /** Next start of suggested and recommended activities, which sort last in date order. */
 export const DATELESS = sql`timestamptz '9999-12-31'`;
 
-/** A row's keyset position; `nextStartsAt` is the far future for dateless activities. */
+/**
+ * A row's keyset position: the first start within the requested dates, the next one without dates, the far future for
+ * suggested and recommended activities.
+ */
 export type SearchPosition = { readonly nextStartsAt: Date; readonly activityId: string };
+
+/**
+ * Whether people can still join on the next date. Later ones of a row that `advanceNextStarts` hasn't advanced yet are
+ * read by `behind`.
+ */
+export function isAhead(search: Search): Condition {
+  const isOpen = sql<boolean>`s.refresh_at > ${nowOf(search)}`;
+  return search.showsValues === true ? isOpen : asFilter(isOpen);
+}
 
 /** Starts are sorted and most rows have one, so checking the first and last comes before the expensive `exists`. */
 export function startConditions(search: Search): Condition[] {
   const { starts } = search.filters;
   if (starts === null) return [];
-  const end = starts.to === null ? null : given(search, starts.to, "timestamptz");
-  const isBefore = (start: Fragment) => (end === null ? [] : [sql<boolean>`${start} < ${end}`]);
-  const isWithin = and([isFrom(search, sql`start`), ...isBefore(sql`start`)]);
+  const isFrom = (start: Fragment) =>
+    starts.from === null ? [] : [sql<boolean>`${start} >= ${bound(search, starts.from)}`];
+  const isBefore = (start: Fragment) =>
+    starts.to === null ? [] : [sql<boolean>`${start} < ${bound(search, starts.to)}`];
+  const isOpen = beginsLater(search) ? sql<boolean>`true` : sql<boolean>`s.closes[1] > ${nowOf(search)}`;
   return [
-    isFrom(search, sql`s.starts[cardinality(s.starts)]`),
+    ...isFrom(sql`s.starts[cardinality(s.starts)]`),
     ...isBefore(sql`s.starts[1]`),
-    sql`(cardinality(s.starts) = 1 or exists (select 1 from unnest(s.starts) start where ${isWithin}))`,
+    sql`case when cardinality(s.starts) = 1 then ${isOpen}
+      else exists (select from unnest(s.starts, s.closes) d (start, close) where ${isWithin(search)}) end`,
   ];
 }
 
 /** A range of one index in date order, with the conditions on starts that it doesn't imply. Ranges are disjoint. */
-export type DateBranch = { readonly range: Condition; readonly starts: readonly Condition[] };
+export type DateBranch = {
+  readonly range: Condition;
+  readonly starts: readonly Condition[];
+  /** The start that the row sorts by. */
+  readonly sortsAt: RawBuilder<Date>;
+};
 
-type DateBranches = { readonly soon: readonly DateBranch[]; readonly last: DateBranch | null };
+type DateBranches = {
+  /** Next starts within the dates, in the order of the index. */
+  readonly soon: DateBranch;
+  /** Rows whose next start is before the dates and a later one may be within; unordered. Null where none can be. */
+  readonly later: DateBranch | null;
+  /** Suggested and recommended activities that have dates. */
+  readonly last: DateBranch | null;
+};
 
-/**
- * Ranges of upcoming activities that may match the dates. Before the dates, only activities with several starts can
- * match. Last come suggested and recommended activities that have dates.
- */
+/** Ranges of activities that may match the dates. */
 export function dateBranches(search: Search, after: SearchPosition | null): DateBranches {
   const { filters } = search;
+  const sortsAt = sql<Date>`s.next_starts_at`;
   const within = and([isNextWithinDates(search, after), ...placeConditions(search)]);
-  if (filters.starts === null) return { soon: [{ range: within, starts: [] }], last: null };
+  const soon: DateBranch = { range: within, starts: [], sortsAt };
+  if (filters.starts === null) return { soon, later: null, last: null };
   const starts = startConditions(search);
   const slugs = isInPlace(search, filters);
   const last = [sql<boolean>`s.next_starts_at = ${DATELESS}`, sql<boolean>`cardinality(s.starts) > 0`, ...slugs];
   if (after !== null) last.push(isAfter(search, after));
-  if (filters.starts.to !== null) last.push(sql`s.starts[1] < ${given(search, filters.starts.to, "timestamptz")}`);
-  const soon: DateBranch[] = [{ range: within, starts: [] }];
-  if (beginsLater(search)) {
-    const from = given(search, lowest(search), "timestamptz");
-    const isEarlier = sql<boolean>`s.next_starts_at < ${from} and s.last_starts_at >= ${from}`;
-    const isAhead = isNextFrom({ ...search, filters: { ...filters, starts: null } }, after);
-    soon.unshift({ range: and([isAhead, isEarlier, hasSeveralStarts(filters), ...slugs]), starts });
-  }
-  return { soon, last: { range: and(last), starts } };
+  if (filters.starts.to !== null) last.push(sql`s.starts[1] < ${bound(search, filters.starts.to)}`);
+  return {
+    soon,
+    later: filters.starts.from === null ? null : laterBranch(search, filters.starts.from, after),
+    last: { range: and(last), starts, sortsAt },
+  };
+}
+
+/** Whether the next start is before this instant and a later one may not be. */
+export function startsBefore(search: Search, from: Date): Condition {
+  const mayMatch = sql<boolean>`s.next_starts_at < ${bound(search, from)} and s.last_closes_at >= ${bound(search, from)}`;
+  return and([isAhead(search), mayMatch]);
+}
+
+function laterBranch(search: Search, from: Date, after: SearchPosition | null): DateBranch {
+  const { filters } = search;
+  const sortsAt = firstStart(search);
+  const range = [startsBefore(search, from), hasSeveralStarts(filters), ...isInPlace(search, filters)];
+  const starts = startConditions(search);
+  return { range: and(range), starts: after === null ? starts : [...starts, isAfter(search, after, sortsAt)], sortsAt };
 }
 
 /** The conditions that an index can check for a start within the dates. */
 export function mayStartWithin(search: Search): Condition[] {
   const { starts } = search.filters;
   if (starts === null) return [];
-  const end = starts.to === null ? DATELESS : given(search, starts.to, "timestamptz");
-  return [isFrom(search, sql`s.last_starts_at`), sql`(s.next_starts_at < ${end} or s.next_starts_at = ${DATELESS})`];
+  const isBefore = sql<boolean>`(s.next_starts_at < ${endOf(search)} or s.next_starts_at = ${DATELESS})`;
+  return starts.from === null ? [isBefore] : [sql`s.last_closes_at >= ${bound(search, starts.from)}`, isBefore];
 }
 
-/** Whether the next start is within the dates, which needs no check of the other starts. */
+/** Whether the next start is ahead and within the dates, which needs no check of the other starts. */
 export function isNextWithinDates(search: Search, after: SearchPosition | null): Condition {
   const { starts } = search.filters;
-  if (starts === null) return isNextFrom(search, after);
-  const end = starts.to === null ? DATELESS : sql`least(${given(search, starts.to, "timestamptz")}, ${DATELESS})`;
-  return and([isNextFrom(search, after), sql`s.next_starts_at < ${end}`]);
+  const from = starts?.from ?? null;
+  // Only the later of two lower bounds: an index scan starts at the first of several and filters by the others.
+  const isPassed = after !== null && (from === null || after.nextStartsAt >= from);
+  return and([
+    ...(isPassed ? [isAfter(search, after)] : []),
+    ...(isPassed || from === null ? [] : [sql<boolean>`s.next_starts_at >= ${bound(search, from)}`]),
+    ...(starts === null ? [] : [sql<boolean>`s.next_starts_at < ${endOf(search)}`]),
+    ...(beginsLater(search) ? [] : [isAhead(search)]),
+  ]);
 }
 
-/**
- * Combines both lower bounds into the later one: an index scan starts at the first of several bounds and filters by the
- * others.
- */
-function isNextFrom(search: Search, after: SearchPosition | null): Condition {
-  const from = lowest(search);
-  const isPassed = after !== null && (beginsLater(search) ? after.nextStartsAt >= from : after.nextStartsAt > from);
-  return isPassed ? isAfter(search, after) : isFrom(search, sql`s.next_starts_at`);
+function endOf(search: Search): RawBuilder<unknown> {
+  const to = search.filters.starts?.to ?? null;
+  return to === null ? DATELESS : sql`least(${bound(search, to)}, ${DATELESS})`;
 }
 
-export function isAfter(search: Search, { nextStartsAt, activityId }: SearchPosition): Condition {
-  const position = sql`(${given(search, nextStartsAt, "timestamptz")}, ${given(search, activityId, "uuid")})`;
-  return sql`(s.next_starts_at, s.activity_id) > ${position}`;
+export function isAfter(
+  search: Search,
+  { nextStartsAt, activityId }: SearchPosition,
+  sortsAt: Fragment = sql`s.next_starts_at`,
+): Condition {
+  return sql`(${sortsAt}, s.activity_id) > (${bound(search, nextStartsAt)}, ${given(search, activityId, "uuid")})`;
 }
 
-/** The first start that is ahead and within these dates. */
-export function firstStart(search: Search, dates: DateRange | null): RawBuilder<Date> {
-  const dated: Search = { ...search, filters: { ...search.filters, starts: dates } };
-  const to = dates?.to ?? null;
-  return sql`(select min(start) from unnest(s.starts) start where ${isFrom(dated, sql`start`)}
-    ${to === null ? sql`` : sql`and start < ${given(search, to, "timestamptz")}`})`;
+/** The start that a row sorts by: the first within the dates, unless it is suggested or recommended. */
+export function sortingStart(search: Search): RawBuilder<Date> {
+  const { starts } = search.filters;
+  if (starts === null || starts.from === null) return sql`s.next_starts_at`;
+  return sql`case when s.next_starts_at >= ${bound(search, starts.from)} then s.next_starts_at
+    else ${firstStart(search)} end`;
 }
 
-function isFrom(search: Search, start: Fragment): Condition {
-  const from = given(search, lowest(search), "timestamptz");
-  return beginsLater(search) ? sql`${start} >= ${from}` : sql`${start} > ${from}`;
+/** The first start that is open and within the dates. */
+export function firstStart(search: Search): RawBuilder<Date> {
+  return sql`(select min(d.start) from unnest(s.starts, s.closes) d (start, close) where ${isWithin(search)})`;
 }
 
-/** Lower bound of starts: exclusive when it is now, inclusive when it is later. */
-function lowest(search: Search): Date {
-  const from = search.filters.starts?.from ?? null;
-  return from !== null && from > search.audience.now ? from : search.audience.now;
+/** Whether a start `d` of a row is open and within the dates. */
+export function isWithin(search: Search): Condition {
+  const { from, to } = search.filters.starts ?? { from: null, to: null };
+  return and([
+    sql<boolean>`d.close > ${nowOf(search)}`,
+    ...(from === null ? [] : [sql<boolean>`d.start >= ${bound(search, from)}`]),
+    ...(to === null ? [] : [sql<boolean>`d.start < ${bound(search, to)}`]),
+  ]);
 }
 
-function beginsLater(search: Search): boolean {
-  return lowest(search) > search.audience.now;
+function bound(search: Search, instant: Date): RawBuilder<Date> {
+  return given(search, instant, "timestamptz");
+}
+
+/** Whether every start within the dates is ahead, and so open. */
+function beginsLater({ filters, audience }: Search): boolean {
+  return filters.starts?.from != null && filters.starts.from > audience.now;
 }

@@ -52,7 +52,7 @@ type Load = (ahead: Fragment, soonest?: Fragment) => Promise<LoadedPage>;
 async function readArea(search: Search, window: Window, known: Count | null, load: Load): Promise<Found> {
   const rows = reachOf(window);
   const steps = Math.min(STEPS_MAX, Math.max(STEPS_MIN, STEPS_PER_HIT * rows));
-  const soonest = () => soonestInOrder({ ...search, drivingIndex: "date" }, window.after, rows, steps);
+  const soonest = () => soonestInOrder(search, window.after, rows, steps);
   if (known === null) {
     const page = await load(sql`${aheadByIndex(search)} limit ${sql.lit(COUNTED)}`, soonest());
     const isFilled = page.ahead <= searchTotalLimit || page.soonest === rows;

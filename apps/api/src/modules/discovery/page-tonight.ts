@@ -41,8 +41,8 @@ export async function pageTonight(
 async function rankTonight(db: Database | Trx, level: Level, request: Request): Promise<SearchHit[]> {
   const { audience, match, caches, asOf } = request;
   const candidates = await findTonight(db, { filters: level.filters, audience, match }, caches);
-  const scored = candidates.map(({ activityId: id, startsAt, capacity, approvedCount, metres }) => {
-    const candidate = { startsAt, placesLeft: placesLeft(capacity, approvedCount), metres };
+  const scored = candidates.map(({ activityId: id, startsAt, closesAt, capacity, approvedCount, metres }) => {
+    const candidate = { startsAt, closesAt, placesLeft: placesLeft(capacity, approvedCount), metres };
     return { id, startsAt, score: scoreTonight(candidate, asOf) };
   });
   return scored.toSorted(compareTonight).map(({ id: activityId, score: { reasons } }) => {

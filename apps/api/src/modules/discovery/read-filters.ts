@@ -2,7 +2,7 @@ import { dateLimits, mapDefaults } from "@meander/domain/constants";
 import type { FilterQuery, SearchQuery } from "@meander/domain/contract/discovery";
 import type { LocationContext } from "@meander/domain/contract/geo";
 import { parseKeywords } from "@meander/domain/discovery/terms";
-import { tonightWindow } from "@meander/domain/discovery/tonight-window";
+import { nightOf } from "@meander/domain/discovery/tonight-window";
 import { DomainError } from "@meander/domain/errors";
 import { type Bounds, centreOfBounds, parseBounds } from "@meander/domain/geo/bounds";
 import { isLonLat, type LonLat } from "@meander/domain/geo/point";
@@ -79,7 +79,9 @@ function readStarts(texts: FilterQuery, zone: TimeZone, now: Date): SearchFilter
   const from = lows.length === 0 ? null : new Date(Math.max(...lows));
   const to = highs.length === 0 ? null : new Date(Math.min(...highs));
   if (from !== null || to !== null) return { from, to };
-  return texts.order === "tonight" ? tonightWindow(now, zone) : null;
+  if (texts.order !== "tonight") return null;
+  const night = nightOf(now, zone);
+  return { from: night.from, to: night.to };
 }
 
 function readDateStart({ dateStart }: FilterQuery, zone: TimeZone): Date | null {

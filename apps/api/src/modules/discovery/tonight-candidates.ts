@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
 import { namedStatement } from "../../db/named-statements.ts";
 import { aheadByIndex, aheadByStart, behind } from "./candidates.ts";
-import { firstStart } from "./date-conditions.ts";
+import { isWithin } from "./date-conditions.ts";
 import { chooseDrivingIndex } from "./driving-index.ts";
 import type { SearchCaches } from "./search-caches.ts";
 import type { SearchFilters } from "./search-filters.ts";
@@ -11,8 +11,9 @@ import { nowOf, type Search } from "./statement.ts";
 
 export type TonightRow = {
   readonly activityId: string;
-  /** The first start within the requested dates. */
+  /** The first start within the requested dates, possibly past, and when it closes. */
   readonly startsAt: Date;
+  readonly closesAt: Date;
   readonly capacity: number | null;
   readonly approvedCount: number;
   readonly metres: number | null;
@@ -33,11 +34,13 @@ export async function findTonight(
   // people.
   const { rows } = await sql<TonightRow>`${search.match === "words" ? namedStatement : sql``}
     with ahead as materialized (${ahead}), behind as materialized (${behind(search)})
-    select c.activity_id, s.starts_at, a.capacity, a.approved_count, s.metres
+    select c.activity_id, s.starts_at, s.closes_at, a.capacity, a.approved_count, s.metres
     from (select * from ahead union all select * from behind) c
       cross join lateral (
-        select ${firstStart(search, search.filters.starts)} as starts_at, ${metresFrom(search.filters.near)} as metres from activity_search s
-        where s.activity_id = c.activity_id and not s.is_suggested offset 0
+        select d.start as starts_at, d.close as closes_at, ${metresFrom(search.filters.near)} as metres
+        from activity_search s cross join lateral unnest(s.starts, s.closes) d (start, close)
+        where s.activity_id = c.activity_id and not s.is_suggested and ${isWithin(search)}
+        order by d.start, d.close desc limit 1
       ) s
       cross join lateral (
         select capacity, approved_count, host_id from activity where id = c.activity_id offset 0

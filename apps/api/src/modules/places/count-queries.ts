@@ -2,17 +2,15 @@ import { sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
 
 /**
- * Cached counts per place: folded counts, plus changes since, minus activities that started but aren't swept yet. They
+ * Cached counts per place: folded counts, plus changes since, minus activities whose last date closed but aren't swept yet. They
  * equal what a search would list now, without counting.
  */
 
-/** Index reads of only the rows that the sweep hasn't advanced yet: a minute's worth while a worker runs. */
-function selectStarted(now: Date) {
+/** Index reads of only the rows that the sweep hasn't deleted yet: those of a minute while a worker runs. */
+function selectClosed(now: Date) {
   return sql`
-    select country_slug, region_slug, place_slug, 1 as activities from activity_search where next_starts_at <= ${now}
-    union all
-    select country_slug, region_slug, place_slug, 1 from activity_search
-    where is_recommended and not is_suggested and starts[cardinality(starts)] <= ${now} and next_starts_at > ${now}`;
+    select country_slug, region_slug, place_slug, 1 as activities from activity_search
+    where refresh_at <= ${now} and last_closes_at <= ${now}`;
 }
 
 export type CountryCountRow = { countryCode: string; name: string; urlSlug: string; count: number };
@@ -26,7 +24,7 @@ export async function countActivitiesByCountry(db: Database, now: Date): Promise
       union all
       select country_slug, activities from place_tally_change
       union all
-      select country_slug, -activities from (${selectStarted(now)}) started
+      select country_slug, -activities from (${selectClosed(now)}) closed
     ) counted join country c on c.url_slug = counted.country_slug
     group by c.country_code having sum(counted.activities) > 0
     order by c.name`.execute(db);
@@ -58,7 +56,7 @@ export async function listPopularPlaces(
       from (
         select country_slug, region_slug, place_slug, activities from place_tally_change
         union all
-        select country_slug, region_slug, place_slug, -activities from (${selectStarted(now)}) started
+        select country_slug, region_slug, place_slug, -activities from (${selectClosed(now)}) closed
       ) c, place_paths(c.country_slug, c.region_slug, c.place_slug) p
       where p.level = 3 group by p.path
     ), foremost as (
@@ -122,7 +120,7 @@ export async function countActivitiesWithin(
         select p.path, c.activities from (
           select country_slug, region_slug, place_slug, activities from place_tally_change
           union all
-          select country_slug, region_slug, place_slug, -activities from (${selectStarted(now)}) started
+          select country_slug, region_slug, place_slug, -activities from (${selectClosed(now)}) closed
         ) c, place_paths(c.country_slug, c.region_slug, c.place_slug) p
         where c.country_slug = ${countrySlug} and (${regionSlug}::text is null or c.region_slug = ${regionSlug})
           and p.level = ${depth}

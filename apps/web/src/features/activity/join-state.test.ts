@@ -20,7 +20,21 @@ const stranger = activityViewer.parse({
   canRate: false,
   ownStars: null,
 });
-const open = { status: 1, cancelledAt: null, isSuggested: false, placesLeft: 3, viewer: stranger };
+const now = new Date("2026-11-20T12:00:00Z");
+const on = (dayCode: string, decidedStatusInt: number) => ({
+  id: dateOptionIdSchema.parse("0192a0b0-0000-7000-8000-000000000003"),
+  ...{ dayCode, timePeriodCode: 3, timeCode: 19, decidedStatusInt, votes: [], voteCount: 0, rawOffset: 0 },
+  startsAt: `${dayCode}T19:00:00.000Z`,
+  endsAt: `${dayCode}T21:00:00.000Z`,
+});
+const open = {
+  ...{ status: 1, cancelledAt: null, isSuggested: false, placesLeft: 3, viewer: stranger },
+  ...{
+    dates: { durationMinutes: 1_440, options: [on("2026-11-27", 1)] },
+    timezone: { name: "Europe/London", rawOffset: 0 },
+  },
+};
+const begun = { ...open, dates: { durationMinutes: 1_440, options: [on("2026-11-19", 3)] } };
 const verified = { emailAddress: "ada@example.com", suspendedUntil: null } as SessionUser;
 const paused = { ...verified, suspendedUntil: "2026-11-28T14:30:00.000Z" };
 const unverified = { emailAddress: null } as SessionUser;
@@ -37,6 +51,8 @@ test.each([
   ],
   ["a person whose account is suspended can't join", open, paused, "suspended"],
   ["a full activity is full before a login is required", { ...open, placesLeft: 0 }, null, "full"],
+  ["an activity that is under way has started", begun, verified, "started"],
+  ["and has for a visitor, before a login is required", begun, null, "started"],
   ["a closed activity is closed", { ...open, status: 2 }, verified, "closed"],
   [
     "a past activity is expired, for the host too",
@@ -83,15 +99,7 @@ test.each([
   ],
   ["the host of an open activity is the host", { ...open, viewer: { ...stranger, isHost: true } }, verified, "host"],
 ] as const)("%s", (_claim, activity, person, expected) => {
-  expect(joinStateOf({ ...activity, viewer: { ...activity.viewer, votedOptionIds: [] } }, person)).toBe(expected);
-});
-
-const now = new Date("2026-11-20T12:00:00Z");
-const on = (dayCode: string, decidedStatusInt: number) => ({
-  id: dateOptionIdSchema.parse("0192a0b0-0000-7000-8000-000000000003"),
-  ...{ dayCode, timePeriodCode: 3, timeCode: 19, decidedStatusInt, votes: [], voteCount: 0, rawOffset: 0 },
-  startsAt: `${dayCode}T19:00:00.000Z`,
-  endsAt: `${dayCode}T21:00:00.000Z`,
+  expect(joinStateOf({ ...activity, viewer: { ...activity.viewer, votedOptionIds: [] } }, person, now)).toBe(expected);
 });
 
 test.each([

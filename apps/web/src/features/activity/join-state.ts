@@ -1,5 +1,6 @@
 import type { SessionUser } from "@meander/domain/contract/accounts";
 import type { Activity } from "@meander/domain/contract/activities";
+import { hasOpenDate } from "@meander/domain/activity/timing";
 import { decidedStatus, decidedStatusOf } from "@meander/domain/date-vote/decided-status";
 import { isOptionOpen } from "@meander/domain/date-vote/option";
 
@@ -15,6 +16,7 @@ export type JoinState =
   | "declined"
   | "closed"
   | "full"
+  | "started"
   | "visitor"
   | "unverified"
   | "suspended"
@@ -24,9 +26,12 @@ export type JoinState =
 const status = { draft: 0, closed: 2, expired: 3 } as const;
 const approval = { declined: 1, pending: 2, approved: 3 } as const;
 
-type Joinable = Pick<Activity, "status" | "cancelledAt" | "isSuggested" | "placesLeft" | "viewer">;
+type Joinable = Pick<
+  Activity,
+  "status" | "cancelledAt" | "isSuggested" | "placesLeft" | "viewer" | "dates" | "timezone"
+>;
 
-export function joinStateOf(activity: Joinable, person: SessionUser | null): JoinState {
+export function joinStateOf(activity: Joinable, person: SessionUser | null, now: Date): JoinState {
   const { viewer } = activity;
   if (activity.cancelledAt !== null) return "cancelled";
   if (activity.status === status.expired) return "expired";
@@ -38,6 +43,7 @@ export function joinStateOf(activity: Joinable, person: SessionUser | null): Joi
   if (viewer.approvalStatus === approval.declined) return "declined";
   if (activity.status === status.closed) return "closed";
   if (activity.placesLeft === 0) return "full";
+  if (!hasOpenDate({ ...activity.dates, timezone: activity.timezone.name }, now)) return "started";
   if (person === null) return "visitor";
   if (person.emailAddress === null) return "unverified";
   if (person.suspendedUntil !== null) return "suspended";

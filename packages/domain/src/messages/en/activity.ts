@@ -141,6 +141,8 @@ export const activity = {
     declinedHint: "{host} has declined your request. There is plenty more to join.",
     full: "All places are taken",
     fullHint: "Someone may leave. Like it to find it again.",
+    started: "Already under way",
+    startedHint: "It takes no more people. See what else is on nearby",
     closed: "Not taking requests",
     closedHint: "{host} isn’t taking more people right now",
     cancelled: "Cancelled",

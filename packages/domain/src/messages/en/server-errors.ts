@@ -36,6 +36,7 @@ export const serverErrors = {
   capacityBelowApproved:
     "{count, plural, one {# person is already in} other {# people are already in}}: keep at least as many places",
   activityFull: "All places are taken",
+  activityUnderWay: "This has already started, so it takes no more requests",
   activityNotOpen: "This activity takes no requests at the moment",
   activityOutOfSight: "This activity is hidden, so nobody can be let in at the moment",
   alreadyParticipating: "You have already asked to join",

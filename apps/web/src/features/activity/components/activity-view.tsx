@@ -35,7 +35,7 @@ export function ActivityView({ activity }: { readonly activity: Activity }) {
   const person = useSession();
   const now = useNow();
   const isHydrated = useIsHydrated();
-  const state = joinStateOf(activity, person);
+  const state = joinStateOf(activity, person, now);
   const chosen = useChosenDates(activity);
   const votes = useVotes(activity);
   const hostPanel = useRef<HTMLElement>(null);

@@ -174,7 +174,7 @@ function ClosedBar({ activity, state }: { readonly activity: Activity; readonly 
   );
 }
 
-type ClosedState = "cancelled" | "expired" | "declined" | "closed" | "full" | "suspended" | "unavailable";
+type ClosedState = "cancelled" | "expired" | "declined" | "closed" | "full" | "started" | "suspended" | "unavailable";
 type JoinTranslate = ReturnType<typeof useTranslations<"activity.join">>;
 
 const closedHints = {
@@ -183,6 +183,7 @@ const closedHints = {
   declined: "declinedHint",
   closed: "closedHint",
   full: "fullHint",
+  started: "startedHint",
   suspended: "suspendedHint",
 } as const satisfies Record<Exclude<ClosedState, "unavailable">, string>;
 
