@@ -31,6 +31,8 @@ test("names filters without results, offers to remove each or all, and moves the
 test("preserves the location when the filter is cleared, and offers to host where nothing is on", {
   tag: "@phone",
 }, async ({ page }) => {
+  await openHydrated(page, "/discover?words=❤️");
+  await expect(page.getByRole("heading", { name: "No results. Try different keywords" })).toBeVisible();
   await openHydrated(page, "/discover?near=0,-85&order=tonight");
   await expect(page.getByText("Nothing matches that near you.")).toBeVisible();
   expect(await findViolations(page)).toEqual([]);

@@ -26,6 +26,9 @@ beforeAll(async () => {
   await make("Running in the hills", "Bring shoes.", "Hebden Bridge");
   await make("Dinner/dance & more", "Mail info@supper.example before 19.30.", "Ballroom");
   await make("Café über Zürich", "Kaffee.", "Łódź Room");
+  await make("上野公園で花見", "お弁当を持って。", "Ueno");
+  await make("เดินเล่นสวนลุมพินี", "Bangkok's park.", "Lumphini");
+  await make("Περίπατος στην οδό Αθηνάς", "Ο ΜΕΓΑΛΟΣ ΔΡΟΜΟΣ.", "Plaka");
   await make("Secret supper", "Behind a door.", "Platform Nineteen", { exactLocation: true });
 });
 
@@ -48,6 +51,30 @@ describe("words", () => {
     expect(await found("jazz in the")).toEqual(["Jazz till late", "Late jazz"]);
     // Only the last word may be incomplete.
     expect(await found("hebde bridge")).not.toEqual(await found("zzzz"));
+  });
+
+  it("are found within text that has no spaces between words", async () => {
+    for (const word of ["花見", "公園", "上野", "上野公園", "弁当", "公園 花見", "花見 ueno"]) {
+      expect([word, await found(word)]).toEqual([word, ["上野公園で花見"]]);
+    }
+    expect(await found("園公")).toEqual([]);
+    for (const word of ["สวน", "ลุมพินี", "สวนลุมพินี"]) {
+      expect([word, await found(word)]).toEqual([word, ["เดินเล่นสวนลุมพินี"]]);
+    }
+  });
+
+  it("match Greek capitals by small letters and back", async () => {
+    for (const word of ["μεγάλος δρόμος", "ΠΕΡΙΠΑΤΟΣ", "περιπατος", "αθηνάς"]) {
+      expect([word, await found(word)]).toEqual([word, ["Περίπατος στην οδό Αθηνάς"]]);
+    }
+  });
+
+  it("need a letter or a digit: signs beside them are ignored, and alone they find nothing", async () => {
+    expect(await found("❤️ jazz")).toEqual(await found("jazz"));
+    for (const signs of ["❤️", "!!!", "\u0301"]) {
+      const { activities, total } = await searchPage(api, { keywords: signs });
+      expect([activities, total]).toEqual([[], 0]);
+    }
   });
 
   it("are separated by any punctuation", async () => {

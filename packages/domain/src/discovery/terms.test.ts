@@ -1,11 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parseKeywords } from "./terms.ts";
+import { hasOnlySigns, parseKeywords } from "./terms.ts";
 
 /** Test notation: phrases in brackets, a prefix with an asterisk. */
 function read(keywords: string): string {
   return parseKeywords(keywords)
-    .map(({ words, isQuoted, isPrefix }) => `${isQuoted ? `[${words.join(" ")}]` : words[0]}${isPrefix ? "*" : ""}`)
+    .map(({ words, isQuoted, isPrefix }) => {
+      const text = words.join(" ");
+      return `${isQuoted || words.length > 1 ? `[${text}]` : text}${isPrefix ? "*" : ""}`;
+    })
     .join(" ");
 }
 
@@ -21,6 +24,14 @@ test.each([
   ['"" jazz "', "jazz"],
   ["rock'n'roll & 'blues' | !(x) :* <-> \\", "rock n roll blues x*"],
   ["Café crème", "Café crème*"],
+  ["❤️ camping", "camping*"],
+  ["camping ❤️", "camping*"],
+  ["上野公園", "[上 野 公 園]*"],
+  ["花見 walk", "[花 見] walk*"],
+  ["東京tower", "[東 京 tower]*"],
+  ['"上野 公園"', "[上 野 公 園]"],
+  ["สวนลุมพินี", "[ส ว น ลุ ม พิ นี]*"],
+  ["οδός", "οδόσ*"],
   ["a b c d e f g h i j k l", "a b c d e f g h i j"],
 ])("%s parses to %s", (keywords, terms) => {
   expect(read(keywords)).toBe(terms);
@@ -51,4 +62,16 @@ test("any input parses to at most ten words of letters and digits", () => {
     }),
     { numRuns: 1_000 },
   );
+});
+
+test.each([
+  ["❤️", true],
+  ["!!!", true],
+  ["\u0301", true],
+  ["", false],
+  [' , "" ', false],
+  ["❤️ camping", false],
+  ["公", false],
+])("%s consists of signs: %s", (keywords, expected) => {
+  expect(hasOnlySigns(keywords)).toBe(expected);
 });

@@ -1,4 +1,5 @@
 import type { FilterQuery, SearchResponse } from "@meander/domain/contract/discovery";
+import { hasOnlySigns } from "@meander/domain/discovery/terms";
 import { pageInfoOf, totalAtLeastSeen } from "@meander/domain/paging/page";
 import type { TimeZone } from "@meander/domain/time/zone";
 import { sql } from "kysely";
@@ -30,6 +31,8 @@ const DEFAULT_TIME_ZONE = "Europe/London";
 export async function search(db: Database, input: SearchInput): Promise<SearchPage> {
   const { texts, slugs, page, limit, audience, viewerId, caches } = input;
   const place = await findPlace(db, slugs, caches);
+  if (hasOnlySigns(texts.keywords ?? ""))
+    return { ...pageInfoOf(page, limit, 0), place: placeViewOf(place), hits: [], cursor: null };
   const zone = needsZone(texts) ? await findZone(db, place, texts) : DEFAULT_TIME_ZONE;
   const isTonight = texts.order === "tonight";
   const tonight = isTonight && input.cursor !== undefined ? readTonightCursor(input.cursor, audience.now) : null;
@@ -54,14 +57,15 @@ export async function search(db: Database, input: SearchInput): Promise<SearchPa
   return {
     ...pageInfoOf(page, limit, total),
     ...(totalIsEstimate && { totalIsEstimate }),
-    place: place && {
-      name: place.name,
-      context: place.context,
-      center: [place.lon, place.lat],
-      timezone: place.timeZone,
-    },
+    place: placeViewOf(place),
     ...found,
   };
+}
+
+function placeViewOf(place: PlaceRow | null): SearchPage["place"] {
+  if (place === null) return null;
+  const { name, context, lon, lat, timeZone: timezone } = place;
+  return { name, context, center: [lon, lat], timezone };
 }
 
 /** Minimum trigram similarity of a word with a typing error. */

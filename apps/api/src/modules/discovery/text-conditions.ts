@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from "kysely";
  */
 export function isSpeltLike(term: SearchTerm): RawBuilder<boolean> {
   if (term.isQuoted) return sql<boolean>`s.words @@ ${textQuery([term])}`;
-  const word = term.words.join(" ");
+  const word = term.words.join("");
   const swaps = adjacentTranspositions(word);
   const spelling = sql`lower(unaccented(${word}::text))`;
   const conditions = [

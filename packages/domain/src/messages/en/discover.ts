@@ -65,6 +65,7 @@ export const discover = {
   emptyTitle: "Nothing here yet",
   emptyPlace:
     "Nobody has planned anything {place} yet. Look a little wider, plan the first one yourself, or suggest it to others.",
+  signsTitle: "No results. Try different keywords",
   unfitTitle: "{count, plural, one {Nothing fits this filter} other {Nothing fits these filters}}",
   unfitText: "Nothing matches {count, plural, one {that} other {all of that}} {place}.",
   removeOne: "Take one away:",

@@ -1,3 +1,4 @@
+import { hasOnlySigns } from "@meander/domain/discovery/terms";
 import { ButtonLink } from "@meander/ui/primitives/button";
 import { EmptyState } from "@meander/ui/primitives/empty-state";
 import { type ReactNode, useId } from "react";
@@ -27,7 +28,7 @@ export function NothingFits({ filters, chosen, where, wider, onRemove }: Nothing
   const count = chosen.length;
   return (
     <EmptyState
-      title={t("unfitTitle", { count })}
+      title={hasOnlySigns(filters.words) ? t("signsTitle") : t("unfitTitle", { count })}
       actions={
         <>
           {count > 1 && (
