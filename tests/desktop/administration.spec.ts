@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { goTo, listViolations, test } from "./console-fixture.ts";
+import { queryProduct } from "../support/web-database.ts";
 import { ServerApi } from "./support/server-api.ts";
 
 const screens = ["activities", "recommended", "people", "dashboard", "audit"] as const;
@@ -67,6 +68,25 @@ test("R recommends the focused row, and Z undoes it", async ({ testConsole: { pa
   await expect(rowOf(page, title)).toContainText("Recommended");
   await page.keyboard.press("z");
   await expect(rowOf(page, title)).not.toContainText("Recommended");
+});
+
+test("an activity is hidden under the chosen policy", async ({ testConsole: { page, logIn } }) => {
+  await logIn("moderator@meander.example");
+  await goTo(page, "#/activities");
+  await firstTitle(page);
+  await page.locator(".ag-row").filter({ hasNotText: "Hidden" }).last().locator("[col-id='title']").click();
+  await page.keyboard.press("h");
+  await page.getByLabel("Policy it rests on").selectOption("scam");
+  await page.getByRole("button", { name: "Hide it" }).click();
+  await expect(page.getByTestId("action-line")).toContainText("Hidden: ");
+  const activityId = /activities\/([^?]+)/.exec(page.url())?.[1] ?? "";
+  const [entry] = await queryProduct<{ category: string }>(
+    "select data ->> 'category' as category from audit where action = 'hide-activity' and subject_id = $1",
+    [activityId],
+  );
+  expect(entry).toEqual({ category: "scam" });
+  await page.keyboard.press("z");
+  await expect(page.getByTestId("action-line")).toContainText("Shown again: ");
 });
 
 test("an activity that was reported meanwhile stays visible, with a link to its case", async ({

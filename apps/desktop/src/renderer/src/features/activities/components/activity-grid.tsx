@@ -67,9 +67,9 @@ export function ActivityGrid({ source, heading, empty }: Props) {
         isHiding={hidingId === open._id}
         onHiding={(isHiding) => setHidingId(isHiding ? open._id : null)}
         onRecommend={() => void recommend(open, !open.isRecommended)}
-        onHide={(hidden, reason) => {
+        onHide={(hidden, reason, category) => {
           setHidingId(null);
-          void hide(open, hidden, reason);
+          void hide(open, hidden, reason, category);
         }}
       />
     );
