@@ -199,6 +199,35 @@ test("the notice preview follows the decision, its policy, its duration and the 
   await expect(page.getByRole("group", { name: "Decisions" })).toBeVisible();
 });
 
+test("a suspension above 30 days can be chosen once a colleague asked for a second opinion", async ({
+  testConsole: { page },
+  productAddress,
+}) => {
+  await page.getByLabel("Subject").selectOption("user");
+  await claimFirstCase(page);
+  const caseId = openCaseId(page);
+  await page.keyboard.press("s");
+  const [long, hint] = [page.getByRole("radio", { name: "90 days" }), page.getByText("Above 30 days it takes two")];
+  await expect(hint).toBeVisible();
+  await expect(long).toBeDisabled();
+  expect(await listViolations(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("c");
+  await expect(page.getByText("Nobody has it in hand")).toBeVisible();
+  const admin = await ServerApi.logIn(productAddress, "admin");
+  const { version } = await admin.request<CaseRecord>("GET", `/admin/case/${caseId}`);
+  const asked = await openConsole(admin).give(
+    { type: "askSecondOpinion", reason: "For long?" },
+    { caseId, baseVersion: version },
+  );
+  expect(asked.outcome).toBe("applied");
+  await expect(page.getByText("For long?").first()).toBeVisible();
+  await page.keyboard.press("s");
+  await expect(hint).toHaveCount(0);
+  await long.click();
+  await page.keyboard.press("Escape");
+});
+
 test("letters typed into a note are text, and the note is added to the history", async ({ testConsole: { page } }) => {
   const title = await claimFirstCase(page);
   await page.keyboard.press("t");

@@ -226,6 +226,9 @@ export const casePolicy = {
   /** Commands that waited in a console for longer are not executed. */
   commandDays: 14,
   strikeDays: 180,
+  /** A longer suspension, up to the maximum, needs a second person. */
+  suspensionDaysAlone: 30,
+  suspensionDaysMax: 365,
   /** The interval at which priorities are recomputed, because they depend on age. */
   rankMinutes: 30,
   /** The period within which a strike can be appealed. */

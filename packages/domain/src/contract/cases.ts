@@ -5,6 +5,7 @@ import { appealStatuses } from "../moderation/appeal.ts";
 import { caseStatuses } from "../moderation/case-status.ts";
 import { decisions } from "../moderation/decision.ts";
 import { subjectTypes } from "../moderation/subject.ts";
+import { casePolicy } from "../policy.ts";
 import { instant } from "./envelope.ts";
 import { reportCategoryField } from "./moderation.ts";
 import { imageAddress } from "./people.ts";
@@ -212,8 +213,6 @@ const caseText = z
   .trim()
   .max(CASE_TEXT_MAX_LENGTH, message("fieldTooLong", { n: CASE_TEXT_MAX_LENGTH }));
 
-export const MAX_SUSPENSION_DAYS = 365;
-
 /** The arguments of each command type. */
 export const commandArguments = z.discriminatedUnion("type", [
   z.object({
@@ -221,7 +220,14 @@ export const commandArguments = z.discriminatedUnion("type", [
     decision: z.enum(decisions),
     category: reportCategoryField.describe("The policy that the decision is based on."),
     policyVersion: z.int().min(1),
-    days: z.int().min(1).max(MAX_SUSPENSION_DAYS).optional().describe("Length of a suspension."),
+    days: z
+      .int()
+      .min(1)
+      .max(casePolicy.suspensionDaysMax)
+      .optional()
+      .describe(
+        `Length of a suspension. Above ${casePolicy.suspensionDaysAlone} days, a colleague must have escalated the case or asked for a second opinion.`,
+      ),
     reason: caseText.default("").describe("Added to the notice that the person receives."),
   }),
   z.object({ type: z.literal("undo"), undoneCommandId: z.uuid() }),

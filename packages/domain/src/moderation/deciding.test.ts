@@ -9,6 +9,7 @@ import {
   canSeeCase,
   refuseClaim,
   refuseCommand,
+  refuseReplacement,
   refuseUndo,
   subjectTypesFor,
 } from "./deciding.ts";
@@ -23,7 +24,7 @@ const ofActivities = actor(userType.consumer, { moderateActivities: true });
 
 function about(overrides: Partial<CaseToDecide> = {}): CaseToDecide {
   const owner = { userId: "dan", userType: userType.consumer };
-  const nothing = { appeals: [], secondOpinionBy: null };
+  const nothing = { appeals: [], secondOpinionBy: null, escalatedBy: null };
   return {
     subjectType: "user",
     status: "open",
@@ -107,6 +108,55 @@ describe("deciding", () => {
     for (const type of ["escalate", "askSecondOpinion", "note"] as const) {
       expect(refuseCommand(moderator, colleague, { type })).toBeNull();
     }
+  });
+});
+
+describe("a suspension", () => {
+  const nobody = null;
+  const [actorId, colleague, reporter] = ["ada", "ben", "aiko"];
+  /** Who asked for a second opinion, who escalated; then how a long suspension is refused to each. */
+  const table = [
+    [nobody, nobody, "suspensionNeedsAnother", "suspensionNeedsAnother"],
+    [colleague, nobody, null, null],
+    [reporter, nobody, "suspensionNeedsAnother", "suspensionNeedsAnother"],
+    [actorId, nobody, "secondOpinionNeedsAnother", "secondOpinionNeedsAnother"],
+    [nobody, colleague, "escalatedNeedsAdministrator", null],
+    [nobody, reporter, "escalatedNeedsAdministrator", "suspensionNeedsAnother"],
+    [nobody, actorId, "escalatedNeedsAdministrator", "suspensionNeedsAnother"],
+    [colleague, actorId, "escalatedNeedsAdministrator", null],
+    [actorId, colleague, "secondOpinionNeedsAnother", "secondOpinionNeedsAnother"],
+  ] as const;
+
+  test.each(table)("above 30 days needs a second person: asked by %s, escalated by %s", (...row) => {
+    const [secondOpinionBy, escalatedBy, ofModerator, ofAdministrator] = row;
+    const found = about({ status: escalatedBy === null ? "open" : "escalated", secondOpinionBy, escalatedBy });
+    const suspend = (by: Traveller, days: number) =>
+      refuseCommand(by, found, { type: "decide", decision: "suspend", days });
+    for (const days of [31, 365]) {
+      expect([days, suspend(moderator, days), suspend(administrator, days)]).toEqual([
+        days,
+        ofModerator,
+        ofAdministrator,
+      ]);
+    }
+    const ofLength = (refusal: string | null) => (refusal === "suspensionNeedsAnother" ? null : refusal);
+    expect([suspend(moderator, 30), suspend(administrator, 30)]).toEqual([
+      ofLength(ofModerator),
+      ofLength(ofAdministrator),
+    ]);
+  });
+
+  test("above 30 days is replaced, or replaces another decision, only with a second person", () => {
+    const long = { decision: "suspend", days: 90 } as const;
+    const replace = (found: CaseToDecide, args: CaseCommand, decided: { decision: Decision; days?: number }) =>
+      refuseReplacement(moderator, found, { args, decided });
+    expect([
+      replace(about(), { type: "decide", ...long }, { decision: "warn" }),
+      replace(about(), { type: "decide", decision: "warn" }, long),
+      replace(about(), { type: "escalate" }, long),
+    ]).toEqual(Array(3).fill("suspensionNeedsAnother"));
+    expect(replace(about({ secondOpinionBy: "ben" }), { type: "decide", ...long }, { decision: "warn" })).toBeNull();
+    expect(replace(about({ secondOpinionBy: "ben" }), { type: "decide", decision: "warn" }, long)).toBeNull();
   });
 });
 

@@ -5,6 +5,7 @@ import type { Permission } from "../permission/permission.ts";
 import { outranks, type UserTypeCode, userType } from "../person/user-type.ts";
 import type { CaseStatus } from "./case-status.ts";
 import { type Decision, decisionsForCase } from "./decision.ts";
+import { casePolicy } from "../policy.ts";
 import { type SubjectType, subjectTypes } from "./subject.ts";
 
 /** Any of these permissions gives access to moderation. */
@@ -22,6 +23,7 @@ export type CaseToDecide = {
   /** The appeals that this case's decision answers or has answered. */
   readonly appeals: readonly AppealToDecide[];
   readonly secondOpinionBy: string | null;
+  readonly escalatedBy: string | null;
 };
 
 export type AppealToDecide = {
@@ -30,9 +32,11 @@ export type AppealToDecide = {
   readonly decidedBy: string | null;
 };
 
+type DecidedMeasure = { readonly decision: Decision; readonly days?: number | undefined };
+
 /** The fields of a command that its permission rules need. */
 export type CaseCommand =
-  | { readonly type: "decide"; readonly decision: Decision; readonly days?: number | undefined }
+  | ({ readonly type: "decide" } & DecidedMeasure)
   | { readonly type: Exclude<CommandType, "decide"> };
 
 /** Null if allowed, else the error key. */
@@ -69,7 +73,12 @@ export function refuseCommand(actor: Traveller, found: CaseToDecide, command: Ca
   if (!actorHas(actor, permissionFor[found.subjectType])) return "forbidden";
   if (!canSeeCase(actor, found)) return "caseNotFound";
   if (command.type !== "decide") return null;
-  return refuseDecision(found, command) ?? refuseStrictMeasure(actor, found, command) ?? refuseDecider(actor, found);
+  return (
+    refuseDecision(found, command) ??
+    refuseStrictMeasure(actor, found, command) ??
+    refuseDecider(actor, found) ??
+    refuseLength(actor, found, command)
+  );
 }
 
 /**
@@ -79,17 +88,35 @@ export function refuseCommand(actor: Traveller, found: CaseToDecide, command: Ca
 export function refuseReplacement(
   actor: Traveller,
   found: CaseToDecide,
-  { args, decided }: { readonly args: CaseCommand; readonly decided: Decision },
+  { args, decided }: { readonly args: CaseCommand; readonly decided: DecidedMeasure },
 ): CaseRefusal {
   return (
-    refuseStrictMeasure(actor, found, { type: "decide", decision: decided }) ??
+    refuseStrictMeasure(actor, found, decided) ??
     refuseCommand(actor, found, args) ??
-    refuseDecider(actor, found)
+    refuseDecider(actor, found) ??
+    refuseLength(actor, found, decided)
   );
 }
 
-function refuseDecision(found: CaseToDecide, command: Extract<CaseCommand, { type: "decide" }>): CaseRefusal {
-  const { decision, days } = command;
+/**
+ * The longest suspension in days that the actor may decide. A longer one needs a second person: a colleague, other than
+ * a reporter, who escalated the case or asked for a second opinion.
+ */
+export function longestSuspension(
+  actor: Traveller,
+  { secondOpinionBy, escalatedBy, reporterIds }: Pick<CaseToDecide, "secondOpinionBy" | "escalatedBy" | "reporterIds">,
+): number {
+  const hasSecondPerson = [secondOpinionBy, escalatedBy].some(
+    (colleague) => colleague !== null && colleague !== actor.userId && !reporterIds.includes(colleague),
+  );
+  return hasSecondPerson ? casePolicy.suspensionDaysMax : casePolicy.suspensionDaysAlone;
+}
+
+function refuseLength(actor: Traveller, found: CaseToDecide, { decision, days = 0 }: DecidedMeasure): CaseRefusal {
+  return decision === "suspend" && days > longestSuspension(actor, found) ? "suspensionNeedsAnother" : null;
+}
+
+function refuseDecision(found: CaseToDecide, { decision, days }: DecidedMeasure): CaseRefusal {
   const decidable = { ...found, appealCount: found.appeals.length };
   if (!decisionsForCase(decidable).includes(decision)) return "decisionNotPossible";
   if (found.owner === null && (decision === "warn" || decision === "suspend")) return "decisionNotPossible";
@@ -99,11 +126,7 @@ function refuseDecision(found: CaseToDecide, command: Extract<CaseCommand, { typ
 /**
  * Measures against a person, rather than content, require the permission to moderate people; so does reverting them.
  */
-function refuseStrictMeasure(
-  actor: Traveller,
-  { appeals }: CaseToDecide,
-  { decision }: Extract<CaseCommand, { type: "decide" }>,
-): CaseRefusal {
+function refuseStrictMeasure(actor: Traveller, { appeals }: CaseToDecide, { decision }: DecidedMeasure): CaseRefusal {
   const touched = decision === "restore" ? appeals.map((appeal) => appeal.decision) : [decision];
   return touched.some(isAboutPerson) && !actorHas(actor, "moderateUsers") ? "forbidden" : null;
 }

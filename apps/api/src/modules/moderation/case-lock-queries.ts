@@ -20,6 +20,7 @@ type FactsRow = {
   readonly decisionEventId: string | null;
   readonly decisionData: unknown;
   readonly secondOpinionBy: string | null;
+  readonly escalatedBy: string | null;
   readonly ownerId: string | null;
   readonly ownerType: number | null;
   readonly reporterIds: readonly string[] | null;
@@ -98,7 +99,7 @@ async function findFacts(trx: Trx, caseId: string, { actorId, baseVersion, lease
   const isLater = leaseToken === undefined ? sql`false` : sql`l.token::text <> ${leaseToken}`;
   const { rows } = await sql<FactsRow>`
     select c.id, c.subject_type, c.subject_id, c.status, c.version, c.opened_at, c.decision, c.decision_event_id,
-      c.second_opinion_by, d.data as decision_data, o.id as owner_id, o.user_type as owner_type,
+      c.second_opinion_by, c.escalated_by, d.data as decision_data, o.id as owner_id, o.user_type as owner_type,
       coalesce(u.first_name || ' ' || u.last_name, a.title) as title,
       coalesce(u.summary, u.headline, a.summary, m.text) as text,
       (select array_agg(r.reporter_id) from report r where r.case_id = c.id and r.reporter_id is not null) as reporter_ids,
@@ -136,6 +137,7 @@ function caseOf(row: FactsRow, { baseVersion, isSettling = false }: View): CaseF
     openedAt: row.openedAt,
     decisionEventId: row.decisionEventId,
     secondOpinionBy: row.secondOpinionBy,
+    escalatedBy: row.escalatedBy,
     owner: ownerId === null ? null : { userId: ownerId, userType: storedUserType(ownerType) },
     reporterIds: row.reporterIds ?? [],
     reportCount: row.reportCount,

@@ -29,7 +29,7 @@ export async function withdrawDecision(trx: Trx, { found, actor, args, now }: Re
   const eventId = found.decisionEventId;
   if (eventId === null || found.caseState.decided === null) return { message: "caseAlreadyDecided" };
   const waiting = { ...found, status: statusAfterUndo(await wasEscalated(trx, found.id)) };
-  const refusal = refuseReplacement(actor, waiting, { args, decided: found.caseState.decided.decision });
+  const refusal = refuseReplacement(actor, waiting, { args, decided: found.caseState.decided });
   if (refusal !== null) return { message: refusal };
   const event = await trx.selectFrom("caseEvent").select("data").where("id", "=", eventId).executeTakeFirstOrThrow();
   const appeal = await withdrawEffects(trx, {

@@ -145,6 +145,8 @@ export const consoleModerationMessages = {
     policy: "Policy it rests on",
     days: "How long",
     dayCount: "{days, plural, one {# day} other {# days}}",
+    needsAnother:
+      "Above {days, number} days it takes two: ask for a second opinion or escalate it, and a colleague decides.",
     reason: "In your words, for them (may stay empty)",
     reasonColleague: "What should your colleague look at? (may stay empty)",
     noteText: "Note for colleagues",

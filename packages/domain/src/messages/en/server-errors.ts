@@ -62,6 +62,8 @@ export const serverErrors = {
   caseNotDecided: "There is no decision to take back",
   decisionNotPossible: "This can’t be decided about it",
   suspensionDaysMissing: "Choose how many days",
+  suspensionNeedsAnother:
+    "A suspension this long needs two people. Ask for a second opinion or escalate it, and a colleague decides.",
   escalatedNeedsAdministrator: "This case was escalated: an administrator decides it",
   secondOpinionNeedsAnother: "You asked for a second opinion: somebody else decides now",
   caseReportedByOneself: "You reported this yourself: somebody else decides",

@@ -1,6 +1,6 @@
 import type { CaseRecord } from "@meander/domain/contract/cases";
 import type { ErrorKey } from "@meander/domain/messages/message";
-import { canSeeCase, refuseClaim } from "@meander/domain/moderation/deciding";
+import { type CaseToDecide, canSeeCase, longestSuspension, refuseClaim } from "@meander/domain/moderation/deciding";
 import { type Decision, decisionsForCase } from "@meander/domain/moderation/decision";
 import type { Traveller } from "@meander/domain/permission/actor";
 import { hasPermission } from "@meander/domain/permission/permission";
@@ -27,23 +27,34 @@ const obstacles: Partial<Record<ErrorKey, RuleObstacle>> = {
 export function findObstacle(record: CaseRecord, staff: Staff, now: number): Obstacle | null {
   const { assignee, leaseExpiresAt } = record;
   const actor = toActor(staff);
-  const owner = record.owner && { userId: record.owner.userId, userType: toUserType(record.owner.userType) };
-  if (owner?.userId === staff.userId) return { kind: "own" };
-  if (!canSeeCase(actor, { subjectType: record.subjectType, owner })) return { kind: "permission" };
-  const refusal = refuseClaim(actor, {
-    subjectType: record.subjectType,
-    status: record.status,
-    owner,
-    reporterIds: record.reports.flatMap(({ reporterId }) => reporterId ?? []),
-    reportCount: record.reportCount,
-    appeals: record.appeals.map(({ decision, decidedBy }) => ({ decision, decidedBy: decidedBy?.userId ?? null })),
-    secondOpinionBy: record.secondOpinionBy?.userId ?? null,
-  });
+  const found = toCaseToDecide(record);
+  if (found.owner?.userId === staff.userId) return { kind: "own" };
+  if (!canSeeCase(actor, found)) return { kind: "permission" };
+  const refusal = refuseClaim(actor, found);
   if (refusal !== null) return { kind: obstacles[refusal] ?? "permission" };
   if (assignee !== null && assignee.userId !== staff.userId && leaseExpiresAt !== null && isLeased(record, now)) {
     return { kind: "leased", name: assignee.name, until: leaseExpiresAt };
   }
   return null;
+}
+
+/** The longest suspension in days that this person may decide. */
+export function longestSuspensionFor(record: CaseRecord, staff: Staff): number {
+  return longestSuspension(toActor(staff), toCaseToDecide(record));
+}
+
+function toCaseToDecide(record: CaseRecord): CaseToDecide {
+  const { subjectType, status, owner, reports, reportCount, appeals, secondOpinionBy, escalatedBy } = record;
+  return {
+    subjectType,
+    status,
+    owner: owner && { userId: owner.userId, userType: toUserType(owner.userType) },
+    reporterIds: reports.flatMap(({ reporterId }) => reporterId ?? []),
+    reportCount,
+    appeals: appeals.map(({ decision, decidedBy }) => ({ decision, decidedBy: decidedBy?.userId ?? null })),
+    secondOpinionBy: secondOpinionBy?.userId ?? null,
+    escalatedBy: escalatedBy?.userId ?? null,
+  };
 }
 
 /** `isVerified` is true because logging in to the console needs a verified address. */

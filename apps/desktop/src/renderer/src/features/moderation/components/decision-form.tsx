@@ -14,13 +14,16 @@ type DecisionFormProps = {
   readonly draft: Draft;
   readonly isSaving: boolean;
   readonly error: string | null;
+  /** In days; longer ones need a second person. */
+  readonly longestSuspension: number;
   readonly onChange: (draft: Draft) => void;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 };
 
 /** The chosen action with its policy and text; Enter confirms it. */
-export function DecisionForm({ draft, isSaving, error, onChange, onConfirm, onCancel }: DecisionFormProps) {
+export function DecisionForm(props: DecisionFormProps) {
+  const { draft, isSaving, error, longestSuspension, onChange, onConfirm, onCancel } = props;
   const t = useTranslations("console.moderation.form");
   const { action } = draft;
   const isDecision = isDecisionAction(action);
@@ -52,7 +55,7 @@ export function DecisionForm({ draft, isSaving, error, onChange, onConfirm, onCa
               <CategoryOptions />
             </Choice>
           </FormGroup>
-          {action === "suspend" ? <DaysChoice draft={draft} onChange={onChange} /> : null}
+          {action === "suspend" ? <DaysChoice {...{ draft, longestSuspension, onChange }} /> : null}
         </div>
       ) : null}
       <FormGroup label={textLabel(action, t)} labelFor="decision-text">
@@ -99,15 +102,24 @@ function CategoryOptions() {
   ));
 }
 
-function DaysChoice({ draft, onChange }: Pick<DecisionFormProps, "draft" | "onChange">) {
+function DaysChoice({
+  draft,
+  longestSuspension,
+  onChange,
+}: Pick<DecisionFormProps, "draft" | "longestSuspension" | "onChange">) {
   const t = useTranslations("console.moderation.form");
+  const needsAnother = suspensionDays.some((days) => days > longestSuspension);
   return (
-    <FormGroup label={t("days")}>
+    <FormGroup label={t("days")} helperText={needsAnother ? t("needsAnother", { days: longestSuspension }) : undefined}>
       <SegmentedControl
         size="small"
         value={String(draft.days)}
         onValueChange={(value) => onChange({ ...draft, days: Number(value) })}
-        options={suspensionDays.map((days) => ({ value: String(days), label: t("dayCount", { days }) }))}
+        options={suspensionDays.map((days) => ({
+          value: String(days),
+          label: t("dayCount", { days }),
+          disabled: days > longestSuspension,
+        }))}
         aria-label={t("days")}
       />
     </FormGroup>

@@ -10,7 +10,7 @@ import { reasonOf } from "../../../shared/query/call.ts";
 import { ScrollArea } from "../../../shared/scroll-area.tsx";
 import { useCaseTitle } from "../case-text.ts";
 import { beginDraft, type Draft, type DraftAction, isDecisionAction, toArguments } from "../draft.ts";
-import { findObstacle, listDecisions } from "../obstacle.ts";
+import { findObstacle, listDecisions, longestSuspensionFor } from "../obstacle.ts";
 import { defaultSuspensionDays, suggestDecision } from "../suggestion.ts";
 import { useLease } from "../use-lease.ts";
 import { useSaveCommand } from "../use-save-command.ts";
@@ -42,6 +42,7 @@ export function OpenCase({ record, isFirst, now, onOpenNext }: OpenCaseProps) {
   const obstacle = findObstacle(record, staff, now);
   const lease = useLease(record, { isOnline, isFree: obstacle === null, now });
   const decisions = listDecisions(record, staff);
+  const longestSuspension = longestSuspensionFor(record, staff);
   const suggestion = suggestDecision(record, decisions);
   useMeasurePaint(record.id);
 
@@ -103,6 +104,7 @@ export function OpenCase({ record, isFirst, now, onOpenNext }: OpenCaseProps) {
               draft={draft}
               isSaving={save.isPending}
               error={saveError}
+              longestSuspension={longestSuspension}
               onChange={setDraft}
               onConfirm={confirm}
               onCancel={() => setDraft(null)}
