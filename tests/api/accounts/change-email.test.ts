@@ -1,6 +1,6 @@
 import { takeFromLimit } from "@meander/api/limits/take-from-limit";
 import { verificationMailBudget } from "@meander/api/modules/accounts/account-limits";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, it, test } from "vitest";
 import { overlap, waitForLockWaits } from "../support/lock-waits.ts";
 import { resetHashIn, startMail, verifyHashIn } from "../support/mail.ts";
 import { createPerson, PASSWORD, type TestPerson } from "../support/people.ts";
@@ -19,8 +19,8 @@ const change = ({ session }: TestPerson, emailAddress: string, password: string 
   send(api, "POST", `${PRIVATE_BASE}/email/update/`, { cookie: session, body: { emailAddress, password } });
 const withdraw = ({ session }: TestPerson, emailAddress: string) =>
   send(api, "POST", `${PRIVATE_BASE}/email/update`, { cookie: session, body: { emailAddress } });
-const verify = (hash: string, cookie?: string) =>
-  send(api, "POST", `${PUBLIC_BASE}/email/verify?verifyHash=${hash}`, { cookie });
+const verify = (hash: string, cookie?: string, body: object = {}) =>
+  send(api, "POST", `${PUBLIC_BASE}/email/verify?verifyHash=${hash}`, { cookie, body });
 const subjects = async (address: string) => (await mail.receive(address)).map(({ subject }) => subject);
 const emailsOf = ({ id }: TestPerson) =>
   api.db.selectFrom("person").select(["email", "unverifiedEmail"]).where("id", "=", id).executeTakeFirstOrThrow();
@@ -51,12 +51,59 @@ test("a new address replaces the old one once its link is followed, and the old 
   expect(notice?.text).not.toContain("new@example.org");
 });
 
-test("a link for a change of address logs no one in", async () => {
-  const person = await createPerson(api);
-  await change(person, "elsewhere@example.org");
-  const response = await verify(verifyHashIn((await mail.receive("elsewhere@example.org"))[0]));
-  expect(response).toMatchObject({ status: 200, body: { user: null, message: "Email verified" } });
-  expect(cookieOf(response)).toBeUndefined();
+describe("a changed address without a session of its account", () => {
+  async function changing() {
+    const person = await createPerson(api);
+    const next = `${person.id}@example.org`;
+    await change(person, next);
+    return { person, next, hash: verifyHashIn((await mail.receive(next))[0]) };
+  }
+
+  it("takes effect with the account's password, and logs no one in", async () => {
+    const { person, next, hash } = await changing();
+    const response = await verify(hash, undefined, { password: PASSWORD });
+    expect(response).toMatchObject({ status: 200, body: { user: null, message: "Email verified" } });
+    expect(cookieOf(response)).toBeUndefined();
+    expect(await emailsOf(person)).toEqual({ email: next, unverifiedEmail: null });
+  });
+
+  it("doesn't take effect for the owner of the mailbox, and the link stays valid for the account's", async () => {
+    const { person, next, hash } = await changing();
+    const mailboxOwner = await createPerson(api);
+    for (const refused of [
+      await verify(hash),
+      await verify(hash, mailboxOwner.session),
+      await verify(hash, undefined, { password: "wrong-one-1" }),
+    ])
+      expect(refused.status).toBe(422);
+    expect((await emailsOf(person)).unverifiedEmail).toBe(next);
+    expect((await verify(hash, person.session)).status).toBe(200);
+  });
+
+  it("limits the password's guesses together with the account's failed logins", async () => {
+    const { person, hash } = await changing();
+    const wrong = { password: "wrong-one-1" };
+    const guesses = await Promise.all(Array.from({ length: 12 }, () => verify(hash, undefined, wrong)));
+    expect(guesses.map(({ status }) => status)).toEqual(Array(12).fill(422));
+    const body = { emailAddress: person.email, ...wrong };
+    const logIns = await Promise.all(
+      Array.from({ length: 9 }, () => send(api, "POST", `${PUBLIC_BASE}/auth/local/login`, { body })),
+    );
+    expect(logIns.map(({ status }) => status).sort()).toEqual([...Array(8).fill(401), 429]);
+    expect((await verify(hash, undefined, { password: PASSWORD })).status).toBe(429);
+  });
+
+  it("doesn't take effect in a session that ends meanwhile", async () => {
+    const { person, next, hash } = await changing();
+    const other = await api.sessions.create(person.id, "web", undefined);
+    const responses = await overlap(
+      api,
+      () => send(api, "DELETE", `${PRIVATE_BASE}/user/sessions`, { cookie: other }),
+      () => verify(hash, person.session),
+    );
+    expect(responses.map(({ status }) => status)).toEqual([200, 422]);
+    expect(await emailsOf(person)).toEqual({ email: person.email, unverifiedEmail: next });
+  });
 });
 
 test("another person's address gets the same response, and its owner is notified", async () => {
@@ -78,7 +125,7 @@ test("a resend goes to the person who requests it among several pending ones", a
     body: { emailAddress: "busy@example.org" },
   });
   expect(response.body).toEqual({ message: "Email sent again!" });
-  await verify(verifyHashIn((await mail.receive("busy@example.org"))[0]));
+  await verify(verifyHashIn((await mail.receive("busy@example.org"))[0]), person.session);
   expect(await emailsOf(person)).toEqual({ email: "busy@example.org", unverifiedEmail: null });
 });
 
@@ -99,7 +146,7 @@ test("the second of two changes replaces the first and invalidates its link", as
   await change(person, "second@example.org");
   const first = verifyHashIn((await mail.receive("first@example.org"))[0]);
   expect((await verify(first)).status).toBe(422);
-  expect((await verify(verifyHashIn((await mail.receive("second@example.org"))[0]))).status).toBe(200);
+  expect((await verify(verifyHashIn((await mail.receive("second@example.org"))[0]), person.session)).status).toBe(200);
   await change(person, "first@example.org");
   expect((await verify(first)).status).toBe(422);
 });
@@ -120,7 +167,7 @@ test("a reset link is invalid when its address is replaced concurrently", async 
   const body = { passwordResetHash, newPassword: "another-way-8" };
   const responses = await overlap(
     api,
-    () => verify(verifyHash),
+    () => verify(verifyHash, person.session),
     () => send(api, "POST", `${PUBLIC_BASE}/user/password/reset`, { body }),
   );
   expect(responses.map(({ status }) => status)).toEqual([200, 422]);
@@ -130,8 +177,9 @@ test("of two people who request the same address, the first to follow a link get
   const people = [await createPerson(api), await createPerson(api)] as const;
   await change(people[0], "wanted@example.org");
   await change(people[1], "wanted@example.org");
-  const hashes = (await mail.receive("wanted@example.org")).map(verifyHashIn);
-  const responses = await Promise.all(hashes.map((hash) => verify(hash)));
+  // Newest first.
+  const [ofSecond = "", ofFirst = ""] = (await mail.receive("wanted@example.org")).map(verifyHashIn);
+  const responses = await Promise.all([verify(ofFirst, people[0].session), verify(ofSecond, people[1].session)]);
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 422]);
 });
 

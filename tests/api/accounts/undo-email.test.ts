@@ -18,8 +18,10 @@ beforeEach(async () => {
 const post = (path: string, body: object, cookie?: string) => send(api, "POST", path, { body, cookie });
 const change = (cookie: string, emailAddress: string) =>
   post(`${PRIVATE_BASE}/email/update`, { emailAddress, password: PASSWORD }, cookie);
-const verifyBy = (verifyHash: string) => send(api, "POST", `${PUBLIC_BASE}/email/verify?verifyHash=${verifyHash}`);
-const verify = async (address: string) => verifyBy(verifyHashIn((await mail.receive(address))[0]));
+const verifyBy = (verifyHash: string, { session }: TestPerson) =>
+  post(`${PUBLIC_BASE}/email/verify?verifyHash=${verifyHash}`, {}, session);
+const verify = async (address: string, person: TestPerson) =>
+  verifyBy(verifyHashIn((await mail.receive(address))[0]), person);
 const undo = (emailUndoHash: string, cookie?: string) => post(`${PUBLIC_BASE}/email/undo`, { emailUndoHash }, cookie);
 const logIn = (emailAddress: string) => post(`${PUBLIC_BASE}/auth/local/login`, { emailAddress, password: PASSWORD });
 const emailsOf = ({ id }: TestPerson) =>
@@ -52,7 +54,7 @@ test("restores the old address after the new one was verified, by either mail's 
   for (const which of [0, 1]) {
     const { person, old, next } = await moving();
     await change(person.session, next);
-    await verify(next);
+    await verify(next, person);
     const mails = await mail.receive(old);
     expect(mails.map(({ subject }) => subject)).toEqual([
       "Your email address was changed",
@@ -133,7 +135,7 @@ test("works once and within 72 hours, is stored hashed, and acts by POST only", 
   const { person, old, next } = await moving();
   const start = api.now;
   await change(person.session, next);
-  await verify(next);
+  await verify(next, person);
   const [late, early] = (await mail.receive(old)).map(undoHashIn);
   if (late === undefined || early === undefined) throw new Error("The old address did not get two links.");
   const stored = await api.db.selectFrom("oneTimeLink").selectAll().where("personId", "=", person.id).execute();
@@ -165,11 +167,11 @@ test("undoes only its own change: its link resets no password", async () => {
 test("an undo can't be undone by a later address, while the oldest address undoes every later change", async () => {
   const { person, old, next } = await moving();
   await change(person.session, next);
-  await verify(next);
+  await verify(next, person);
   api.now = new Date(api.now.getTime() + 60_000);
   await change(person.session, `third-${next}`);
   const ofThief = undoHashIn((await mail.receive(next))[0]);
-  await verify(`third-${next}`);
+  await verify(`third-${next}`, person);
   const ofThiefLater = undoHashIn((await mail.receive(next))[0]);
   expect((await undo(ofThief)).status).toBe(200);
   expect((await emailsOf(person)).email).toBe(next);
@@ -182,7 +184,7 @@ test("an old address that belongs to another person by now stays theirs", async 
   const { person, old, next } = await moving();
   await change(person.session, next);
   const hash = await undoHashOf(old);
-  await verify(next);
+  await verify(next, person);
   await createPerson(api, { email: old });
   expect((await undo(hash)).status).toBe(422);
   expect((await emailsOf(person)).email).toBe(next);
@@ -193,7 +195,7 @@ describe("an undo concurrent with the verification of the new address", () => {
     const { person, old, next } = await moving();
     await change(person.session, next);
     const [undoHash, verifyHash] = [await undoHashOf(old), verifyHashIn((await mail.receive(next))[0])];
-    return { person, old, next, undoing: () => undo(undoHash), verifying: () => verifyBy(verifyHash) };
+    return { person, old, next, undoing: () => undo(undoHash), verifying: () => verifyBy(verifyHash, person) };
   }
 
   test("prevails when it comes first", async () => {
@@ -220,11 +222,11 @@ describe("an undo concurrent with another person's verification of the old addre
     const { person, old, next } = await moving();
     await change(person.session, next);
     const undoHash = await undoHashOf(old);
-    await verify(next);
+    await verify(next, person);
     const other = await createPerson(api);
     await change(other.session, old);
     const verifyHash = verifyHashIn((await mail.receive(old))[0]);
-    const calls = [() => undo(undoHash), () => verifyBy(verifyHash)] as const;
+    const calls = [() => undo(undoHash), () => verifyBy(verifyHash, other)] as const;
     const responses = await (first === 0 ? overlap(api, ...calls) : overlap(api, calls[1], calls[0]));
     expect(responses.map(({ status }) => status)).toEqual([200, 422]);
     const emails = [(await emailsOf(person)).email, (await emailsOf(other)).email];
@@ -245,7 +247,7 @@ test("removes pending sign-ups with the old address", async () => {
   const { person, old, next } = await moving();
   await change(person.session, next);
   const hash = await undoHashOf(old);
-  await verify(next);
+  await verify(next, person);
   const [waiting, elsewhere] = [
     await createPerson(api, { isVerified: false, email: old }),
     await createPerson(api, { isVerified: false }),

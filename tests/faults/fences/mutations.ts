@@ -6,6 +6,7 @@ import type { Fence } from "./fence.ts";
 import { moderationMutations } from "./moderation-mutations.ts";
 import { participationMutations } from "./participation-mutations.ts";
 import { personalDataFences } from "./personal-data-fences.ts";
+import { recoveryFences } from "./recovery-fences.ts";
 
 const claims = "apps/api/src/outbox/claims.ts";
 const campaignClaims = "apps/api/src/outbox/campaign-claims.ts";
@@ -118,6 +119,7 @@ export const mutations: readonly Fence[] = [
   ...moderationMutations,
   ...participationMutations,
   ...accountFences,
+  ...recoveryFences,
   ...sessionFences,
   ...personalDataFences,
   ...bystanderFences,

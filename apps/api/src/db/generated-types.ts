@@ -582,6 +582,10 @@ export interface Person {
    */
   nearbyLon: number | null;
   passwordHash: string | null;
+  /**
+   * When a mailed link last reset who may use the account; links that undo earlier changes of address are void
+   */
+  recoveredAt: Timestamp | null;
   showsJoined: Generated<boolean>;
   /**
    * The browser that chose the password of an unverified account; null once verified

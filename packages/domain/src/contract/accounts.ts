@@ -23,6 +23,17 @@ export const loginBody = z.object({ emailAddress: emailField, password: password
 export type LoginBody = z.infer<typeof loginBody>;
 
 export const verifyEmailQuery = z.object({ verifyHash: mailedHash });
+export const verifyEmailBody = z
+  .object({
+    password: passwordField
+      .optional()
+      .describe(
+        "The account's password, as proof in another browser. A changed address requires it without a session of its account; for a first address the password is removed without it.",
+      ),
+  })
+  .meta({ id: "VerifyEmail" });
+export type VerifyEmailBody = z.infer<typeof verifyEmailBody>;
+
 export const resendEmailBody = z.object({ emailAddress: emailField, returnPath: returnPathField });
 export type ResendEmailBody = z.infer<typeof resendEmailBody>;
 

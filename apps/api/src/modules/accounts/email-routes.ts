@@ -6,12 +6,13 @@ import {
   undoEmailResponse,
   updateEmailBody,
   updateEmailResponse,
+  verifyEmailBody,
   verifyEmailQuery,
   verifyEmailResponse,
 } from "@meander/domain/contract/accounts";
 import type { Context } from "hono";
 import type { ApiEnv, SessionEnv } from "../../http/api-env.ts";
-import { createRouter, declareRoute, json, jsonBody, on } from "../../http/router.ts";
+import { createRouter, declareRoute, json, jsonBody, on, optionalJsonBody } from "../../http/router.ts";
 import { verificationMailLimits, verificationMailPerAddress, verifyPerAddress } from "./account-limits.ts";
 import { changeEmail, withdrawEmailChange } from "./change-email.ts";
 import { findDevice, findSecretDevice, issueDeviceCookie } from "./device-routes.ts";
@@ -25,10 +26,10 @@ const postVerify = declareRoute({
   path: "/email/verify",
   access: "public",
   summary:
-    "Verifies an address with a mailed link, which is valid once. A first address starts a session; a changed address leaves the session unchanged.",
+    "Verifies an address with a mailed link, which is valid once. A first address starts a session; a changed address requires a session or the password of its account, and leaves the session unchanged.",
   limits: [verifyPerAddress],
   idempotency: "never",
-  request: { query: verifyEmailQuery },
+  request: { query: verifyEmailQuery, body: optionalJsonBody(verifyEmailBody) },
   refuses: [422],
   responses: { 200: json(verifyEmailResponse) },
 });
@@ -79,7 +80,11 @@ async function resend(c: Context<ApiEnv> | Context<SessionEnv>, body: ResendEmai
 export const publicRoutes = createRouter([
   on(postVerify, async (c) => {
     const { verifyHash } = c.req.valid("query");
-    const input = { verifyHash, deviceHash: findDevice(c) };
+    const { actor } = c.var;
+    const input = {
+      ...verifyEmailBody.parse(c.req.valid("json")),
+      ...{ verifyHash, deviceHash: findDevice(c), caller: actor.kind === "visitor" ? null : actor },
+    };
     const { userId, isFirst, returnPath } = await verifyEmail(c.var.db, input, c.var.clock());
     const session = isFirst ? await startSession(c, userId, { isByMailedLink: true }) : { user: await viewSession(c) };
     return c.json({ ...session, returnPath, message: c.var.translate("mail.emailVerified") }, 200);

@@ -38,6 +38,18 @@ export async function issueLink(db: Database, link: NewLink, now: Date): Promise
   return secret;
 }
 
+/** A link of this kind without using it; undefined when it is unknown, used or too old. */
+export function findLink(db: Database, purpose: Purpose, secret: string, now: Date) {
+  return db
+    .selectFrom("oneTimeLink")
+    .select(["personId", "email"])
+    .where("hash", "=", hashOneTimeSecret(secret))
+    .where("purpose", "=", purpose)
+    .where("usedAt", "is", null)
+    .where("expiresAt", ">", now)
+    .executeTakeFirst();
+}
+
 /**
  * Single use under concurrency: one update decides. Throws DomainError link-expired when the link is unknown, used or
  * too old.

@@ -52,6 +52,7 @@ export function findOwnerOfEmail(db: Database, emailAddress: string) {
   return db.selectFrom("person").select(["id", "firstName"]).where("email", "=", emailAddress).executeTakeFirst();
 }
 
+type Caller = { readonly userId: string; readonly sessionPublicId: string };
 type Requester = { readonly callerId: string | null; readonly deviceHash: Buffer | null };
 
 /**
@@ -81,6 +82,27 @@ export function findMailName(db: Database, personId: string) {
 export async function findPasswordHash(db: Database, personId: string): Promise<string | null> {
   const person = await db.selectFrom("person").select("passwordHash").where("id", "=", personId).executeTakeFirst();
   return person?.passwordHash ?? null;
+}
+
+/** The address that logins of the person are counted by, and the password hash; none of either for an unknown person. */
+export async function findLogin(db: Database, personId: string) {
+  const person = await db
+    .selectFrom("person")
+    .select(["passwordHash", sql<string>`coalesce(email, unverified_email, '')`.as("emailAddress")])
+    .where("id", "=", personId)
+    .executeTakeFirst();
+  return person ?? { passwordHash: null, emailAddress: "" };
+}
+
+/** Whether the session is the person's. Lock the person's row first, so that it stays open until the transaction ends. */
+export async function hasOpenSession(trx: Trx, { userId, sessionPublicId }: Caller): Promise<boolean> {
+  const session = await trx
+    .selectFrom("session")
+    .select("publicId")
+    .where("publicId", "=", sessionPublicId)
+    .where("personId", "=", userId)
+    .executeTakeFirst();
+  return session !== undefined;
 }
 
 export function findPrivacy(db: Database, personId: string) {

@@ -1,14 +1,15 @@
 import type { ResetPasswordBody } from "@meander/domain/contract/passwords";
 import type { Database } from "../../db/client.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
-import { linkExpired, redeemLink } from "./one-time-link.ts";
+import { findLink, linkExpired, redeemLink } from "./one-time-link.ts";
 import { hashPassword } from "./passwords.ts";
 import { lockAccount } from "./queries.ts";
-import { savePassword } from "./save-password.ts";
+import { recoverAccount } from "./recover-account.ts";
+import { notifyPasswordChange } from "./save-password.ts";
 
 /**
- * Sets the password of the link's recipient. All their sessions end and none starts, so that nobody stays logged in by
- * an old cookie. Returns the link's return path. Throws DomainError link-expired.
+ * Recovers the account of the link's recipient with a new password. All sessions end and none starts, so that nobody
+ * stays logged in by an old cookie. Returns the link's return path. Throws DomainError link-expired.
  */
 export async function resetPassword(
   db: Database,
@@ -17,11 +18,14 @@ export async function resetPassword(
 ): Promise<string | null> {
   const passwordHash = await hashPassword(newPassword);
   return db.transaction().execute(async (trx) => {
+    // The person is locked before the link, as in `savePassword`, to avoid a deadlock.
+    const found = await findLink(trx, "reset-password", passwordResetHash, now);
+    const person = found && (await lockAccount(trx, found.personId));
     const { personId, email, returnPath } = await redeemLink(trx, "reset-password", passwordResetHash, now);
-    const person = await lockAccount(trx, personId);
     // A link to an address that the account no longer has is invalid.
     if (person?.email?.toLowerCase() !== email.toLowerCase()) throw linkExpired();
-    await savePassword(trx, { person, passwordHash }, now);
+    await recoverAccount(trx, { personId, passwordHash }, now);
+    await notifyPasswordChange(trx, person, now);
     await insertAudit(trx, { actorId: personId, action: "reset-password", subjectType: "user", subjectId: personId });
     return returnPath;
   });

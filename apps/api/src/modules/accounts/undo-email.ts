@@ -15,7 +15,7 @@ type Input = {
 /**
  * Restores the old address, whether or not the new one was verified. Revokes every access that the new address or
  * another session could use to return. Returns the old address. Throws DomainError link-expired when the link is
- * unknown, used or too old.
+ * unknown, used or too old, or when a password reset ended it, see `recoverAccount`.
  */
 export async function undoEmail(db: Database, { undoHash, callerSession }: Input, now: Date): Promise<string> {
   return db.transaction().execute(async (trx) => {
@@ -27,6 +27,7 @@ export async function undoEmail(db: Database, { undoHash, callerSession }: Input
     const person = await lockPerson(trx, personId);
     const owner = await findOwnerOfEmail(trx, email);
     if (person === undefined || (owner !== undefined && owner.id !== personId)) throw linkExpired();
+    if (person.recoveredAt !== null && changeRequestedAt <= person.recoveredAt) throw linkExpired();
     await deleteOtherSignUps(trx, personId, email);
     await trx
       .updateTable("person")

@@ -17,7 +17,7 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
       ...["location_name", "lon", "lat", "country_code", "countries_lived", "skills", "links", "first_time_tour"],
       ...["nearby_lon", "nearby_lat", "nearby_context", "nearby_at"],
       ...["terms_accepted_at", "hosted_count", "created_at", "updated_at", "suspended_until"],
-      ...["shows_joined", "locale"],
+      ...["shows_joined", "locale", "recovered_at"],
     ],
     withheld: ["password_hash", "suspension_event_id", "unsubscribe_token", "sign_up_device_hash"],
     because: "Secrets and their hashes are of no use to the person; an event is internal to moderation.",
