@@ -171,9 +171,14 @@ describe("changing the password", () => {
     expect(await mail.receive(person.email)).toEqual([]);
   });
 
-  it("requires no current password from a person without one", async () => {
+  it("requires a login of the last ten minutes from a person without one", async () => {
     const person = await createPerson(api);
     await api.db.updateTable("person").set({ passwordHash: null }).where("id", "=", person.id).execute();
+    const start = api.now;
+    api.now = new Date(start.getTime() + 10 * 60_000 + 1);
+    expect(await update(person, { newPassword })).toMatchObject({ status: 403, body: { code: "forbidden" } });
+    expect((await logIn(person.email, newPassword)).status).toBe(401);
+    api.now = start;
     expect((await update(person, { newPassword })).status).toBe(200);
     expect((await update(person, { newPassword: "once-more-9" })).status).toBe(422);
     expect((await logIn(person.email, newPassword)).status).toBe(200);

@@ -21,7 +21,9 @@ export type ResetPasswordBody = z.infer<typeof resetPasswordBody>;
 
 export const updatePasswordBody = z
   .object({
-    oldPassword: passwordField.optional().describe("The current password; accounts without one omit it."),
+    oldPassword: passwordField
+      .optional()
+      .describe("The current password. Accounts without one omit it and need a login in the last ten minutes."),
     newPassword: newPasswordField,
   })
   .meta({ id: "UpdatePassword" });

@@ -5,9 +5,12 @@ import type { Database } from "../../db/client.ts";
 import type { SessionActor } from "../../sessions/session-actor.ts";
 import { isPassword } from "./passwords.ts";
 
+type PasswordFieldName = "password" | "oldPassword";
 type Input = {
   readonly actor: Pick<SessionActor, "userId" | "sessionPublicId">;
   readonly password: string | undefined;
+  /** The field that contains it. */
+  readonly field?: PasswordFieldName;
   /** Error text for a person without a password whose login is too old. */
   readonly loginNeeded: string;
 };
@@ -17,12 +20,12 @@ type Input = {
  * hash, which the transaction compares with the locked row. Throws DomainError rule-broken on the field, or forbidden.
  */
 export async function confirmIdentity(db: Database, input: Input, now: Date): Promise<string | null> {
-  const { actor, password, loginNeeded } = input;
+  const { actor, password, field, loginNeeded } = input;
   const person = await db.selectFrom("person").select("passwordHash").where("id", "=", actor.userId).executeTakeFirst();
   if (person === undefined) throw sessionExpired();
   const { passwordHash } = person;
   if (passwordHash !== null) {
-    if (!(await isPassword(password ?? "", passwordHash))) throw wrongPassword();
+    if (!(await isPassword(password ?? "", passwordHash))) throw wrongPassword(field);
     return passwordHash;
   }
   const session = await db
@@ -36,9 +39,9 @@ export async function confirmIdentity(db: Database, input: Input, now: Date): Pr
   return null;
 }
 
-export function wrongPassword(): DomainError {
+export function wrongPassword(field: PasswordFieldName = "password"): DomainError {
   const text = message("currentPasswordWrong");
-  return new DomainError("rule-broken", text, { fields: { password: text } });
+  return new DomainError("rule-broken", text, { fields: { [field]: text } });
 }
 
 export function sessionExpired(): DomainError {

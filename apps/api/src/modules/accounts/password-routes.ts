@@ -39,7 +39,7 @@ const postUpdate = declareRoute({
   path: "/user/password/update",
   access: "session",
   summary:
-    "Changes the caller's password and ends their other sessions; requires the current password if there is one.",
+    "Changes the caller's password and ends their other sessions; requires the current password, or a recent login if there is none.",
   limits: passwordUpdateLimits,
   idempotency: "never",
   request: { body: jsonBody(updatePasswordBody) },

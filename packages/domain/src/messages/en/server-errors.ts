@@ -9,6 +9,8 @@ export const serverErrors = {
   wrongCredentials: "That email address and password don’t go together. Check both and try again.",
   deleteNeedsLogin: "To be sure that it is you, log in once more and delete your account within ten minutes.",
   emailNeedsLogin: "To be sure that it’s you, log in once more and change your address within ten minutes.",
+  passwordNeedsLogin:
+    "It’s been a while since you logged in. To be sure that it’s you, set a password by a link in your mail.",
   emailNeedsAccount: "Log in to the account that asked for this address, then open the link again.",
   lastAdministratorStays: "You are the last administrator. Make somebody else one first.",
   tooManyBlocks: "You can block {n} people. Unblock somebody first.",

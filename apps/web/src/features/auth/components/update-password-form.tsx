@@ -8,6 +8,7 @@ import { readResponse } from "../../../shared/api/client.ts";
 import { FormProblem } from "../../../shared/forms/form-problem.tsx";
 import { useCheckedForm } from "../../../shared/forms/use-checked-form.ts";
 import { useErrorText } from "../../../shared/i18n/use-error-text.ts";
+import { openLogin } from "../../../shared/session/login-prompt.ts";
 import { closePassword } from "../../../shared/session/password-prompt.ts";
 import { patchSession, sessionsKey } from "../../../shared/session/session-queries.ts";
 import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
@@ -31,6 +32,11 @@ export function UpdatePasswordForm({ requiresCurrent }: { readonly requiresCurre
     onError: (error) => showServerErrors(error),
   });
   const { form, errors, submit, showServerErrors } = useCheckedForm(updatePasswordBody, (body) => update.mutate(body));
+  // Without a password, a session alone sets one only shortly after its login.
+  function requestLink() {
+    closePassword();
+    openLogin({ mode: "forgotten" });
+  }
   const isBesideField = errors.oldPassword !== undefined || errors.newPassword !== undefined;
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
@@ -49,6 +55,11 @@ export function UpdatePasswordForm({ requiresCurrent }: { readonly requiresCurre
       <Button type="submit" block loading={update.isPending} disabled={update.isPending}>
         {t("savePassword")}
       </Button>
+      {!requiresCurrent && update.isError && !isBesideField && (
+        <Button variant="ghost" block onClick={requestLink}>
+          {t("sendLink")}
+        </Button>
+      )}
     </form>
   );
 }
