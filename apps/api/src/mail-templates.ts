@@ -4,8 +4,15 @@ import type { SubjectType } from "@meander/domain/moderation/subject";
 
 /** Each mail template with its data, which the ledger stores as JSON. */
 export type MailTemplates = {
-  /** The link is issued when the mail is sent. */
-  readonly "verify-email": { readonly firstName: string; readonly returnPath?: string };
+  /**
+   * To an address that nobody has proven to be theirs, so it contains nothing that a person typed. The link is issued
+   * when the mail is sent.
+   */
+  readonly "verify-email": {
+    /** Whether the address replaces a verified one. */
+    readonly isChange: boolean;
+    readonly returnPath?: string;
+  };
   /** A sign-up with an address that already has an account. */
   readonly "address-known": { readonly firstName: string };
   /** To the address of a deleted account, in the language that its owner had chosen. */

@@ -52,8 +52,10 @@ async function findEscapedWords(mail: ReactElement): Promise<string[]> {
 }
 
 it("takes all text of the account mails from the catalogue", async () => {
-  const verify = <VerifyEmailMail t={t} publicUrl={publicUrl} firstName={firstName} verifyHash="1234" />;
-  expect(await findEscapedWords(verify)).toEqual([]);
+  for (const isChange of [false, true]) {
+    const verify = <VerifyEmailMail t={t} publicUrl={publicUrl} isChange={isChange} verifyHash="1234" />;
+    expect(await findEscapedWords(verify)).toEqual([]);
+  }
   expect(await findEscapedWords(<AddressKnownMail t={t} publicUrl={publicUrl} firstName={firstName} />)).toEqual([]);
   const linked = { firstName, providerName: "6028" };
   expect(await findEscapedWords(<IdentityLinkedMail t={t} publicUrl={publicUrl} linked={linked} />)).toEqual([]);

@@ -45,17 +45,18 @@ const skippedInText = [
 
 const named = z.object({ firstName: z.string() });
 const linked = named.extend({ returnPath: z.string().optional() });
+const verification = z.object({ isChange: z.boolean().default(false), returnPath: z.string().optional() });
 
 /** Rendered for each recipient. A campaign is rendered once and then personalised, see `renderCampaignMail`. */
 const renderers: Readonly<Record<Exclude<keyof MailTemplates, "campaign">, MailRenderer>> = {
   async "verify-email"({ data, personId, address }, { db, config, clock }, t) {
     if (personId === null || address === null) throw new Error("A verification mail requires a person.");
-    const { firstName, returnPath } = linked.parse(data);
+    const { isChange, returnPath } = verification.parse(data);
     const link = { purpose: "verify-email", personId, email: address, returnPath } as const;
     const verifyHash = await issueLink(db, link, clock());
     return {
       subject: t("mail.verifySubject"),
-      body: <VerifyEmailMail t={t} publicUrl={config.publicUrl} firstName={firstName} verifyHash={verifyHash} />,
+      body: <VerifyEmailMail t={t} publicUrl={config.publicUrl} isChange={isChange} verifyHash={verifyHash} />,
     };
   },
   async "address-known"({ data }, { config }, t) {

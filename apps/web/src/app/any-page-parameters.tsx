@@ -32,7 +32,8 @@ export function AnyPageParameters() {
   const queryClient = useQueryClient();
   const user = useSession();
   const verify = useMutation({
-    mutationFn: (verifyHash: string) => readResponse(api.public.email.verify.$post({ query: { verifyHash }, json: {} })),
+    mutationFn: (verifyHash: string) =>
+      readResponse(api.public.email.verify.$post({ query: { verifyHash }, json: {} })),
     meta: { isErrorSuppressed: true },
     onSuccess: async ({ user: verified, returnPath }) => {
       showSnackbar(t("emailVerified"), "success");

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { message } from "../messages/message.ts";
+import { containsWebAddress } from "../validation/web-address.ts";
 
 /** Fields shared by several request bodies, with the specification's error messages. */
 
@@ -15,9 +16,15 @@ export const emailField = z
   .transform((typed) => typed.replace(/\s+/gu, ""))
   .pipe(z.string().max(AUTH_FIELD_MAX_LENGTH, tooLong).pipe(z.email(emailInvalid)));
 
+/** Names stand in mails to other people, so they contain nothing that a mail program would link. */
 export function nameField(which: "first" | "last") {
   const missing = message(which === "first" ? "firstNameMissing" : "lastNameMissing");
-  return z.string({ error: missing }).trim().min(1, missing).max(AUTH_FIELD_MAX_LENGTH, tooLong);
+  return z
+    .string({ error: missing })
+    .trim()
+    .min(1, missing)
+    .max(AUTH_FIELD_MAX_LENGTH, tooLong)
+    .refine((name) => !containsWebAddress(name), message("nameHasAddress"));
 }
 
 /** The page that a mailed link returns to. Anything that isn't a page of this site is ignored, see `safeReturnPath`. */

@@ -22,6 +22,14 @@ it("falls back to the nickname, then to the default", () => {
   expect(nameOfClaims({ name: "\u200b " }, fallback)).toEqual(fallback);
 });
 
+it("ignores claims that contain a web address", () => {
+  expect(nameOfClaims({ givenName: "prize.example", name: "Mira Okafor" }, fallback)).toEqual({
+    firstName: "Mira",
+    lastName: "Okafor",
+  });
+  expect(nameOfClaims({ name: "mira@example.org" }, fallback)).toEqual(fallback);
+});
+
 it("truncates to the maximum length", () => {
   const { firstName } = nameOfClaims({ givenName: `${"a".repeat(239)}😀` }, fallback);
   expect(firstName).toBe("a".repeat(239));

@@ -1,3 +1,5 @@
+import { containsWebAddress } from "../validation/web-address.ts";
+
 /** A login provider's claims about a person's name; each may be missing or redundant. */
 export type ClaimedName = {
   readonly givenName?: string | undefined;
@@ -17,9 +19,10 @@ export function nameOfClaims(claims: ClaimedName, fallback: { readonly firstName
   };
 }
 
-/** One line without invisible or unstorable characters. */
-function clean(text: string | undefined): string {
-  return (text ?? "")
+/** One line without invisible or unstorable characters; empty if it contains a web address, as in `nameField`. */
+function clean(text: string | undefined = ""): string {
+  if (containsWebAddress(text)) return "";
+  return text
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\s]+/gu, " ")
     .trim()
     .slice(0, MAX_LENGTH)

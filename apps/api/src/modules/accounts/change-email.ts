@@ -39,7 +39,7 @@ export async function changeEmail(db: Database, input: Input, now: Date): Promis
       .set({ unverifiedEmail: emailAddress, updatedAt: now, ...(isFirst && { signUpDeviceHash: deviceHash }) })
       .where("id", "=", userId)
       .execute();
-    await mailNewAddress(trx, person, emailAddress);
+    await mailNewAddress(trx, { personId: userId, isChange: !isFirst, emailAddress });
     if (person.email !== null) await notifyOldAddress(trx, { ...person, email: person.email }, now);
     await insertAudit(trx, { actorId: userId, action: "update-email", subjectType: "user", subjectId: userId });
   });
@@ -64,24 +64,22 @@ export async function withdrawEmailChange(db: Database, userId: string, emailAdd
   });
 }
 
-type Named = { readonly id: string; readonly firstName: string };
+type NewAddress = { readonly personId: string; readonly isChange: boolean; readonly emailAddress: string };
 
-async function mailNewAddress(trx: Trx, person: Named, emailAddress: string): Promise<void> {
+async function mailNewAddress(trx: Trx, { personId, isChange, emailAddress }: NewAddress): Promise<void> {
   const owner = await findOwnerOfEmail(trx, emailAddress);
-  const recipient = owner ?? person;
   await enqueueDelivery(trx, {
-    channel: "mail",
-    personId: recipient.id,
-    address: emailAddress,
-    template: owner === undefined ? "verify-email" : "address-known",
-    data: { firstName: recipient.firstName },
+    ...{ channel: "mail", personId: owner?.id ?? personId, address: emailAddress },
+    ...(owner === undefined
+      ? { template: "verify-email", data: { isChange } }
+      : { template: "address-known", data: { firstName: owner.firstName } }),
   });
 }
 
 /** Addressed explicitly: the account may have another address by the time the mail is sent. */
 async function notifyOldAddress(
   trx: Trx,
-  { id, firstName, email }: Named & { readonly email: string },
+  { id, firstName, email }: { readonly id: string; readonly firstName: string; readonly email: string },
   now: Date,
 ): Promise<void> {
   await enqueueDelivery(trx, {

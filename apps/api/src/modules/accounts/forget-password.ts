@@ -29,12 +29,13 @@ export async function forgetPassword(
     if (recipient === undefined || (refusal !== null && !recipient.isOnOwnDevice)) {
       await enqueueDecoy(trx, "reset-password");
     } else {
+      const { id: personId, firstName, isOwner, isVerified } = recipient;
+      const link = returnPathOf(returnPath);
       await enqueueDelivery(trx, {
-        channel: "mail",
-        personId: recipient.id,
-        address: emailAddress,
-        template: recipient.isOwner ? "reset-password" : "verify-email",
-        data: { firstName: recipient.firstName, ...returnPathOf(returnPath) },
+        ...{ channel: "mail", personId, address: emailAddress },
+        ...(isOwner
+          ? { template: "reset-password", data: { firstName, ...link } }
+          : { template: "verify-email", data: { isChange: isVerified, ...link } }),
       });
     }
     await insertAudit(trx, {

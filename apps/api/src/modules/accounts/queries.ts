@@ -66,6 +66,7 @@ export function findMailRecipient(db: Database, emailAddress: string, { callerId
   return db
     .selectFrom("person")
     .select(["id", "firstName", isOwner.as("isOwner"), isOnOwnDevice.as("isOnOwnDevice")])
+    .select(sql<boolean>`email is not null`.as("isVerified"))
     .where((eb) => eb.or([eb("email", "=", emailAddress), eb("unverifiedEmail", "=", emailAddress)]))
     .orderBy("isOwner", "desc")
     .orderBy(sql`id = ${callerId}::uuid`, (order) => order.desc().nullsLast())

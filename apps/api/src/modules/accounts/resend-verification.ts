@@ -25,12 +25,12 @@ export async function resendVerification(db: Database, input: Input, now: Date):
     const recipient = await findMailRecipient(trx, emailAddress, input);
     if (recipient === undefined || (refusal !== null && !recipient.isOnOwnDevice))
       return enqueueDecoy(trx, "verify-email");
+    const { id: personId, firstName, isOwner, isVerified } = recipient;
     await enqueueDelivery(trx, {
-      channel: "mail",
-      personId: recipient.id,
-      address: emailAddress,
-      template: recipient.isOwner ? "address-known" : "verify-email",
-      data: { firstName: recipient.firstName, ...(!recipient.isOwner && returnPathOf(input.returnPath)) },
+      ...{ channel: "mail", personId, address: emailAddress },
+      ...(isOwner
+        ? { template: "address-known", data: { firstName } }
+        : { template: "verify-email", data: { isChange: isVerified, ...returnPathOf(input.returnPath) } }),
     });
   });
 }

@@ -26,7 +26,7 @@ type Input = SignUpBody & {
  * device cookie.
  */
 export async function signUp(db: Database, body: Input, now: Date): Promise<void> {
-  const { emailAddress, firstName, knownDeviceHash } = body;
+  const { emailAddress, knownDeviceHash } = body;
   const subject = { emailAddress, deviceHash: knownDeviceHash };
   const { refusal } = await takeFromBudget(db, verificationMailBudget, subject, now);
   const passwordHash = await hashPassword(body.password);
@@ -35,11 +35,10 @@ export async function signUp(db: Database, body: Input, now: Date): Promise<void
     const owner = await findOwnerOfEmail(trx, emailAddress);
     const id = await insertPerson(trx, body, passwordHash, now);
     await enqueueDelivery(trx, {
-      channel: "mail",
-      personId: owner?.id ?? id,
-      address: emailAddress,
-      template: owner === undefined ? "verify-email" : "address-known",
-      data: { firstName: owner?.firstName ?? firstName, ...(owner === undefined && returnPathOf(body.returnPath)) },
+      ...{ channel: "mail", personId: owner?.id ?? id, address: emailAddress },
+      ...(owner === undefined
+        ? { template: "verify-email", data: { isChange: false, ...returnPathOf(body.returnPath) } }
+        : { template: "address-known", data: { firstName: owner.firstName } }),
     });
     await insertAudit(trx, {
       actorId: id,

@@ -7,6 +7,7 @@ export const mail = {
   emailVerified: "Email verified",
   emailSentAgain: "Email sent again!",
   greeting: "Hello {firstName},",
+  greetingWithoutName: "Hello,",
   signature: "Meander, with locals and travellers everywhere",
   why: "You get this mail because of your account at {host}.",
   linkHint: "If the button does nothing, copy this address into your browser:",
@@ -20,10 +21,11 @@ export const mail = {
   deletedButton: "Get help",
   verifySubject: "Confirm your email address",
   verifyTitle: "One step to go",
-  verifyText:
-    "Follow this link to confirm your email address. You are logged in right away, and can join and host activities.",
+  verifyText: "Confirm your email address, and you can join and host activities.",
+  verifyChangeText:
+    "An account here is moving to this email address. Confirm it, and mails about the account come here from then on.",
   verifyButton: "Confirm my address",
-  verifyExpiry: "The link works once, within 24 hours. If you did not sign up, ignore this mail.",
+  verifyExpiry: "The link works once, within 24 hours. If you didn’t ask for it, ignore this mail.",
   knownSubject: "You already have an account",
   knownTitle: "You are already one of us",
   knownText:
