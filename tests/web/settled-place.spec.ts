@@ -7,7 +7,7 @@ import { openHydrated, test } from "../support/web-test.ts";
 
 const privateApi = "/api/private/v1.0";
 
-test("shows the fixed place of a settled activity, and why it can't change", async ({
+test("shows the fixed place of a settled activity, and moves the meeting point by up to 1 km", async ({
   page,
   context,
   anotherContext,
@@ -44,10 +44,30 @@ test("shows the fixed place of a settled activity, and why it can't change", asy
   await openHydrated(page, `/activity/${activity._id}/edit`);
   const next = page.getByRole("button", { name: "Next", exact: true });
   if (await next.isVisible()) await next.click();
-  await expect(page.getByText(/^The date is set and people are in/)).toBeVisible();
+  await expect(page.getByText(/^A date was set and people are in/)).toBeVisible();
   const place = page.getByLabel("Where does it start?");
   await expect(place).toBeDisabled();
   await expect(place).toHaveValue("Camden Town, London, United Kingdom");
-  await expect(page.getByLabel("Name of the spot")).toBeDisabled();
   await expect(page.getByRole("combobox", { name: "Search for a place" })).toHaveCount(0);
+
+  const [north, tooFar] = [
+    page.getByRole("button", { name: "Move pin north" }),
+    page.getByText("That’s more than 1 km from where you agreed to meet"),
+  ];
+  // Each step is about 56 metres.
+  for (let step = 0; step < 17; step++) await north.click();
+  await expect(tooFar).toHaveCount(0);
+  await north.click();
+  await expect(tooFar).toBeVisible();
+  await page.getByLabel("Name of the spot").fill("The New Lock");
+  const save = page.getByRole("button", { name: "Save changes" });
+  while (!(await save.isVisible())) await next.click();
+  await save.click();
+  await expect(page.getByRole("alert").filter({ has: tooFar })).toBeVisible();
+  await page.getByRole("button", { name: "Move pin south" }).click();
+  await expect(tooFar).toHaveCount(0);
+  while (!(await save.isVisible())) await next.click();
+  await save.click();
+  await expect(page.getByText("Your changes are saved")).toBeVisible();
+  await expect(page.getByText("The New Lock").first()).toBeVisible();
 });

@@ -157,6 +157,9 @@ export async function insertDates(
       await insertLink(client, "date_vote", { option_id: optionId, person_id: personId });
     }
   }
+  if (options.some((option) => option.decidedStatus === 3)) {
+    await client.query("update activity set had_decided_date = true where id = $1", [activityId]);
+  }
 }
 
 async function insertParticipants(

@@ -182,6 +182,9 @@ export const reminderPolicy = {
   defineDateHours: 48,
 } as const;
 
+/** How far the meeting point may move once somebody was approved for a decided date. */
+export const meetingPointMoveMetres = 1_000;
+
 /** 21 RelevantActivityCreated is sent to people within this distance. */
 export const nearbyKm = 50;
 

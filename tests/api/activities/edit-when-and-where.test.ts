@@ -1,5 +1,6 @@
+import { activityResponse } from "@meander/domain/contract/activities";
 import { describe, expect, it } from "vitest";
-import { act, createActivity, dayAhead, takePart, viewActivity } from "../support/activities.ts";
+import { act, CAMDEN, createActivity, dayAhead, inboxCodes, takePart, viewActivity } from "../support/activities.ts";
 import { waitForLockWaits } from "../support/lock-waits.ts";
 import { createPerson, type TestPerson } from "../support/people.ts";
 import { type ApiResponse, PRIVATE_BASE, send } from "../support/send.ts";
@@ -14,7 +15,7 @@ const put = (id: string, host: TestPerson, body: object) =>
   send(api, "PUT", `${pathOf(id)}/dates`, { cookie: host.session, body });
 const past = "With this change a date would be over before it began. Choose dates that are still ahead.";
 const settledText =
-  "The date is set and people are in, so the place can’t change. To meet elsewhere, cancel this one and host it again.";
+  "A date was set and people are in, so the meeting point can move by up to 1 km. For a bigger change, cancel this one and host a copy.";
 const harpa = { points: [{ coordinates: [-21.94, 64.147], properties: { name: "Harpa" } }], paths: [] };
 
 async function at<Result>(moment: Date, run: () => Promise<Result>): Promise<Result> {
@@ -45,8 +46,11 @@ it("refuses to change the zone and place once a date is decided and a participan
     status: 422,
     body: { message: settledText, fields: { timezone: settledText } },
   });
-  const moved = [{ ...locations.points[0], coordinates: [-0.15, 51.54] }];
-  for (const body of [{ locations: harpa }, { locations: { ...locations, points: moved } }]) {
+  const [meetingPoint] = locations.points;
+  const moved = [{ ...meetingPoint, coordinates: [-0.16, 51.539] }];
+  const withAnother = [meetingPoint, { coordinates: [-0.15, 51.54], properties: { name: "The Other Lock" } }];
+  for (const points of [harpa.points, moved, withAnother, []]) {
+    const body = { locations: { ...locations, points } };
     expect(await patch(_id, host, body)).toMatchObject({ status: 422, body: { fields: { locations: settledText } } });
   }
   const after = await viewActivity(api, _id, host);
@@ -68,6 +72,94 @@ it("still allows all other changes then, and the same place again", async () => 
   expect(await patch(_id, host, body)).toMatchObject({
     status: 200,
     body: { activity: { title: "A longer walk", timezone: { name: timezone.name } } },
+  });
+});
+
+describe("once a date was decided and a participant is approved", () => {
+  const metresNorth = (metres: number) => [CAMDEN[0], CAMDEN[1] + metres / 111_195] as const;
+  const meetAt = (coordinates: readonly [number, number], name = "The Old Lock") => ({
+    locations: { points: [{ coordinates: [...coordinates], properties: { name } }], paths: [] },
+  });
+
+  it("new dates don't release the place", async () => {
+    const { host, activity } = await createDecided();
+    const { _id } = activity;
+    const options = [{ dayCode: dayAhead(api, 4), timePeriodCode: 3, timeCode: 19 }];
+    const dated = await put(_id, host, { durationMinutes: 120, options });
+    expect(dated.status).toBe(200);
+    for (const body of [{ locations: harpa }, { timezone: "Atlantic/Reykjavik" }]) {
+      expect(await patch(_id, host, body)).toMatchObject({ status: 422, body: { message: settledText } });
+    }
+    await act(api, "dates/back", _id, host);
+    expect((await patch(_id, host, { locations: harpa })).status).toBe(422);
+    const { dates } = await viewActivity(api, _id, host);
+    await act(api, "dates/advance", _id, host, { optionId: dates.options[0]?.id });
+    expect((await patch(_id, host, { locations: harpa })).status).toBe(422);
+  });
+
+  it("the meeting point moves by up to 1 km in all, in its place and zone, and everyone hears", async () => {
+    const [host, guest, asking] = [...(await people()), await createPerson(api)];
+    const activity = await createActivity(api, host, { timezone: "Europe/Lisbon" });
+    const { _id, context } = activity;
+    await takePart(api, _id, guest, host);
+    await act(api, "join", _id, asking);
+    await act(api, "dates/advance", _id, host, { optionId: activity.dates.options[0]?.id });
+    const before = [await inboxCodes(api, guest), await inboxCodes(api, asking)];
+    for (const metres of [990, -990, 700]) {
+      expect([metres, (await patch(_id, host, meetAt(metresNorth(metres)))).status]).toEqual([metres, 200]);
+    }
+    for (const metres of [1_010, 1_600, -1_010]) {
+      expect([metres, (await patch(_id, host, meetAt(metresNorth(metres)))).status]).toEqual([metres, 422]);
+    }
+    const after = await viewActivity(api, _id, host);
+    expect([after.settledPoint, after.context, after.timezone.name]).toEqual([CAMDEN, context, "Europe/Lisbon"]);
+    expect((await viewActivity(api, _id, guest)).settledPoint).toBeNull();
+    expect([await inboxCodes(api, guest), await inboxCodes(api, asking)]).toEqual(
+      before.map((codes) => [...codes, 6, 6, 6]),
+    );
+    const [found] = await api.db.selectFrom("activity").select(["lat", "placeId"]).where("id", "=", _id).execute();
+    expect(found?.lat).toBeCloseTo(metresNorth(700)[1], 9);
+  });
+
+  it("a new name of the meeting point counts as a change of the place", async () => {
+    const { host, guest, activity } = await createDecided();
+    expect((await patch(activity._id, host, meetAt(CAMDEN, "The New Lock"))).status).toBe(200);
+    expect((await inboxCodes(api, guest)).at(-1)).toBe(6);
+  });
+
+  it("mails about a moved meeting point aren't skipped for the daily budget", async () => {
+    const { host, guest, activity } = await createDecided();
+    for (const metres of [100, 200, 300, 400, 500, 600, 700, 800]) {
+      await patch(activity._id, host, meetAt(metresNorth(metres)));
+    }
+    const mails = await api.db
+      .selectFrom("delivery")
+      .select("state")
+      .where("personId", "=", guest.id)
+      .where("channel", "=", "mail")
+      .execute();
+    expect(mails.map(({ state }) => state)).not.toContain("skipped");
+  });
+
+  it("distances count from the place that the people now in were approved for", async () => {
+    const { host, guest, activity } = await createDecided();
+    const { _id } = activity;
+    const decideGuest = (status: 1 | 3) => act(api, `participant/${guest.id}`, _id, host, { status });
+    await patch(_id, host, meetAt(metresNorth(900)));
+    await decideGuest(1);
+    expect((await patch(_id, host, meetAt(metresNorth(9_000)))).status).toBe(200);
+    await decideGuest(3);
+    expect((await viewActivity(api, _id, host)).settledPoint).toEqual(metresNorth(9_000));
+    expect((await patch(_id, host, meetAt(metresNorth(9_900)))).status).toBe(200);
+    expect((await patch(_id, host, meetAt(metresNorth(900)))).status).toBe(422);
+  });
+
+  it("a copy may be anywhere", async () => {
+    const { host, activity } = await createDecided();
+    const { body } = await act(api, "copy", activity._id, host);
+    const copy = activityResponse.parse(body).activity;
+    expect(copy.settledPoint).toBeNull();
+    expect((await patch(copy._id, host, { locations: harpa })).status).toBe(200);
   });
 });
 

@@ -54,6 +54,10 @@ export interface Activity {
    */
   endsAt: Timestamp | null;
   exactLocation: Generated<boolean>;
+  /**
+   * Whether a date was ever decided, even if it no longer is
+   */
+  hadDecidedDate: Generated<boolean>;
   hiddenAt: Timestamp | null;
   /**
    * The decision that hid it; hidden_at is set with it
@@ -77,6 +81,11 @@ export interface Activity {
   ratingCount: Generated<number>;
   ratingSum: Generated<number>;
   regionSlug: string | null;
+  settledLat: number | null;
+  /**
+   * Where the meeting point was when place and zone became fixed, with settled_lat; null until it moves from there
+   */
+  settledLon: number | null;
   status: Generated<number>;
   summary: Generated<string>;
   timeZone: string;

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { decidedStatus } from "../date-vote/decided-status.ts";
 import type { DateOption } from "../date-vote/option.ts";
-import { isPlaceSettled, movesIntoPast } from "./editing.ts";
+import { isPlaceSettled, isWithinSettledPlace, movesIntoPast } from "./editing.ts";
 import type { ActivityDates } from "./timing.ts";
 
 const now = new Date("2026-05-06T12:00:00Z");
@@ -67,9 +67,18 @@ describe("an edit moves a date into the past", () => {
   });
 });
 
-test("time zone and place are fixed once a date is decided and a participant is approved", () => {
-  const options = [option("2026-05-06", 14, decidedStatus.decided)];
-  expect(isPlaceSettled({ options, approvedCount: 1 })).toBe(true);
-  expect(isPlaceSettled({ options, approvedCount: 0 })).toBe(false);
-  expect(isPlaceSettled({ options: [option("2026-05-06", 14, 2)], approvedCount: 1 })).toBe(false);
+test("time zone and place are fixed while a participant is approved, once a date was decided", () => {
+  expect(isPlaceSettled({ hadDecidedDate: true, approvedCount: 1 })).toBe(true);
+  expect(isPlaceSettled({ hadDecidedDate: true, approvedCount: 0 })).toBe(false);
+  expect(isPlaceSettled({ hadDecidedDate: false, approvedCount: 1 })).toBe(false);
+});
+
+test("the meeting point of a fixed place may move by up to 1 km", () => {
+  const lock = [-0.1426, 51.539] as const;
+  expect(isWithinSettledPlace(lock, lock)).toBe(true);
+  // 0.009 degrees of latitude are 1,000.8 m, of longitude here 622 m.
+  expect(isWithinSettledPlace(lock, [-0.1426, 51.5479])).toBe(true);
+  expect(isWithinSettledPlace(lock, [-0.1426, 51.548])).toBe(false);
+  expect(isWithinSettledPlace(lock, [-0.1336, 51.539])).toBe(true);
+  expect(isWithinSettledPlace([179.999, 0], [-179.999, 0])).toBe(true);
 });

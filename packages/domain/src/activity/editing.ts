@@ -1,15 +1,25 @@
-import { decidedStatus, decidedStatusOf } from "../date-vote/decided-status.ts";
-import { type DateOption, isCompleted, isFuture, isSameChoice, isOptionOpen } from "../date-vote/option.ts";
+import { isCompleted, isFuture, isSameChoice, isOptionOpen } from "../date-vote/option.ts";
+import { distanceMetres } from "../geo/distance.ts";
+import type { LonLat } from "../geo/point.ts";
+import { meetingPointMoveMetres } from "../policy.ts";
 import { type ActivityDates, lastEndOf } from "./timing.ts";
 
-type Settled = {
-  readonly options: readonly Pick<DateOption, "decidedStatusInt">[];
-  readonly approvedCount: number;
-};
+type Settled = { readonly hadDecidedDate: boolean; readonly approvedCount: number };
 
-/** Whether time zone and place are fixed: a date is decided and a participant was approved for it. */
-export function isPlaceSettled({ options, approvedCount }: Settled): boolean {
-  return approvedCount > 0 && decidedStatusOf(options) === decidedStatus.decided;
+/**
+ * Whether time zone and place are fixed: somebody is approved, and a date was decided, even if it no longer is. Otherwise
+ * new dates would undo the decision, and with it the promise to those who come.
+ */
+export function isPlaceSettled({ hadDecidedDate, approvedCount }: Settled): boolean {
+  return hadDecidedDate && approvedCount > 0;
+}
+
+/**
+ * Whether the meeting point of a fixed place may move there. Distances are from where it was when the place became
+ * fixed, so that several moves don't add up.
+ */
+export function isWithinSettledPlace(settledPoint: LonLat, point: LonLat): boolean {
+  return distanceMetres(settledPoint, point) <= meetingPointMoveMetres;
 }
 
 /**

@@ -3,7 +3,7 @@ import { message } from "../messages/message.ts";
 import { activityIdSchema, dateOptionIdSchema, userIdSchema } from "../ids.ts";
 import { reportCategoryField } from "./moderation.ts";
 import { dayCode, instant, pageInfo } from "./envelope.ts";
-import { locationContext, locationPoint, locations } from "./geo.ts";
+import { coordinates, locationContext, locationPoint, locations } from "./geo.ts";
 import { imageItem, personCard } from "./people.ts";
 
 export const dateOption = z
@@ -92,6 +92,11 @@ export const activity = z
     exactLocation: z.boolean().describe("Whether the host shows the exact location to approved participants only."),
     isLocationRounded: z.boolean().describe("Whether the points are rounded to about 1 km for the caller."),
     locations,
+    settledPoint: coordinates
+      .nullable()
+      .describe(
+        "For the host, once a date was decided and somebody is approved: the zone and the place are fixed, and the meeting point may move by up to 1 km from here. Otherwise null.",
+      ),
     context: locationContext,
     timezone: z.object({ name: z.string(), rawOffset: z.int().describe("Seconds east of UTC at the next date.") }),
     dates: z.object({ durationMinutes: z.int(), options: z.array(dateOption) }),

@@ -1,4 +1,5 @@
 import type { DatesInput } from "@meander/domain/contract/activities";
+import { decidedStatus, decidedStatusOf } from "@meander/domain/date-vote/decided-status";
 import { type DateOption, isSameChoice } from "@meander/domain/date-vote/option";
 import { advanceOption, goBack } from "@meander/domain/date-vote/stage";
 import { newDateOption } from "@meander/domain/date-vote/toggling";
@@ -82,7 +83,12 @@ async function rewriteDates(
     if (resource.state !== "draft") {
       requireComplete(row, next.options);
     }
-    await trx.updateTable("activity").set({ durationMinutes, modifiedAt: now }).where("id", "=", row.id).execute();
+    const hadDecidedDate = row.hadDecidedDate || decidedStatusOf(next.options) === decidedStatus.decided;
+    await trx
+      .updateTable("activity")
+      .set({ durationMinutes, hadDecidedDate, modifiedAt: now })
+      .where("id", "=", row.id)
+      .execute();
     await saveDateOptions(trx, { id: row.id, timeZone: row.timeZone, durationMinutes }, dates.options, next.options);
     await insertAudit(trx, { actorId: row.hostId, action, subjectType: "activity", subjectId: row.id });
     if (resource.state !== "draft" && !resource.isHidden) await notifyOfDates(trx, activity, next, now);

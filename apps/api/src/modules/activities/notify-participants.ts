@@ -41,6 +41,9 @@ function momentOf(options: readonly DateOption[], timeZone: string) {
   return first === undefined ? {} : { startsAt: startsAt(first, timeZone).toISOString(), timeZone };
 }
 
+/** Without knowing them, people would miss the activity or wait elsewhere. */
+const essentialChanges: ReadonlySet<string> = new Set(["decided", "place", "timezone"]);
+
 type ParticipantNotice = Pick<Parameters<typeof recordNotification>[1], "code" | "now"> & {
   readonly data: Readonly<Record<string, string>>;
 };
@@ -52,7 +55,7 @@ async function notify(trx: Trx, { row }: ActivityForActor, { code, data, now }: 
     actorId: row.hostId,
     activityId: row.id,
     data,
-    isEssential: data.change === "decided",
+    isEssential: data.change?.split(",").some((change) => essentialChanges.has(change)) ?? false,
     now,
   });
 }

@@ -15,23 +15,26 @@ type Placing = {
 };
 
 /**
- * Columns derived from an activity's start location. A location for approved participants only is rounded for discovery
- * too; otherwise a search with ever smaller boxes would reveal it.
+ * The columns of where it starts. A location for approved participants only is rounded for discovery too; otherwise a
+ * search with ever smaller boxes would reveal it.
  */
+export function meetingPointOf({ locations, exactLocation }: Pick<Placing, "locations" | "exactLocation">) {
+  const point = locations.points[0]?.coordinates;
+  const [lon, lat] = point === undefined ? [null, null] : exactLocation ? roundToKilometre(point) : point;
+  return { locations: jsonb(locations), exactLocation, lon, lat };
+}
+
+/** All columns derived from an activity's start location. */
 export async function placeActivity(db: Database | Trx, { locations, exactLocation, timeZone }: Placing) {
   if (timeZone !== undefined && !isTimeZone(timeZone)) {
     throw new DomainError("rule-broken", message("fieldInvalid"), { fields: { timezone: message("fieldInvalid") } });
   }
   const point = locations.points[0]?.coordinates;
   const found = point === undefined ? null : await findPlaceOfPoint(db, point);
-  const [lon, lat] = point === undefined ? [null, null] : exactLocation ? roundToKilometre(point) : point;
   const place = found?.place ?? null;
   return {
-    locations: jsonb(locations),
-    exactLocation,
+    ...meetingPointOf({ locations, exactLocation }),
     timeZone: timeZone ?? found?.timeZone ?? "UTC",
-    lon,
-    lat,
     placeId: place?.id ?? null,
     countrySlug: place?.countrySlug ?? null,
     regionSlug: place?.regionSlug ?? null,

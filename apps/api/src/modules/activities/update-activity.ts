@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from "node:util";
-import { isPlaceSettled } from "@meander/domain/activity/editing";
 import type { UpdateActivityBody } from "@meander/domain/contract/activities";
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
@@ -13,9 +12,10 @@ import { type ActivityForActor, lockActivityFor } from "./activity-for-actor.ts"
 import { announceActivity } from "./announce-activity.ts";
 import { requireAheadAfter, requireComplete, requireDatesAhead, requireWithinSize } from "./check-content.ts";
 import { notifyOfUpdate } from "./notify-participants.ts";
-import { placeActivity } from "./place-activity.ts";
+import { meetingPointOf, placeActivity } from "./place-activity.ts";
 import { type ActivityRow, refreshSearch } from "./queries.ts";
 import { saveDateOptions } from "./save-date-options.ts";
+import { requireSettledPlace, settledPointOf } from "./settled-place.ts";
 import { storedImages, storedLocations } from "./stored-json.ts";
 import { requireNoParticipants } from "./suggest-activity.ts";
 
@@ -36,7 +36,7 @@ export async function updateActivity(db: Database, { actor, activityId, body, no
     requireAllowed(can(actor, "editActivity", activity.resource));
     const { row, dates } = activity;
     requireCapacityForApproved(body, row.approvedCount);
-    requireSettledPlace(activity, body);
+    requireSettledPlace(row, body);
     const isSuggesting = body.isSuggested === true && !row.isSuggested;
     if (isSuggesting) await requireNoParticipants(trx, row.id);
 
@@ -103,28 +103,25 @@ function plainChanges({ title, summary, categories, languages, capacity, isSugge
 }
 
 async function changedPlacing(trx: Trx, { row }: ActivityForActor, body: UpdateActivityBody) {
-  const { locations, exactLocation, timezone } = body;
-  if (locations === undefined && exactLocation === undefined && timezone === undefined) return null;
-  return placeActivity(trx, {
-    locations: locations ?? storedLocations(row.locations),
-    exactLocation: exactLocation ?? row.exactLocation,
-    // The zone stays unless the start moves.
-    timeZone: timezone ?? (hasOtherPoints(row, body) ? undefined : row.timeZone),
-  });
+  const { exactLocation = row.exactLocation, timezone } = body;
+  if (body.locations === undefined && body.exactLocation === undefined && timezone === undefined) return null;
+  const locations = body.locations ?? storedLocations(row.locations);
+  const hasMoved = hasOtherPoints(row, body);
+  const settledPoint = settledPointOf(row);
+  if (settledPoint !== null) {
+    // Even across a border: the zone and the place are what people agreed on.
+    const { timeZone } = row;
+    const [settledLon, settledLat] = hasMoved ? settledPoint : [row.settledLon, row.settledLat];
+    return { ...meetingPointOf({ locations, exactLocation }), timeZone, settledLon, settledLat };
+  }
+  const released = hasMoved ? { settledLon: null, settledLat: null } : {};
+  // The zone stays unless the start moves.
+  const timeZone = timezone ?? (hasMoved ? undefined : row.timeZone);
+  return { ...(await placeActivity(trx, { locations, exactLocation, timeZone })), ...released };
 }
 
 function hasOtherPoints(row: ActivityRow, { locations }: UpdateActivityBody): boolean {
   return locations !== undefined && !isDeepStrictEqual(locations.points, storedLocations(row.locations).points);
-}
-
-/** Participants were approved for this place and time. Throws DomainError rule-broken. */
-function requireSettledPlace({ row, dates }: ActivityForActor, body: UpdateActivityBody): void {
-  const hasOtherZone = body.timezone !== undefined && body.timezone !== row.timeZone;
-  const hasMoved = hasOtherPoints(row, body);
-  if (!hasMoved && !hasOtherZone) return;
-  if (!isPlaceSettled({ options: dates.options, approvedCount: row.approvedCount })) return;
-  const text = message("placeSettled");
-  throw new DomainError("rule-broken", text, { fields: { [hasMoved ? "locations" : "timezone"]: text } });
 }
 
 /** The changed fields, as keys that participants' notifications show; unchanged values don't count. */

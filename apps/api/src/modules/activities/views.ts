@@ -15,6 +15,7 @@ import { actorIdOf } from "./activity-for-actor.ts";
 import type { LoadedActivity } from "./load-activities.ts";
 import type { ActivityRow, StoredOption } from "./queries.ts";
 import { roundedLocations } from "./rounded-locations.ts";
+import { settledPointOf } from "./settled-place.ts";
 import { storedContext, storedImages, storedLocations } from "./stored-json.ts";
 
 /** The whole activity as the actor may see it, with their current permissions on it. */
@@ -32,6 +33,7 @@ export function activityOf(loaded: LoadedActivity, actor: Actor, now: Date): Act
     people: loaded.people.map(personCardOf),
     exactLocation: row.exactLocation,
     locations: locationsOf(row, shared),
+    settledPoint: row.hostId === actorIdOf(actor) ? settledPointOf(row) : null,
     dates: {
       durationMinutes: row.durationMinutes,
       options: dates.options.map((option) => dateOptionOf(option, row.timeZone)),

@@ -1,4 +1,6 @@
+import { isWithinSettledPlace } from "@meander/domain/activity/editing";
 import { createActivityBody } from "@meander/domain/contract/activities";
+import type { Coordinates } from "@meander/domain/contract/geo";
 import { message } from "@meander/domain/messages/message";
 import { type ActivityFormField, type ActivityFormMode, type ActivityFormValues, bodyOfValues } from "./form-values.ts";
 
@@ -52,6 +54,12 @@ function missingDate({ days, options }: ActivityFormValues): string | null {
   if (days.length === 0 && options.length === 0) return message("dateMissing");
   const isTimed = (day: string) => options.some(({ dayCode }) => dayCode === day);
   return days.every(isTimed) ? null : message("timeMissing");
+}
+
+/** A meeting point too far from where people agreed to meet; without such a point it may be anywhere. */
+export function problemsOfMove({ pin }: ActivityFormValues, settledPoint: Coordinates | null): FormProblems {
+  if (settledPoint === null || pin === null || isWithinSettledPlace(settledPoint, pin)) return {};
+  return { place: message("meetingPointTooFar") };
 }
 
 /** The problems that block the next step. */

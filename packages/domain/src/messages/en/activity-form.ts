@@ -44,7 +44,7 @@ export const activityForm = {
   categoryFirst: "Picture",
 
   placeSettled:
-    "The date is set and people are in, so the place can’t change. To meet elsewhere, cancel this one and host it again.",
+    "A date was set and people are in, so you can move the meeting point by up to 1 km. Everyone hears at once. For a bigger change, cancel this one and host a copy.",
   whereLabel: "Where does it start?",
   whereHint: "Type a city, town or district, then move the pin to the exact spot.",
   searchLabel: "Search for a place",
@@ -52,6 +52,7 @@ export const activityForm = {
   dropPin: "Not listed? Drop a pin on the map",
   mapLabel: "Map with the pin of the meeting point",
   mapHint: "Drag the pin, or tap the map where you meet.",
+  meetingPointLabel: "Meeting point",
   meetingPointNameLabel: "Name of the spot",
   meetingPointNameHint: "What people will look for, such as a pub, a station exit or a bench.",
   meetingPointNamePlaceholder: "Outside the Lock Tavern",

@@ -42,8 +42,9 @@ export const errors = {
   dayTooFar: "Choose days within the next 14 days",
   dayPassed: "Choose days that are still ahead",
   movesIntoPast: "With this change a date would be over before it began. Choose dates that are still ahead.",
+  meetingPointTooFar: "That’s more than 1 km from where you agreed to meet",
   placeSettled:
-    "The date is set and people are in, so the place can’t change. To meet elsewhere, cancel this one and host it again.",
+    "A date was set and people are in, so the meeting point can move by up to 1 km. For a bigger change, cancel this one and host a copy.",
   durationTooShort: "Choose at least 15 minutes",
   durationTooLong: "Choose at most 7 days",
   capacityTooSmall: "At least one place",

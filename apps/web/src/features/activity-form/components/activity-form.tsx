@@ -1,4 +1,3 @@
-import { isPlaceSettled } from "@meander/domain/activity/editing";
 import { activityStatus } from "@meander/domain/activity/status";
 import type { Activity } from "@meander/domain/contract/activities";
 import { activityPath } from "@meander/domain/paths";
@@ -15,6 +14,7 @@ import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
 import {
   type FormProblems,
   problemsOf,
+  problemsOfMove,
   problemsOfServer,
   problemsOfStep,
   type Step,
@@ -59,8 +59,7 @@ export function ActivityForm({ mode, activity, initial }: ActivityFormProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const summary = useRef<HTMLDivElement>(null);
   const steps = stepsOf(activity?.isSuggested === true ? "suggest" : mode);
-  const isSettled =
-    activity !== null && isPlaceSettled({ options: activity.dates.options, approvedCount: activity.approvedCount });
+  const settledPoint = activity?.settledPoint ?? null;
   const formMode = steps.includes("when") ? "create" : "suggest";
   const isDraft = activity === null || activity.status === activityStatus.draft;
 
@@ -89,11 +88,13 @@ export function ActivityForm({ mode, activity, initial }: ActivityFormProps) {
   function submit(willBeOpen: boolean) {
     if (save.isPending) return;
     const typed = form.getValues();
-    const { place, pin, meetingPointName } = initial;
-    const values = isSettled ? { ...typed, place, pin, meetingPointName } : typed;
+    const values = settledPoint === null ? typed : { ...typed, place: initial.place };
     form.clearErrors();
     setFailure(null);
-    const problems = problemsOf(values, formMode, willBeOpen || !isDraft);
+    const problems = {
+      ...problemsOf(values, formMode, willBeOpen || !isDraft),
+      ...problemsOfMove(values, settledPoint),
+    };
     if (Object.keys(problems).length > 0) return showProblems(problems);
     save.mutate(
       { values, willBeOpen },
@@ -139,7 +140,11 @@ export function ActivityForm({ mode, activity, initial }: ActivityFormProps) {
           )}
           <ProblemSummary ref={summary} form={form} failure={failure} onGo={setStep} />
           <WhatSection form={form} />
-          {isSettled ? <SettledPlace form={form} settled={initial} /> : <WhereSection form={form} />}
+          {settledPoint === null ? (
+            <WhereSection form={form} />
+          ) : (
+            <SettledPlace form={form} place={initial.place} settledPoint={settledPoint} />
+          )}
           {steps.includes("when") && <WhenSection form={form} hasVotes={!isDraft} />}
           <DetailsSection form={form} />
         </div>

@@ -1,32 +1,65 @@
+import { isWithinSettledPlace } from "@meander/domain/activity/editing";
+import type { Coordinates } from "@meander/domain/contract/geo";
+import { message } from "@meander/domain/messages/message";
 import { Checkbox } from "@meander/ui/primitives/checkbox";
 import { TextField } from "@meander/ui/primitives/text-field";
-import type { UseFormReturn } from "react-hook-form";
+import { type UseFormReturn, useFormState, useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
-import type { ActivityFormValues } from "../form-values.ts";
+import { useMessageText } from "../../../shared/i18n/use-error-text.ts";
+import type { ActivityFormValues, ChosenPlace } from "../form-values.ts";
+import { ChoiceGroup } from "./choice-group.tsx";
 import { FormSection } from "./form-section.tsx";
+import { MeetingPointMap } from "./meeting-point-map.tsx";
 import styles from "../activity-form.module.css";
 
 type SettledPlaceProps = {
   readonly form: UseFormReturn<ActivityFormValues>;
-  /** The activity's own values, not those of an older draft. */
-  readonly settled: Pick<ActivityFormValues, "place" | "meetingPointName">;
+  /** The activity's own place, not that of an older draft. */
+  readonly place: ChosenPlace | null;
+  /** The meeting point stays within 1 km of it. */
+  readonly settledPoint: Coordinates;
 };
 
-/** The start point is read-only, with the reason, once participants were approved for a decided date. */
-export function SettledPlace({ form, settled }: SettledPlaceProps) {
+/** The place is read-only, with the reason, once people were approved for a decided date; the meeting point may move. */
+export function SettledPlace({ form, place, settledPoint }: SettledPlaceProps) {
   const t = useTranslations("activityForm");
+  const messageText = useMessageText();
+  const { control } = form;
+  const { errors } = useFormState({ control });
+  const [pin, meetingPointName] = useWatch({ control, name: ["pin", "meetingPointName"] });
+  const isTooFar = pin !== null && !isWithinSettledPlace(settledPoint, pin);
   return (
     <FormSection step="where">
       <p className={styles.notice}>{t("placeSettled")}</p>
-      <TextField id="field-place" label={t("whereLabel")} value={settled.place?.name ?? ""} disabled />
-      {settled.meetingPointName !== "" && (
-        <TextField
-          id="field-meetingPointName"
-          label={t("meetingPointNameLabel")}
-          value={settled.meetingPointName}
-          disabled
-        />
+      <TextField id="field-settled-place" label={t("whereLabel")} value={place?.name ?? ""} disabled />
+      {pin !== null && (
+        <ChoiceGroup
+          id="field-place"
+          label={t("meetingPointLabel")}
+          error={isTooFar ? messageText(message("meetingPointTooFar")) : errors.place?.message}
+        >
+          <MeetingPointMap
+            pin={pin}
+            name={meetingPointName || (place?.name ?? "")}
+            onMove={(moved) => {
+              form.clearErrors("place");
+              form.setValue("pin", moved, { shouldDirty: true });
+            }}
+          />
+        </ChoiceGroup>
       )}
+      <TextField
+        {...form.register("meetingPointName")}
+        id="field-meetingPointName"
+        label={t("meetingPointNameLabel")}
+        optionalLabel={t("optional")}
+        hint={t("meetingPointNameHint")}
+        placeholder={t("meetingPointNamePlaceholder")}
+        error={errors.meetingPointName?.message}
+        value={meetingPointName}
+        maxLength={240}
+        autoComplete="off"
+      />
       <Checkbox {...form.register("exactLocation")} label={t("exactLabel")} hint={t("exactHint")} />
     </FormSection>
   );
