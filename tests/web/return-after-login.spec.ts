@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { linkIn, receiveMail } from "../support/web-mail.ts";
+import { receiveMail } from "../support/web-mail.ts";
 import { type Account, becomeTraveller, inventPerson, logIn, post } from "../support/web-people.ts";
 import { openHydrated, test } from "../support/web-test.ts";
+import { confirmAddress, openVerification, verificationLink } from "../support/web-verification.ts";
 import { findWorld } from "../support/web-world.ts";
 
 const joinSheet = (page: Page) =>
@@ -28,10 +29,6 @@ async function chooseAndSignUp(page: Page, account: Account): Promise<readonly s
   return times.map((label) => label ?? "");
 }
 
-async function mailedLink({ emailAddress }: Account): Promise<string> {
-  return linkIn(await receiveMail(emailAddress, /confirm/i), /emailVerifyHash=/);
-}
-
 async function expectChosenDates(sheet: Locator): Promise<void> {
   await expect(sheet).toBeVisible();
   await expect(sheet.getByRole("listitem")).toHaveCount(2);
@@ -43,7 +40,7 @@ test("ends a sign-up that began with dates in the join sheet with them, and the 
   const account = inventPerson("Ilse");
   await chooseAndSignUp(page, account);
   const followed = await context.newPage();
-  await openHydrated(followed, await mailedLink(account));
+  await confirmAddress(await openVerification(followed, await verificationLink(account)));
   await expectChosenDates(joinSheet(followed));
   await expect(followed).toHaveURL(new RegExp(`${(await findWorld()).joinable}$`));
 
@@ -52,17 +49,18 @@ test("ends a sign-up that began with dates in the join sheet with them, and the 
   await expect(page.getByText("You asked to join")).toBeVisible();
 });
 
-test("opens the join sheet with the dates in another browser, and asks for a password afterwards", {
+test("opens the join sheet with the dates in another browser, after its password", {
   tag: "@phone",
 }, async ({ page, anotherContext }) => {
   const account = inventPerson("Jonas");
   await chooseAndSignUp(page, account);
   const otherBrowser = await (await anotherContext()).newPage();
-  await openHydrated(otherBrowser, await mailedLink(account));
+  const verification = await openVerification(otherBrowser, await verificationLink(account));
+  await verification.getByLabel("Password", { exact: true }).fill(account.password);
+  await confirmAddress(verification);
   await expectChosenDates(joinSheet(otherBrowser));
   await joinSheet(otherBrowser).getByRole("button", { name: "Send request" }).click();
   await expect(otherBrowser.getByText("You asked to join")).toBeVisible();
-  await expect(otherBrowser.getByRole("dialog", { name: "Set your new password" })).toBeVisible();
 });
 
 test("returns to the page from which the link was resent", { tag: "@phone" }, async ({ page, context }) => {
@@ -80,7 +78,7 @@ test("returns to the page from which the link was resent", { tag: "@phone" }, as
     await page.getByRole("button", { name: button, exact: true }).click();
     const isSecond = async () => (await receiveMail(account.emailAddress, /confirm/i)).id !== first.id;
     await expect.poll(isSecond).toBe(true);
-    await openHydrated(page, await mailedLink(account));
+    await confirmAddress(await openVerification(page, await verificationLink(account)));
     await expect(page).toHaveURL(returned);
     if (path === joinable) await expect(joinSheet(page)).toBeVisible();
   }

@@ -50,10 +50,6 @@ export function joinPath(
   return `${activityPath(activity)}?join=${optionIds.slice(0, JOIN_OPTIONS_MAX).join(",")}`;
 }
 
-export function isJoinPath(path: string): boolean {
-  return path.startsWith("/activity/") && /[?&]join=/.test(path);
-}
-
 /** `/` with the login dialog open, which then returns to `returnPath`. */
 export function loginFirstPath(returnPath: string): string {
   return `/?returnTo=${encodeURIComponent(returnPath)}`;

@@ -1,8 +1,10 @@
-import { beforeEach, expect, test } from "vitest";
+import { loginBudget } from "@meander/api/modules/accounts/account-limits";
+import { takeFromLimit } from "@meander/api/limits/take-from-limit";
+import { beforeEach, describe, expect, it, test } from "vitest";
 import { createOneTimeSecret, hashOneTimeSecret } from "@meander/api/modules/accounts/one-time-secret";
-import { openBrowser } from "../support/browser.ts";
+import { openBrowser, type TestBrowser } from "../support/browser.ts";
 import { startMail, verifyHashIn } from "../support/mail.ts";
-import { createPerson } from "../support/people.ts";
+import { createPerson, PASSWORD } from "../support/people.ts";
 import { cookieOf, PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
 
@@ -10,8 +12,9 @@ const api = startApi();
 const mail = startMail(api);
 const HOUR_MS = 3_600_000;
 
-beforeEach(() => {
+beforeEach(async () => {
   api.now = new Date();
+  await api.db.deleteFrom("rateLimit").execute();
 });
 
 const verify = (hash: string) => send(api, "POST", `${PUBLIC_BASE}/email/verify?verifyHash=${hash}`);
@@ -119,13 +122,183 @@ async function countCredentials(personId: string) {
   return { identities: identities.length, feeds: feeds.length, devices: devices.length };
 }
 
-test("a link works once, also when it is followed twice concurrently", async () => {
-  const hash = await signUpAndReceive("twice@example.org");
-  const responses = await Promise.all(Array.from({ length: 8 }, () => verify(hash)));
-  expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(422)]);
-  expect((await verify(hash)).body).toMatchObject({
-    code: "link-expired",
-    message: "This link has been used or is too old. Ask for a new one.",
+describe("a repetition", () => {
+  const repeated = { isRepeated: true, returnPath: null, message: "This address is confirmed already" };
+
+  it("of eight concurrent ones one verifies and logs in, and the others only say so", async () => {
+    const hash = await signUpAndReceive("twice@example.org");
+    const responses = await Promise.all(Array.from({ length: 8 }, () => verify(hash)));
+    expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(responses.filter((response) => cookieOf(response) !== undefined)).toHaveLength(1);
+    const others = responses.filter((response) => cookieOf(response) === undefined);
+    expect(others.map(({ body }) => body)).toEqual(Array(7).fill({ user: null, ...repeated }));
+  });
+
+  it("changes nothing in any browser, also with a password and after the link has expired", async () => {
+    const emailAddress = "again-and-again@example.org";
+    const browser = openBrowser(api);
+    const hash = await signUpAndReceive(emailAddress, browser);
+    await browser.send("POST", `${PUBLIC_BASE}/email/verify?verifyHash=${hash}`);
+    const stored = () => api.db.selectFrom("person").selectAll().where("email", "=", emailAddress).execute();
+    const before = await stored();
+    api.now = new Date(api.now.getTime() + 25 * HOUR_MS);
+    const elsewhere = openBrowser(api);
+    for (const body of [undefined, { newPassword: "another-way-8" }, { password: "wrong-one-1" }]) {
+      const response = await elsewhere.send("POST", `${PUBLIC_BASE}/email/verify?verifyHash=${hash}`, body);
+      expect(response).toMatchObject({ status: 200, body: { user: null, ...repeated } });
+    }
+    expect(elsewhere.session()).toBeUndefined();
+    expect(await stored()).toEqual(before);
+    const own = await browser.send("POST", `${PUBLIC_BASE}/email/verify?verifyHash=${hash}`);
+    expect(own.body).toMatchObject({ user: { emailAddress }, ...repeated });
+  });
+});
+
+describe("in another browser than the sign-up's", () => {
+  /** A stranger signed up, logged in and linked a provider; the owner of the mailbox has the link. */
+  async function strangersSignUp(emailAddress: string) {
+    const stranger = openBrowser(api);
+    const hash = await signUpAndReceive(emailAddress, stranger);
+    await logIn(stranger, emailAddress, PASSWORD);
+    const { id } = await api.db
+      .selectFrom("person")
+      .select("id")
+      .where("unverifiedEmail", "=", emailAddress)
+      .executeTakeFirstOrThrow();
+    await addCredentials(id);
+    const owner = openBrowser(api);
+    const follow = (body: object) => owner.send("POST", `${PUBLIC_BASE}/email/verify?verifyHash=${hash}`, body);
+    return { id, stranger, owner, follow };
+  }
+  const logIn = (browser: TestBrowser, emailAddress: string, password: string) =>
+    browser.send("POST", `${PUBLIC_BASE}/auth/local/login`, { emailAddress, password });
+  const userOf = async (browser: TestBrowser) =>
+    ((await browser.send("GET", `${PUBLIC_BASE}/session`)).body as { user: unknown }).user;
+
+  it("the sign-up's password keeps itself, sessions and linked logins", async () => {
+    const { id, stranger, follow } = await strangersSignUp("kept@example.org");
+    expect((await follow({ password: PASSWORD })).body).toMatchObject({ user: { _id: id, hasPassword: true } });
+    expect(await userOf(stranger)).toMatchObject({ _id: id });
+    expect(await countCredentials(id)).toEqual({ identities: 1, feeds: 1, devices: 1 });
+    expect((await logIn(openBrowser(api), "kept@example.org", PASSWORD)).status).toBe(200);
+  });
+
+  it("a new password replaces all of that", async () => {
+    const { id, stranger, owner, follow } = await strangersSignUp("replaced@example.org");
+    const response = await follow({ newPassword: "another-way-8" });
+    expect(response.body).toMatchObject({ user: { _id: id, hasPassword: true } });
+    expect(await userOf(stranger)).toBeNull();
+    expect(await userOf(owner)).toMatchObject({ _id: id });
+    expect(await countCredentials(id)).toEqual({ identities: 0, feeds: 0, devices: 0 });
+    const statuses = [PASSWORD, "another-way-8"].map(
+      async (password) => (await logIn(openBrowser(api), "replaced@example.org", password)).status,
+    );
+    expect(await Promise.all(statuses)).toEqual([401, 200]);
+  });
+
+  it("a wrong password verifies nothing, and the link stays valid", async () => {
+    const { id, owner, follow } = await strangersSignUp("guessed@example.org");
+    const wrong = "That’s not the password of this account";
+    expect(await follow({ password: "wrong-one-1" })).toMatchObject({
+      status: 422,
+      body: { message: wrong, fields: { password: wrong } },
+    });
+    expect(await follow({ newPassword: "short1" })).toMatchObject({ status: 400 });
+    expect(await userOf(owner)).toBeNull();
+    expect((await follow({ password: PASSWORD })).body).toMatchObject({ user: { _id: id } });
+  });
+
+  it("guesses share the budget of failed logins", async () => {
+    const emailAddress = "many-guesses@example.org";
+    const { follow } = await strangersSignUp(emailAddress);
+    for (let time = 0; time < loginBudget.shared.max - 2; time += 1)
+      await takeFromLimit(api.db, loginBudget.shared, emailAddress, api.now);
+    const guesses = [];
+    for (const _guess of [1, 2, 3]) guesses.push((await follow({ password: "wrong-one-1" })).status);
+    expect(guesses).toEqual([422, 422, 429]);
+    expect((await follow({ password: PASSWORD })).status).toBe(429);
+    expect((await follow({ newPassword: "another-way-8" })).status).toBe(200);
+  });
+});
+
+describe("in another person's session", () => {
+  it("a link is refused, and verifies nothing until that person has logged out", async () => {
+    const attacker = openBrowser(api);
+    const hash = await signUpAndReceive("attacker@example.org", attacker);
+    const victim = await createPerson(api);
+    const click = (cookie: string | undefined) =>
+      send(api, "POST", `${PUBLIC_BASE}/email/verify?verifyHash=${hash}`, { cookie, device: attacker.device() });
+    const refused = await click(victim.session);
+    expect(refused).toMatchObject({ status: 409, body: { code: "conflict" } });
+    expect(cookieOf(refused)).toBeUndefined();
+    expect((await send(api, "GET", `${PUBLIC_BASE}/session`, { cookie: victim.session })).body).toMatchObject({
+      user: { _id: victim.id },
+    });
+    await send(api, "GET", `${PRIVATE_BASE}/logout`, { cookie: victim.session });
+    expect(await click(victim.session)).toMatchObject({
+      status: 200,
+      body: { user: { emailAddress: "attacker@example.org", hasPassword: true } },
+    });
+  });
+});
+
+describe("the check of a link", () => {
+  const check = (verifyHash: string, browser = openBrowser(api)) =>
+    browser.send("POST", `${PUBLIC_BASE}/email/verify/check`, { verifyHash });
+
+  it("says what the link needs in this browser, without using it", async () => {
+    const emailAddress = "checked@example.org";
+    const browser = openBrowser(api);
+    const hash = await signUpAndReceive(emailAddress, browser);
+    const first = { emailAddress, isFirst: true };
+    expect(await check(hash, browser)).toMatchObject({ status: 200, body: { step: "confirm", ...first } });
+    expect((await check(hash)).body).toEqual({ step: "password", ...first });
+    await api.db
+      .updateTable("person")
+      .set({ passwordHash: null })
+      .where("unverifiedEmail", "=", emailAddress)
+      .execute();
+    expect((await check(hash)).body).toEqual({ step: "newPassword", ...first });
+    const { session } = await createPerson(api);
+    const body = { verifyHash: hash };
+    expect((await send(api, "POST", `${PUBLIC_BASE}/email/verify/check`, { cookie: session, body })).body).toEqual({
+      step: "logOut",
+      ...first,
+    });
+    const verified = await browser.send("POST", `${PUBLIC_BASE}/email/verify?verifyHash=${hash}`);
+    expect(verified.body).toMatchObject({ user: { emailAddress } });
+    expect((await check(hash)).body).toEqual({ step: "confirmed", emailAddress, isFirst: false });
+  });
+
+  it("says what a changed address needs", async () => {
+    const person = await createPerson(api);
+    const emailAddress = "moving@example.org";
+    const body = { emailAddress, password: PASSWORD };
+    await send(api, "POST", `${PRIVATE_BASE}/email/update`, { cookie: person.session, body });
+    const verifyHash = verifyHashIn((await mail.receive(emailAddress))[0]);
+    const stepFor = async (cookie?: string) =>
+      (await send(api, "POST", `${PUBLIC_BASE}/email/verify/check`, { cookie, body: { verifyHash } })).body;
+    expect(await stepFor()).toEqual({ step: "password", emailAddress, isFirst: false });
+    expect(await stepFor(person.session)).toEqual({ step: "confirm", emailAddress, isFirst: false });
+    await api.db.updateTable("person").set({ passwordHash: null }).where("id", "=", person.id).execute();
+    expect(await stepFor()).toEqual({ step: "logIn", emailAddress, isFirst: false });
+  });
+
+  it("refuses a link that is unknown, too old, replaced or to an address that somebody else has", async () => {
+    const hash = await signUpAndReceive("expiring@example.org");
+    const taken = await signUpAndReceive("taken@example.org");
+    await createPerson(api, { email: "taken@example.org" });
+    const replaced = await signUpAndReceive("replaced-link@example.org");
+    await api.db
+      .updateTable("person")
+      .set({ unverifiedEmail: "elsewhere@example.org" })
+      .where("unverifiedEmail", "=", "replaced-link@example.org")
+      .execute();
+    for (const refused of ["x".repeat(43), taken, replaced])
+      expect(await check(refused)).toMatchObject({ status: 422, body: { code: "link-expired" } });
+    expect((await check("short")).status).toBe(400);
+    api.now = new Date(api.now.getTime() + 24 * HOUR_MS + 60_000);
+    expect((await check(hash)).status).toBe(422);
   });
 });
 
@@ -177,5 +350,5 @@ test("resending mails a new link to a pending sign-up, a notice to an owner, and
     "You already have an account",
   ]);
   expect(await verify(verifyHashIn(mails[0]))).toMatchObject({ status: 200 });
-  expect(await verify(verifyHashIn(mails[1]))).toMatchObject({ status: 422 });
+  expect((await verify(verifyHashIn(mails[1]))).body).toMatchObject({ isRepeated: true });
 });

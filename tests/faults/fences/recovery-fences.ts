@@ -33,7 +33,7 @@ export const recoveryFences: readonly Fence[] = [
     breaks: "verifying an address elsewhere doesn't recover the account",
     ...{
       file: `${accounts}/verify-email.ts`,
-      from: `  await recoverAccount(trx, { personId, passwordHash: null }, now);\n`,
+      from: `  await recoverAccount(trx, { personId, passwordHash }, now);\n`,
       to: "",
     },
     test: { file: verifying, name: waysIn },
@@ -42,7 +42,7 @@ export const recoveryFences: readonly Fence[] = [
     breaks: "a changed address takes effect for the owner of its mailbox",
     ...{
       file: `${accounts}/verify-email.ts`,
-      from: `      if (!isFirst) throw new DomainError("rule-broken", message("emailNeedsAccount"));\n`,
+      from: `    if (!isFirst && !isProven) throw new DomainError("rule-broken", message("emailNeedsAccount"));\n`,
       to: "",
     },
     test: {
@@ -51,23 +51,59 @@ export const recoveryFences: readonly Fence[] = [
     },
   },
   {
-    breaks: "a changed address takes effect in another person's session",
+    breaks: "a link replaces another person's session",
     ...{
       file: `${accounts}/verify-email.ts`,
-      from: "caller?.userId === personId &&",
-      to: "caller !== null &&",
+      from: `    if (step === "logOut") throw new DomainError("conflict", message("loggedInAsOther"));\n`,
+      to: "",
     },
     test: {
-      file: changing,
-      name: "a changed address without a session of its account > doesn't take effect for the owner of the mailbox, and the link stays valid for the account's",
+      file: verifying,
+      name: "in another person's session > a link is refused, and verifies nothing until that person has logged out",
     },
   },
   {
     breaks: "a changed address takes effect in a session that ended",
-    ...{ file: `${accounts}/verify-email.ts`, from: " && (await hasOpenSession(trx, caller))", to: "" },
+    ...{
+      file: `${accounts}/verify-email.ts`,
+      from: "caller && (await hasOpenSession(trx, caller)) ? input : { ...input, caller: null }",
+      to: "input",
+    },
     test: {
       file: changing,
       name: "a changed address without a session of its account > doesn't take effect in a session that ends meanwhile",
+    },
+  },
+  {
+    breaks: "any password verifies an address",
+    ...{ file: `${accounts}/check-password.ts`, from: "!isRight || ", to: "" },
+    test: {
+      file: verifying,
+      name: "in another browser than the sign-up's > a wrong password verifies nothing, and the link stays valid",
+    },
+  },
+  {
+    breaks: "guesses at a link aren't counted as logins",
+    ...{
+      file: `${accounts}/check-password.ts`,
+      from: " || !isAllowed) throw refusal ?? wrong();",
+      to: ") throw wrong();",
+    },
+    test: {
+      file: verifying,
+      name: "in another browser than the sign-up's > guesses share the budget of failed logins",
+    },
+  },
+  {
+    breaks: "a repeated link is refused as expired",
+    ...{
+      file: `${accounts}/verify-email.ts`,
+      from: "    if ((await findVerification(trx, verifyHash))?.isConfirmed === true) return null;\n",
+      to: "",
+    },
+    test: {
+      file: verifying,
+      name: "a repetition > changes nothing in any browser, also with a password and after the link has expired",
     },
   },
   {

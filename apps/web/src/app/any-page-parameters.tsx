@@ -1,5 +1,5 @@
 import { safeReturnPath } from "@meander/domain/return-path";
-import { accountPath, isJoinPath } from "@meander/domain/paths";
+import { accountPath } from "@meander/domain/paths";
 import { isMailedHash } from "@meander/domain/person/mailed-hash";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
@@ -7,12 +7,11 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { useApi } from "../shared/api/api-context.tsx";
 import { readResponse } from "../shared/api/client.ts";
-import { useErrorText } from "../shared/i18n/use-error-text.ts";
 import { openLogin } from "../shared/session/login-prompt.ts";
-import { openPassword, postponePassword } from "../shared/session/password-prompt.ts";
+import { openPassword } from "../shared/session/password-prompt.ts";
 import { openUndoEmail } from "../shared/session/undo-email-prompt.ts";
-import { adoptSession } from "../shared/session/session-queries.ts";
 import { useSession } from "../shared/session/use-session.ts";
+import { openVerifyEmail } from "../shared/session/verify-email-prompt.ts";
 import { showSnackbar } from "../shared/snackbars/snackbars.ts";
 import { extractParameters } from "./extract-parameters.ts";
 
@@ -25,31 +24,17 @@ function preferencesPathOf(requested: string | undefined): string | null {
 export function AnyPageParameters() {
   const t = useTranslations("web");
   const errors = useTranslations("errors");
-  const errorText = useErrorText();
   const location = useLocation();
   const navigate = useNavigate();
   const api = useApi();
   const queryClient = useQueryClient();
   const user = useSession();
-  const verify = useMutation({
-    mutationFn: (verifyHash: string) =>
-      readResponse(api.public.email.verify.$post({ query: { verifyHash }, json: {} })),
-    meta: { isErrorSuppressed: true },
-    onSuccess: async ({ user: verified, returnPath }) => {
-      showSnackbar(t("emailVerified"), "success");
-      await adoptSession(queryClient, verified);
-      if (returnPath !== null) await navigate(returnPath, { replace: true });
-      // Verification in a browser other than the one that signed up removes the password, so a new one is needed.
-      if (verified?.hasPassword !== false) return;
-      if (returnPath !== null && isJoinPath(returnPath)) postponePassword();
-      else openPassword();
-    },
-    onError: (error) => {
-      showSnackbar(errorText(error), "error");
-      // A logged-in person can resend the mail on the account page.
-      if (user === null) openLogin({ mode: "verification" });
-    },
-  });
+  function verifyEmail(verifyHash: string) {
+    if (isMailedHash(verifyHash)) return openVerifyEmail({ verifyHash });
+    showSnackbar(errors("linkIncomplete"), "error");
+    // A logged-in person can resend the mail on the account page.
+    if (user === null) openLogin({ mode: "verification" });
+  }
   function resetPassword(resetHash: string) {
     if (isMailedHash(resetHash)) return openPassword({ resetHash });
     showSnackbar(errors("linkIncomplete"), "error");
@@ -77,7 +62,7 @@ export function AnyPageParameters() {
       replace: true,
       state: location.state,
     });
-    if (extracted.emailVerifyHash !== undefined) verify.mutate(extracted.emailVerifyHash);
+    if (extracted.emailVerifyHash !== undefined) verifyEmail(extracted.emailVerifyHash);
     if (extracted.emailUndoHash !== undefined) openUndoEmail({ undoHash: extracted.emailUndoHash });
     if (extracted.passwordResetHash !== undefined) resetPassword(extracted.passwordResetHash);
     if (extracted.returnTo !== undefined) returnAfterLogin(safeReturnPath(extracted.returnTo));

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { tourFlags } from "../constants.ts";
 import { userIdSchema } from "../ids.ts";
 import { sessionEnds } from "../person/session-end.ts";
+import { verificationSteps } from "../person/verification-step.ts";
 import { instant } from "./envelope.ts";
 import { emailField, nameField, newPasswordField, passwordField, returnPathField } from "./fields.ts";
 import { mailedHash, returnPathView } from "./passwords.ts";
@@ -28,10 +29,26 @@ export const verifyEmailBody = z
     password: passwordField
       .optional()
       .describe(
-        "The account's password, as proof in another browser. A changed address requires it without a session of its account; for a first address the password is removed without it.",
+        "The account's password, as proof in another browser. A changed address requires it without a session of its account; a first address loses its password without it.",
       ),
+    newPassword: newPasswordField
+      .optional()
+      .describe("For a first address: replaces the password of the sign-up and ends everything that came with it."),
   })
   .meta({ id: "VerifyEmail" });
+export const checkVerificationBody = z.object({ verifyHash: mailedHash }).meta({ id: "CheckVerification" });
+export const verificationView = z
+  .object({
+    step: z
+      .enum(verificationSteps)
+      .describe(
+        "What the link needs here: nothing any more, a click, the account's password, a new one, a login or a logout.",
+      ),
+    emailAddress: z.string().describe("The address that the link was mailed to."),
+    isFirst: z.boolean().describe("Whether the account has no verified address yet."),
+  })
+  .meta({ id: "Verification" });
+export type VerificationView = z.infer<typeof verificationView>;
 export type VerifyEmailBody = z.infer<typeof verifyEmailBody>;
 
 export const resendEmailBody = z.object({ emailAddress: emailField, returnPath: returnPathField });
@@ -106,7 +123,11 @@ export const undoEmailResponse = sessionResponse.extend({
   emailAddress: z.string().describe("The address that was restored to the account."),
 });
 
-export const verifyEmailResponse = sessionResponse.extend({ message: z.string(), returnPath: returnPathView });
+export const verifyEmailResponse = sessionResponse.extend({
+  message: z.string(),
+  returnPath: returnPathView,
+  isRepeated: z.boolean().describe("Whether the address was verified before, so that nothing has changed."),
+});
 
 /**
  * Sign-up, resend and forgotten password return the same response for known and unknown addresses, so that accounts

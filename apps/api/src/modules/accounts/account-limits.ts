@@ -10,6 +10,12 @@ export const socialLoginLimits = {
   perDevice: { ...rateLimits.socialLoginPerDevice, bucket: "social-login-device" },
 } as const;
 export const verifyPerAddress = { ...rateLimits.verifyPerAddress, bucket: "verify", per: "address" } as const;
+/** Opening a verification link, which precedes its use. */
+export const checkVerificationPerAddress = {
+  ...rateLimits.verifyPerAddress,
+  bucket: "check-verification",
+  per: "address",
+} as const;
 export const verificationMailLimits = [
   { ...rateLimits.verificationMailPerAddress, bucket: "verification-mail-address", per: "address" },
   { ...rateLimits.verificationMailPerAccount, bucket: "verification-mail-account", per: "account" },

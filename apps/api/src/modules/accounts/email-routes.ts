@@ -1,11 +1,13 @@
 import {
   checkEmailResponse,
+  checkVerificationBody,
   type ResendEmailBody,
   resendEmailBody,
   undoEmailBody,
   undoEmailResponse,
   updateEmailBody,
   updateEmailResponse,
+  verificationView,
   verifyEmailBody,
   verifyEmailQuery,
   verifyEmailResponse,
@@ -13,8 +15,14 @@ import {
 import type { Context } from "hono";
 import type { ApiEnv, SessionEnv } from "../../http/api-env.ts";
 import { createRouter, declareRoute, json, jsonBody, on, optionalJsonBody } from "../../http/router.ts";
-import { verificationMailLimits, verificationMailPerAddress, verifyPerAddress } from "./account-limits.ts";
+import {
+  checkVerificationPerAddress,
+  verificationMailLimits,
+  verificationMailPerAddress,
+  verifyPerAddress,
+} from "./account-limits.ts";
 import { changeEmail, withdrawEmailChange } from "./change-email.ts";
+import { checkVerification, type LinkOpener } from "./check-verification.ts";
 import { findDevice, findSecretDevice, issueDeviceCookie } from "./device-routes.ts";
 import { resendVerification } from "./resend-verification.ts";
 import { startSession, viewSession } from "./session-routes.ts";
@@ -26,12 +34,24 @@ const postVerify = declareRoute({
   path: "/email/verify",
   access: "public",
   summary:
-    "Verifies an address with a mailed link, which is valid once. A first address starts a session; a changed address requires a session or the password of its account, and leaves the session unchanged.",
+    "Verifies an address with a mailed link, which is valid once. A first address starts a session; a changed address requires a session or the password of its account, and leaves the session unchanged. Refused in another person's session; a repetition changes nothing.",
   limits: [verifyPerAddress],
   idempotency: "never",
   request: { query: verifyEmailQuery, body: optionalJsonBody(verifyEmailBody) },
-  refuses: [422],
+  refuses: [409, 422],
   responses: { 200: json(verifyEmailResponse) },
+});
+
+const postCheck = declareRoute({
+  method: "post",
+  path: "/email/verify/check",
+  access: "public",
+  summary: "What a verification link needs in this browser before it can be used; changes nothing.",
+  limits: [checkVerificationPerAddress],
+  idempotency: "never",
+  request: { body: jsonBody(checkVerificationBody) },
+  refuses: [422],
+  responses: { 200: json(verificationView) },
 });
 
 const postUndo = declareRoute({
@@ -70,6 +90,11 @@ const postUpdate = declareRoute({
   responses: { 200: json(updateEmailResponse) },
 });
 
+function openerOf(c: Context<ApiEnv>): LinkOpener {
+  const { actor } = c.var;
+  return { deviceHash: findDevice(c), caller: actor.kind === "visitor" ? null : actor };
+}
+
 async function resend(c: Context<ApiEnv> | Context<SessionEnv>, body: ResendEmailBody) {
   const { db, actor, clock, translate } = c.var;
   const callerId = actor.kind === "visitor" ? null : actor.userId;
@@ -79,15 +104,20 @@ async function resend(c: Context<ApiEnv> | Context<SessionEnv>, body: ResendEmai
 
 export const publicRoutes = createRouter([
   on(postVerify, async (c) => {
-    const { verifyHash } = c.req.valid("query");
-    const { actor } = c.var;
-    const input = {
-      ...verifyEmailBody.parse(c.req.valid("json")),
-      ...{ verifyHash, deviceHash: findDevice(c), caller: actor.kind === "visitor" ? null : actor },
-    };
-    const { userId, isFirst, returnPath } = await verifyEmail(c.var.db, input, c.var.clock());
+    const { db, clock, translate } = c.var;
+    const input = { ...c.req.valid("query"), ...verifyEmailBody.parse(c.req.valid("json")), ...openerOf(c) };
+    const verified = await verifyEmail(db, input, clock());
+    if (verified === null) {
+      const repeated = { isRepeated: true, returnPath: null, message: translate("mail.emailAlreadyVerified") };
+      return c.json({ user: await viewSession(c), ...repeated }, 200);
+    }
+    const { userId, isFirst, returnPath } = verified;
     const session = isFirst ? await startSession(c, userId, { isByMailedLink: true }) : { user: await viewSession(c) };
-    return c.json({ ...session, returnPath, message: c.var.translate("mail.emailVerified") }, 200);
+    return c.json({ ...session, returnPath, isRepeated: false, message: translate("mail.emailVerified") }, 200);
+  }),
+  on(postCheck, async (c) => {
+    const { verifyHash } = c.req.valid("json");
+    return c.json(await checkVerification(c.var.db, { verifyHash, ...openerOf(c) }, c.var.clock()), 200);
   }),
   on(postUndo, async (c) => {
     const { db, actor, clock, translate } = c.var;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
 import { isShownInInbox } from "../notifications/inbox-queries.ts";
+import { hashOneTimeSecret } from "./one-time-secret.ts";
 
 /**
  * The verified owner of the address, and an unverified sign-up with it: this device's, or else the newest. One
@@ -93,6 +94,26 @@ export async function findLogin(db: Database, personId: string) {
     .where("id", "=", personId)
     .executeTakeFirst();
   return person ?? { passwordHash: null, emailAddress: "" };
+}
+
+/**
+ * A verification link of any age, with what its address is to the account; undefined for an unknown secret. `isTaken`:
+ * another account has verified it.
+ */
+export function findVerification(db: Database, secret: string) {
+  return db
+    .selectFrom("oneTimeLink as l")
+    .innerJoin("person as p", "p.id", "l.personId")
+    .select(["l.personId", "l.email", "l.usedAt", "l.expiresAt", "p.passwordHash", "p.signUpDeviceHash"])
+    .select([
+      sql<boolean>`p.email is null`.as("isFirst"),
+      sql<boolean>`coalesce(p.email = l.email, false)`.as("isConfirmed"),
+      sql<boolean>`coalesce(p.unverified_email = l.email, false)`.as("isPending"),
+      sql<boolean>`exists (select from person o where o.email = l.email and o.id <> p.id)`.as("isTaken"),
+    ])
+    .where("l.hash", "=", hashOneTimeSecret(secret))
+    .where("l.purpose", "=", "verify-email")
+    .executeTakeFirst();
 }
 
 /** Whether the session is the person's. Lock the person's row first, so that it stays open until the transaction ends. */

@@ -1,26 +1,19 @@
-import { timingSafeEqual } from "node:crypto";
 import type { VerifyEmailBody } from "@meander/domain/contract/accounts";
 import { DomainError } from "@meander/domain/errors";
 import { type UserId, userIdSchema } from "@meander/domain/ids";
 import { message } from "@meander/domain/messages/message";
 import type { Database, Trx } from "../../db/client.ts";
 import { enqueueDelivery } from "../../outbox/enqueue-delivery.ts";
-import type { SessionActor } from "../../sessions/session-actor.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { checkPassword } from "./check-password.ts";
+import { type LinkOpener, stepOf } from "./check-verification.ts";
 import { deleteOtherSignUps } from "./claim-email.ts";
-import { wrongPassword } from "./confirm-identity.ts";
 import { findLink, invalidateLinks, linkExpired, lockEmailOfLink, redeemLink } from "./one-time-link.ts";
-import { findOwnerOfEmail, hasOpenSession, lockPerson } from "./queries.ts";
+import { hashPassword } from "./passwords.ts";
+import { findOwnerOfEmail, findVerification, hasOpenSession, lockPerson } from "./queries.ts";
 import { recoverAccount } from "./recover-account.ts";
 
-type Input = VerifyEmailBody & {
-  readonly verifyHash: string;
-  /** The browser that followed the link; null without a device cookie. */
-  readonly deviceHash: Buffer | null;
-  /** The session of that browser; null without one. */
-  readonly caller: Pick<SessionActor, "userId" | "sessionPublicId"> | null;
-};
+type Input = LinkOpener & VerifyEmailBody & { readonly verifyHash: string };
 
 type Verified = {
   readonly userId: UserId;
@@ -31,36 +24,38 @@ type Verified = {
 };
 
 /**
- * Uses up the link and verifies its address; a replaced address is notified.
+ * Uses up the link and verifies its address, see `verificationStepOf`; a replaced address is notified. Returns null for
+ * an address that is verified already, and changes nothing then.
  *
- * A first address may be another person's than the one who signed up. So unless the link is followed in the browser
- * that requested it, or with the password, its owner recovers the account. A changed address needs a session or the
- * password of its account: otherwise its owner would move into an account that a stranger can undo the change of.
+ * Without proof that it belongs to the account, the owner of a first address takes the account over, with the new
+ * password or none. A changed address is refused: its owner would move into an account that a stranger can take back.
  *
- * Throws DomainError link-expired when the link is unknown, used or too old, rule-broken for a wrong or missing
- * password, too-many-requests.
+ * Throws DomainError link-expired when the link is unknown, used or too old, conflict in another person's session,
+ * rule-broken for a wrong or missing password, too-many-requests.
  */
-export async function verifyEmail(db: Database, input: Input, now: Date): Promise<Verified> {
-  const { verifyHash, deviceHash, caller } = input;
-  const checkedHash = await checkGivenPassword(db, input, now);
+export async function verifyEmail(db: Database, input: Input, now: Date): Promise<Verified | null> {
+  const { verifyHash } = input;
+  const { checkedHash, newHash } = await readPasswords(db, input, now);
   return db.transaction().execute(async (trx) => {
     await lockEmailOfLink(trx, verifyHash);
+    if ((await findVerification(trx, verifyHash))?.isConfirmed === true) return null;
     const { personId, email, returnPath } = await redeemLink(trx, "verify-email", verifyHash, now);
     await invalidateLinks(trx, { purpose: "verify-email", personId }, now);
     const person = await lockPerson(trx, personId);
     const owner = await findOwnerOfEmail(trx, email);
     const isWaiting = person?.unverifiedEmail?.toLowerCase() === email.toLowerCase();
     if (person === undefined || !isWaiting || (owner !== undefined && owner.id !== personId)) throw linkExpired();
-    if (checkedHash !== null && checkedHash !== person.passwordHash) throw wrongPassword();
     await deleteOtherSignUps(trx, personId, email);
     const isFirst = person.email === null;
-    const isOwn = isFirst
-      ? isSame(person.signUpDeviceHash, deviceHash)
-      : caller?.userId === personId && (await hasOpenSession(trx, caller));
-    if (!isOwn && checkedHash === null) {
-      if (!isFirst) throw new DomainError("rule-broken", message("emailNeedsAccount"));
-      await takeOver(trx, personId, now);
-    }
+    const { caller } = input;
+    // A session that ended since the request began proves nothing.
+    const opener = caller && (await hasOpenSession(trx, caller)) ? input : { ...input, caller: null };
+    const step = stepOf({ ...person, personId, isFirst, isConfirmed: false }, opener);
+    if (step === "logOut") throw new DomainError("conflict", message("loggedInAsOther"));
+    if (checkedHash !== null && checkedHash !== person.passwordHash) throw accountPasswordWrong();
+    const isProven = step === "confirm" || checkedHash !== null;
+    if (isFirst && (!isProven || newHash !== null)) await takeOver(trx, { personId, passwordHash: newHash }, now);
+    if (!isFirst && !isProven) throw new DomainError("rule-broken", message("emailNeedsAccount"));
     await trx
       .updateTable("person")
       .set({ email, unverifiedEmail: null, signUpDeviceHash: null, updatedAt: now })
@@ -72,20 +67,27 @@ export async function verifyEmail(db: Database, input: Input, now: Date): Promis
   });
 }
 
-function isSame(stored: Buffer | null, presented: Buffer | null): boolean {
-  return stored !== null && presented !== null && timingSafeEqual(stored, presented);
+/** The verified hash of the account's password and that of the new one; null where none was sent. */
+async function readPasswords(db: Database, { verifyHash, password, newPassword, deviceHash }: Input, now: Date) {
+  const link = await findLink(db, "verify-email", verifyHash, now);
+  if (link === undefined) return { checkedHash: null, newHash: null };
+  const given = { personId: link.personId, deviceHash, wrong: accountPasswordWrong };
+  return {
+    checkedHash: password === undefined ? null : await checkPassword(db, { ...given, password }, now),
+    newHash: newPassword === undefined ? null : await hashPassword(newPassword),
+  };
 }
 
-/** The hash of the password that was sent; null without one. */
-async function checkGivenPassword(db: Database, { verifyHash, password, deviceHash }: Input, now: Date) {
-  const link = password === undefined ? undefined : await findLink(db, "verify-email", verifyHash, now);
-  if (link === undefined || password === undefined) return null;
-  return checkPassword(db, { personId: link.personId, password, deviceHash, wrong: wrongPassword }, now);
+function accountPasswordWrong(): DomainError {
+  const text = message("accountPasswordWrong");
+  return new DomainError("rule-broken", text, { fields: { password: text } });
 }
+
+type TakeOver = { readonly personId: string; readonly passwordHash: string | null };
 
 /** The address's owner becomes the account's. Linked logins are the sign-up's, since no address was verified before. */
-async function takeOver(trx: Trx, personId: string, now: Date): Promise<void> {
-  await recoverAccount(trx, { personId, passwordHash: null }, now);
+async function takeOver(trx: Trx, { personId, passwordHash }: TakeOver, now: Date): Promise<void> {
+  await recoverAccount(trx, { personId, passwordHash }, now);
   await trx.deleteFrom("loginIdentity").where("personId", "=", personId).execute();
 }
 

@@ -84,7 +84,7 @@ function UndoEmailSheet() {
 function UsedLink() {
   const t = useTranslations("auth");
   return (
-    <Sheet open onClose={closeUndoEmail} title={t("undoEmailSpentTitle")} closeLabel={t("close")} size="small">
+    <Sheet open onClose={closeUndoEmail} title={t("linkSpentTitle")} closeLabel={t("close")} size="small">
       <div className={styles.form}>
         <p>{t("undoEmailSpent")}</p>
         <ButtonLink block href={supportPath} LinkComponent={RouterLink} onClick={closeUndoEmail}>

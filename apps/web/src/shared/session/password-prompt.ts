@@ -12,19 +12,6 @@ export function openPassword(prompt: PasswordPrompt = {}): void {
   store.set(prompt);
 }
 
-let isPostponed = false;
-
-/** Postpones the dialog until the person has finished the task that they came for. */
-export function postponePassword(): void {
-  isPostponed = true;
-}
-
-export function openPostponedPassword(): void {
-  if (!isPostponed) return;
-  isPostponed = false;
-  openPassword();
-}
-
 export function closePassword(): void {
   store.set(null);
 }

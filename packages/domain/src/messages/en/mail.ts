@@ -5,6 +5,7 @@
 export const mail = {
   verificationSent: "We've sent you an email to validate your address",
   emailVerified: "Email verified",
+  emailAlreadyVerified: "This address is confirmed already",
   emailSentAgain: "Email sent again!",
   greeting: "Hello {firstName},",
   greetingWithoutName: "Hello,",
@@ -29,7 +30,7 @@ export const mail = {
   knownSubject: "You already have an account",
   knownTitle: "You are already one of us",
   knownText:
-    "Someone, probably you, used this email address to sign up or to change an account’s address. It already has an account, so nothing has changed. Log in with your password, or choose ‘Forgotten password?’ there to set a new one.",
+    "Someone, probably you, used this email address to sign up or to change an account’s address. It already has an account, so nothing has changed. Log in as you always do, or choose ‘Forgotten password?’ there to set a new one.",
   knownButton: "Log in",
   knownHint: "If it was not you, there is nothing to do: nobody got in.",
   resetSent: "We've sent you an email to reset your password",
@@ -38,10 +39,9 @@ export const mail = {
   emailUnchanged: "Your email address stays as it is",
   resetSubject: "Set a new password",
   resetTitle: "Set a new password",
-  resetText: "Someone, probably you, has forgotten the password of this account. Follow this link to choose a new one.",
+  resetText: "Someone, probably you, asked to set a new password for this account. Follow this link to choose it.",
   resetButton: "Choose a new password",
-  resetExpiry:
-    "The link works once, within one hour. If you did not ask for it, ignore this mail: your password stays as it is.",
+  resetExpiry: "The link works once, within one hour. If you did not ask for it, ignore this mail: nothing changes.",
   passwordChangedSubject: "Your password was changed",
   passwordChangedTitle: "You have a new password",
   passwordChangedText:
@@ -76,7 +76,7 @@ export const mail = {
   linkedSubject: "A new way to log in to your account",
   linkedTitle: "Your account has a new key",
   linkedText:
-    "From now on, your account at {provider} logs you in here: it has the same verified email address. Your password works as before.",
+    "From now on, your account at {provider} logs you in here: it has the same verified email address. Any other way to log in works as before.",
   linkedButton: "Look at my account",
   linkedHint: "If this was not you, secure your account at {provider}, then remove the link in your account here.",
   openActivity: "See the activity",

@@ -11,6 +11,8 @@ export const serverErrors = {
   emailNeedsLogin: "To be sure that it’s you, log in once more and change your address within ten minutes.",
   passwordNeedsLogin:
     "It’s been a while since you logged in. To be sure that it’s you, set a password by a link in your mail.",
+  accountPasswordWrong: "That’s not the password of this account",
+  loggedInAsOther: "You’re logged in to another account. Log out of it first, then open the link again.",
   emailNeedsAccount: "Log in to the account that asked for this address, then open the link again.",
   lastAdministratorStays: "You are the last administrator. Make somebody else one first.",
   tooManyBlocks: "You can block {n} people. Unblock somebody first.",

@@ -57,7 +57,6 @@ export const web = {
   offlineTitle: "No connection here",
   offlineText: "This page needs the network once. It will load as soon as you are back.",
   offlineBanner: "You are offline. What you see may be out of date.",
-  emailVerified: "Email verified",
   sessionExpired: "Session expired",
   loginToLike: "Log in to keep what you like",
   loading: "Loading",

@@ -7,7 +7,6 @@ import { lazy, Suspense, useState } from "react";
 import { useNow, useTranslations } from "use-intl";
 import { RouterLink } from "../../../shared/links/router-link.tsx";
 import { openLogin } from "../../../shared/session/login-prompt.ts";
-import { openPostponedPassword } from "../../../shared/session/password-prompt.ts";
 import { useWhenText } from "../../../shared/when/use-when-text.ts";
 import { hasDatesToChoose, type JoinState } from "../join-state.ts";
 import { useJoinParameter } from "../use-join-parameter.ts";
@@ -126,10 +125,7 @@ export function JoinDock({ activity, state, chosenIds, onChoose, onJoined, onSee
             activity={activity}
             chosenIds={chosenIds}
             isOpen={isJoinSheetOpen && state === "can-join"}
-            onClose={() => {
-              setIsJoinSheetOpen(false);
-              openPostponedPassword();
-            }}
+            onClose={() => setIsJoinSheetOpen(false)}
             onJoined={onJoined}
           />
         </Suspense>

@@ -1,0 +1,28 @@
+import { Button } from "@meander/ui/primitives/button";
+import { Check } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { openLogin } from "../../../shared/session/login-prompt.ts";
+import { useSession } from "../../../shared/session/use-session.ts";
+import { closeVerifyEmail } from "../../../shared/session/verify-email-prompt.ts";
+import { LinkNote } from "./link-note.tsx";
+import styles from "../auth.module.css";
+
+/** A repeated link logs nobody in. */
+export function AlreadyVerified({ email }: { readonly email: string }) {
+  const t = useTranslations("auth");
+  const user = useSession();
+  function logIn() {
+    closeVerifyEmail();
+    openLogin();
+  }
+  return (
+    <div className={styles.form}>
+      <LinkNote sign={<Check size={28} />} email={email}>
+        {t("verifiedText")}
+      </LinkNote>
+      <Button block onClick={user === null ? logIn : closeVerifyEmail}>
+        {t(user === null ? "logIn" : "done")}
+      </Button>
+    </div>
+  );
+}
