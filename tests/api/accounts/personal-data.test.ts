@@ -155,8 +155,9 @@ describe("a deletion", () => {
   it("removes the name from comments that mention the person, but not a namesake's", async () => {
     const [host, person, namesake] = await createPeople(api, 3);
     const { _id } = await createActivity(api, host);
-    for (const { id } of [person, namesake]) {
-      await act(api, "comment", _id, host, { text: "Meet @Mira Okafor at the lock", mentionIds: [id] });
+    for (const named of [person, namesake]) {
+      await act(api, "join", _id, named);
+      await act(api, "comment", _id, host, { text: "Meet @Mira Okafor at the lock", mentionIds: [named.id] });
     }
     await deleteAccount(person);
     const comments = api.db.selectFrom("comment").select("text").where("activityId", "=", _id).orderBy("id");

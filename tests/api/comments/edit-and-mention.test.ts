@@ -58,6 +58,21 @@ describe("mentions", () => {
     expect(await inboxCodes(api, host)).not.toContain(MENTIONED);
   });
 
+  it("notify people of the activity and commenters, and no one else", async () => {
+    const { host, guest, other, activityId } = await meeting();
+    const create = (firstName: string) => createPerson(api, { firstName, lastName: "Ro" });
+    const [pending, commenter, stranger] = [await create("Pia"), await create("Con"), await create("Sam")];
+    await act(api, "join", activityId, pending);
+    await write(activityId, commenter, "Is there a bus?");
+    const named = [host, guest, pending, commenter, stranger];
+    const { mentions } = await write(activityId, other, "@Hana Ito @Gil Ros @Pia Ro @Con Ro @Sam Ro", named);
+    expect(mentions.map(({ firstName }) => firstName)).toEqual(["Con", "Gil", "Hana", "Pia"]);
+    const counts = await Promise.all(
+      named.map(async (person) => (await inboxCodes(api, person)).filter((code) => code === MENTIONED).length),
+    );
+    expect(counts).toEqual([1, 1, 1, 1, 0]);
+  });
+
   it("notify no one who can't see the activity", async () => {
     const { host, other, activityId } = await meeting();
     await api.db.insertInto("block").values({ personId: host.id, blockedId: other.id }).execute();

@@ -74,18 +74,15 @@ export const activityKinds: readonly WriteKind[] = [
     weight: 4,
     draw: (world) => {
       const pair = world.drawPair("comment");
-      const [named] = world.drawGuests(1).filter(({ id }) => id !== pair?.guest.id);
-      if (pair === undefined || named === undefined) return undefined;
-      const body = { text: `@Race Number 1 ${world.uniqueWord()}`, mentionIds: [named.id] };
+      if (pair === undefined) return undefined;
+      const body = { text: `@Race Number 1 ${world.uniqueWord()}`, mentionIds: [pair.activity.host.id] };
       return activityWrite(pair.activity.id, pair.guest, "comment", body);
     },
     parts: {
       comment: `select k.key, count(c.id)::int as count from ${pairs} join comment c on c.activity_id = k.activity_id and c.author_id = k.person_id group by 1`,
-      notice: hostNotification(12),
       mention: `select k.key, count(m.person_id)::int as count from ${pairs} join comment c on c.activity_id = k.activity_id and c.author_id = k.person_id
         join comment_mention m on m.comment_id = c.id group by 1`,
-      "mention notice": `select k.key, count(n.id)::int as count from ${pairs}
-        join notification n on n.activity_id = k.activity_id and n.actor_id = k.person_id and n.code = 10 group by 1`,
+      "mention notice": hostNotification(10),
     },
   },
   {

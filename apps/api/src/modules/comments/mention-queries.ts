@@ -28,8 +28,8 @@ type MentionableSearch = { readonly activityId: string; readonly authorId: strin
 export type Mentionable = { readonly id: string; readonly firstName: string; readonly lastName: string };
 
 /**
- * Those of the people whom the author may mention: they exist, see the activity, and have no block with the author.
- * Others are omitted alike, so that the response doesn't reveal why.
+ * Those of the people whom the author may mention: the activity's host, approved and pending people and commenters, who
+ * see the activity and have no block with the author. Others are omitted alike, so that the response doesn't reveal why.
  */
 export async function findMentionable(trx: Trx, search: MentionableSearch): Promise<Mentionable[]> {
   const { activityId, authorId, ids } = search;
@@ -38,7 +38,9 @@ export async function findMentionable(trx: Trx, search: MentionableSearch): Prom
     select p.id, p.first_name, p.last_name
     from person p join activity a on a.id = ${activityId}
     where p.id = any (${ids}::uuid[]) and p.id <> ${authorId}::uuid
-      and (p.id = a.host_id or (a.status <> 0 and a.hidden_at is null))
+      and (p.id = a.host_id or (a.status <> 0 and a.hidden_at is null and (
+        exists (select from participant t where t.activity_id = a.id and t.person_id = p.id and t.status in (2, 3))
+        or exists (select from comment c where c.activity_id = a.id and c.author_id = p.id and c.deleted_at is null))))
       and not exists (
         select 1 from block b
         where (b.person_id = p.id and b.blocked_id in (${authorId}::uuid, a.host_id))
