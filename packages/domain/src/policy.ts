@@ -172,8 +172,14 @@ export const calendarPolicy = {
   refreshMinutes: 60,
 } as const;
 
-/** Maximum notifications per person and day, by channel. Results of the person's own requests don't count. */
-export const attentionBudget = { sendEmail: 6, sendMobile: 12, relevantActivities: 1 } as const;
+/**
+ * Maximum notifications per person and day, by channel. Results of the person's own requests don't count. One sender
+ * causes at most `sendEmailPerSender` of the mails.
+ */
+export const attentionBudget = { sendEmail: 6, sendEmailPerSender: 2, sendMobile: 12, relevantActivities: 1 } as const;
+
+/** Minutes that the mail about a changed activity waits for further changes, which it then names too. */
+export const updateMailMinutes = 10;
 
 export const reminderPolicy = {
   /** 15 ActivitySoon: hours before the start. */

@@ -104,7 +104,6 @@ describe("once a date was decided and a participant is approved", () => {
     await takePart(api, _id, guest, host);
     await act(api, "join", _id, asking);
     await act(api, "dates/advance", _id, host, { optionId: activity.dates.options[0]?.id });
-    const before = [await inboxCodes(api, guest), await inboxCodes(api, asking)];
     for (const metres of [990, -990, 700]) {
       expect([metres, (await patch(_id, host, meetAt(metresNorth(metres)))).status]).toEqual([metres, 200]);
     }
@@ -114,9 +113,17 @@ describe("once a date was decided and a participant is approved", () => {
     const after = await viewActivity(api, _id, host);
     expect([after.settledPoint, after.context, after.timezone.name]).toEqual([CAMDEN, context, "Europe/Lisbon"]);
     expect((await viewActivity(api, _id, guest)).settledPoint).toBeNull();
-    expect([await inboxCodes(api, guest), await inboxCodes(api, asking)]).toEqual(
-      before.map((codes) => [...codes, 6, 6, 6]),
-    );
+    const updates = await api.db
+      .selectFrom("notification")
+      .select(["personId", "data"])
+      .where("activityId", "=", _id)
+      .where("code", "=", 6)
+      .execute();
+    const change = "decided,place";
+    expect(updates).toHaveLength(2);
+    for (const { id: personId } of [guest, asking]) {
+      expect(updates).toContainEqual({ personId, data: expect.objectContaining({ change }) });
+    }
     const [found] = await api.db.selectFrom("activity").select(["lat", "placeId"]).where("id", "=", _id).execute();
     expect(found?.lat).toBeCloseTo(metresNorth(700)[1], 9);
   });

@@ -337,6 +337,8 @@ async function expectMail({ people, activityId }: Scene, code: NotificationCode,
   const [notified = "host"] = row.notified;
   const response = await call("GET", people[notified], "/notifications");
   const shown = notificationsResponse.parse(response.body).notifications.find((one) => one.notificationCode === code);
+  // A mail about a change waits ten minutes for further ones.
+  if (code === notificationCode.activityUpdated) api.now = new Date(api.now.getTime() + 10 * 60_000);
   const message = (await mail.receive(people[notified].email)).find(({ subject }) => subject === row.says);
   expect(message?.text).toContain(shown?.data.text ?? row.says);
   expect(message?.text).toContain(`Hello ${names[notified][0]}`);

@@ -61,18 +61,17 @@ describe("the stream", () => {
   it("replays missed events, once and in order", async () => {
     const [host, guest, ...people] = await createPeople(api, 4);
     const { _id } = await createActivity(api, host);
-    const ids: string[] = [];
     for (const person of [guest, ...people]) {
       api.now = new Date(api.now.getTime() + 1000);
       await act(api, "join", _id, person);
     }
     const rows = await api.db
       .selectFrom("notification")
-      .select("id")
+      .select(["id", "createdAt"])
       .where("personId", "=", host.id)
       .orderBy("createdAt")
       .execute();
-    ids.push(...rows.map(({ id }) => id));
+    const ids = rows.map(({ id, createdAt }) => `${createdAt.toISOString()}/${id}`);
     const stream = await open(host, ids[0]);
     expect([await stream.next(), await stream.next()]).toMatchObject([{ id: ids[1] }, { id: ids[2] }]);
     await stream.close();
@@ -81,6 +80,29 @@ describe("the stream", () => {
     const foreign = await open(guest, ids[0]);
     expect(await foreign.next()).toMatchObject({ event: { type: "unseen", unseenCount: 1 } });
     await foreign.close();
+  });
+
+  it("replays an entry that was updated in place meanwhile, and what arrived before that", async () => {
+    const [host, guest, other] = await createPeople(api, 3);
+    const { _id } = await createActivity(api, host);
+    const stream = await open(host);
+    await act(api, "join", _id, guest);
+    const first = await stream.next();
+    await stream.close();
+    for (const [what, person] of [
+      ["leave", guest],
+      ["join", other],
+      ["join", guest],
+    ] as const) {
+      api.now = new Date(api.now.getTime() + 1000);
+      await act(api, what, _id, person);
+    }
+    const again = await open(host, first === "closed" ? "" : first.id);
+    const actors = [await again.next(), await again.next()].map((one) =>
+      one !== "closed" && one.event.type === "notification" ? one.event.notification.actor?._id : null,
+    );
+    expect(actors).toEqual([other.id, guest.id]);
+    await again.close();
   });
 
   it("closes on logout", async () => {

@@ -104,7 +104,94 @@ describe("a decided date", () => {
     await put(90, [3, 4]);
     await put(90, [3]);
     const changes = (await updates(scene, "first")).map(({ data }) => data);
-    expect(changes).toEqual([{ change: "dates" }, { change: "dates" }]);
+    expect(changes).toEqual([{ change: "dates" }]);
+    const mails = api.db.selectFrom("delivery").select("data").where("personId", "=", scene.people.first.id);
+    expect(await mails.where("channel", "=", "mail").execute()).toHaveLength(2);
+  });
+});
+
+describe("corrections of an activity", () => {
+  const MINUTE_MS = 60_000;
+  const later = (minutes: number) => {
+    api.now = new Date(api.now.getTime() + minutes * MINUTE_MS);
+  };
+  const edit = ({ people, activityId }: Scene, body: object) =>
+    call(api, "PATCH", people.host, `/activity/${activityId}`, body);
+  const mailsTo = async ({ people }: Scene, role: Role = "first") =>
+    (await mail.receive(people[role].email)).toReversed();
+  const move = (scene: Scene) =>
+    edit(scene, {
+      locations: { points: [{ coordinates: [-0.15, 51.54], properties: { name: "The New Lock" } }], paths: [] },
+    });
+
+  it("are one entry of the inbox, and one mail ten minutes after the first", async () => {
+    const scene = await createScene(api, {});
+    for (let n = 1; n <= 7; n += 1) {
+      await edit(scene, { summary: `Bring ${n} lamps.` });
+      later(1);
+    }
+    await edit(scene, { title: "Canal walk by lamplight" });
+    later(2.9);
+    expect(await mailsTo(scene)).toEqual([]);
+    later(0.1);
+    const mails = await mailsTo(scene);
+    expect(mails).toHaveLength(1);
+    for (const words of ["The description", "The title", "Canal walk by lamplight"])
+      expect(mails[0]?.text).toContain(words);
+    expect(await inboxCodes(api, scene.people.first)).toEqual([notificationCode.activityUpdated]);
+    await edit(scene, { summary: "And a torch." });
+    later(10);
+    const [, second] = await mailsTo(scene);
+    expect(second?.text).toContain("The description");
+    expect(second?.text).not.toContain("The title");
+  });
+
+  it("leave with a changed place, which goes at once although the day's mails are used up", async () => {
+    const scene = await createScene(api, {});
+    for (const summary of ["One.", "Two.", "Three."]) {
+      await edit(scene, { summary });
+      later(11);
+    }
+    expect(await mailsTo(scene)).toHaveLength(2);
+    await edit(scene, { title: "Canal walk by lamplight" });
+    await move(scene);
+    const mails = await mailsTo(scene);
+    expect(mails).toHaveLength(3);
+    expect(mails[2]?.text).toContain("The New Lock");
+    later(1);
+    await edit(scene, { capacity: 20 });
+    await move(scene);
+    later(30);
+    expect(await mailsTo(scene)).toHaveLength(3);
+  });
+
+  it("that wait are named by the mail about new dates", async () => {
+    const scene = await createScene(api, {});
+    await edit(scene, { title: "Canal walk by lamplight" });
+    await call(api, "PUT", scene.people.host, `/activity/${scene.activityId}/dates`, {
+      durationMinutes: 120,
+      options: [{ dayCode: dayAhead(api, 5), timePeriodCode: 3, timeCode: 19 }],
+    });
+    const [offered] = await mailsTo(scene);
+    for (const words of ["New dates for", "What changed", "The title"]) expect(offered?.text).toContain(words);
+    later(11);
+    expect(await mailsTo(scene)).toHaveLength(1);
+  });
+
+  it("that wait are dropped by a cancellation, and for a person who leaves", async () => {
+    const scene = await createScene(api, {});
+    await edit(scene, { title: "Canal walk by lamplight" });
+    await does(api, "leave", scene, scene.people.second);
+    later(11);
+    expect(await mailsTo(scene, "second")).toEqual([]);
+    await edit(scene, { summary: "Bring a lamp." });
+    await does(api, "cancel", scene, scene.people.host, { reason: "Rain" });
+    later(11);
+    const subjects = (await mailsTo(scene, "pending")).map(({ subject }) => subject);
+    expect(subjects).toEqual([
+      "Canal walk by lamplight has changed. See what is new",
+      "Canal walk by lamplight was cancelled by Ines Barros",
+    ]);
   });
 });
 

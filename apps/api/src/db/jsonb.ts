@@ -6,7 +6,12 @@ import type { JsonValue } from "./generated-types.ts";
  * jsonb rejects, becomes the replacement character, as in text columns.
  */
 export function jsonb(value: unknown): RawBuilder<JsonValue> {
-  return sql`${JSON.stringify(value, replaceLoneSurrogates)}::jsonb`;
+  return sql`${jsonText(value)}::jsonb`;
+}
+
+/** As `jsonb`, for an array of values. */
+export function jsonText(value: unknown): string {
+  return JSON.stringify(value, replaceLoneSurrogates);
 }
 
 function replaceLoneSurrogates(_key: string, value: unknown): unknown {

@@ -23,7 +23,7 @@ export const notificationTypes = [
     answersRequest: true,
     endsParticipation: true,
   },
-  { code: 6, name: "ActivityUpdated", group: "participant", defaults: allOn },
+  { code: 6, name: "ActivityUpdated", group: "participant", defaults: allOn, isMerged: true },
   {
     code: 7,
     name: "ActivityCancelled",
@@ -60,6 +60,8 @@ export const notificationTypes = [
   isAlwaysMailed?: true;
   /** Sent only once per activity and actor, because the action can be undone and repeated at no cost. */
   isOncePerActor?: true;
+  /** Its mail waits for further changes and names them all, instead of being sent once for each person and day. */
+  isMerged?: true;
   /**
    * The recipient's or another's participation ended. Delivered despite a block, so that nobody waits for the other or
    * travels in vain.
@@ -79,6 +81,7 @@ export type NotificationType = {
   readonly answersRequest?: true;
   readonly isAlwaysMailed?: true;
   readonly isOncePerActor?: true;
+  readonly isMerged?: true;
   readonly endsParticipation?: true;
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { budgetDayOf, countsForBudget, isOverBudget, mailDueAt } from "./mail-time.ts";
+import { budgetDayOf, countsForBudget, findSkipReason, mailDueAt } from "./mail-time.ts";
 
 const at = (text: string) => new Date(text);
 const dueIn = (now: string, zone: string | null, startsAt: string | null = null) =>
@@ -39,12 +39,29 @@ test("a budget day follows the recipient's time zone, even if it is shorter than
   expect(budgetDayOf(at("2026-06-01T23:30:00.000Z"), null).from).toEqual(at("2026-06-01T00:00:00.000Z"));
 });
 
+const first = { mailsOfTheDay: 0, mailsOfSender: 0, isRepeated: false, isInInbox: true, isEssential: false };
+
 test("the seventh mail of a day is skipped unless it answers a request, cancels something or isn't in the inbox", () => {
-  const full = { mailsOfTheDay: 6, isInInbox: true, isEssential: false };
-  expect(isOverBudget(1, { ...full, mailsOfTheDay: 5 })).toBe(false);
-  expect(isOverBudget(1, full)).toBe(true);
-  expect(isOverBudget(1, { ...full, isInInbox: false })).toBe(false);
-  expect(isOverBudget(6, { ...full, isEssential: true })).toBe(false);
-  expect([4, 5, 7].map((code) => isOverBudget(code as 4 | 5 | 7, full))).toEqual([false, false, false]);
+  const full = { ...first, mailsOfTheDay: 6 };
+  expect(findSkipReason(1, { ...full, mailsOfTheDay: 5 })).toBe(null);
+  expect(findSkipReason(1, full)).toBe("over-budget");
+  expect(findSkipReason(1, { ...full, isInInbox: false })).toBe(null);
+  expect(findSkipReason(6, { ...full, isEssential: true })).toBe(null);
+  expect([4, 5, 7].map((code) => findSkipReason(code as 4 | 5 | 7, full))).toEqual([null, null, null]);
   expect([4, 5, 7, 12].map((code) => countsForBudget(code as 4 | 5 | 7 | 12))).toEqual([false, false, true, true]);
+});
+
+test("the third mail of a day by one sender is skipped, with the same exceptions", () => {
+  expect(findSkipReason(1, { ...first, mailsOfTheDay: 2, mailsOfSender: 1 })).toBe(null);
+  const third = { ...first, mailsOfTheDay: 2, mailsOfSender: 2 };
+  expect(findSkipReason(10, third)).toBe("over-budget");
+  expect(findSkipReason(10, { ...third, isInInbox: false })).toBe(null);
+  expect(findSkipReason(13, { ...third, isEssential: true })).toBe(null);
+});
+
+test("a repeated mail is skipped even as the only notice, but not an answer, a cancellation or merged changes", () => {
+  const again = { ...first, mailsOfSender: 1, isRepeated: true };
+  expect(findSkipReason(1, { ...again, isInInbox: false })).toBe("repeated");
+  expect(findSkipReason(13, { ...again, isEssential: true })).toBe(null);
+  expect([4, 5, 6, 7].map((code) => findSkipReason(code as 4 | 5 | 6 | 7, again))).toEqual([null, null, null, null]);
 });

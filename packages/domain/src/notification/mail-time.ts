@@ -39,20 +39,25 @@ export function countsForBudget(code: NotificationCode): boolean {
   return notificationTypeOf(code).answersRequest !== true;
 }
 
-type BudgetSituation = {
+export type BudgetSituation = {
   readonly mailsOfTheDay: number;
-  /** Whether the inbox has it too. A mail that is the only notice is never skipped. */
+  /** Those of the day's mails that the same person caused. */
+  readonly mailsOfSender: number;
+  /** Whether one of the day's mails was of the same type, by the same person and about the same activity. */
+  readonly isRepeated: boolean;
+  /** Whether the inbox has it too. A mail that is the only notice is skipped only if it repeats an earlier one. */
   readonly isInInbox: boolean;
-  /** Without it, the recipient could miss an activity they joined: a decided date. */
+  /** Without it, the recipient could miss an activity they joined: a new place, time or date. */
   readonly isEssential: boolean;
 };
 
-/** Whether a mail is skipped because the daily budget is used up. */
-export function isOverBudget(
-  code: NotificationCode,
-  { mailsOfTheDay, isInInbox, isEssential }: BudgetSituation,
-): boolean {
-  if (isEssential || !countsForBudget(code) || notificationTypeOf(code).isAlwaysMailed === true || !isInInbox)
-    return false;
-  return mailsOfTheDay >= attentionBudget.sendEmail;
+/** Why a mail is skipped; null if it is sent. */
+export function findSkipReason(code: NotificationCode, situation: BudgetSituation): "repeated" | "over-budget" | null {
+  const { mailsOfTheDay, mailsOfSender, isRepeated, isInInbox, isEssential } = situation;
+  const { isAlwaysMailed, isMerged } = notificationTypeOf(code);
+  if (isEssential || isAlwaysMailed === true || !countsForBudget(code)) return null;
+  if (isRepeated && isMerged !== true) return "repeated";
+  if (!isInInbox) return null;
+  const isUsedUp = mailsOfTheDay >= attentionBudget.sendEmail || mailsOfSender >= attentionBudget.sendEmailPerSender;
+  return isUsedUp ? "over-budget" : null;
 }

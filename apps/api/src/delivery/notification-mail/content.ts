@@ -96,7 +96,7 @@ const plans: Readonly<Record<Exclude<NotificationCode, 19>, Plan>> = {
     button: (_, t) => t("notificationMail.button10"),
   },
   13: {
-    facts: ["when", "where", "host"],
+    facts: ["changed", "when", "where", "host"],
     next: ({ before }, t) =>
       before === null ? t("notificationMail.next13NoDate") : t("notificationMail.next13", { before }),
     button: (_, t) => t("notificationMail.button13"),

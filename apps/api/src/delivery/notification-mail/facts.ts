@@ -1,6 +1,7 @@
 import { meetingPointLabel } from "@meander/domain/activity/meeting-point-label";
 import type { Activity } from "@meander/domain/contract/activities";
 import { inbox } from "@meander/domain/messages/en/inbox";
+import { changesIn } from "@meander/domain/notification/changes";
 import type { Translate } from "../../locale.ts";
 import { effectiveOptions, isSettled, optionText } from "../../mail/date-texts.ts";
 
@@ -88,7 +89,7 @@ export const factKinds = {
   },
   changed: ({ details, t }) => {
     // The mail's first sentence already states that the date is decided.
-    const known = (details.change ?? "").split(",").filter(isChange);
+    const known = changesIn(details).filter(isChange);
     const lines = known.map((change) => t(`inbox.changes.${change}`));
     return lines.length === 0 ? null : { label: t("notificationMail.changed"), lines };
   },

@@ -1,4 +1,5 @@
 import { isNotificationCode, type NotificationCode } from "@meander/domain/notification/catalogue";
+import { isDecision } from "@meander/domain/notification/changes";
 import type { Scene } from "@meander/domain/paths";
 import { mailPreferencesPath, withNotification } from "@meander/domain/paths";
 import { z } from "zod";
@@ -89,10 +90,6 @@ function textKey({
   details,
 }: NotificationMailData): `inbox.text${NotificationCode}` | "inbox.text6Decided" {
   return isDecision(details) ? "inbox.text6Decided" : `inbox.text${notificationCode}`;
-}
-
-function isDecision(details: NotificationMailData["details"]): boolean {
-  return details.change === "decided" && details.startsAt !== undefined && details.timeZone !== undefined;
 }
 
 function messageValues({ actorName, activity, details }: NotificationMailData, t: Translate) {

@@ -2,6 +2,7 @@ import { classifyDateChange } from "@meander/domain/date-vote/change";
 import { decidedStatus } from "@meander/domain/date-vote/decided-status";
 import { compareByStart, type DateOption, startsAt } from "@meander/domain/date-vote/option";
 import { notificationCode } from "@meander/domain/notification/catalogue";
+import { isUrgentChange } from "@meander/domain/notification/changes";
 import type { Trx } from "../../db/client.ts";
 import { recordNotification } from "../notifications/record-notification.ts";
 import type { ActivityForActor } from "./activity-for-actor.ts";
@@ -41,9 +42,6 @@ function momentOf(options: readonly DateOption[], timeZone: string) {
   return first === undefined ? {} : { startsAt: startsAt(first, timeZone).toISOString(), timeZone };
 }
 
-/** Without knowing them, people would miss the activity or wait elsewhere. */
-const essentialChanges: ReadonlySet<string> = new Set(["decided", "place", "timezone"]);
-
 type ParticipantNotice = Pick<Parameters<typeof recordNotification>[1], "code" | "now"> & {
   readonly data: Readonly<Record<string, string>>;
 };
@@ -55,7 +53,8 @@ async function notify(trx: Trx, { row }: ActivityForActor, { code, data, now }: 
     actorId: row.hostId,
     activityId: row.id,
     data,
-    isEssential: data.change?.split(",").some((change) => essentialChanges.has(change)) ?? false,
+    // People would come to the wrong place, at the wrong time, or not at all.
+    isEssential: code === notificationCode.requestToVote || isUrgentChange(data),
     now,
   });
 }

@@ -2,7 +2,7 @@ import { participationEndCodes } from "@meander/domain/notification/catalogue";
 import { type Selectable, sql } from "kysely";
 import type { Database } from "../../db/client.ts";
 import type { Notification } from "../../db/generated-types.ts";
-import { type DateWindow, isBefore } from "../../db/time-cursor.ts";
+import { type DateWindow, isAfter, isBefore, type TimePosition } from "../../db/time-cursor.ts";
 
 export type NotificationRow = Selectable<Notification>;
 
@@ -34,25 +34,22 @@ export function listNotifications(
     .execute();
 }
 
-/** Notifications after the given one, oldest first: what a stream missed. */
+/** Notifications after that of the given position, oldest first: what a stream missed. None for another person's. */
 export function listNotificationsAfter(
   db: Database,
   personId: string,
-  lastId: string,
+  last: TimePosition,
   limit: number,
 ): Promise<NotificationRow[]> {
   return selectInbox(db, personId)
     .selectAll()
-    .where((eb) =>
-      eb(
-        eb.refTuple("createdAt", "id"),
-        ">",
-        eb
-          .selectFrom("notification as last")
-          .select(["last.createdAt", "last.id"])
-          .where("last.id", "=", lastId)
-          .where("last.personId", "=", personId)
-          .$asTuple("createdAt", "id"),
+    .where(isAfter(last, ["created_at", "id"]))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("notification as last")
+          .select("last.id")
+          .where("last.id", "=", last.id)
+          .where("last.personId", "=", personId),
       ),
     )
     .orderBy("createdAt")

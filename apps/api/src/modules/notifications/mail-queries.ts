@@ -1,5 +1,5 @@
 import { type NotificationCode, notificationTypes } from "@meander/domain/notification/catalogue";
-import { countsForBudget } from "@meander/domain/notification/mail-time";
+import { type BudgetSituation, countsForBudget } from "@meander/domain/notification/mail-time";
 import { reportedLocationDays } from "@meander/domain/policy";
 import type { TimeZone } from "@meander/domain/time/zone";
 import { sql } from "kysely";
@@ -33,21 +33,40 @@ const uncounted: readonly NotificationCode[] = notificationTypes
   .map(({ code }) => code)
   .filter((code) => !countsForBudget(code));
 
+type Cause = {
+  readonly code: NotificationCode;
+  readonly actorId: string | null;
+  readonly activityId: string | null;
+};
+
+export type CountedMails = Pick<BudgetSituation, "mailsOfTheDay" | "mailsOfSender" | "isRepeated">;
+
 /**
- * Number of sent and pending mails per person and day. Without a lock: two simultaneous causes may both use the last of
- * the budget. That costs one extra mail, where a lock would block unrelated transactions.
+ * The sent and pending mails per person and day, and those of them with the same cause. Without a lock: two simultaneous
+ * causes may both use the last of the budget. That costs one extra mail, where a lock would block unrelated
+ * transactions.
  */
-export async function countMailsOfDays(trx: Trx, days: readonly Day[]): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{ personId: string; count: number }>`
-    select day.person_id, (
-      select count(*) from delivery d
+export async function countMailsOfDays(
+  trx: Trx,
+  days: readonly Day[],
+  { code, actorId, activityId }: Cause,
+): Promise<ReadonlyMap<string, CountedMails>> {
+  const isBySender = sql<boolean>`coalesce(d.data ->> 'actorId' = ${actorId}::text, false)`;
+  const isSame = sql<boolean>`(${isBySender} and (d.data ->> 'notificationCode')::int = ${code}
+    and coalesce(d.data #>> '{activity,_id}' = ${activityId}::text, false))`;
+  const { rows } = await sql<CountedMails & { personId: string }>`
+    select day.person_id, counted.*
+    from unnest(${days.map((day) => day.personId)}::uuid[], ${days.map((day) => day.from)}::timestamptz[],
+      ${days.map((day) => day.to)}::timestamptz[]) as day (person_id, starts, ends)
+    cross join lateral (
+      select count(*)::int as mails_of_the_day, (count(*) filter (where ${isBySender}))::int as mails_of_sender,
+        coalesce(bool_or(${isSame}), false) as is_repeated
+      from delivery d
       where d.person_id = day.person_id and d.template = 'notification' and d.channel = 'mail'
         and d.due_at >= day.starts and d.due_at < day.ends and d.state not in ('skipped', 'cancelled')
         and (d.data ->> 'notificationCode')::int <> all (${uncounted}::int[])
-    )::int as count
-    from unnest(${days.map((day) => day.personId)}::uuid[], ${days.map((day) => day.from)}::timestamptz[],
-      ${days.map((day) => day.to)}::timestamptz[]) as day (person_id, starts, ends)`.execute(trx);
-  return new Map(rows.map(({ personId, count }) => [personId, count]));
+    ) counted`.execute(trx);
+  return new Map(rows.map(({ personId, ...counted }) => [personId, counted]));
 }
 
 /** The next start among current dates; null when none is ahead. */

@@ -1,17 +1,19 @@
 import type { NotificationCode } from "@meander/domain/notification/catalogue";
-import { budgetDayOf, isOverBudget, mailDueAt } from "@meander/domain/notification/mail-time";
+import { budgetDayOf, findSkipReason, mailDueAt } from "@meander/domain/notification/mail-time";
 import type { Trx } from "../../db/client.ts";
 import { countMailsOfDays, findNextStart, findZones } from "./mail-queries.ts";
 
 /** When a mail may be sent, or why it is skipped. */
-export type MailPlan = { readonly dueAt: Date; readonly skipped?: "suppressed" | "over-budget" };
+export type MailPlan = { readonly dueAt: Date; readonly skipped?: "suppressed" | "repeated" | "over-budget" };
 
 type Reader = { readonly id: string; readonly isSuppressed: boolean; readonly isInInbox: boolean };
 
 type Occasion = {
   readonly code: NotificationCode;
+  readonly actorId: string | null;
   readonly activityId: string | null;
   readonly isEssential: boolean;
+  /** When it may leave at the earliest. */
   readonly now: Date;
 };
 
@@ -19,7 +21,7 @@ type Occasion = {
 export async function planMails(
   trx: Trx,
   readers: readonly Reader[],
-  { code, activityId, isEssential, now }: Occasion,
+  { code, actorId, activityId, isEssential, now }: Occasion,
 ): Promise<ReadonlyMap<string, MailPlan>> {
   if (readers.length === 0) return new Map();
   const ids = readers.map(({ id }) => id);
@@ -33,15 +35,14 @@ export async function planMails(
   const counts = await countMailsOfDays(
     trx,
     planned.map(({ day }) => day),
+    { code, actorId, activityId },
   );
   return new Map(
-    planned.map(({ reader, dueAt }) => {
-      const mailsOfTheDay = counts.get(reader.id) ?? 0;
+    planned.map(({ reader, dueAt }): [string, MailPlan] => {
       if (reader.isSuppressed) return [reader.id, { dueAt, skipped: "suppressed" }];
-      if (isOverBudget(code, { mailsOfTheDay, isInInbox: reader.isInInbox, isEssential })) {
-        return [reader.id, { dueAt, skipped: "over-budget" }];
-      }
-      return [reader.id, { dueAt }];
+      const counted = counts.get(reader.id) ?? { mailsOfTheDay: 0, mailsOfSender: 0, isRepeated: false };
+      const skipped = findSkipReason(code, { ...counted, isInInbox: reader.isInInbox, isEssential });
+      return [reader.id, skipped === null ? { dueAt } : { dueAt, skipped }];
     }),
   );
 }

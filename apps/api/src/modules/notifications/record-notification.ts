@@ -5,41 +5,21 @@ import {
 } from "@meander/domain/notification/catalogue";
 import { effectiveChannels } from "@meander/domain/notification/preferences";
 import { pushChannelOf } from "@meander/domain/notification/push-token";
-import { type Insertable, sql } from "kysely";
+import { sql } from "kysely";
 import type { Trx } from "../../db/client.ts";
-import type { Notification } from "../../db/generated-types.ts";
-import { jsonb } from "../../db/jsonb.ts";
-import type { MailTemplates } from "../../mail-templates.ts";
 import { enqueueDeliveries, type NewDelivery } from "../../outbox/enqueue-delivery.ts";
 import { workingPushChannels } from "../../push-channels.ts";
+import { planNotificationMails } from "./notification-mails.ts";
 import { notificationPath } from "./notification-path.ts";
-import { planMails } from "./plan-mails.ts";
+import { deliveryOf, type MessageData, type NewNotification, type NotifiedRecipient } from "./notified-recipient.ts";
 import { findActivityBriefs, findName, findRecipients, type Recipient } from "./queries.ts";
-
-type NewNotification = {
-  readonly code: NotificationCode;
-  readonly personIds: readonly string[];
-  /** The person who caused it; null for scheduled jobs. */
-  readonly actorId: string | null;
-  readonly activityId: string | null;
-  /** Parameters of its text; `path` overrides the link to the activity. */
-  readonly data?: Readonly<Record<string, string>>;
-  /** Mailed even above the daily budget, like the types that always are. */
-  readonly isEssential?: boolean;
-  readonly now: Date;
-};
-
-/** A recipient with their channels, and the message id that all channels share. */
-type NotifiedRecipient = {
-  readonly person: Recipient;
-  readonly channels: ReadonlySet<NotificationChannel>;
-  readonly messageId: string;
-};
+import { saveInboxEntries } from "./save-inbox-entries.ts";
 
 /**
- * Notifies each person once, in the transaction of the cause: an inbox row and a delivery per channel that their
- * preferences allow. Excludes the actor and people with a block in either direction. The inbox row is immediate; a mail
- * may be delayed or skipped, see `planMails`; a push without a configured channel is skipped.
+ * Notifies each person once, in the transaction of the cause: an inbox entry and a delivery per channel that their
+ * preferences allow. Excludes the actor and people with a block in either direction. The inbox entry is immediate; a
+ * mail may be delayed, merged with a waiting one or skipped, see `planNotificationMails`; a push without a configured channel is
+ * skipped.
  */
 export async function recordNotification(trx: Trx, notification: NewNotification): Promise<void> {
   const { code, actorId, activityId, data = {}, now } = notification;
@@ -48,8 +28,14 @@ export async function recordNotification(trx: Trx, notification: NewNotification
   const reached = people.filter(({ channels }) => channels.size > 0);
   if (reached.length === 0 || !(await claimOnce(trx, notification))) return;
   const ids = await newIds(trx, reached.length);
-  const notified = reached.map((one, index) => ({ ...one, messageId: ids[index] ?? "" }));
-  await insertInbox(trx, notified, { code, actorId, activityId, data, createdAt: now });
+  const messages = reached.map((one, index) => ({ ...one, messageId: ids[index] ?? "" }));
+  const inInbox = messages.filter(({ channels }) => channels.has("sendWeb"));
+  const entryIds = await saveInboxEntries(
+    trx,
+    new Map(inInbox.map(({ person, messageId }) => [person.id, messageId])),
+    { code, actorId, activityId, data, createdAt: now },
+  );
+  const notified = messages.map((one) => withEntry(one, entryIds.get(one.person.id)));
 
   const activity = activityId === null ? null : ((await findActivityBriefs(trx, [activityId])).get(activityId) ?? null);
   const messageData = {
@@ -62,7 +48,7 @@ export async function recordNotification(trx: Trx, notification: NewNotification
     path: notificationPath(activity, data),
   };
   await enqueueDeliveries(trx, [
-    ...(await mailsOf(trx, notified, notification, messageData)),
+    ...(await planNotificationMails(trx, notified, notification, messageData)),
     ...pushesOf(notified, messageData),
   ]);
 }
@@ -91,31 +77,9 @@ function channelsOf(code: NotificationCode, { preference, pushPlatforms }: Recip
   return new Set(effectiveChannels(code, preference, { hasDevice: pushPlatforms.length > 0, isReachable }));
 }
 
-type InboxRow = Pick<Insertable<Notification>, "code" | "actorId" | "activityId" | "createdAt"> & {
-  readonly data: Readonly<Record<string, string>>;
-};
-
-async function insertInbox(trx: Trx, notified: readonly NotifiedRecipient[], row: InboxRow): Promise<void> {
-  const rows = notified
-    .filter(({ channels }) => channels.has("sendWeb"))
-    .map(({ person, messageId }) => ({ ...row, id: messageId, data: jsonb(row.data), personId: person.id }));
-  if (rows.length > 0) await trx.insertInto("notification").values(rows).execute();
-}
-
-type MessageData = Omit<MailTemplates["notification"], "notificationId" | "firstName">;
-
-async function mailsOf(
-  trx: Trx,
-  notified: readonly NotifiedRecipient[],
-  { code, activityId, isEssential = false, now }: NewNotification,
-  messageData: MessageData,
-): Promise<NewDelivery<"notification">[]> {
-  const mailed = notified.filter(({ person, channels }) => channels.has("sendEmail") && person.hasEmail);
-  const readers = mailed.map(({ person: { id, isSuppressed }, channels }) => {
-    return { id, isSuppressed, isInInbox: channels.has("sendWeb") };
-  });
-  const plans = await planMails(trx, readers, { code, activityId, isEssential, now });
-  return mailed.map((one) => ({ ...deliveryOf(one, messageData), channel: "mail", ...plans.get(one.person.id) }));
+/** A message about an entry that already had one needs an id of its own. */
+function withEntry(message: Omit<NotifiedRecipient, "notificationId">, entryId: string | undefined): NotifiedRecipient {
+  return { ...message, notificationId: entryId ?? message.messageId };
 }
 
 /** One delivery per channel, for any number of devices. */
@@ -133,15 +97,6 @@ function pushesOf(notified: readonly NotifiedRecipient[], messageData: MessageDa
         };
       }),
     );
-}
-
-function deliveryOf({ person, messageId }: NotifiedRecipient, messageData: MessageData) {
-  return {
-    messageId,
-    personId: person.id,
-    template: "notification" as const,
-    data: { ...messageData, notificationId: messageId, firstName: person.firstName },
-  };
 }
 
 /** Ascending, in the order of generation. */

@@ -1,5 +1,6 @@
 import type { StreamEvent } from "@meander/domain/contract/notifications";
 import { notificationIdSchema } from "@meander/domain/ids";
+import { z } from "zod";
 import type { Database } from "../../db/client.ts";
 import { createRouter, declareRoute, on } from "../../http/router.ts";
 import { eventStreamResponse, type LiveEvent, streamPersonalEvents } from "../../http/sse.ts";
@@ -17,6 +18,10 @@ const getStream = declareRoute({
 
 const REPLAY_MAX = 100;
 
+/** An entry that is updated in place is a new event, so an event's id includes the entry's time. */
+const SEPARATOR = "/";
+const eventIdSchema = z.tuple([z.iso.datetime(), notificationIdSchema]);
+
 /** Live events of one announcement: the notification it refers to, or the new count. */
 async function readAnnouncement(db: Database, personId: string, id: unknown): Promise<LiveEvent[]> {
   if (typeof id !== "string") return [unseenEvent(await countUnseen(db, personId))];
@@ -26,8 +31,9 @@ async function readAnnouncement(db: Database, personId: string, id: unknown): Pr
 
 /** Events missed since `lastEventId`, oldest first; only the count when there are none or the id is unknown. */
 async function replayAfter(db: Database, personId: string, lastEventId: string): Promise<LiveEvent[]> {
-  const isId = notificationIdSchema.safeParse(lastEventId).success;
-  const missed = isId ? await listNotificationsAfter(db, personId, lastEventId, REPLAY_MAX) : [];
+  const last = eventIdSchema.safeParse(lastEventId.split(SEPARATOR)).data;
+  const position = last && { at: new Date(last[0]), id: last[1] };
+  const missed = position ? await listNotificationsAfter(db, personId, position, REPLAY_MAX) : [];
   return missed.length === 0 ? readAnnouncement(db, personId, null) : notificationEvents(db, personId, missed);
 }
 
@@ -38,7 +44,7 @@ async function notificationEvents(
 ): Promise<LiveEvent[]> {
   const [views, unseenCount] = await Promise.all([notificationsOf(db, rows, personId), countUnseen(db, personId)]);
   return views.map((notification) => ({
-    id: notification.id,
+    id: `${notification.timestamp}${SEPARATOR}${notification.id}`,
     event: "notification",
     data: { type: "notification", notification, unseenCount } satisfies StreamEvent,
   }));

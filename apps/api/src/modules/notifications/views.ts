@@ -1,16 +1,13 @@
 import type { NotificationView } from "@meander/domain/contract/notifications";
 import { isParticipationEnd } from "@meander/domain/notification/catalogue";
-import { z } from "zod";
 import { activityIdOf, notificationIdOf } from "../../db/branded-ids.ts";
 import type { Database } from "../../db/client.ts";
-import { storedJson } from "../../db/stored-json.ts";
 import { findPersonCards } from "../profiles/queries.ts";
 import { personCardOf } from "../profiles/views.ts";
 import type { NotificationRow } from "./inbox-queries.ts";
 import { notificationPath } from "./notification-path.ts";
 import { findActivityBriefs } from "./queries.ts";
-
-const storedData = storedJson("notification.data", z.record(z.string(), z.string()));
+import { storedData } from "./stored-json.ts";
 
 function activityIdsOf(rows: readonly NotificationRow[]): string[] {
   return rows.map((row) => row.activityId).filter((id) => id !== null);

@@ -32,6 +32,6 @@ export async function endParticipation(trx: Trx, input: Input): Promise<void> {
     votes: option.votes.filter(({ userId }) => userId !== personId),
   }));
   await saveDateOptions(trx, row, dates.options, options);
-  await deleteParticipation(trx, { activity, personId, before });
+  await deleteParticipation(trx, { activity, personId, before, now });
   await notifyOfParticipation(trx, { activity, personId, before, decided, now });
 }

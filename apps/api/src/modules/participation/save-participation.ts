@@ -12,6 +12,7 @@ import type { ActivityForActor } from "../activities/activity-for-actor.ts";
 import { findParticipantIds } from "../activities/queries.ts";
 import { saveDateOptions } from "../activities/save-date-options.ts";
 import { recordNotification } from "../notifications/record-notification.ts";
+import { cancelWaitingUpdates, lockWaitingUpdates } from "../notifications/waiting-updates.ts";
 
 export type Decided = Extract<ParticipationDecision, { allowed: true }>;
 
@@ -38,11 +39,13 @@ export async function saveParticipation(trx: Trx, { activity, personId, before, 
     .onConflict((conflict) => conflict.columns(["activityId", "personId"]).doUpdateSet({ status, ...times }))
     .execute();
   await countApproved(trx, activity, before, status);
+  const isEnded = status === participationStatus.declined || status === participationStatus.left;
+  if (isEnded) await cancelUpdatesTo(trx, activity.row.id, personId, now);
 }
 
 export async function deleteParticipation(
   trx: Trx,
-  { activity, personId, before }: Pick<Change, "activity" | "personId" | "before">,
+  { activity, personId, before, now }: Pick<Change, "activity" | "personId" | "before" | "now">,
 ): Promise<void> {
   await trx
     .deleteFrom("participant")
@@ -50,6 +53,12 @@ export async function deleteParticipation(
     .where("personId", "=", personId)
     .execute();
   await countApproved(trx, activity, before, null);
+  await cancelUpdatesTo(trx, activity.row.id, personId, now);
+}
+
+/** Changes no longer concern a person whose participation ended. */
+async function cancelUpdatesTo(trx: Trx, activityId: string, personId: string, now: Date): Promise<void> {
+  await cancelWaitingUpdates(trx, [...(await lockWaitingUpdates(trx, activityId, [personId])).values()], now);
 }
 
 async function countApproved(

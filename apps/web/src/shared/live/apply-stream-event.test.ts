@@ -48,6 +48,13 @@ describe("a live event", () => {
     expect(inbox()?.notifications).toHaveLength(2);
   });
 
+  it("moves an entry that was updated in place to the top", () => {
+    applyStreamEvent(cache, eventWith("new"));
+    applyStreamEvent(cache, eventWith("old"));
+    expect(inbox()?.notifications.map(({ id }) => id)).toEqual(["old", "new"]);
+    expect(inbox()?.totalCount).toBe(2);
+  });
+
   it("survives the response of an inbox query that started before it", async () => {
     const responses = [Promise.withResolvers<string[]>(), Promise.withResolvers<string[]>()];
     let requestCount = 0;

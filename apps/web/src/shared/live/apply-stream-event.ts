@@ -34,15 +34,19 @@ function prepend(
 ): InfiniteData<NotificationsResponse> | undefined {
   const first = list?.pages[0];
   if (list === undefined || first === undefined) return list;
-  // A reconnected stream may replay events.
-  if (first.notifications.some(({ id }) => id === notification.id)) return list;
+  // The server updates an entry in place when the same happens again, and a reconnected stream may replay events.
+  const isKnown = list.pages.some(({ notifications }) => notifications.some(({ id }) => id === notification.id));
+  const pages = list.pages.map((page) => ({
+    ...page,
+    notifications: page.notifications.filter(({ id }) => id !== notification.id),
+  }));
   const page = {
     ...first,
-    notifications: [notification, ...first.notifications],
+    notifications: [notification, ...(pages[0]?.notifications ?? [])],
     unseenCount,
-    totalCount: first.totalCount + 1,
+    totalCount: first.totalCount + (isKnown ? 0 : 1),
   };
-  return { ...list, pages: [page, ...list.pages.slice(1)] };
+  return { ...list, pages: [page, ...pages.slice(1)] };
 }
 
 function parseEvent(data: string): StreamEvent | null {

@@ -1,5 +1,6 @@
 import type { NotificationView } from "@meander/domain/contract/notifications";
 import { isNotificationCode } from "@meander/domain/notification/catalogue";
+import { isDecision } from "@meander/domain/notification/changes";
 import { zonedText } from "@meander/domain/time/zoned-text";
 import { useLocale, useTranslations } from "use-intl";
 import { fullNameOf } from "../../../shared/people/avatar-person.ts";
@@ -11,7 +12,7 @@ export function NotificationText({ notification }: { readonly notification: Noti
   const locale = useLocale();
   const { notificationCode, actor, activity, data } = notification;
   if (notificationCode === productUpdate && data.title !== undefined) return <strong>{data.title}</strong>;
-  if (data.change === "decided" && data.startsAt !== undefined && data.timeZone !== undefined) {
+  if (isDecision(data)) {
     const { shortDay, time, zone } = zonedText(new Date(data.startsAt), data.timeZone, locale);
     return t.rich("text6Decided", {
       activity: activity?.title ?? t("somewhere"),

@@ -1,0 +1,66 @@
+import { type NotificationCode, notificationCode } from "@meander/domain/notification/catalogue";
+import { mergeChanges } from "@meander/domain/notification/changes";
+import { sql } from "kysely";
+import type { Trx } from "../../db/client.ts";
+import { jsonb, jsonText } from "../../db/jsonb.ts";
+import { NOTIFICATION_CHANNEL } from "./announce-count.ts";
+import { storedData } from "./stored-json.ts";
+
+type Entry = {
+  readonly code: NotificationCode;
+  readonly actorId: string | null;
+  readonly activityId: string | null;
+  readonly data: Readonly<Record<string, string>>;
+  readonly createdAt: Date;
+};
+
+/**
+ * Writes one entry to each person's inbox, under the given id if it is new. Returns the entries' ids by person. An entry of the same type by the same actor
+ * about the same activity is updated in place and unread again, so that repeated actions don't fill the inbox. While it
+ * is unread, it names all changes.
+ */
+export async function saveInboxEntries(
+  trx: Trx,
+  newIds: ReadonlyMap<string, string>,
+  entry: Entry,
+): Promise<ReadonlyMap<string, string>> {
+  if (newIds.size === 0) return newIds;
+  const known = await findKnown(trx, [...newIds.keys()], entry);
+  await refreshEntries(trx, [...known.values()], entry);
+  const added = [...newIds].filter(([personId]) => !known.has(personId));
+  const rows = added.map(([personId, id]) => ({ ...entry, id, personId, data: jsonb(entry.data) }));
+  if (rows.length > 0) await trx.insertInto("notification").values(rows).execute();
+  return new Map([...newIds].map(([personId, id]) => [personId, known.get(personId)?.id ?? id]));
+}
+
+type KnownEntry = { readonly id: string; readonly data: unknown; readonly readAt: Date | null };
+
+async function findKnown(
+  trx: Trx,
+  personIds: readonly string[],
+  { code, actorId, activityId }: Entry,
+): Promise<ReadonlyMap<string, KnownEntry>> {
+  if (actorId === null || activityId === null) return new Map();
+  const { rows } = await sql<KnownEntry & { personId: string }>`
+    select distinct on (person_id) person_id, id, data, read_at from notification
+    where activity_id = ${activityId} and actor_id = ${actorId} and code = ${code}
+      and person_id = any (${personIds}::uuid[])
+    order by person_id, created_at desc, id desc`.execute(trx);
+  return new Map(rows.map(({ personId, ...known }) => [personId, known]));
+}
+
+async function refreshEntries(trx: Trx, known: readonly KnownEntry[], { code, data, createdAt }: Entry): Promise<void> {
+  if (known.length === 0) return;
+  const isMerged = code === notificationCode.activityUpdated;
+  const next = known.map((entry) =>
+    jsonText(isMerged && entry.readAt === null ? mergeChanges(storedData(entry.data), data) : data),
+  );
+  await sql`
+    with refreshed as (
+      update notification n set data = next.data::jsonb, created_at = ${createdAt}, seen_at = null, read_at = null
+      from unnest(${known.map(({ id }) => id)}::uuid[], ${next}::text[]) next (id, data)
+      where n.id = next.id returning n.id, n.person_id
+    )
+    select pg_notify(${NOTIFICATION_CHANNEL}, json_build_object('personId', person_id, 'id', id)::text)
+    from refreshed`.execute(trx);
+}

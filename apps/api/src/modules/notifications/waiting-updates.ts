@@ -1,0 +1,60 @@
+import { notificationCode } from "@meander/domain/notification/catalogue";
+import { mergeChanges, type UpdateData } from "@meander/domain/notification/changes";
+import { sql } from "kysely";
+import type { Trx } from "../../db/client.ts";
+import { jsonb, jsonText } from "../../db/jsonb.ts";
+import { DELIVERY_CHANNEL } from "../../outbox/enqueue-delivery.ts";
+import type { ActivityBrief } from "./queries.ts";
+import { storedData } from "./stored-json.ts";
+
+/** A mail about changes of an activity that hasn't left yet. */
+export type WaitingUpdate = { readonly deliveryId: string; readonly dueAt: Date; readonly details: UpdateData };
+
+/**
+ * Locks the mails to these people about changes of the activity that no worker has claimed. The caller has locked the
+ * activity.
+ */
+export async function lockWaitingUpdates(
+  trx: Trx,
+  activityId: string,
+  personIds: readonly string[],
+): Promise<ReadonlyMap<string, WaitingUpdate>> {
+  if (personIds.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; personId: string; dueAt: Date; details: unknown }>`
+    select d.id, d.person_id, d.due_at, coalesce(d.data -> 'details', '{}') as details from delivery d
+    where d.template = 'notification' and d.data #>> '{activity,_id}' = ${activityId} and d.channel = 'mail'
+      and (d.data ->> 'notificationCode')::int = ${notificationCode.activityUpdated}
+      and d.state in ('queued', 'deferred') and d.person_id = any (${personIds}::uuid[])
+    order by d.id for update`.execute(trx);
+  return new Map(
+    rows.map(({ id, personId, dueAt, details }) => [personId, { deliveryId: id, dueAt, details: storedData(details) }]),
+  );
+}
+
+type Extension = { readonly waiting: WaitingUpdate; readonly dueAt: Date };
+type Change = { readonly data: UpdateData; readonly activity: ActivityBrief | null };
+
+/** Adds the change to each waiting mail; one that is due earlier then leaves with everything it names. */
+export async function extendWaitingUpdates(trx: Trx, extensions: readonly Extension[], { data, activity }: Change) {
+  if (extensions.length === 0) return;
+  const details = extensions.map(({ waiting }) => jsonText(mergeChanges(waiting.details, data)));
+  const moments = extensions.map(({ waiting, dueAt }) => (dueAt < waiting.dueAt ? dueAt : waiting.dueAt));
+  await sql`
+    update delivery d set due_at = next.due_at,
+      data = d.data || jsonb_build_object('details', next.details::jsonb, 'activity', ${jsonb(activity)})
+    from unnest(${extensions.map(({ waiting }) => waiting.deliveryId)}::uuid[], ${details}::text[],
+      ${moments}::timestamptz[]) next (id, details, due_at)
+    where d.id = next.id`.execute(trx);
+  await sql`select pg_notify(${DELIVERY_CHANNEL}, '')`.execute(trx);
+}
+
+/** Cancels waiting mails whose changes another mail takes along, or that a cancellation makes void. */
+export async function cancelWaitingUpdates(trx: Trx, waiting: readonly WaitingUpdate[], now: Date): Promise<void> {
+  if (waiting.length === 0) return;
+  const ids = waiting.map(({ deliveryId }) => deliveryId);
+  await trx
+    .updateTable("delivery")
+    .set({ state: "cancelled", reason: "superseded", updatedAt: now })
+    .where("id", "in", ids)
+    .execute();
+}
