@@ -1,6 +1,6 @@
 import { resetPasswordPath } from "@meander/domain/paths";
 import { tokenPolicy } from "@meander/domain/policy";
-import { findEmailAddressProblem } from "@meander/domain/validation/email-address";
+import { parseEmailAddress } from "@meander/domain/validation/email-address";
 import { getAddressHasher } from "./address-key.ts";
 import { type Config, readConfig } from "./config.ts";
 import { type Database, openDatabase } from "./db/client.ts";
@@ -18,7 +18,7 @@ async function run(config: Config, args: readonly string[]): Promise<number> {
   const [subject = "", ...others] = args.filter((arg) => arg !== "--force");
   const isForced = args.includes("--force");
   const isRemoval = subject === "remove-demo" && !isForced;
-  if (others.length > 0 || !(isRemoval || findEmailAddressProblem(subject) === null)) return say(usage, 1);
+  if (others.length > 0 || !(isRemoval || parseEmailAddress(subject).isValid)) return say(usage, 1);
   const db = openDatabase({ url: config.databaseUrl, poolSize: 2, onIdleError: () => {} });
   try {
     await reachDatabase(db, config.databaseUrl);

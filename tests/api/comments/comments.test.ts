@@ -27,7 +27,6 @@ describe("comments", () => {
       body: { fields: { text: "Write something first" } },
     });
     expect((await act(api, "comment", draft._id, person, { text: "Hi" })).status).toBe(404);
-    expect((await act(api, "comment", open._id, person, { text: "a\u0000b" })).status).toBe(400);
   });
 
   it("notify the host and participants, not the author", async () => {

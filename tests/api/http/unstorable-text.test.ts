@@ -32,3 +32,27 @@ test.each(bad)("text that Postgres can't store is rejected or repaired in every 
   ]);
   expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
 });
+
+test("text that nobody sees counts as missing, and line breaks and direction overrides are removed", async () => {
+  const host = await createPerson(api);
+  const { _id } = await createActivity(api, host);
+  const post = (path: string, body: unknown) =>
+    send(api, "POST", `${PRIVATE_BASE}${path}`, { cookie: host.session, body });
+  const unseen = "\u200b\u3164\u2800\u00ad";
+  const refused = await Promise.all([
+    send(api, "POST", `${PUBLIC_BASE}/auth/local/signup`, {
+      body: { firstName: unseen, lastName: unseen, emailAddress: "ada@example.org", password: "wander2026" },
+    }),
+    post("/user/update", { user: { firstName: unseen } }),
+    post("/activity", activityBody(api, { title: unseen })),
+    post("/list", { title: unseen, isPublic: true }),
+    act(api, "comment", _id, host, { text: unseen }),
+  ]);
+  expect(refused.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
+  const typed = "Canal\r\nwalk \u202eat\u200b dusk 👩\u200d👧";
+  const made = await createActivity(api, host, { title: typed, placeName: typed });
+  const expected = "Canal walk at dusk 👩\u200d👧";
+  expect([made.title, made.locations.points[0]?.properties.name]).toEqual([expected, expected]);
+  const { body } = await act(api, "comment", _id, host, { text: "First\r\n\u202esecond" });
+  expect((body as { comment: { text: string } }).comment.text).toBe("First\nsecond");
+});

@@ -5,6 +5,7 @@ import { reportCategoryField } from "./moderation.ts";
 import { dayCode, instant, pageInfo } from "./envelope.ts";
 import { coordinates, locationContext, locationPoint, locations } from "./geo.ts";
 import { imageItem, personCard } from "./people.ts";
+import { linesField, requiredLineField } from "./texts.ts";
 
 export const dateOption = z
   .object({
@@ -209,15 +210,8 @@ const categories = z.array(z.int().min(1).max(14)).max(3, message("tooManyCatego
 
 /** The editable fields of an activity, without the defaults for omitted ones. */
 const written = {
-  title: z
-    .string()
-    .trim()
-    .min(1, message("titleMissing"))
-    .max(120, message("fieldTooLong", { n: 120 })),
-  summary: z
-    .string()
-    .trim()
-    .max(4_000, message("fieldTooLong", { n: 4_000 })),
+  title: requiredLineField(120, message("titleMissing")),
+  summary: linesField(4_000),
   categories,
   languages: z.array(z.string().regex(/^[a-z]{2,3}$/)).max(10),
   capacity: z.int().min(1, message("capacityTooSmall")).max(1_000, message("capacityTooLarge")).nullable(),
@@ -268,11 +262,7 @@ export const activityStatusBody = z
 
 export const cancelActivityBody = z
   .object({
-    reason: z
-      .string()
-      .trim()
-      .max(1_024, message("fieldTooLong", { n: 1_024 }))
-      .default(""),
+    reason: linesField(1_024).default(""),
   })
   .meta({ id: "CancelActivity" });
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { activityIdSchema, caseIdSchema, commentIdSchema, userIdSchema } from "../ids.ts";
-import { message } from "../messages/message.ts";
 import { instant } from "./envelope.ts";
 import { reportCategoryField } from "./moderation.ts";
 import { imageAddress } from "./people.ts";
+import { linesField } from "./texts.ts";
 
 /** All comments, for moderators who may see every one, and removal of a comment without a case. */
 
@@ -62,11 +62,6 @@ export const commentRemovalQuery = z.object({
   category: reportCategoryField
     .default("other")
     .describe("The policy that the removal is based on, when a moderator removes the comment."),
-  reason: z
-    .string()
-    .trim()
-    .max(REMOVAL_REASON_MAX_LENGTH, message("fieldTooLong", { n: REMOVAL_REASON_MAX_LENGTH }))
-    .default("")
-    .describe("Added to the notice that the author receives."),
+  reason: linesField(REMOVAL_REASON_MAX_LENGTH).default("").describe("Added to the notice that the author receives."),
 });
 export type CommentRemoval = z.infer<typeof commentRemovalQuery>;

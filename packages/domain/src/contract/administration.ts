@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { activityIdSchema, caseIdSchema, userIdSchema } from "../ids.ts";
-import { message } from "../messages/message.ts";
 import { permissionNames } from "../permission/permission.ts";
 import { instant, pageInfo } from "./envelope.ts";
 import { reportCategoryField } from "./moderation.ts";
 import { imageAddress } from "./people.ts";
+import { linesField } from "./texts.ts";
 
 /** The administration views: people, active activities, metrics and the audit trail. */
 
@@ -140,11 +140,7 @@ export const hideBody = z
     category: reportCategoryField
       .default("other")
       .describe("The policy that the hiding is based on; shown to the host."),
-    reason: z
-      .string()
-      .trim()
-      .max(1_024, message("fieldTooLong", { n: 1_024 }))
-      .default(""),
+    reason: linesField(1_024).default(""),
   })
   .meta({ id: "Hide" });
 export const hideResponse = z.object({ isHidden: z.boolean() });

@@ -4,6 +4,7 @@ import { deliveryReasonCodes } from "../campaign/delivery-reason.ts";
 import { userIdSchema } from "../ids.ts";
 import { message } from "../messages/message.ts";
 import { instant } from "./envelope.ts";
+import { requiredLineField } from "./texts.ts";
 
 /** Campaigns: one mail to many people who have opted in. */
 
@@ -73,7 +74,7 @@ export type Reach = z.infer<typeof reach>;
 
 export const CAMPAIGN_NAME_MAX_LENGTH = 120;
 const campaignFields = {
-  name: z.string().trim().min(1, message("campaignNameMissing")).max(CAMPAIGN_NAME_MAX_LENGTH),
+  name: requiredLineField(CAMPAIGN_NAME_MAX_LENGTH, message("campaignNameMissing")),
   subject: text(200),
   preheader: text(200),
   blocks: z.array(campaignBlock).max(40),

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { caseIdSchema, reportIdSchema, userIdSchema } from "../ids.ts";
-import { message } from "../messages/message.ts";
 import { appealStatuses } from "../moderation/appeal.ts";
 import { caseStatuses } from "../moderation/case-status.ts";
 import { decisions } from "../moderation/decision.ts";
@@ -9,6 +8,7 @@ import { casePolicy } from "../policy.ts";
 import { instant } from "./envelope.ts";
 import { reportCategoryField } from "./moderation.ts";
 import { imageAddress } from "./people.ts";
+import { linesField } from "./texts.ts";
 
 /** Cases as staff see them, and the commands that change them. */
 
@@ -208,10 +208,7 @@ export const syncResponse = z.object({
 export type SyncResponse = z.infer<typeof syncResponse>;
 
 export const CASE_TEXT_MAX_LENGTH = 1_024;
-const caseText = z
-  .string()
-  .trim()
-  .max(CASE_TEXT_MAX_LENGTH, message("fieldTooLong", { n: CASE_TEXT_MAX_LENGTH }));
+const caseText = linesField(CASE_TEXT_MAX_LENGTH);
 
 /** The arguments of each command type. */
 export const commandArguments = z.discriminatedUnion("type", [

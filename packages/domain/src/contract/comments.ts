@@ -4,6 +4,7 @@ import { activityIdSchema, commentIdSchema, userIdSchema } from "../ids.ts";
 import { message } from "../messages/message.ts";
 import { instant } from "./envelope.ts";
 import { personCard } from "./people.ts";
+import { requiredLinesField } from "./texts.ts";
 
 export const COMMENT_MAX_LENGTH = 1_024;
 
@@ -36,11 +37,7 @@ export const commentsResponse = z.object({
 });
 export const commentResponse = z.object({ comment });
 
-const text = z
-  .string()
-  .trim()
-  .min(1, message("commentMissing"))
-  .max(COMMENT_MAX_LENGTH, message("fieldTooLong", { n: COMMENT_MAX_LENGTH }));
+const text = requiredLinesField(COMMENT_MAX_LENGTH, message("commentMissing"));
 
 const mentionIds = z
   .array(userIdSchema)

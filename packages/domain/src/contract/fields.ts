@@ -1,30 +1,34 @@
 import { z } from "zod";
 import { message } from "../messages/message.ts";
+import { parseEmailAddress } from "../validation/email-address.ts";
 import { containsWebAddress } from "../validation/web-address.ts";
+import { requiredLineField } from "./texts.ts";
 
 /** Fields shared by several request bodies, with the specification's error messages. */
 
 const AUTH_FIELD_MAX_LENGTH = 240;
 const PASSWORD_MIN_LENGTH = 8;
 const tooLong = message("fieldTooLong", { n: AUTH_FIELD_MAX_LENGTH });
-const emailInvalid = message("emailInvalid");
 
-/** Whitespace is removed as typed. Case is preserved, but comparison ignores it. */
+/** As `parseEmailAddress` returns it. */
 export const emailField = z
-  .string({ error: emailInvalid })
+  .string({ error: message("emailInvalid") })
   .max(1_000, tooLong)
-  .transform((typed) => typed.replace(/\s+/gu, ""))
-  .pipe(z.string().max(AUTH_FIELD_MAX_LENGTH, tooLong).pipe(z.email(emailInvalid)));
+  .transform((typed, { issues }) => {
+    const parsed = parseEmailAddress(typed);
+    if (parsed.isValid) return parsed.address;
+    issues.push({ code: "custom", message: parsed.problem, input: typed });
+    return z.NEVER;
+  })
+  .pipe(z.string().max(AUTH_FIELD_MAX_LENGTH, tooLong));
 
 /** Names stand in mails to other people, so they contain nothing that a mail program would link. */
 export function nameField(which: "first" | "last") {
   const missing = message(which === "first" ? "firstNameMissing" : "lastNameMissing");
-  return z
-    .string({ error: missing })
-    .trim()
-    .min(1, missing)
-    .max(AUTH_FIELD_MAX_LENGTH, tooLong)
-    .refine((name) => !containsWebAddress(name), message("nameHasAddress"));
+  return requiredLineField(AUTH_FIELD_MAX_LENGTH, missing).refine(
+    (name) => !containsWebAddress(name),
+    message("nameHasAddress"),
+  );
 }
 
 /** The page that a mailed link returns to. Anything that isn't a page of this site is ignored, see `safeReturnPath`. */

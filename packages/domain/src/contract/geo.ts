@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { lineField } from "./texts.ts";
 
 /** Longitude, then latitude, in degrees (WGS 84). */
 export const coordinates = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]);
@@ -6,7 +7,7 @@ export type Coordinates = z.infer<typeof coordinates>;
 
 /** One level of a location's context. */
 export const contextLevel = z.object({
-  text: z.string().max(200),
+  text: lineField(200),
   short_code: z.string().max(20).optional(),
   wikidata: z.string().max(20).optional(),
   urlSlug: z.string().max(200).optional(),
@@ -32,9 +33,9 @@ export const locationPoint = z
     properties: z.object({
       locationId: z.string().max(64).optional().describe("Gazetteer id, when the point is a known place."),
       newLocationId: z.string().max(64).optional().describe("Id that the client assigned to a pin of its own."),
-      name: z.string().max(240).describe("The name of the point."),
-      address: z.string().max(240).optional(),
-      tags: z.array(z.string().max(60)).max(20).optional(),
+      name: lineField(240).describe("The name of the point."),
+      address: lineField(240).optional(),
+      tags: z.array(lineField(60)).max(20).optional(),
       context: locationContext.optional(),
       isDefaultLocation: z.boolean().optional(),
       isWaypoint: z.boolean().optional(),

@@ -6,16 +6,10 @@ import { responseBudget } from "../policy.ts";
 import { activityCard } from "./activities.ts";
 import { instant, pageInfo, pageQuery } from "./envelope.ts";
 import { personCard } from "./people.ts";
+import { linesField, requiredLineField } from "./texts.ts";
 
-const title = z
-  .string()
-  .trim()
-  .min(1, message("titleMissing"))
-  .max(textLimits.listTitle, message("fieldTooLong", { n: textLimits.listTitle }));
-const summary = z
-  .string()
-  .trim()
-  .max(textLimits.editableText, message("fieldTooLong", { n: textLimits.editableText }));
+const title = requiredLineField(textLimits.listTitle, message("titleMissing"));
+const summary = linesField(textLimits.editableText);
 const isPublic = z.boolean().describe("Whether others see the list; a private list is visible only to its owner.");
 
 export const createListBody = z.object({ title, summary: summary.default(""), isPublic }).meta({ id: "CreateList" });

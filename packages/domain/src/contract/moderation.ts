@@ -5,17 +5,14 @@ import { appealStatuses } from "../moderation/appeal.ts";
 import { decisions } from "../moderation/decision.ts";
 import { subjectTypes } from "../moderation/subject.ts";
 import { instant } from "./envelope.ts";
+import { requiredLinesField } from "./texts.ts";
 
 /** The community policy that was violated; for severities see `policy.ts`. */
 export const reportCategoryField = z.enum(["harassment", "hate", "unsafe", "scam", "spam", "impersonation", "other"]);
 
 export const reportBody = z
   .object({
-    text: z
-      .string()
-      .trim()
-      .min(1, message("reportTextMissing"))
-      .max(textLimits.editableText, message("fieldTooLong", { n: textLimits.editableText })),
+    text: requiredLinesField(textLimits.editableText, message("reportTextMissing")),
     category: reportCategoryField.default("other"),
   })
   .meta({ id: "Report" });
@@ -24,11 +21,7 @@ export type ReportBody = z.infer<typeof reportBody>;
 export const appealBody = z
   .object({
     strikeId: z.uuid().describe("The strike of the appealed decision; the decision's notice links to it."),
-    text: z
-      .string()
-      .trim()
-      .min(1, message("appealTextMissing"))
-      .max(textLimits.editableText, message("fieldTooLong", { n: textLimits.editableText })),
+    text: requiredLinesField(textLimits.editableText, message("appealTextMissing")),
   })
   .meta({ id: "AppealBody" });
 export type AppealBody = z.infer<typeof appealBody>;

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { activityIdSchema, dateOptionIdSchema, userIdSchema } from "../ids.ts";
-import { message } from "../messages/message.ts";
 import { activity } from "./activities.ts";
 import { instant, okResponse, pageInfo } from "./envelope.ts";
 import { personCard } from "./people.ts";
+import { linesField } from "./texts.ts";
 
 export const voteBody = z
   .object({
@@ -17,11 +17,7 @@ export const voteBody = z
 export const joinBody = z
   .object({
     optionIds: z.array(dateOptionIdSchema).max(60).default([]),
-    message: z
-      .string()
-      .trim()
-      .max(1_024, message("fieldTooLong", { n: 1_024 }))
-      .default(""),
+    message: linesField(1_024).default(""),
   })
   .meta({ id: "Join" });
 export type JoinBody = z.infer<typeof joinBody>;
@@ -69,11 +65,7 @@ const stars = z.int().min(1).max(5);
 export const ratingBody = z
   .object({
     stars,
-    text: z
-      .string()
-      .trim()
-      .max(1_024, message("fieldTooLong", { n: 1_024 }))
-      .default(""),
+    text: linesField(1_024).default(""),
   })
   .meta({ id: "Rate" });
 export type RatingBody = z.infer<typeof ratingBody>;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { userIdSchema } from "../ids.ts";
 import { imageAddressPattern } from "../image/image-address.ts";
 import { message } from "../messages/message.ts";
+import { lineField } from "./texts.ts";
 
 /** The only accepted format of an image address, in requests and responses. */
 export const imageAddress = z
@@ -16,7 +17,7 @@ export const imageItem = z
     src: imageAddress,
     service: z.string().max(40).optional(),
     imageId: z.string().max(120).optional(),
-    caption: z.string().max(400).optional(),
+    caption: lineField(400).optional(),
     position: z.object({ y: z.number().min(0).max(1).default(0.5) }).optional(),
     isVideo: z.boolean().optional(),
     source: z.string().max(40).optional(),

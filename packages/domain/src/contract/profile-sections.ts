@@ -3,6 +3,7 @@ import { textLimits } from "../constants.ts";
 import { profileItemIdSchema } from "../ids.ts";
 import { message } from "../messages/message.ts";
 import { imageAddress, imageItem } from "./people.ts";
+import { lineField, linesField, requiredLineField } from "./texts.ts";
 
 /**
  * Profile sections in requests. An item with `id` keeps that item and its address; one without is new. The server
@@ -14,19 +15,9 @@ const MAX_LINES = 30;
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2200;
 
-const tooLong = message("fieldTooLong", { n: textLimits.authField });
-const required = z
-  .string({ error: message("fieldInvalid") })
-  .trim()
-  .min(1, message("fieldInvalid"))
-  .max(textLimits.authField, tooLong);
-const optional = z.string().trim().max(textLimits.authField, tooLong).nullable().default(null);
-const text = z
-  .string()
-  .trim()
-  .max(textLimits.editableText, message("fieldTooLong", { n: textLimits.editableText }))
-  .nullable()
-  .default(null);
+const required = requiredLineField(textLimits.authField);
+const optional = lineField(textLimits.authField).nullable().default(null);
+const text = linesField(textLimits.editableText).nullable().default(null);
 
 /** Credentials before a host name can disguise where a link leads, and would publish a password. */
 export const webAddress = z
@@ -64,12 +55,7 @@ const links = z
 const lines = z
   .array(
     z.object({
-      text: z
-        .string()
-        .trim()
-        .min(1, message("fieldInvalid"))
-        .max(textLimits.editableText, message("fieldTooLong", { n: textLimits.editableText }))
-        .describe("One line of the list."),
+      text: requiredLineField(textLimits.editableText).describe("One line of the list."),
       sortOrder: sortOrderField,
     }),
   )

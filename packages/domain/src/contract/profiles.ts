@@ -2,16 +2,10 @@ import { z } from "zod";
 import { textLimits } from "../constants.ts";
 import { profileItemIdSchema, userIdSchema } from "../ids.ts";
 import { localeTags } from "../messages/locales.ts";
-import { message } from "../messages/message.ts";
 import { nameField } from "./fields.ts";
 import { imageAddress, imageItem } from "./people.ts";
 import { profileSections, sortOrderField, webAddress } from "./profile-sections.ts";
-
-const tooLong = message("fieldTooLong", { n: textLimits.authField });
-const editableText = z
-  .string()
-  .trim()
-  .max(textLimits.editableText, message("fieldTooLong", { n: textLimits.editableText }));
+import { lineField, linesField, requiredLineField } from "./texts.ts";
 
 const link = z.object({ text: z.string(), href: z.string(), sortOrder: z.int() });
 const sortedText = z.object({ text: z.string(), sortOrder: z.int() });
@@ -121,7 +115,7 @@ export const positionResponse = z.object({
 /** A slug or an id. */
 export const profileItemParams = z.object({ slug: z.string().min(1).max(200) });
 
-const listedText = z.string().trim().min(1).max(240, tooLong);
+const listedText = requiredLineField(textLimits.authField);
 
 /** A partial user: only given fields change, and a list replaces the stored one. Unknown fields are ignored. */
 export const updateUserBody = z
@@ -132,10 +126,10 @@ export const updateUserBody = z
         lastName: nameField("last"),
         image: imageAddress.nullable(),
         cover: imageItem.nullable().describe("The background image of the page's header."),
-        headline: editableText.nullable(),
-        summary: editableText.nullable(),
+        headline: lineField(textLimits.editableText).nullable(),
+        summary: linesField(textLimits.editableText).nullable(),
         location: z.object({
-          locationName: z.string().trim().max(240, tooLong).nullable().describe("Where they live, as free text."),
+          locationName: lineField(textLimits.authField).nullable().describe("Where they live, as free text."),
         }),
         skills: z.array(z.object({ text: listedText.describe("A skill in one or two words.") })).max(50),
         links: z

@@ -7,6 +7,7 @@ export const errors = {
   firstNameMissing: "Please enter your first name",
   lastNameMissing: "Please enter your last name",
   nameHasAddress: "Please leave web and email addresses out of your name, and put a space after a full stop",
+  emailNotAscii: "Please use an address with plain letters and digits before the @",
   emailInvalid: "Please enter a valid email address",
   passwordTooShort: "Your password must be at least 8 characters long",
   passwordNeedsDigit: "Your password have 1 or more numbers",
