@@ -1,3 +1,5 @@
+import { textLimits } from "../constants.ts";
+import { cleanLine, cutText } from "../validation/typed-text.ts";
 import { containsWebAddress } from "../validation/web-address.ts";
 
 /** A login provider's claims about a person's name; each may be missing or redundant. */
@@ -8,8 +10,6 @@ export type ClaimedName = {
   readonly nickname?: string | undefined;
 };
 
-const MAX_LENGTH = 240;
-
 /** First and last name of a new person, with `fallback` for missing claims. Both can be changed later. */
 export function nameOfClaims(claims: ClaimedName, fallback: { readonly firstName: string; readonly lastName: string }) {
   const [first, ...rest] = clean(claims.name).split(" ");
@@ -19,12 +19,7 @@ export function nameOfClaims(claims: ClaimedName, fallback: { readonly firstName
   };
 }
 
-/** One line without invisible or unstorable characters; empty if it contains a web address, as in `nameField`. */
+/** Empty if it contains a web address, as in `nameField`. */
 function clean(text: string | undefined = ""): string {
-  if (containsWebAddress(text)) return "";
-  return text
-    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\s]+/gu, " ")
-    .trim()
-    .slice(0, MAX_LENGTH)
-    .replace(/[\p{Cs}\s]+$/u, "");
+  return containsWebAddress(text) ? "" : cutText(cleanLine(text), textLimits.authField).trimEnd();
 }

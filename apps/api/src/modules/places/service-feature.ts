@@ -1,5 +1,6 @@
 import type { GeocodeFeature, LocationContext } from "@meander/domain/contract/geo";
 import { slugify } from "@meander/domain/profile/slug";
+import { cutText } from "@meander/domain/validation/typed-text";
 import type { ServiceLevel, ServicePlace } from "../../geocoding/geocoding-service.ts";
 import type { FiledPlace } from "./filed-place-queries.ts";
 
@@ -18,7 +19,7 @@ const TEXT_MAX = 200;
 export function serviceFeatureOf(place: ServicePlace, filed: FiledPlace): GeocodeFeature {
   return {
     id: place.id,
-    text: clip(place.name),
+    text: cutText(place.name, TEXT_MAX),
     placeName: place.fullName,
     placeType: place.type,
     center: [...place.center],
@@ -60,10 +61,6 @@ function withinCountry({ type, countryCode, levels }: ServicePlace, context: Loc
 function entryOf(name: string, level: ServiceLevel | undefined): [string, Level][] {
   if (level === undefined) return [];
   const urlSlug = slugify(level.name);
-  const named = { text: clip(level.name), ...(urlSlug !== "" && { urlSlug }) };
+  const named = { text: cutText(level.name, TEXT_MAX), ...(urlSlug !== "" && { urlSlug }) };
   return [[name, { ...named, ...(level.wikidata && { wikidata: level.wikidata }) }]];
-}
-
-function clip(text: string): string {
-  return [...text].slice(0, TEXT_MAX).join("");
 }

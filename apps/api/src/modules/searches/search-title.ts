@@ -2,6 +2,7 @@ import { categories } from "@meander/domain/activity/category";
 import type { LocationContext } from "@meander/domain/contract/geo";
 import { placeInSentence } from "@meander/domain/geo/in-sentence";
 import { type FilterName, filterNames, type StoredFilters } from "@meander/domain/search/stored-filters";
+import { shortenText } from "@meander/domain/validation/typed-text";
 import type { Translate } from "../../locale.ts";
 
 const TITLE_MAX_LENGTH = 240;
@@ -39,7 +40,7 @@ export function searchTitle(filters: StoredFilters, context: LocationContext, tr
   ];
   const title =
     parts.filter((part) => part !== undefined && part !== "").join(" · ") || translateTitle("searches.untitled");
-  return title.length <= TITLE_MAX_LENGTH ? title : `${title.slice(0, TITLE_MAX_LENGTH - 1)}…`.toWellFormed();
+  return shortenText(title, TITLE_MAX_LENGTH);
 }
 
 function categoryText({ categories: codes }: StoredFilters, translateTitle: Translate): string | undefined {

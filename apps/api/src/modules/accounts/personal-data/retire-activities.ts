@@ -3,6 +3,7 @@ import { notificationsOfActivityEvent, storedStatusOf } from "@meander/domain/ac
 import { narrowestEntry } from "@meander/domain/geo/context";
 import { roundToKilometre } from "@meander/domain/geo/rounding";
 import { deletedUser } from "@meander/domain/person/deleted-user";
+import { cutText } from "@meander/domain/validation/typed-text";
 import { sql } from "kysely";
 import type { Trx } from "../../../db/client.ts";
 import { jsonb } from "../../../db/jsonb.ts";
@@ -67,7 +68,7 @@ async function retire(trx: Trx, row: ActivityRow, now: Date): Promise<void> {
     .set({
       ...(isAhead(row, now) ? { ...storedStatusOf("cancelled", now), modifiedAt: now } : {}),
       hostId: deletedUser.id,
-      title: area === "" ? category : `${category}, ${area}`.slice(0, 120),
+      title: area === "" ? category : cutText(`${category}, ${area}`, 120),
       summary: "",
       cancelReason: null,
       locations: jsonb({ points, paths: [] }),

@@ -1,4 +1,5 @@
-import type { CampaignRecord } from "@meander/domain/contract/campaigns";
+import { CAMPAIGN_NAME_MAX_LENGTH, type CampaignRecord } from "@meander/domain/contract/campaigns";
+import { cutText } from "@meander/domain/validation/typed-text";
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -26,7 +27,7 @@ export function useCampaignList() {
     mutationFn: ({ name, subject, preheader, blocks, audience, mailsPerMinute }: CampaignRecord) =>
       unwrap(
         window.meander.createCampaign({
-          name: t("copyName", { name }).slice(0, 120),
+          name: cutText(t("copyName", { name }), CAMPAIGN_NAME_MAX_LENGTH),
           subject,
           preheader,
           blocks,

@@ -1,6 +1,7 @@
 import { classNames } from "@meander/ui/primitives/class-names";
 import { Button, Spinner } from "@blueprintjs/core";
-import type { CampaignRecord } from "@meander/domain/contract/campaigns";
+import { CAMPAIGN_NAME_MAX_LENGTH, type CampaignRecord } from "@meander/domain/contract/campaigns";
+import { cutText } from "@meander/domain/validation/typed-text";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { useKeys } from "../../../shared/keys/use-keys.ts";
@@ -42,7 +43,12 @@ function Editor({ campaign }: { readonly campaign: CampaignRecord }) {
   const saveAsCopy = useMutation({
     mutationFn: () => {
       const body = bodyOf(draft);
-      return unwrap(window.meander.createCampaign({ ...body, name: t("copyName", { name: body.name }).slice(0, 120) }));
+      return unwrap(
+        window.meander.createCampaign({
+          ...body,
+          name: cutText(t("copyName", { name: body.name }), CAMPAIGN_NAME_MAX_LENGTH),
+        }),
+      );
     },
     onSuccess: (copy) => {
       loadTheirs();
