@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
+import type { SearchResponse } from "@meander/domain/contract/discovery";
 import { advanceNextStarts } from "@meander/api/modules/activities/advance-next-starts";
 import { dayCodeAt, instantOfWallClock } from "@meander/domain/time/zone";
 import { addDays, type DayCode } from "@meander/domain/time/day-code";
@@ -109,7 +110,7 @@ describe.each(cities)("in $name", ({ zone, at, slugs }) => {
   });
 });
 
-it("sorts by the date that matches the filter, not by an earlier one", async () => {
+it("sorts by the date that matches the filter and shows it, not an earlier one", async () => {
   api.now = new Date("2027-03-01T12:00:00Z");
   const host = await createPerson(api);
   const on = (...days: readonly DayCode[]) => ({
@@ -123,6 +124,7 @@ it("sorts by the date that matches the filter, not by an earlier one", async () 
   const last = await make("2027-03-12");
   for (const where of ["location=49,48,3,2", "countrySlug=france", "nearbyCenter=2.35,48.85&nearbyDistance=20"]) {
     const ids: string[] = [];
+    const shown: (string | undefined)[] = [];
     let cursor = "";
     for (let page = 0; page < 3; page += 1) {
       const { body } = await send(
@@ -130,10 +132,12 @@ it("sorts by the date that matches the filter, not by an earlier one", async () 
         "POST",
         `${PUBLIC_BASE}/search?categories=13&dateFilter=5&limit=1&${where}${cursor}`,
       );
-      const found = body as { activities: { _id: string }[]; cursor: string | null };
+      const found = body as Pick<SearchResponse, "activities" | "cursor">;
       ids.push(...found.activities.map(({ _id }) => _id));
+      shown.push(...found.activities.map(({ relevantDate }) => relevantDate?.dayCode));
       cursor = `&cursor=${found.cursor}`;
     }
     expect(ids).toEqual([soon, late, last]);
+    expect(shown).toEqual(["2027-03-09", "2027-03-11", "2027-03-12"]);
   }
 });

@@ -104,7 +104,9 @@ export const activity = z
     relevantDate: z
       .object({ startsAt: instant, dayCode, timePeriodCode: z.int(), timeCode: z.number().nullable() })
       .nullable()
-      .describe("The option that lists sort by and cards show; null without one."),
+      .describe(
+        "The option that lists sort by and cards show: in a search by date, the one that matches; null without one.",
+      ),
     images: z.array(imageItem),
     metrics: z.object({
       likes: z.object({

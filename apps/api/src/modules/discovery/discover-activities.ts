@@ -4,6 +4,7 @@ import type { Database } from "../../db/client.ts";
 import { actorIdOf } from "../activities/activity-for-actor.ts";
 import { findActivityTexts, findActivityVersions, type StoredText } from "../activities/load-queries.ts";
 import { findSlugsByWikidata, type PlaceSlugs } from "../places/queries.ts";
+import { findMatchedDates } from "./matched-dates.ts";
 import { findBlockedPeople } from "../profiles/queries.ts";
 import { type SearchInput, type SearchPage, search } from "./search.ts";
 import type { SearchHit } from "./search-page.ts";
@@ -22,7 +23,11 @@ export type Found = {
   readonly shown: Uint8Array | StoredText;
 };
 
-export type Discovered = Omit<SearchPage, "hits"> & { readonly found: readonly Found[] };
+export type Discovered = Omit<SearchPage, "hits" | "dates"> & {
+  readonly found: readonly Found[];
+  /** By activity, the date that matches the search; empty for a search without dates. */
+  readonly matchedDates: Awaited<ReturnType<typeof findMatchedDates>>;
+};
 
 /** One page of matches; the views decide what this actor may see of each. */
 export async function discoverActivities(
@@ -32,10 +37,14 @@ export async function discoverActivities(
   const slugs = locationWikidata === undefined ? input.slugs : await slugsOfWikidata(db, locationWikidata, input.slugs);
   const viewerId = actorIdOf(actor);
   const hiddenHosts = [...(await findBlockedPeople(db, viewerId))];
-  const { hits, ...page } = await search(db, { ...input, slugs, viewerId, audience: { now, hiddenHosts } });
+  const { hits, dates, ...page } = await search(db, { ...input, slugs, viewerId, audience: { now, hiddenHosts } });
   const findView = (version: string) => input.caches.views.find(version, now);
-  const found = await findShown(db, hits, viewerId, findView);
-  return { ...page, found };
+  const ids = hits.map(({ activityId }) => activityId);
+  const [found, matchedDates] = await Promise.all([
+    findShown(db, hits, viewerId, findView),
+    dates === null ? new Map() : findMatchedDates(db, ids, dates, now),
+  ]);
+  return { ...page, found, matchedDates };
 }
 
 /**

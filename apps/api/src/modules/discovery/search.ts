@@ -11,6 +11,7 @@ import { pageTonight } from "./page-tonight.ts";
 import { needsZone, readFilters, readFocus } from "./read-filters.ts";
 import type { SearchCaches } from "./search-caches.ts";
 import { readDateCursor, readTonightCursor } from "./search-cursor.ts";
+import type { DateRange } from "./search-filters.ts";
 import type { PageRequest, SearchHit } from "./search-page.ts";
 import type { WordMatch } from "./statement.ts";
 
@@ -22,7 +23,11 @@ export type SearchInput = Omit<PageRequest, "levels" | "match"> & {
   readonly isWidening: boolean;
 };
 
-export type SearchPage = Omit<SearchResponse, "activities"> & { readonly hits: readonly SearchHit[] };
+export type SearchPage = Omit<SearchResponse, "activities"> & {
+  readonly hits: readonly SearchHit[];
+  /** The requested dates; null for any. */
+  readonly dates: DateRange | null;
+};
 
 /** Time zone for dates without a place: that of the product's main city. */
 const DEFAULT_TIME_ZONE = "Europe/London";
@@ -32,7 +37,7 @@ export async function search(db: Database, input: SearchInput): Promise<SearchPa
   const { texts, slugs, page, limit, audience, viewerId, caches } = input;
   const place = await findPlace(db, slugs, caches);
   if (hasOnlySigns(texts.keywords ?? ""))
-    return { ...pageInfoOf(page, limit, 0), place: placeViewOf(place), hits: [], cursor: null };
+    return { ...pageInfoOf(page, limit, 0), place: placeViewOf(place), hits: [], dates: null, cursor: null };
   const zone = needsZone(texts) ? await findZone(db, place, texts) : DEFAULT_TIME_ZONE;
   const isTonight = texts.order === "tonight";
   const tonight = isTonight && input.cursor !== undefined ? readTonightCursor(input.cursor, audience.now) : null;
@@ -58,6 +63,7 @@ export async function search(db: Database, input: SearchInput): Promise<SearchPa
     ...pageInfoOf(page, limit, total),
     ...(totalIsEstimate && { totalIsEstimate }),
     place: placeViewOf(place),
+    dates: filters.starts,
     ...found,
   };
 }

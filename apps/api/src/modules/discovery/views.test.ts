@@ -15,7 +15,7 @@ function answerOf(titles: readonly string[], discoveries: readonly Discovery[]):
     const view = new TextEncoder().encode(JSON.stringify({ id: activityId, title: titles[index] }));
     return { activityId, discovery, shown: view };
   });
-  const bytes = discoveredJson({ ...page, found }, visitor, createViewCache(), now);
+  const bytes = discoveredJson({ ...page, found, matchedDates: new Map() }, visitor, createViewCache(), now);
   return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
 }
 

@@ -1,3 +1,4 @@
+import type { Activity } from "@meander/domain/contract/activities";
 import type { Actor } from "@meander/domain/permission/actor";
 import { readActivity } from "../activities/load-activities.ts";
 import type { StoredText } from "../activities/load-queries.ts";
@@ -10,7 +11,7 @@ import type { Discovered } from "./discover-activities.ts";
  * A SearchResponse as JSON in UTF-8. Cached views are copied as bytes; strings would be encoded again in each response.
  */
 export function discoveredJson(
-  { found, ...page }: Discovered,
+  { found, matchedDates, ...page }: Discovered,
   actor: Actor,
   cache: ViewCache,
   now: Date,
@@ -18,9 +19,10 @@ export function discoveredJson(
   const viewOf = (stored: StoredText) =>
     actor.kind === "visitor" ? visitorView(stored, cache, now) : viewFor(stored, actor, now);
   const parts: Uint8Array[] = [];
-  for (const { shown, discovery } of found) {
-    const view = shown instanceof Uint8Array ? shown : viewOf(shown);
-    if (view === null) continue;
+  for (const { activityId, shown, discovery } of found) {
+    const stored = shown instanceof Uint8Array ? shown : viewOf(shown);
+    if (stored === null) continue;
+    const view = withDate(stored, matchedDates.get(activityId));
     const before = parts.length === 0 ? "" : ",";
     parts.push(Buffer.from(before), view.subarray(0, -1), Buffer.from(`,"discovery":${JSON.stringify(discovery)}}`));
   }
@@ -29,6 +31,14 @@ export function discoveredJson(
     ...parts,
     Buffer.from("]}"),
   ]);
+}
+
+/** Shows the date that matched the search, where the view, which may be cached, shows another. */
+function withDate(view: Uint8Array, date: Activity["relevantDate"] | undefined): Uint8Array {
+  if (date === undefined || date === null) return view;
+  const bytes = Buffer.from(view.buffer, view.byteOffset, view.byteLength);
+  if (bytes.includes(`"relevantDate":{"startsAt":"${date.startsAt}"`)) return view;
+  return Buffer.from(JSON.stringify({ ...JSON.parse(bytes.toString()), relevantDate: date }));
 }
 
 function viewFor({ text }: StoredText, actor: Actor, now: Date): Uint8Array | null {
