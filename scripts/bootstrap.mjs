@@ -8,6 +8,7 @@ import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const MINIMUM_NODE = [24, 15];
+const PARENT_POLL_MS = 500;
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const isWindows = process.platform === "win32";
 process.chdir(root);
@@ -101,3 +102,30 @@ const child = spawn(node, ["--disable-warning=ExperimentalWarning", task, ...arg
 // Ctrl-C in a terminal signals the whole process group; a signal to this process alone has to be forwarded.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
 child.on("exit", (code, signal) => process.exit(signal ? 128 : (code ?? 1)));
+if (process.env.npm_lifecycle_event !== undefined && !isWindows) stopWithNpm();
+
+/** npm doesn't pass SIGTERM on, and is the parent or, behind a shell, the grandparent of this process. */
+function stopWithNpm() {
+  const parents = [process.ppid, parentOf(process.ppid)];
+  const watch = setInterval(() => {
+    if (parents.every(isAlive)) return;
+    clearInterval(watch);
+    child.kill("SIGTERM");
+  }, PARENT_POLL_MS);
+  watch.unref();
+}
+
+function parentOf(pid) {
+  const { stdout } = spawnSync("ps", ["-o", "ppid=", "-p", String(pid)], { encoding: "utf8" });
+  const parent = Number(stdout);
+  return Number.isInteger(parent) && parent > 1 ? parent : pid;
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === "EPERM";
+  }
+}

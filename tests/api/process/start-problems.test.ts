@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { networkInterfaces } from "node:os";
 import { createTestDatabase } from "@meander/db/test-database";
 import { openDatabase } from "@meander/api/db/client";
@@ -68,6 +70,28 @@ test("an unreachable database is reported without its password", async () => {
   expect(error).toBeInstanceOf(StartError);
   expect(String(error)).toContain("can't reach the database meander at 127.0.0.1:1 (ECONNREFUSED)");
   expect(String(error)).not.toContain("topsecret");
+});
+
+/** Refuses every connection as PgBouncer does: an ErrorResponse to the startup message (PostgreSQL protocol, §54.7). */
+function openRefusingPooler(parameter: string) {
+  const field = (type: string, value: string) => `${type}${value}\0`;
+  const text = `unsupported startup parameter: ${parameter}`;
+  const fields = Buffer.from(`${field("S", "FATAL")}${field("C", "08P01")}${field("M", text)}\0`);
+  const head = Buffer.alloc(5);
+  head.write("E");
+  head.writeInt32BE(fields.length + 4, 1);
+  return createServer((socket) => void socket.once("data", () => socket.end(Buffer.concat([head, fields]))));
+}
+
+test("a pooler that refuses a startup parameter is reported with the setting that helps", async () => {
+  const pooler = openRefusingPooler("idle_in_transaction_session_timeout");
+  await once(pooler.listen(0, "127.0.0.1"), "listening");
+  const { port } = pooler.address() as AddressInfo;
+  const error = await reach(`postgres://meander:topsecret@127.0.0.1:${port}/meander`);
+  pooler.close();
+  expect(error).toBeInstanceOf(StartError);
+  expect(String(error)).toContain("refuses the startup parameter idle_in_transaction_session_timeout");
+  expect(String(error)).toContain("ignore_startup_parameters = statement_timeout, idle_in_transaction_session_timeout");
 });
 
 test("a database without tables is distinguished from a ready one", async () => {

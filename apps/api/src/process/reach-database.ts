@@ -16,6 +16,12 @@ export async function reachDatabase(db: Database, url: string): Promise<void> {
   const { hostname, port, pathname } = new URL(url);
   const where = `${decodeURIComponent(pathname.slice(1))} at ${hostname}:${port || "5432"}`;
   const isMigrated = await queryWithRetry(db).catch((error: unknown) => {
+    const parameter = refusedParameter(error);
+    if (parameter !== null) {
+      throw new StartError(
+        `The connection pooler of the database ${where} refuses the startup parameter ${parameter}. In PgBouncer, set ignore_startup_parameters = ${startupParameters.join(", ")}.`,
+      );
+    }
     throw new StartError(
       `Meander can't reach the database ${where} (${reasonOf(error)}). Check that it runs and that DATABASE_URL is right.`,
     );
@@ -23,6 +29,14 @@ export async function reachDatabase(db: Database, url: string): Promise<void> {
   if (!isMigrated) {
     throw new StartError(`The database ${where} has no tables of Meander yet. \`npm start\` makes them.`);
   }
+}
+
+/** What `openPool` sends beyond the protocol's own, see docs/operating.md. */
+const startupParameters = ["statement_timeout", "idle_in_transaction_session_timeout"];
+
+/** PgBouncer knows few parameters, and ends a connection that begins with others. */
+function refusedParameter(error: unknown): string | null {
+  return (error instanceof Error && /unsupported startup parameter: (\w+)/.exec(error.message)?.[1]) || null;
 }
 
 async function queryWithRetry(db: Database): Promise<boolean> {
