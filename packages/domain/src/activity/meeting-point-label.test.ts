@@ -24,6 +24,11 @@ test.each([
     { name: "Old Lock", address: "2 Jamestown Road, London, United Kingdom" },
     "Old Lock, 2 Jamestown Road, London, United Kingdom",
   ],
+  [
+    "doesn't repeat town and country of an address that has the region between them",
+    { name: "Camden Town", address: "Camden Town, London, England, United Kingdom" },
+    "Camden Town, London, England, United Kingdom",
+  ],
   ["is meeting point and town without an address", { name: "Camden" }, "Camden, London, United Kingdom"],
   ["doesn't repeat a meeting point that is the town", { name: "London" }, "London, United Kingdom"],
 ])("%s", (_, properties, expected) => {

@@ -7,8 +7,9 @@ export function meetingPointLabel({ locations, context }: Pick<Activity, "locati
   const parts: string[] = [];
   const town = placeName(context);
   for (const part of [name, address, town === unknownLevelLabel ? "" : town]) {
-    // Geocoded addresses often begin with the place's own name or end with the town.
-    if (part !== "" && !parts.some((known) => known.includes(part))) parts.push(part);
+    // Geocoded addresses often begin with the place's own name or end with the town, with other levels between.
+    const known = new Set(parts.flatMap((one) => one.split(", ")));
+    if (part !== "" && !part.split(", ").every((level) => known.has(level))) parts.push(part);
   }
   return parts.filter((part, index) => !parts.slice(index + 1).some((later) => later.startsWith(part))).join(", ");
 }
