@@ -1,3 +1,4 @@
+import { calendarDayOf } from "@meander/domain/time/calendar-day";
 import { type PeriodCode, periodNames } from "@meander/ui/theme/tokens";
 import { useFormatter, useTranslations } from "use-intl";
 
@@ -29,11 +30,20 @@ export function useDayTexts() {
   function shortDay(dayCode: string): string {
     return format.dateTime(noonOf(dayCode), { weekday: "short", day: "numeric", month: "short", timeZone: "UTC" });
   }
+  function weekday(dayCode: string): string {
+    return format.dateTime(noonOf(dayCode), { weekday: "short", timeZone: "UTC" });
+  }
+  /** `00:30 (Wed night)` on Thursday's date, so that nobody comes a day late. */
+  function clockOfNight({ dayCode, timeCode }: { readonly dayCode: string; readonly timeCode: number }): string {
+    const { isAfterMidnight } = calendarDayOf({ dayCode, timeCode });
+    return isAfterMidnight ? `${clock(timeCode)} ${t("ofNight", { weekday: weekday(dayCode) })}` : clock(timeCode);
+  }
   return {
     clock,
+    clockOfNight,
     period,
     /** `Fri` */
-    weekday: (dayCode: string) => format.dateTime(noonOf(dayCode), { weekday: "short", timeZone: "UTC" }),
+    weekday,
     /** `20` */
     dayOfMonth: (dayCode: string) => format.dateTime(noonOf(dayCode), { day: "numeric", timeZone: "UTC" }),
     /** `Fri 20 Nov` */
@@ -41,11 +51,14 @@ export function useDayTexts() {
     /** `Friday 20 November` */
     longDay: (dayCode: string) =>
       format.dateTime(noonOf(dayCode), { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" }),
-    /** `Fri 20 Nov 19:30`, or `Fri 20 Nov evening` while there is no time. */
+    /** `Fri 20 Nov 19:30`, `Sat 21 Nov 00:30 (Fri night)`, or `Fri 20 Nov evening` while there is no time. */
     dayAndTime: ({ dayCode, timePeriodCode, timeCode }: DatedTime) => {
-      const time = timeCode === null ? period(timePeriodCode).toLocaleLowerCase() : clock(timeCode);
-      return t("dayAndTime", { day: shortDay(dayCode), time });
+      const time = timeCode === null ? period(timePeriodCode).toLocaleLowerCase() : clockOfNight({ dayCode, timeCode });
+      return t("dayAndTime", { day: shortDay(calendarDayOf({ dayCode, timeCode }).day), time });
     },
+    /** `19:30`, `00:30 (Wed night)` on the calendar's day, or the period's name while there is no time. */
+    timeOfDay: ({ dayCode, timePeriodCode, timeCode }: DatedTime) =>
+      timeCode === null ? period(timePeriodCode) : clockOfNight({ dayCode, timeCode }),
     /** The time when one is set, else the period's name. */
     time: (option: { readonly timePeriodCode: number; readonly timeCode?: number | null | undefined }) =>
       option.timeCode === null || option.timeCode === undefined

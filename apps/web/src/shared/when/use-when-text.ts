@@ -1,4 +1,5 @@
 import type { ActivityCardView } from "@meander/domain/contract/activities";
+import { calendarDayOf } from "@meander/domain/time/calendar-day";
 import { isTonight } from "@meander/domain/discovery/tonight-window";
 import { useNow, useTranslations } from "use-intl";
 import { nearnessOf } from "./nearness.ts";
@@ -6,7 +7,10 @@ import { useDayTexts } from "./use-day-texts.ts";
 
 type WhenActivity = Pick<ActivityCardView, "relevantDate" | "timezone">;
 
-/** `Tonight 19:30`, `Tomorrow 08:45`, `Sun 13:00`, `Sat 28 Nov, 09:00`: in the activity's own time zone. */
+/**
+ * `Tonight 19:30`, `Tomorrow 08:45`, `Sun 13:00`, `Mon 00:30 (Sun night)`, `Sat 28 Nov 09:00`: in the activity's own time
+ * zone.
+ */
 export function useWhenText(): (activity: WhenActivity) => string | null {
   const t = useTranslations("when");
   const now = useNow();
@@ -15,15 +19,18 @@ export function useWhenText(): (activity: WhenActivity) => string | null {
     if (relevantDate === null) return null;
     const { dayCode, timePeriodCode, timeCode } = relevantDate;
     const isNight = isTonight(new Date(relevantDate.startsAt), now, timezone.name);
-    const nearness = nearnessOf(dayCode, now, timezone.name);
+    // Tonight lasts until 05:00; any other night has the calendar's day after midnight.
+    const day = isNight ? dayCode : calendarDayOf({ dayCode, timeCode }).day;
+    const nearness = nearnessOf(day, now, timezone.name);
     const dayTexts = {
-      past: () => days.shortDay(dayCode),
+      past: () => days.shortDay(day),
       today: () => (isNight ? t("tonight") : t("today")),
       tomorrow: () => t("tomorrow"),
-      thisWeek: () => days.weekday(dayCode),
-      later: () => days.shortDay(dayCode),
+      thisWeek: () => days.weekday(day),
+      later: () => days.shortDay(day),
     };
-    const time = timeCode === null ? days.period(timePeriodCode).toLocaleLowerCase() : days.clock(timeCode);
+    const clock = (hour: number) => (isNight ? days.clock(hour) : days.clockOfNight({ dayCode, timeCode: hour }));
+    const time = timeCode === null ? days.period(timePeriodCode).toLocaleLowerCase() : clock(timeCode);
     if (timeCode === null && isNight && nearness === "today") return t("tonight");
     return t("dayAndTime", { day: dayTexts[nearness](), time });
   };

@@ -8,6 +8,7 @@ export const when = {
   tonight: "Tonight",
   tomorrow: "Tomorrow",
   dayAndTime: "{day} {time}",
+  ofNight: "({weekday} night)",
   filterAny: "Any date",
   filterToday: "Today",
   filterTomorrow: "Tomorrow",

@@ -1,6 +1,7 @@
 import { activityStatus } from "@meander/domain/activity/status";
 import type { Activity, DateOptionView } from "@meander/domain/contract/activities";
 import { activityCalendarPath } from "@meander/domain/paths";
+import { calendarDayOf } from "@meander/domain/time/calendar-day";
 import { PeriodSign, periodClass } from "@meander/ui/primitives/period-sign";
 import { CalendarPlus } from "lucide-react";
 import { useTranslations } from "use-intl";
@@ -18,9 +19,9 @@ export function DecidedDate({ activity, option }: { readonly activity: Activity;
   return (
     <div className={classNames(styles.decidedDate, periodClass(period))} data-testid="decided-date">
       <time className={styles.when} dateTime={option.startsAt}>
-        <span className={styles.day}>{texts.longDay(option.dayCode)}</span>
+        <span className={styles.day}>{texts.longDay(calendarDayOf(option).day)}</span>
         <span className={styles.time}>
-          {texts.time(option)}
+          {texts.timeOfDay(option)}
           {option.timeCode !== null && (
             <span className={styles.period}>
               <PeriodSign period={period} size={18} />

@@ -3,6 +3,7 @@ import { decidedStatus, decidedStatusOf, relevantOptions } from "@meander/domain
 import { compareByStart, isOptionOpen } from "@meander/domain/date-vote/option";
 import { winningOption } from "@meander/domain/date-vote/ranking";
 import { editActivityPath } from "@meander/domain/paths";
+import { calendarDayOf } from "@meander/domain/time/calendar-day";
 import { Button, ButtonLink } from "@meander/ui/primitives/button";
 import { ProgressPath } from "@meander/ui/primitives/progress-path";
 import { SelectField } from "@meander/ui/primitives/select-field";
@@ -75,7 +76,11 @@ function SettleDate({ activity }: { readonly activity: Activity }) {
   if (chosen === null) return null;
   const choices = open.map((option) => ({
     value: option.id,
-    label: t("choice", { day: texts.shortDay(option.dayCode), time: texts.time(option), count: option.voteCount }),
+    label: t("choice", {
+      day: texts.shortDay(calendarDayOf(option).day),
+      time: texts.timeOfDay(option),
+      count: option.voteCount,
+    }),
   }));
   return (
     <div className={styles.settle}>

@@ -1,4 +1,5 @@
 import type { DateOptionView } from "@meander/domain/contract/activities";
+import { calendarDayOf } from "@meander/domain/time/calendar-day";
 import { isOptionOpen } from "@meander/domain/date-vote/option";
 import type { DateOptionId } from "@meander/domain/ids";
 import { DateVoteRow } from "@meander/ui/patterns/date-vote-row";
@@ -32,7 +33,8 @@ export function OptionVotes({ options, tickedIds, votedIds, timezone, durationMi
     <ul className={styles.votes} data-slot="votes">
       {options.map((option) => {
         const isOpen = isOptionOpen(option, { now, timezone, durationMinutes });
-        const day = texts.longDay(option.dayCode);
+        const { day: calendarDay } = calendarDayOf(option);
+        const day = texts.longDay(calendarDay);
         return (
           <li
             key={option.id}
@@ -42,17 +44,17 @@ export function OptionVotes({ options, tickedIds, votedIds, timezone, durationMi
           >
             <DateVoteRow
               day={{
-                weekday: texts.weekday(option.dayCode),
-                day: texts.dayOfMonth(option.dayCode),
-                dateTime: option.dayCode,
+                weekday: texts.weekday(calendarDay),
+                day: texts.dayOfMonth(calendarDay),
+                dateTime: calendarDay,
                 label: day,
               }}
               period={periodCodeOf(option.timePeriodCode)}
-              timeLabel={<time dateTime={option.startsAt}>{texts.time(option)}</time>}
+              timeLabel={<time dateTime={option.startsAt}>{texts.timeOfDay(option)}</time>}
               countLabel={countLabel(option)}
               part={countOf(option) / fullBarVotes}
               voted={isTicked(option)}
-              toggleLabel={t("tick", { day, time: texts.time(option) })}
+              toggleLabel={t("tick", { day, time: texts.timeOfDay(option) })}
               onToggle={isOpen && onToggle !== undefined ? () => onToggle(option.id) : undefined}
             />
           </li>

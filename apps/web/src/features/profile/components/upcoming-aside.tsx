@@ -33,7 +33,7 @@ export function UpcomingAside({ profile }: { readonly profile: UserProfile }) {
 }
 
 function NextActivity({ activity }: { readonly activity: ActivityCardView }) {
-  const { shortDay, time } = useDayTexts();
+  const { dayAndTime } = useDayTexts();
   const { relevantDate } = activity;
   return (
     <article className={styles.nextCard}>
@@ -44,7 +44,7 @@ function NextActivity({ activity }: { readonly activity: ActivityCardView }) {
         </h3>
         {relevantDate !== null && (
           <p>
-            <time dateTime={relevantDate.startsAt}>{`${shortDay(relevantDate.dayCode)}, ${time(relevantDate)}`}</time>
+            <time dateTime={relevantDate.startsAt}>{dayAndTime(relevantDate)}</time>
           </p>
         )}
       </div>
