@@ -210,7 +210,10 @@ describe("in another browser than the sign-up's", () => {
 
   it("guesses share the budget of failed logins", async () => {
     const emailAddress = "many-guesses@example.org";
-    const { follow } = await strangersSignUp(emailAddress);
+    const { owner, follow } = await strangersSignUp(emailAddress);
+    // With a device cookie of its own, which gets no budget at somebody else's account.
+    const other = { firstName: "Ada", lastName: "Byron", emailAddress: "ada-b@example.org", password: PASSWORD };
+    await owner.send("POST", `${PUBLIC_BASE}/auth/local/signup`, other);
     for (let time = 0; time < loginBudget.shared.max - 2; time += 1)
       await takeFromLimit(api.db, loginBudget.shared, emailAddress, api.now);
     const guesses = [];

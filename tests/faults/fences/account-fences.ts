@@ -137,8 +137,8 @@ export const accountFences: readonly Fence[] = [
     breaks: "a verification link works for an address that is no longer pending",
     ...{ file: `${accounts}/verify-email.ts`, from: "!isWaiting || ", to: "" },
     test: {
-      file: undoing,
-      name: "an undo concurrent with the verification of the new address > prevails when it comes first",
+      file: changing,
+      name: "setting the current address again withdraws the change and invalidates its link",
     },
   },
   {
