@@ -20,11 +20,20 @@ type Input = LinkOpener & { readonly verifyHash: string };
  */
 export async function checkVerification(db: Database, input: Input, now: Date): Promise<VerificationView> {
   const found = await findVerification(db, input.verifyHash);
-  if (found === undefined) throw linkExpired();
-  const { email, isFirst, isConfirmed, isPending, isTaken, usedAt, expiresAt } = found;
-  const isOpen = usedAt === null && expiresAt > now && isPending && !isTaken;
-  if (!isConfirmed && !isOpen) throw linkExpired();
-  return { step: stepOf(found, input), emailAddress: email, isFirst };
+  if (found === undefined || !(found.isConfirmed || isUsable(found, now))) throw linkExpired();
+  return { step: stepOf(found, input), emailAddress: found.email, isFirst: found.isFirst };
+}
+
+type Link = {
+  readonly usedAt: Date | null;
+  readonly expiresAt: Date;
+  readonly isPending: boolean;
+  readonly isTaken: boolean;
+};
+
+/** A forecast for the page: `verifyEmail` decides on locked rows. */
+export function isUsable({ usedAt, expiresAt, isPending, isTaken }: Link, now: Date): boolean {
+  return usedAt === null && expiresAt > now && isPending && !isTaken;
 }
 
 type Account = {

@@ -38,16 +38,10 @@ export async function issueLink(db: Database, link: NewLink, now: Date): Promise
   return secret;
 }
 
-/** A link of this kind without using it; undefined when it is unknown, used or too old. */
-export function findLink(db: Database, purpose: Purpose, secret: string, now: Date) {
-  return db
-    .selectFrom("oneTimeLink")
-    .select(["personId", "email"])
-    .where("hash", "=", hashOneTimeSecret(secret))
-    .where("purpose", "=", purpose)
-    .where("usedAt", "is", null)
-    .where("expiresAt", ">", now)
-    .executeTakeFirst();
+/** The recipient of a link of any kind, used or not; for locking their row before the link. */
+export async function findLinkRecipient(db: Database, secret: string): Promise<string | undefined> {
+  const query = db.selectFrom("oneTimeLink").select("personId").where("hash", "=", hashOneTimeSecret(secret));
+  return (await query.executeTakeFirst())?.personId;
 }
 
 /**

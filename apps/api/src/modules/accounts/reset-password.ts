@@ -1,7 +1,7 @@
 import type { ResetPasswordBody } from "@meander/domain/contract/passwords";
 import type { Database } from "../../db/client.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
-import { findLink, linkExpired, redeemLink } from "./one-time-link.ts";
+import { findLinkRecipient, linkExpired, redeemLink } from "./one-time-link.ts";
 import { hashPassword } from "./passwords.ts";
 import { lockAccount } from "./queries.ts";
 import { recoverAccount } from "./recover-account.ts";
@@ -19,8 +19,8 @@ export async function resetPassword(
   const passwordHash = await hashPassword(newPassword);
   return db.transaction().execute(async (trx) => {
     // The person is locked before the link, as in `savePassword`, to avoid a deadlock.
-    const found = await findLink(trx, "reset-password", passwordResetHash, now);
-    const person = found && (await lockAccount(trx, found.personId));
+    const recipientId = await findLinkRecipient(trx, passwordResetHash);
+    const person = recipientId === undefined ? undefined : await lockAccount(trx, recipientId);
     const { personId, email, returnPath } = await redeemLink(trx, "reset-password", passwordResetHash, now);
     // A link to an address that the account no longer has is invalid.
     if (person?.email?.toLowerCase() !== email.toLowerCase()) throw linkExpired();

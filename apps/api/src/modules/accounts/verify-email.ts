@@ -6,9 +6,9 @@ import type { Database, Trx } from "../../db/client.ts";
 import { enqueueDelivery } from "../../outbox/enqueue-delivery.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { checkPassword } from "./check-password.ts";
-import { type LinkOpener, stepOf } from "./check-verification.ts";
+import { isUsable, type LinkOpener, stepOf } from "./check-verification.ts";
 import { deleteOtherSignUps } from "./claim-email.ts";
-import { findLink, invalidateLinks, linkExpired, lockEmailOfLink, redeemLink } from "./one-time-link.ts";
+import { invalidateLinks, linkExpired, lockEmailOfLink, redeemLink } from "./one-time-link.ts";
 import { hashPassword } from "./passwords.ts";
 import { findOwnerOfEmail, findVerification, hasOpenSession, lockPerson } from "./queries.ts";
 import { recoverAccount } from "./recover-account.ts";
@@ -69,8 +69,8 @@ export async function verifyEmail(db: Database, input: Input, now: Date): Promis
 
 /** The verified hash of the account's password and that of the new one; null where none was sent. */
 async function readPasswords(db: Database, { verifyHash, password, newPassword, deviceHash }: Input, now: Date) {
-  const link = await findLink(db, "verify-email", verifyHash, now);
-  if (link === undefined) return { checkedHash: null, newHash: null };
+  const link = await findVerification(db, verifyHash);
+  if (link === undefined || !isUsable(link, now)) return { checkedHash: null, newHash: null };
   const given = { personId: link.personId, deviceHash, wrong: accountPasswordWrong };
   return {
     checkedHash: password === undefined ? null : await checkPassword(db, { ...given, password }, now),
