@@ -1,4 +1,5 @@
 import type { DatesInput } from "@meander/domain/contract/activities";
+import { classifyDateChange } from "@meander/domain/date-vote/change";
 import { decidedStatus, decidedStatusOf } from "@meander/domain/date-vote/decided-status";
 import { type DateOption, isSameChoice } from "@meander/domain/date-vote/option";
 import { advanceOption, goBack } from "@meander/domain/date-vote/stage";
@@ -26,7 +27,7 @@ import { saveDateOptions } from "./save-date-options.ts";
 type Input = { readonly actor: Actor; readonly activityId: string; readonly now: Date };
 type NextDates = { readonly durationMinutes: number; readonly options: readonly DateOption[] };
 
-/** Replaces the date options: unchanged ones keep their votes and stage, new ones start with the host's vote. */
+/** Replaces the date options; the same again is a no-op. Unchanged ones keep their votes and stage, new ones start with the host's vote. */
 export async function changeDates(db: Database, input: Input & { readonly dates: DatesInput }): Promise<void> {
   const choices = distinctChoices(input.dates.options);
   await rewriteDates(db, input, "change-dates", ({ row, dates, resource }) => {
@@ -58,7 +59,7 @@ function refusalToAdvance(problem: "unknownOption" | "alreadyDecided" | "passed"
   return new DomainError("rule-broken", message("optionPassed"), { fields: { optionId: message("optionPassed") } });
 }
 
-/** Keeps only the options of the highest stage reached. */
+/** Keeps only the options of the highest stage reached; a no-op without others. */
 export async function stepDatesBack(db: Database, input: Input): Promise<void> {
   await rewriteDates(db, input, "step-dates-back", ({ row, dates }) => ({
     durationMinutes: row.durationMinutes,
@@ -83,6 +84,8 @@ async function rewriteDates(
     if (resource.state !== "draft") {
       requireComplete(row, next.options);
     }
+    const change = classifyDateChange(dates, next);
+    if (change === null) return;
     const hadDecidedDate = row.hadDecidedDate || decidedStatusOf(next.options) === decidedStatus.decided;
     await trx
       .updateTable("activity")
@@ -91,7 +94,9 @@ async function rewriteDates(
       .execute();
     await saveDateOptions(trx, { id: row.id, timeZone: row.timeZone, durationMinutes }, dates.options, next.options);
     await insertAudit(trx, { actorId: row.hostId, action, subjectType: "activity", subjectId: row.id });
-    if (resource.state !== "draft" && !resource.isHidden) await notifyOfDates(trx, activity, next, now);
+    if (resource.state !== "draft" && !resource.isHidden) {
+      await notifyOfDates(trx, activity, { change, options: next.options }, now);
+    }
     await refreshSearch(trx, [row.id], now);
   });
 }

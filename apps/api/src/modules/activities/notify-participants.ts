@@ -1,4 +1,4 @@
-import { classifyDateChange } from "@meander/domain/date-vote/change";
+import type { DateChange } from "@meander/domain/date-vote/change";
 import { decidedStatus } from "@meander/domain/date-vote/decided-status";
 import { compareByStart, type DateOption, startsAt } from "@meander/domain/date-vote/option";
 import { notificationCode } from "@meander/domain/notification/catalogue";
@@ -8,19 +8,22 @@ import { recordNotification } from "../notifications/record-notification.ts";
 import type { ActivityForActor } from "./activity-for-actor.ts";
 import { findParticipantIds } from "./queries.ts";
 
-type NextDates = { readonly durationMinutes: number; readonly options: readonly DateOption[] };
+type ChangedDates = { readonly change: DateChange; readonly options: readonly DateOption[] };
 
 /** Notifies participants and those with a pending request of a date change: decided, offered for a vote, or reduced. */
-export async function notifyOfDates(trx: Trx, activity: ActivityForActor, next: NextDates, now: Date): Promise<void> {
-  const { row, dates } = activity;
-  switch (classifyDateChange(dates, next)) {
+export async function notifyOfDates(
+  trx: Trx,
+  activity: ActivityForActor,
+  { change, options }: ChangedDates,
+  now: Date,
+): Promise<void> {
+  switch (change) {
     case "decided":
-      return notifyOfUpdate(trx, activity, { change: "decided", ...momentOf(next.options, row.timeZone) }, now);
+      return notifyOfUpdate(trx, activity, { change: "decided", ...momentOf(options, activity.row.timeZone) }, now);
     case "changed":
       return notifyOfUpdate(trx, activity, { change: "dates" }, now);
     case "offered":
       return notify(trx, activity, { code: notificationCode.requestToVote, data: {}, now });
-    case null:
   }
 }
 

@@ -27,8 +27,8 @@ type Input = {
 };
 
 /**
- * Changes the fields in the body. A published activity must stay complete; participants are notified unless it is
- * hidden.
+ * Changes the fields in the body; the same values again are a no-op. A published activity must stay complete;
+ * participants are notified unless it is hidden.
  */
 export async function updateActivity(db: Database, { actor, activityId, body, now }: Input): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -52,6 +52,8 @@ export async function updateActivity(db: Database, { actor, activityId, body, no
     if (isUnderWay) requireComplete(next, dates.options);
     const isUnsuggesting = row.isSuggested && !next.isSuggested;
     if (isUnderWay && isUnsuggesting) requireDatesAhead(next, movedDates, now);
+    const changes = changedFieldsOf(row, body);
+    if (changes.length === 0) return;
 
     await trx
       .updateTable("activity")
@@ -77,8 +79,7 @@ export async function updateActivity(db: Database, { actor, activityId, body, no
       subjectId: row.id,
       data: { fields: Object.keys(body).join(",") },
     });
-    const changes = changedFieldsOf(row, body);
-    const isParticipantUpdate = isUnderWay && !activity.resource.isHidden && changes.length > 0;
+    const isParticipantUpdate = isUnderWay && !activity.resource.isHidden;
     if (isParticipantUpdate) await notifyOfUpdate(trx, activity, { change: changes.join(",") }, now);
     if (isUnsuggesting && activity.resource.state === "open") await announceActivity(trx, { activityId, now });
     await refreshSearch(trx, [row.id], now);
@@ -130,8 +131,9 @@ function changedFieldsOf(row: ActivityRow, body: UpdateActivityBody): string[] {
   const hasMoved =
     (locations !== undefined && !isDeepStrictEqual(locations, storedLocations(row.locations))) ||
     (exactLocation !== undefined && exactLocation !== row.exactLocation);
+  const values = plainChanges(body);
   const plain = (["title", "summary", "categories", "languages", "capacity", "isSuggested"] as const).filter(
-    (field) => body[field] !== undefined && !isDeepStrictEqual(body[field], row[field]),
+    (field) => values[field] !== undefined && !isDeepStrictEqual(values[field], row[field]),
   );
   return [
     ...plain,

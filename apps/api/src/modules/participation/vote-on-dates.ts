@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { setVotes } from "@meander/domain/date-vote/voting";
 import type { Traveller } from "@meander/domain/permission/actor";
 import { can } from "@meander/domain/permission/can";
@@ -15,6 +16,7 @@ type Input = {
   readonly now: Date;
 };
 
+/** Replaces the person's votes; the same again is a no-op. */
 export async function voteOnDates(db: Database, { actor, activityId, optionIds, now }: Input): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { row, dates, resource } = await lockActivityFor(trx, activityId, actor, now);
@@ -23,6 +25,7 @@ export async function voteOnDates(db: Database, { actor, activityId, optionIds, 
     requireKnownOptions(dates.options, optionIds, clock, actor.userId);
     const wanted = new Set(optionIds);
     const voted = setVotes(dates.options, actor.userId, (option) => wanted.has(option.id), clock);
+    if (isDeepStrictEqual(voted, dates.options)) return;
     await saveDateOptions(trx, row, dates.options, voted);
   });
 }

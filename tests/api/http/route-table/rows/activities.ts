@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { activityBody } from "../../../support/activities.ts";
 import {
   succeedingWith,
@@ -88,8 +89,15 @@ export const rows: readonly RouteRow[] = [
   {
     route: "POST private/activity/{activityId}/dates/back",
     expected: onlyHost,
+    // The only date is decided, and a second one isn't.
     arrange: (db, { activity }) =>
-      db.updateTable("dateOption").set({ decidedStatus: 3 }).where("activityId", "=", activity._id).execute(),
+      sql`
+        with decided as (
+          update date_option set decided_status = 3 where activity_id = ${activity._id}::uuid returning *)
+        insert into date_option (activity_id, day_code, time_period, time_code, decided_status, starts_at, ends_at)
+        select activity_id, day_code + 1, time_period, time_code, 2, starts_at + interval '1 day',
+          ends_at + interval '1 day'
+        from decided`.execute(db),
   },
   {
     route: "POST private/activity/{activityId}/recommend",
