@@ -204,7 +204,7 @@ describe("a deleted account", () => {
       await act(api, "join", _id, person, { optionIds: offered.options.map(({ id }) => id) });
     }
     await act(api, `participant/${person.id}`, declined._id, host, { status: 1 });
-    await act(api, "cancel", cancelled._id, host);
+    await act(api, "cancel", cancelled._id, host, { reason: "Rain" });
     const today = api.now;
     api.now = new Date(today.getTime() + 72 * HOUR_MS);
     await deleteAccount(person);

@@ -120,6 +120,19 @@ describe("status", () => {
     });
   });
 
+  it("cancels only with a reason", async () => {
+    const [host] = await people();
+    const { _id } = await createActivity(api, host);
+    const refused = { status: 400, body: { fields: { reason: "Tell people why you’re cancelling" } } };
+    for (const body of [{}, { reason: "" }, { reason: " \n" }]) {
+      expect(await act(api, "cancel", _id, host, body)).toMatchObject(refused);
+    }
+    expect((await send(api, "POST", `${PRIVATE_BASE}/activity/${_id}/cancel`, { cookie: host.session })).status).toBe(
+      400,
+    );
+    expect((await viewActivity(api, _id, host)).cancelledAt).toBeNull();
+  });
+
   it("cancels permanently, notifies everyone and leaves discovery", async () => {
     const [host, person, other] = await people();
     const { _id } = await createActivity(api, host);
@@ -131,7 +144,7 @@ describe("status", () => {
     expect((await inboxCodes(api, person)).at(-1)).toBe(7);
     expect(await inboxCodes(api, other)).toEqual([7]);
     expect((await act(api, "status", _id, host, { status: 1 })).status).toBe(409);
-    expect((await act(api, "cancel", _id, host, {})).status).toBe(409);
+    expect((await act(api, "cancel", _id, host, { reason: "Storm" })).status).toBe(409);
     const searched = await api.db.selectFrom("activitySearch").selectAll().where("activityId", "=", _id).execute();
     expect(searched).toEqual([]);
   });
@@ -216,7 +229,7 @@ describe("lists", () => {
     const sooner = await createActivity(api, host);
     const draft = await createActivity(api, host, { status: 0, dates: { options: [] } });
     const cancelled = await createActivity(api, host);
-    await act(api, "cancel", cancelled._id, host);
+    await act(api, "cancel", cancelled._id, host, { reason: "Rain" });
     await act(api, "join", later._id, person);
     await takePart(api, sooner._id, person, host);
     const list = async (path: string, session?: string) => {

@@ -37,7 +37,7 @@ describe("the passing of time", () => {
       await createActivity(api, host, { dates: evenings(1) }),
       await createActivity(api, host, { dates: evenings(1) }),
     ];
-    await act(api, "cancel", made[2]?._id ?? "", host);
+    await act(api, "cancel", made[2]?._id ?? "", host, { reason: "Rain" });
     const later = new Date(api.now.getTime() + 72 * HOUR_MS);
     await expireActivities(api.db, later);
     expect(await expireActivities(api.db, later)).toBe(0);

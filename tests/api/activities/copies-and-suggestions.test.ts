@@ -73,7 +73,7 @@ describe("a copy", () => {
     expect((await copy(open._id, host)).originalCopy).toBe(open._id);
     expect((await viewActivity(api, open._id, host)).viewer.canCopy).toBe(true);
     expect((await viewActivity(api, open._id, person)).viewer.canCopy).toBe(false);
-    await act(api, "cancel", open._id, host);
+    await act(api, "cancel", open._id, host, { reason: "Rain" });
     expect((await copy(open._id, host)).status).toBe(0);
   });
 

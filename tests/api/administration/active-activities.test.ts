@@ -38,7 +38,7 @@ describe("active activities", () => {
     const over = await make("over", 2);
     const hidden = await make("hidden", 5);
     await act(api, "status", closed._id, host, { status: 2 });
-    await act(api, "cancel", cancelled._id, host, { reason: "" });
+    await act(api, "cancel", cancelled._id, host, { reason: "Rain" });
     const change = (id: string, values: object) =>
       api.db.updateTable("activity").set(values).where("id", "=", id).execute();
     const publisher = await createPerson(api, { userType: 2 });

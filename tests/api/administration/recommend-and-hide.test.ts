@@ -44,7 +44,7 @@ describe("recommending", () => {
   it("requires an open or closed, visible activity", async () => {
     const [host, publisher] = await Promise.all([createPerson(api), createPerson(api, { userType: 2 })]);
     const [draft, cancelled] = [await createActivity(api, host, { status: 0 }), await createActivity(api, host)];
-    await act(api, "cancel", cancelled._id, host, { reason: "" });
+    await act(api, "cancel", cancelled._id, host, { reason: "Rain" });
     expect((await act(api, "recommend", draft._id, publisher, { recommended: true })).status).toBe(404);
     expect((await act(api, "recommend", cancelled._id, publisher, { recommended: true })).status).toBe(409);
     const nowhere = "01900000-0000-7000-8000-000000000000";

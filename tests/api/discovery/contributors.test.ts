@@ -35,7 +35,7 @@ describe("contributors", () => {
     await createActivity(api, cy, { at: AKUREYRI, isSuggested: true });
     await createActivity(api, cy, { at: AKUREYRI, status: 0 });
     const cancelled = await createActivity(api, cy, { at: AKUREYRI });
-    await act(api, "cancel", cancelled._id, cy);
+    await act(api, "cancel", cancelled._id, cy, { reason: "Rain" });
   });
 
   it("are listed by country, region and place, most first, with hosted and suggested activities", async () => {

@@ -169,7 +169,7 @@ describe("materialised counts", () => {
     const locations = { points: [{ coordinates: [...at], properties: { name: "There" } }], paths: [] };
     if (what === "move") {
       await send(api, "PATCH", `${PRIVATE_BASE}/activity/${id}`, { cookie: owner.session, body: { locations } });
-    } else if (what === "cancel") await act(api, "cancel", id, owner);
+    } else if (what === "cancel") await act(api, "cancel", id, owner, { reason: "Rain" });
     else if (what === "close") {
       await send(api, "PATCH", `${PRIVATE_BASE}/activity/${id}/status`, { cookie: owner.session, body: { status: 2 } });
     } else {
@@ -187,7 +187,7 @@ describe("materialised counts", () => {
     const london = points[0];
     const works = Array.from({ length: 50 }, async (_, index) => {
       const { _id } = await make(hosts[index % 4] ?? host, london, 0);
-      if (index % 3 === 0) await act(api, "cancel", _id, hosts[index % 4]);
+      if (index % 3 === 0) await act(api, "cancel", _id, hosts[index % 4], { reason: "Rain" });
     });
     const folds = Array.from({ length: 10 }, () => foldPlaceCounts(api.db));
     const reads = Array.from({ length: 10 }, () => readStoredCounts());

@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { textLimits } from "../constants.ts";
 import { message } from "../messages/message.ts";
 import { activityIdSchema, dateOptionIdSchema, userIdSchema } from "../ids.ts";
 import { reportCategoryField } from "./moderation.ts";
 import { dayCode, instant, pageInfo } from "./envelope.ts";
 import { coordinates, locationContext, locationPoint, locations } from "./geo.ts";
 import { imageItem, personCard } from "./people.ts";
-import { linesField, requiredLineField } from "./texts.ts";
+import { linesField, requiredLineField, requiredLinesField } from "./texts.ts";
 
 export const dateOption = z
   .object({
@@ -264,7 +265,9 @@ export const activityStatusBody = z
 
 export const cancelActivityBody = z
   .object({
-    reason: linesField(1_024).default(""),
+    reason: requiredLinesField(textLimits.editableText, message("cancelReasonMissing")).describe(
+      "Sent to everyone who participates or has asked to.",
+    ),
   })
   .meta({ id: "CancelActivity" });
 

@@ -69,7 +69,7 @@ export class World {
         await this.#moveClock(step);
         return null;
       default:
-        return post(step.kind, step.by);
+        return post(step.kind, step.by, step.kind === "cancel" ? { reason: "Rain" } : {});
     }
   }
 

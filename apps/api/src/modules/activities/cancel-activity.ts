@@ -21,7 +21,7 @@ export async function cancelActivity(db: Database, { actor, activityId, reason, 
     requireAllowed(can(actor, "cancelActivity", resource));
     await trx
       .updateTable("activity")
-      .set({ ...storedStatusOf("cancelled", now), cancelReason: reason === "" ? null : reason, modifiedAt: now })
+      .set({ ...storedStatusOf("cancelled", now), cancelReason: reason, modifiedAt: now })
       .where("id", "=", row.id)
       .execute();
     await insertAudit(trx, {

@@ -52,6 +52,7 @@ export const errors = {
   capacityTooLarge: "At most 1,000 places",
   alreadyReported: "You have already reported this. We are looking at it.",
   commentMissing: "Write something first",
+  cancelReasonMissing: "Tell people why you’re cancelling",
   reportTextMissing: "Tell us what happened",
   centreMalformed: "Write the centre as lon,lat",
   boundsMalformed: "Write the bounds as N,S,E,W",

@@ -18,6 +18,8 @@ export function CancelSheet({ activity, isOpen, onClose }: CancelSheetProps) {
   const errorText = useErrorText();
   const formId = useId();
   const [reason, setReason] = useState("");
+  const [isMissing, setMissing] = useState(false);
+  const missingText = useTranslations("errors")("cancelReasonMissing");
   const cancel = useActivityChange(
     activity._id,
     (api) =>
@@ -29,6 +31,7 @@ export function CancelSheet({ activity, isOpen, onClose }: CancelSheetProps) {
       ),
     { done: t("cancelled"), onDone: onClose, isErrorShownInPlace: true },
   );
+  const failure = cancel.isError ? `${errorText(cancel.error)}. ${t("cancelFailed")}` : undefined;
   return (
     <Sheet
       open={isOpen}
@@ -51,7 +54,9 @@ export function CancelSheet({ activity, isOpen, onClose }: CancelSheetProps) {
         id={formId}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!cancel.isPending && reason.length <= textLimits.editableText) cancel.mutate();
+          const isEmpty = reason.trim() === "";
+          setMissing(isEmpty);
+          if (!isEmpty && !cancel.isPending && reason.length <= textLimits.editableText) cancel.mutate();
         }}
       >
         <TextArea
@@ -61,8 +66,11 @@ export function CancelSheet({ activity, isOpen, onClose }: CancelSheetProps) {
           limit={textLimits.editableText}
           remainingLabel={(count) => activityText("charactersLeft", { count })}
           value={reason}
-          error={cancel.isError ? `${errorText(cancel.error)}. ${t("cancelFailed")}` : undefined}
-          onChange={(event) => setReason(event.target.value)}
+          error={isMissing ? missingText : failure}
+          onChange={(event) => {
+            setMissing(false);
+            setReason(event.target.value);
+          }}
         />
       </form>
     </Sheet>
