@@ -98,6 +98,11 @@ async function findPastActivity(personIdOfGuest: string): Promise<string> {
      on conflict (activity_id, person_id) do update set status = 3, attended_at = excluded.attended_at`,
     [personIdOfGuest, path.split("/")[2]],
   );
+  await queryProduct(
+    `update activity set (approved_count, attended_count) = (
+       select count(*), count(attended_at) from participant where activity_id = $1 and status = 3) where id = $1`,
+    [path.split("/")[2]],
+  );
   return path;
 }
 

@@ -51,6 +51,7 @@ export async function insertPastActivity(
     activityId,
     date.endsAt,
   ]);
+  await client.query("update activity set attended_count = approved_count where id = $1", [activityId]);
   for (const [index, key] of (activity.people ?? []).entries()) {
     await insertLink(client, "rating", {
       activity_id: activityId,

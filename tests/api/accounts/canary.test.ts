@@ -150,7 +150,7 @@ async function writeRest({ person: canary, friend, uniqueWord }: Cast, activityI
   await rows(
     sql`insert into rating (activity_id, person_id, stars, text) values (${activityId}, ${me}, 4, ${uniqueWord})`,
   );
-  await rows(sql`update activity set rating_sum = 4, rating_count = 1 where id = ${activityId}`);
+  await rows(sql`update activity set rating_sum = 4, rating_count = 1, attended_count = 1 where id = ${activityId}`);
   await rows(sql`insert into announcement (person_id, day, activity_id) values (${me}, current_date, ${activityId})`);
   await rows(
     sql`insert into search_record (person_id, filter_hash, title, filters, searched_at) values (${me}, ${hash()}, ${uniqueWord}, ${JSON.stringify({ keywords: uniqueWord })}, now())`,

@@ -48,6 +48,8 @@ beforeAll(async () => {
   }
   await act(api, "vote", activityId, someone("the guest"), { optionIds: [optionId] });
   await end(pastId);
+  const userIds = [someone("approved").id, someone("the guest").id];
+  expect((await act(api, "attendance", pastId, host, { userIds })).status).toBe(200);
 });
 
 async function end(id: string): Promise<void> {

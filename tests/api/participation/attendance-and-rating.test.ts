@@ -1,3 +1,4 @@
+import { leaveAllActivities } from "@meander/api/modules/accounts/personal-data/leave-all-activities";
 import { participantsResponse, ratingsResponse } from "@meander/domain/contract/participation";
 import { userResponse } from "@meander/domain/contract/profiles";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -66,6 +67,39 @@ describe("attendance", () => {
     );
     expect(await listed(guest)).toEqual([[guest.id, true]]);
     expect(await listed(asking)).toEqual([]);
+  });
+
+  it("names and counts only confirmed people, once the activity is over", async () => {
+    const friends = await Promise.all(Array.from({ length: 4 }, () => createPerson(api)));
+    for (const friend of friends) await takePart(api, activityId, friend, host);
+    const seenBy = async (viewer?: TestPerson) => {
+      const { people, approvedCount, attendedCount } = await viewActivity(api, activityId, viewer);
+      return { people: people.map(({ _id }) => _id), approvedCount, attendedCount };
+    };
+    expect(await seenBy(guest)).toMatchObject({ people: { length: 5 }, approvedCount: 5, attendedCount: 0 });
+    api.now = end;
+    for (const viewer of [host, guest, undefined]) {
+      expect(await seenBy(viewer)).toEqual({ people: [host.id], approvedCount: 5, attendedCount: 0 });
+    }
+    const [last] = friends.slice(-1);
+    await confirm(host, [last?.id ?? "", guest.id]);
+    for (const viewer of [host, friends[0]]) {
+      expect(await seenBy(viewer)).toEqual({
+        people: [host.id, guest.id, last?.id],
+        approvedCount: 5,
+        attendedCount: 2,
+      });
+    }
+    expect(await seenBy()).toEqual({ people: [host.id], approvedCount: 5, attendedCount: 2 });
+    await Promise.all([confirm(host, [guest.id], false), confirm(host, [guest.id], false)]);
+    expect(await seenBy()).toMatchObject({ attendedCount: 1 });
+  });
+
+  it("of a deleted account no longer counts", async () => {
+    api.now = end;
+    await confirm(host, [guest.id]);
+    await api.db.transaction().execute((trx) => leaveAllActivities(trx, guest.id, api.now));
+    expect(await viewActivity(api, activityId, host)).toMatchObject({ approvedCount: 0, attendedCount: 0 });
   });
 
   it("notifies once, however often it is confirmed, reverted and repeated", async () => {

@@ -30,7 +30,7 @@ export const shownActivity = (
 ) => `json_build_object('_id', a.id, 'status', a.status, 'cancelledAt', a.cancelled_at, 'hidden', null,
   'title', a.title, 'categories', a.categories, 'isSuggested', a.is_suggested, 'isRecommended', a.is_recommended,
   'originalCopy', a.original_copy_id, 'modifiedDate', a.modified_at,
-  'placesLeft', case when a.capacity is not null then greatest(0, a.capacity - a.approved_count) end, 'approvedCount', a.approved_count, 'pendingCount', null,
+  'placesLeft', case when a.capacity is not null then greatest(0, a.capacity - a.approved_count) end, 'approvedCount', a.approved_count, 'attendedCount', a.attended_count, 'pendingCount', null,
   'people', ${people}, 'isLocationRounded', a.exact_location,
   'locations', json_build_object('points', ${points}), 'context', a.context,
   'timezone', json_build_object('name', a.time_zone, 'rawOffset', ${offset("coalesce(relevant.starts_at, now())")}),

@@ -40,6 +40,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Activity {
   approvedCount: Generated<number>;
+  attendedCount: Generated<number>;
   cancelledAt: Timestamp | null;
   cancelReason: string | null;
   capacity: number | null;

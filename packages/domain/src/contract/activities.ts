@@ -87,10 +87,16 @@ export const activity = z
     capacity: z.int().nullable().describe("Places besides the host's; null for no limit."),
     placesLeft: z.int().nullable(),
     approvedCount: z.int().min(0),
+    attendedCount: z
+      .int()
+      .min(0)
+      .describe("Number of participants whose attendance the host confirmed, which is possible after the end."),
     pendingCount: z.int().min(0).nullable().describe("Number of pending requests; null for everyone but the host."),
     people: z
       .array(personCard)
-      .describe("Up to five participants, the host first; only the host for callers who don't participate."),
+      .describe(
+        "Up to five participants, the host first; after the end, only confirmed ones. Only the host for callers who don't participate.",
+      ),
     exactLocation: z.boolean().describe("Whether the host shows the exact location to approved participants only."),
     isLocationRounded: z.boolean().describe("Whether the points are rounded to about 1 km for the caller."),
     locations,
@@ -143,6 +149,7 @@ export const activityCard = activity
     modifiedDate: true,
     placesLeft: true,
     approvedCount: true,
+    attendedCount: true,
     pendingCount: true,
     isLocationRounded: true,
     context: true,
@@ -153,7 +160,9 @@ export const activityCard = activity
   .extend({
     people: z
       .array(personCard.omit({ headline: true }))
-      .describe("Up to five participants, the host first; only the host for callers who don't participate."),
+      .describe(
+        "Up to five participants, the host first; after the end, only confirmed ones. Only the host for callers who don't participate.",
+      ),
     locations: z.object({
       points: z
         .array(locationPoint.pick({ coordinates: true }).extend({ properties: z.object({ name: z.string() }) }))

@@ -15,6 +15,7 @@ import {
   lockActivityRow,
   type OwnPlace,
   type StoredOption,
+  type ViewedRow,
 } from "./queries.ts";
 
 /** An activity with every fact that the rules need about it and about the actor's relation to it. */
@@ -50,12 +51,12 @@ async function describeFor(db: Database | Trx, row: ActivityRow | null, actor: A
   return { row, dates, resource: resourceOf(row, dates, place, { isBlocked, isHostSuspended }, now) };
 }
 
-export function datesOf(row: ActivityRow, options: readonly StoredOption[]): ActivityDates<StoredOption> {
+export function datesOf(row: ViewedRow, options: readonly StoredOption[]): ActivityDates<StoredOption> {
   return { timezone: row.timeZone, durationMinutes: row.durationMinutes, options };
 }
 
 export function resourceOf(
-  row: ActivityRow,
+  row: ViewedRow,
   dates: ActivityDates,
   place: OwnPlace | undefined,
   hostFacts: Pick<ActivityResource, "isBlocked" | "isHostSuspended">,
@@ -78,7 +79,7 @@ export function isAhead(moment: Date | null, now: Date): boolean {
   return moment !== null && moment > now;
 }
 
-function storedStatusOf(row: ActivityRow) {
+function storedStatusOf(row: ViewedRow) {
   // The column's check constraint allows only these four numbers.
   return { status: row.status as ActivityStatus, cancelledAt: row.cancelledAt, isSuggested: row.isSuggested };
 }

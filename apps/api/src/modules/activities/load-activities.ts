@@ -15,13 +15,13 @@ import {
   type StoredCard,
   type StoredDateOption,
 } from "./load-queries.ts";
-import type { ActivityRow, StoredOption } from "./queries.ts";
+import type { ViewedRow, StoredOption } from "./queries.ts";
 import { likesOf } from "./shared-likes.ts";
 import { storedHidingCategory } from "./stored-json.ts";
 
 /** One activity with all data of its view for one actor. */
 export type LoadedActivity = {
-  readonly row: ActivityRow;
+  readonly row: ViewedRow;
   readonly dates: ActivityDates<StoredOption>;
   readonly resource: ActivityResource;
   /** Null when visible; the category is the policy it was hidden for, if any. */
@@ -81,13 +81,16 @@ function loadedOf(row: LoadedRow, now: Date): LoadedActivity {
   const dates = datesOf(row, row.options.map(optionOf));
   const place = row.placeStatus ? { status: row.placeStatus, hasAttended: row.hasAttended ?? false } : undefined;
   const hostFacts = { isBlocked: row.isBlocked ?? false, isHostSuspended: isAhead(host.suspendedUntil, now) };
+  const resource = resourceOf(row, dates, place, hostFacts, now);
+  // Afterwards, whoever isn't confirmed may not have come.
+  const people = row.people.filter(({ hasAttended }) => hasAttended || resource.state !== "expired");
   return {
     row,
     dates,
-    resource: resourceOf(row, dates, place, hostFacts, now),
+    resource,
     hidden: row.hiddenAt === null ? null : { category: storedHidingCategory(row.hidingCategory) },
     host,
-    people: [host, ...row.people.map(cardOf)],
+    people: [host, ...people.map(cardOf)],
     likes: likesOf(row, row.sharedLikeCount, row.isLiked ?? false),
     ownStars: row.ownStars ?? null,
     pendingCount: row.pendingCount ?? 0,

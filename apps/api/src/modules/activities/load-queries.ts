@@ -3,7 +3,7 @@ import type { ParticipationStatus } from "@meander/domain/participation/particip
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/client.ts";
 import { namedStatement } from "../../db/named-statements.ts";
-import type { ActivityRow } from "./queries.ts";
+import type { ViewedRow } from "./queries.ts";
 
 /** A person's card inside JSON, with instants as text. */
 export type StoredCard = {
@@ -14,6 +14,8 @@ export type StoredCard = {
   readonly headline: string | null;
   readonly suspendedUntil: string | null;
 };
+
+type StoredParticipant = StoredCard & { readonly hasAttended: boolean };
 
 export type StoredDateOption = {
   readonly id: string;
@@ -38,24 +40,26 @@ export type OwnPart = {
   readonly isBlocked: boolean;
 };
 
-export type LoadedRow = ActivityRow & {
+export type LoadedRow = ViewedRow & {
   readonly host: StoredCard;
   /**
-   * The first approved participants whom the viewer has no block with, in the order of approval; empty for visitors.
+   * The first approved participants whom the viewer has no block with: confirmed ones first, then in the order of
+   * approval. Empty for visitors.
    */
-  readonly people: readonly StoredCard[];
+  readonly people: readonly StoredParticipant[];
   readonly options: readonly StoredDateOption[];
   /** Likes of the first original where the activity shares them. */
   readonly sharedLikeCount: number;
   readonly hidingCategory: string | null;
 } & Partial<OwnPart>;
 
+/** Those of `ViewedRow`: Postgres limits `json_build_object` to 50 pairs. */
 const columns = [
   ...["id", "host_id", "title", "summary", "status", "cancelled_at", "cancel_reason", "is_suggested", "is_recommended"],
   ...["hidden_at", "hiding_event_id", "original_copy_id", "categories", "languages", "capacity", "exact_location"],
-  ...["time_zone", "duration_minutes", "locations", "context", "place_id", "country_slug", "region_slug", "place_slug"],
-  ...["lon", "lat", "images", "like_count", "comment_count", "approved_count", "rating_sum", "rating_count"],
-  ...["opened_at", "created_at", "modified_at", "ends_at", "had_decided_date", "settled_lon", "settled_lat"],
+  ...["time_zone", "duration_minutes", "locations", "context", "images", "like_count", "comment_count"],
+  ...["approved_count", "attended_count", "rating_sum", "rating_count", "created_at", "modified_at", "ends_at"],
+  ...["had_decided_date", "settled_lon", "settled_lat"],
 ];
 const briefly: Readonly<Record<string, string>> = {
   locations: "jsonb_build_object('points', jsonb_path_query_array(a.locations, '$.points[0]'), 'paths', '[]'::jsonb)",
@@ -74,7 +78,7 @@ const columnFields = { whole: fieldsOf({}), brief: fieldsOf(briefly) };
 /** `brief` leaves out what makes an activity large: all points and images but the first, paths, and others' votes. */
 export type ActivityParts = keyof typeof columnFields;
 
-type Moments = Pick<ActivityRow, "cancelledAt" | "hiddenAt" | "openedAt" | "createdAt" | "modifiedAt" | "endsAt">;
+type Moments = Pick<ViewedRow, "cancelledAt" | "hiddenAt" | "createdAt" | "modifiedAt" | "endsAt">;
 
 /** A row as its JSON represents it. */
 type StoredActivity = Omit<LoadedRow, keyof Moments> & {
@@ -85,12 +89,11 @@ type StoredActivity = Omit<LoadedRow, keyof Moments> & {
 export function loadedRowOf(text: string): LoadedRow {
   // The JSON comes from our own statement.
   const stored = JSON.parse(text) as StoredActivity;
-  const { cancelledAt, hiddenAt, openedAt, createdAt, modifiedAt, endsAt } = stored;
+  const { cancelledAt, hiddenAt, createdAt, modifiedAt, endsAt } = stored;
   return {
     ...stored,
     cancelledAt: momentOf(cancelledAt),
     hiddenAt: momentOf(hiddenAt),
-    openedAt: momentOf(openedAt),
     endsAt: momentOf(endsAt),
     createdAt: new Date(createdAt),
     modifiedAt: new Date(modifiedAt),
@@ -163,10 +166,11 @@ export function loadedActivity(viewerId: string | null, parts: ActivityParts): F
 
 function peopleSeenBy(viewerId: string): Fragment {
   return sql`coalesce((
-    select json_agg(${card("p")} order by t.decided_at, t.person_id)
+    select json_agg(${card("p", sql`, 'hasAttended', t.has_attended`)} order by not t.has_attended, t.decided_at, t.person_id)
     from (
-      select person_id, decided_at from participant where activity_id = a.id and status = 3 and a.approved_count > 0
-      order by decided_at, person_id limit ${sql.lit(PEOPLE_BESIDE_HOST)}
+      select person_id, decided_at, attended_at is not null as has_attended
+      from participant where activity_id = a.id and status = 3 and a.approved_count > 0
+      order by attended_at is null, decided_at, person_id limit ${sql.lit(PEOPLE_BESIDE_HOST)}
     ) t join person p on p.id = t.person_id
     where not ${isBlockedFor(viewerId, sql`t.person_id`)}), '[]')`;
 }
@@ -187,10 +191,10 @@ export function loadedTables(viewerId: string | null, id: Fragment): Fragment {
 
 type Fragment = RawBuilder<unknown>;
 
-function card(person: string): Fragment {
+function card(person: string, more: Fragment = sql``): Fragment {
   const p = sql.raw(person);
   return sql`json_build_object('id', ${p}.id, 'firstName', ${p}.first_name, 'lastName', ${p}.last_name, 'image', ${p}.image,
-    'headline', ${p}.headline, 'suspendedUntil', ${p}.suspended_until)`;
+    'headline', ${p}.headline, 'suspendedUntil', ${p}.suspended_until ${more})`;
 }
 
 function votesSeenBy(viewerId: string, parts: ActivityParts): Fragment {

@@ -7,6 +7,12 @@ import { storedVotes } from "./stored-json.ts";
 
 export type ActivityRow = Selectable<Activity>;
 
+/** The columns that views and rules need. */
+export type ViewedRow = Omit<
+  ActivityRow,
+  "placeId" | "countrySlug" | "regionSlug" | "placeSlug" | "lon" | "lat" | "openedAt"
+>;
+
 /** A date option as the rules define it, with its stored columns. */
 export type StoredOption = DateOption & {
   readonly id: string;

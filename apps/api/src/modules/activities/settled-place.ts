@@ -4,11 +4,11 @@ import type { UpdateActivityBody } from "@meander/domain/contract/activities";
 import type { Coordinates, LocationPoint } from "@meander/domain/contract/geo";
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
-import type { ActivityRow } from "./queries.ts";
+import type { ViewedRow } from "./queries.ts";
 import { storedLocations } from "./stored-json.ts";
 
 /** Where the meeting point was when place and zone became fixed; null while they may change. */
-export function settledPointOf(row: ActivityRow): Coordinates | null {
+export function settledPointOf(row: ViewedRow): Coordinates | null {
   if (!isPlaceSettled(row)) return null;
   const { settledLon, settledLat } = row;
   if (settledLon !== null && settledLat !== null) return [settledLon, settledLat];
@@ -16,7 +16,7 @@ export function settledPointOf(row: ActivityRow): Coordinates | null {
 }
 
 /** Participants were approved for this place and time. Throws DomainError rule-broken. */
-export function requireSettledPlace(row: ActivityRow, { timezone, locations }: UpdateActivityBody): void {
+export function requireSettledPlace(row: ViewedRow, { timezone, locations }: UpdateActivityBody): void {
   const settledPoint = settledPointOf(row);
   if (settledPoint === null) return;
   const hasMoved =

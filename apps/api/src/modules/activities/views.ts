@@ -13,7 +13,7 @@ import type { PersonCardRow } from "../profiles/queries.ts";
 import { personCardOf } from "../profiles/views.ts";
 import { actorIdOf } from "./activity-for-actor.ts";
 import type { LoadedActivity } from "./load-activities.ts";
-import type { ActivityRow, StoredOption } from "./queries.ts";
+import type { ViewedRow, StoredOption } from "./queries.ts";
 import { roundedLocations } from "./rounded-locations.ts";
 import { settledPointOf } from "./settled-place.ts";
 import { storedContext, storedImages, storedLocations } from "./stored-json.ts";
@@ -84,6 +84,7 @@ function sharedFieldsOf(loaded: LoadedActivity, actor: Actor, now: Date) {
     modifiedDate: row.modifiedAt.toISOString(),
     placesLeft: placesLeft(row.capacity, row.approvedCount),
     approvedCount: row.approvedCount,
+    attendedCount: row.attendedCount,
     pendingCount: row.hostId === actorIdOf(actor) ? loaded.pendingCount : null,
     isLocationRounded: !can(actor, "seeExactLocation", resource).allowed,
     context: storedContext(row.context),
@@ -107,7 +108,7 @@ function sharedFieldsOf(loaded: LoadedActivity, actor: Actor, now: Date) {
 
 type Shared = Pick<Activity, "isLocationRounded" | "context">;
 
-function locationsOf(row: ActivityRow, { isLocationRounded, context }: Shared): Locations {
+function locationsOf(row: ViewedRow, { isLocationRounded, context }: Shared): Locations {
   const locations = storedLocations(row.locations);
   return isLocationRounded ? roundedLocations(locations, context) : locations;
 }

@@ -50,6 +50,14 @@ export async function setAttendance(trx: Trx, { activityId, personIds, attendedA
   return rows.map((row) => row.personId);
 }
 
+export async function countAttended(trx: Trx, activityId: string, change: number): Promise<void> {
+  await trx
+    .updateTable("activity")
+    .set({ attendedCount: sql`attended_count + ${change}` })
+    .where("id", "=", activityId)
+    .execute();
+}
+
 /** Records the attendance notification for those who haven't had one yet, and returns them. */
 export async function markAttendanceNotified(
   trx: Trx,

@@ -7,9 +7,16 @@ import { can } from "@meander/domain/permission/can";
 import type { Database, Trx } from "../../db/client.ts";
 import { requireAllowed } from "../../require-allowed.ts";
 import { lockActivityFor } from "../activities/activity-for-actor.ts";
+import { announceChange } from "../activities/announce-change.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { recordNotification } from "../notifications/record-notification.ts";
-import { findRaters, findUnapproved, markAttendanceNotified, setAttendance } from "./attendance-queries.ts";
+import {
+  countAttended,
+  findRaters,
+  findUnapproved,
+  markAttendanceNotified,
+  setAttendance,
+} from "./attendance-queries.ts";
 
 type Input = {
   readonly actor: Traveller;
@@ -36,6 +43,8 @@ export async function verifyAttendance(db: Database, input: Input): Promise<void
     }
     const changed = await setAttendance(trx, { activityId: row.id, personIds, attendedAt: attended ? now : null });
     if (changed.length === 0) return;
+    await countAttended(trx, row.id, attended ? changed.length : -changed.length);
+    await announceChange(trx, row.id);
     await insertAudit(trx, {
       actorId: actor.userId,
       action: attended ? "verify-attendance" : "take-attendance-back",

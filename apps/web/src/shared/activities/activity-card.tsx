@@ -1,3 +1,4 @@
+import { activityStatus } from "@meander/domain/activity/status";
 import type { ActivityCardView } from "@meander/domain/contract/activities";
 import { activityPath } from "@meander/domain/paths";
 import { ActivityCard as CardPattern } from "@meander/ui/patterns/activity-card";
@@ -47,7 +48,8 @@ export function ActivityCard({
   const { relevantDate, people } = activity;
   const placesLeft = openPlaces(activity);
   const names = format.list(people.map(({ firstName }) => firstName));
-  const more = activity.approvedCount - (people.length - 1);
+  const count = activity.status === activityStatus.expired ? activity.attendedCount : activity.approvedCount;
+  const more = count - (people.length - 1);
   const category = activity.categories[0];
   return (
     <CardPattern

@@ -64,6 +64,9 @@ export const activity = {
     going: "{count, number} going, {host} included. You’ll see who once you’re in.",
     wereGoing: "{count, number} were going, {host} included.",
     went: "{count, number} went, {host} included.",
+    unconfirmed: "{host} hasn’t confirmed who came yet.",
+    unconfirmedOwn: "Tick who came, and they’re listed here.",
+    nobodyElse: "Nobody else joined.",
   },
 
   comments: {

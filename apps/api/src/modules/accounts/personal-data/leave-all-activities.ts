@@ -24,8 +24,10 @@ export async function leaveAllActivities(trx: Trx, personId: string, now: Date):
     update activity a set rating_sum = a.rating_sum - deleted.stars, rating_count = a.rating_count - 1
     from deleted where a.id = deleted.activity_id`.execute(trx);
   const { rows } = await sql<Host>`
-    with deleted as (delete from participant where person_id = ${me} returning activity_id, status)
-    update activity a set approved_count = a.approved_count - 1
+    with deleted as (
+      delete from participant where person_id = ${me} returning activity_id, status, attended_at is not null as has_attended)
+    update activity a set approved_count = a.approved_count - 1,
+      attended_count = a.attended_count - deleted.has_attended::integer
     from deleted where a.id = deleted.activity_id and deleted.status = 3
     returning a.id as activity_id, a.host_id,
       a.status in (1, 2) and a.cancelled_at is null and (a.ends_at is null or a.ends_at > ${now}) as is_ahead`.execute(

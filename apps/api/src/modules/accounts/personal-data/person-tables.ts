@@ -122,7 +122,16 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
       ...["id", "title", "summary", "status", "cancelled_at", "cancel_reason", "is_suggested", "is_recommended"],
       ...["hidden_at", "original_copy_id", "categories", "languages", "capacity", "exact_location", "time_zone"],
       ...["duration_minutes", "locations", "context", "country_slug", "region_slug", "place_slug", "lon", "lat"],
-      ...["images", "like_count", "comment_count", "approved_count", "rating_sum", "rating_count", "opened_at"],
+      ...[
+        "images",
+        "like_count",
+        "comment_count",
+        "approved_count",
+        "attended_count",
+        "rating_sum",
+        "rating_count",
+        "opened_at",
+      ],
       ...["ends_at", "created_at", "modified_at", "had_decided_date", "settled_lon", "settled_lat"],
     ],
     parts: {

@@ -9,13 +9,17 @@ import { avatarPersonOf } from "../../../shared/people/avatar-person.ts";
 import activitySectionStyles from "./activity-section.module.css";
 import styles from "./people-section.module.css";
 
-/** The host and, for participants, up to four more by name; the rest as a number. */
+/**
+ * The host and, for participants, up to four more by name; the rest as a number. Afterwards, only those whom the host
+ * confirmed.
+ */
 export function PeopleSection({ activity }: { readonly activity: Activity }) {
   const t = useTranslations("activity.people");
-  const { host, people, approvedCount, viewer } = activity;
-  const others = people.filter((person) => person._id !== host._id);
-  const hidden = Math.max(0, approvedCount - others.length);
+  const { host, people, approvedCount, attendedCount } = activity;
   const isOver = activity.status === activityStatus.expired;
+  const others = people.filter((person) => person._id !== host._id);
+  const total = isOver ? attendedCount : approvedCount;
+  const hidden = Math.max(0, total - others.length);
   const isCounted = hidden > 0 && others.length === 0;
   return (
     <section className={activitySectionStyles.activitySection} aria-labelledby="people-heading">
@@ -35,17 +39,22 @@ export function PeopleSection({ activity }: { readonly activity: Activity }) {
       </ul>
       {isCounted && (
         <p className={activitySectionStyles.activityHint}>
-          {t(countKeyOf(activity), { count: approvedCount + 1, host: host.firstName })}
+          {t(countKeyOf(activity), { count: total + 1, host: host.firstName })}
         </p>
       )}
       {hidden > 0 && !isCounted && <p className={activitySectionStyles.activityHint}>{t("more", { count: hidden })}</p>}
-      {approvedCount === 0 && !activity.isSuggested && (
-        <p className={activitySectionStyles.activityHint}>
-          {viewer.isHost ? t("justYou") : t("justHost", { host: host.firstName })}
-        </p>
+      {total === 0 && !activity.isSuggested && (
+        <p className={activitySectionStyles.activityHint}>{t(emptyKeyOf(activity), { host: host.firstName })}</p>
       )}
     </section>
   );
+}
+
+/** Why nobody but the host is listed. */
+function emptyKeyOf({ status, approvedCount, viewer }: Activity) {
+  if (status !== activityStatus.expired) return viewer.isHost ? "justYou" : "justHost";
+  if (approvedCount === 0) return "nobodyElse";
+  return viewer.isHost ? "unconfirmedOwn" : "unconfirmed";
 }
 
 function countKeyOf({ cancelledAt, status }: Activity) {
