@@ -32,7 +32,11 @@ async function insertParticipants(activityId: string, status: 2 | 3, attendedAt:
   const rows = people.map(({ id }) => ({ activityId, personId: id, status, attendedAt, decidedAt: api.now }));
   await api.db.insertInto("participant").values(rows).execute();
   if (status === 3) {
-    await api.db.updateTable("activity").set({ approvedCount: rows.length, attendedCount: attendedAt === null ? 0 : rows.length }).where("id", "=", activityId).execute();
+    await api.db
+      .updateTable("activity")
+      .set({ approvedCount: rows.length, attendedCount: attendedAt === null ? 0 : rows.length })
+      .where("id", "=", activityId)
+      .execute();
   }
 }
 

@@ -237,8 +237,8 @@ const profileField: Task = {
   edits: [
     [
       profileContract,
-      "        headline: editableText.nullable(),",
-      "        headline: editableText.nullable(),\n        zebra: editableText.nullable(),",
+      "        headline: lineField(textLimits.editableText).nullable(),",
+      "        headline: lineField(textLimits.editableText).nullable(),\n        zebra: lineField(textLimits.editableText).nullable(),",
     ],
     [
       profileContract,

@@ -41,10 +41,10 @@ export function cleanLines(typed: string): string {
 function withoutInvisible(text: string): string {
   return text
     .toWellFormed()
-    .normalize("NFC")
     .replace(INVISIBLE, "")
     .replace(FLAG_OR_TAGS, "$1")
-    .replace(STRAY_JOINERS, "");
+    .replace(STRAY_JOINERS, "")
+    .normalize("NFC");
 }
 
 function visibleOrEmpty(text: string): string {

@@ -82,7 +82,7 @@ function loadedOf(row: LoadedRow, now: Date): LoadedActivity {
   const place = row.placeStatus ? { status: row.placeStatus, hasAttended: row.hasAttended ?? false } : undefined;
   const hostFacts = { isBlocked: row.isBlocked ?? false, isHostSuspended: isAhead(host.suspendedUntil, now) };
   const resource = resourceOf(row, dates, place, hostFacts, now);
-  // Afterwards, whoever isn't confirmed may not have come.
+  // Afterwards, a participant without a confirmation may not have come.
   const people = row.people.filter(({ hasAttended }) => hasAttended || resource.state !== "expired");
   return {
     row,
