@@ -130,7 +130,7 @@ describe("addresses stored before the rule existed", () => {
   test("can only be in these columns", async () => {
     const { rows } = await sql<{ name: string }>`
       select table_name || '.' || column_name as name from information_schema.columns
-      where table_schema = 'public' and column_name ~ '(image|cover|logo|photo|picture|avatar)' order by 1
+      where table_schema = 'public' and column_name ~ '(image|cover$|logo|photo|picture|avatar)' order by 1
     `.execute(api.db);
     expect(rows.map(({ name }) => name)).toEqual(imageColumns);
   });

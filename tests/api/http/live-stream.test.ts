@@ -52,7 +52,7 @@ test("a live event reaches only its recipient", async () => {
   const others = await notify(other);
   const own = await notify(mine);
   const text = await stream.readUntil(new RegExp(own));
-  expect(text).toContain(`id: ${own}`);
+  expect(text).toMatch(new RegExp(`^id: \\S+/${own}$`, "m"));
   expect(text).not.toContain(others);
   await stream.close();
 });
@@ -60,8 +60,13 @@ test("a live event reaches only its recipient", async () => {
 test("a reconnecting client gets missed events", async () => {
   const person = await createPerson(api);
   const [seen, missed] = [await notify(person), await notify(person)];
-  const stream = await openStream(person, { "Last-Event-ID": seen });
-  expect(await stream.readUntil(new RegExp(missed))).not.toContain(`id: ${seen}`);
+  const { createdAt } = await api.db
+    .selectFrom("notification")
+    .select("createdAt")
+    .where("id", "=", seen)
+    .executeTakeFirstOrThrow();
+  const stream = await openStream(person, { "Last-Event-ID": `${createdAt.toISOString()}/${seen}` });
+  expect(await stream.readUntil(new RegExp(missed))).not.toContain(`/${seen}`);
   await stream.close();
 });
 

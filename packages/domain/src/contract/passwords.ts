@@ -1,11 +1,14 @@
 import { z } from "zod";
 import { message } from "../messages/message.ts";
-import { isMailedHash } from "../person/mailed-hash.ts";
+import { mailedHashLength } from "../person/mailed-hash.ts";
 import { emailField, newPasswordField, passwordField, returnPathField } from "./fields.ts";
 
 /** A secret from a mailed link, as it appears in the URL. */
 const incomplete = message("linkIncomplete");
-export const mailedHash = z.string({ error: incomplete }).refine(isMailedHash, incomplete);
+export const mailedHash = z
+  .string({ error: incomplete })
+  .min(mailedHashLength.min, incomplete)
+  .max(mailedHashLength.max, incomplete);
 
 export const forgotPasswordBody = z
   .object({ emailAddress: emailField, returnPath: returnPathField })
