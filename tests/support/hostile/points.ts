@@ -12,7 +12,12 @@ import {
   validValue,
 } from "./values.ts";
 
-type Parameter = { readonly name: string; readonly in: string };
+type Parameter = {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly schema?: JsonSchema;
+};
 export type Operation = {
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>> };
@@ -38,7 +43,7 @@ export function pointsOf(route: HostileRoute, schemas: Schemas, ids: readonly st
   const named = (place: string) =>
     (route.operation.parameters ?? []).filter((parameter) => parameter.in === place).map(({ name }) => name);
   const json = route.operation.requestBody?.content["application/json"]?.schema;
-  const base = baseOf(named("path"), json, schemas, ids);
+  const base = baseOf(route, json, schemas, ids);
   const inPath = named("path").map((name) => ({
     name: `path ${name}`,
     requests: fc
@@ -63,14 +68,8 @@ export function validRequests(
   ids: readonly string[],
 ): fc.Arbitrary<HostileRequest> | null {
   const json = route.operation.requestBody?.content["application/json"]?.schema;
-  const params = (route.operation.parameters ?? []).filter((parameter) => parameter.in === "path");
   if (json === undefined) return null;
-  return baseOf(
-    params.map(({ name }) => name),
-    json,
-    schemas,
-    ids,
-  ).map((drawn) => build(route, drawn));
+  return baseOf(route, json, schemas, ids).map((drawn) => build(route, drawn));
 }
 
 type Drawn = {
@@ -83,14 +82,22 @@ type Drawn = {
 };
 
 function baseOf(
-  params: readonly string[],
+  { operation: { parameters = [] } }: HostileRoute,
   json: JsonSchema | undefined,
   schemas: Schemas,
   ids: readonly string[],
 ): fc.Arbitrary<Drawn> {
   const one = fc.constantFrom(...ids);
+  const params = parameters.filter((parameter) => parameter.in === "path");
+  const query = parameters.filter((parameter) => parameter.in === "query" && parameter.required === true);
+  const values = query.map(({ name, schema = {} }) => [name, validValue(schema, schemas, ids)] as const);
   return fc.record({
-    params: fc.record(Object.fromEntries(params.map((name) => [name, one]))),
+    params: fc.record(Object.fromEntries(params.map(({ name }) => [name, one]))),
+    query: fc
+      .record(Object.fromEntries(values))
+      .map((drawn) =>
+        new URLSearchParams(Object.entries(drawn).map(([name, value]) => [name, String(value)])).toString(),
+      ),
     body: json === undefined ? fc.constant(undefined) : validValue(json, schemas, ids),
   });
 }
@@ -125,7 +132,7 @@ function build({ method, path }: HostileRoute, { params, query, headers = {}, bo
   const sent = bytes ?? (body === undefined ? null : hostileBytes(JSON.stringify(body)));
   return {
     method: method.toUpperCase(),
-    address: query === undefined ? filled : `${filled}?${query}`,
+    address: query ? `${filled}?${query}` : filled,
     headers: sent === null ? headers : { "Content-Type": "application/json", ...headers },
     body: sent,
   };
