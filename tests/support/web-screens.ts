@@ -65,12 +65,6 @@ const visitors: readonly Screen[] = [
     reach: waitForDialog,
   },
   {
-    name: "verification link that no longer works",
-    as: "visitor",
-    path: () => `/?emailVerifyHash=${"x".repeat(43)}`,
-    reach: waitForDialog,
-  },
-  {
     name: "login elsewhere that failed",
     as: "visitor",
     path: () => "/login/problem?why=loginTermsNeeded&provider=demo",
