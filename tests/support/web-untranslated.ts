@@ -43,7 +43,7 @@ export class DeliveredData {
   #collect(value: unknown): void {
     if (typeof value === "string") {
       this.#texts.add(tidy(value));
-      for (const part of value.split(/\n+|,\s/u)) this.#texts.add(tidy(part));
+      for (const part of value.split(/\n+|,\s|[–—]/u)) this.#texts.add(tidy(part));
     } else if (Array.isArray(value)) {
       for (const item of value) this.#collect(item);
     } else if (typeof value === "object" && value !== null) {

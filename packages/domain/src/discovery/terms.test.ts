@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { hasOnlySigns, parseKeywords } from "./terms.ts";
+import { hasOnlySigns } from "./only-signs.ts";
+import { parseKeywords } from "./terms.ts";
 
 /** Test notation: phrases in brackets, a prefix with an asterisk. */
 function read(keywords: string): string {

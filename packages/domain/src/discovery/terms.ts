@@ -14,7 +14,6 @@ const UNSPACED =
   /[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]|[\u0e01-\u0e30\u0e32\u0e33\u0e40-\u0e46][\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]*/u;
 const TOKENS = new RegExp(`${UNSPACED.source}|(?:(?!${UNSPACED.source})[\\p{L}\\p{N}\\p{M}])+`, "gu");
 const VARIATION_SELECTORS = /[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu;
-const SEPARATORS = /[\s,"“”„‟«»]/gu;
 
 /**
  * Parses search input: words, and phrases in quotes; the last quote may be missing. Only letters and digits pass, so
@@ -58,9 +57,4 @@ function wordsOf(text: string): string[] {
 
 function tokensOf(word: string): string[] {
   return word.match(TOKENS) ?? [];
-}
-
-/** Whether something was typed, and none of it is a word: such a search finds nothing. */
-export function hasOnlySigns(keywords: string): boolean {
-  return keywords.replaceAll(SEPARATORS, "") !== "" && parseKeywords(keywords).length === 0;
 }

@@ -1,5 +1,6 @@
 import { textLimits } from "../constants.ts";
-import { cleanLine, cutText } from "../validation/typed-text.ts";
+import { cutText } from "../validation/cut-text.ts";
+import { cleanLine } from "../validation/typed-text.ts";
 import { containsWebAddress } from "../validation/web-address.ts";
 
 /** A login provider's claims about a person's name; each may be missing or redundant. */

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cleanLine, cleanLines, cutText, shortenText } from "./typed-text.ts";
+import { cutText, shortenText } from "./cut-text.ts";
+import { cleanLine, cleanLines } from "./typed-text.ts";
 
 test.each([
   ["a zero-width space", "Ada\u200b", "Ada"],

@@ -1,5 +1,5 @@
 import type { FilterQuery, SearchResponse } from "@meander/domain/contract/discovery";
-import { hasOnlySigns } from "@meander/domain/discovery/terms";
+import { hasOnlySigns } from "@meander/domain/discovery/only-signs";
 import { pageInfoOf, totalAtLeastSeen } from "@meander/domain/paging/page";
 import type { TimeZone } from "@meander/domain/time/zone";
 import { sql } from "kysely";

@@ -1,6 +1,6 @@
 import type { GeocodeFeature, LocationContext } from "@meander/domain/contract/geo";
 import { slugify } from "@meander/domain/profile/slug";
-import { cutText } from "@meander/domain/validation/typed-text";
+import { cutText } from "@meander/domain/validation/cut-text";
 import type { ServiceLevel, ServicePlace } from "../../geocoding/geocoding-service.ts";
 import type { FiledPlace } from "./filed-place-queries.ts";
 

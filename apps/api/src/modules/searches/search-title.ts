@@ -2,7 +2,7 @@ import { categories } from "@meander/domain/activity/category";
 import type { LocationContext } from "@meander/domain/contract/geo";
 import { placeInSentence } from "@meander/domain/geo/in-sentence";
 import { type FilterName, filterNames, type StoredFilters } from "@meander/domain/search/stored-filters";
-import { shortenText } from "@meander/domain/validation/typed-text";
+import { shortenText } from "@meander/domain/validation/cut-text";
 import type { Translate } from "../../locale.ts";
 
 const TITLE_MAX_LENGTH = 240;

@@ -1,7 +1,7 @@
 import { policies } from "@meander/domain/messages/en/policies";
 import { message } from "@meander/domain/messages/message";
 import { activityPath, scenePath } from "@meander/domain/paths";
-import { shortenText } from "@meander/domain/validation/typed-text";
+import { shortenText } from "@meander/domain/validation/cut-text";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import { sceneOf } from "../../shared/activities/scene-of.ts";

@@ -3,7 +3,7 @@ import { notificationsOfActivityEvent, storedStatusOf } from "@meander/domain/ac
 import { narrowestEntry } from "@meander/domain/geo/context";
 import { roundToKilometre } from "@meander/domain/geo/rounding";
 import { deletedUser } from "@meander/domain/person/deleted-user";
-import { cutText } from "@meander/domain/validation/typed-text";
+import { cutText } from "@meander/domain/validation/cut-text";
 import { sql } from "kysely";
 import type { Trx } from "../../../db/client.ts";
 import { jsonb } from "../../../db/jsonb.ts";

@@ -1,4 +1,4 @@
-import { hasOnlySigns } from "@meander/domain/discovery/terms";
+import { hasOnlySigns } from "@meander/domain/discovery/only-signs";
 import { ButtonLink } from "@meander/ui/primitives/button";
 import { EmptyState } from "@meander/ui/primitives/empty-state";
 import { type ReactNode, useId } from "react";

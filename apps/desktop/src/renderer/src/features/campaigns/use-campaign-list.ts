@@ -1,5 +1,5 @@
 import { CAMPAIGN_NAME_MAX_LENGTH, type CampaignRecord } from "@meander/domain/contract/campaigns";
-import { cutText } from "@meander/domain/validation/typed-text";
+import { cutText } from "@meander/domain/validation/cut-text";
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";

@@ -1,7 +1,7 @@
 import { classNames } from "@meander/ui/primitives/class-names";
 import { Button, Spinner } from "@blueprintjs/core";
 import { CAMPAIGN_NAME_MAX_LENGTH, type CampaignRecord } from "@meander/domain/contract/campaigns";
-import { cutText } from "@meander/domain/validation/typed-text";
+import { cutText } from "@meander/domain/validation/cut-text";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { useKeys } from "../../../shared/keys/use-keys.ts";
