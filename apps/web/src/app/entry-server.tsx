@@ -2,6 +2,7 @@ import "@meander/ui/theme/meander.css";
 import type { SessionUser } from "@meander/domain/contract/accounts";
 import { choicesFor, languageOf, type Locale, loadMessages } from "@meander/domain/messages/locales";
 import { discoverPath, homePath, loginFirstPath } from "@meander/domain/paths";
+import { shortenText } from "@meander/domain/validation/cut-text";
 import { dark, light } from "@meander/ui/theme/tokens";
 import { dehydrate, type QueryClient } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server";
@@ -95,7 +96,7 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
     direction: languageOf(locale).direction,
     path: url.pathname,
     title: documentTitleOf(head, t),
-    description: head.description ?? t("web.description"),
+    description: shortenText(head.description ?? t("web.description"), 200),
     siteName: t("web.appTitle"),
     head,
     assets: assetsOf(sourceOf(match.route), locale),

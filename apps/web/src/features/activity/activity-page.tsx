@@ -1,7 +1,6 @@
 import { policies } from "@meander/domain/messages/en/policies";
 import { message } from "@meander/domain/messages/message";
 import { activityPath, scenePath } from "@meander/domain/paths";
-import { shortenText } from "@meander/domain/validation/cut-text";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import { sceneOf } from "../../shared/activities/scene-of.ts";
@@ -47,7 +46,7 @@ export const page: PageModule = {
     const picture = activity.images[0]?.src;
     return {
       title: activity.title,
-      ...(activity.summary === "" ? {} : { description: shortenText(activity.summary, 200) }),
+      ...(activity.summary === "" ? {} : { description: activity.summary }),
       path: activityPath(activity),
       image: picture ?? scenePath(sceneOf(activity), "png"),
       isHiddenFromSearch: activity.status === 0,

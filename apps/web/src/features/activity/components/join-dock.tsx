@@ -11,10 +11,11 @@ import { useWhenText } from "../../../shared/when/use-when-text.ts";
 import { hasDatesToChoose, type JoinState } from "../join-state.ts";
 import { useJoinParameter } from "../use-join-parameter.ts";
 import { CopyAction } from "./copy-action.tsx";
-import { LeaveAction } from "./leave-action.tsx";
-import { PublishAction } from "./publish-action.tsx";
 import { VerifyAction } from "./verify-action.tsx";
 
+// Of a few people only, so that the page stays within its budget for everybody.
+const LeaveAction = lazy(async () => ({ default: (await import("./leave-action.tsx")).LeaveAction }));
+const PublishAction = lazy(async () => ({ default: (await import("./publish-action.tsx")).PublishAction }));
 const JoinSheet = lazy(async () => ({ default: (await import("./join-sheet.tsx")).JoinSheet }));
 
 type JoinDockProps = {
@@ -118,7 +119,7 @@ export function JoinDock({ activity, state, chosenIds, onChoose, onJoined, onSee
 
   return (
     <>
-      {bar()}
+      <Suspense>{bar()}</Suspense>
       {isJoinSheetOpen !== null && (
         <Suspense>
           <JoinSheet

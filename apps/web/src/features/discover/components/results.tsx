@@ -3,7 +3,7 @@ import { areaInSentence, placeInSentence } from "@meander/domain/geo/in-sentence
 import { ActivityCardSkeleton } from "@meander/ui/patterns/activity-card-skeleton";
 import { ButtonLink } from "@meander/ui/primitives/button";
 import { ErrorState } from "@meander/ui/primitives/error-state";
-import { type MouseEvent, useId } from "react";
+import { type MouseEvent, useId, lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { ActivityCard } from "../../../shared/activities/activity-card.tsx";
 import { asSentence } from "../../../shared/i18n/as-sentence.ts";
@@ -13,9 +13,12 @@ import { type DiscoverFilters, discoverAddress, isOnlyPlace } from "../../../sha
 import { isLaterPage, type SearchResult } from "../search-result.ts";
 import type { OnRemove } from "../use-removed-chip.ts";
 import { Contributors } from "./contributors.tsx";
-import { FromTheBeginning } from "./from-the-beginning.tsx";
-import { NothingFound } from "./nothing-found.tsx";
 import styles from "../discover.module.css";
+
+const FromTheBeginning = lazy(async () => ({
+  default: (await import("./from-the-beginning.tsx")).FromTheBeginning,
+}));
+const NothingFound = lazy(async () => ({ default: (await import("./nothing-found.tsx")).NothingFound }));
 
 type ResultsProps = {
   readonly filters: DiscoverFilters;
@@ -63,9 +66,15 @@ export function Results({ filters, query, place, highlightedId, onHighlight, onR
   );
   return (
     <>
-      {isLaterPage(query) && <FromTheBeginning filters={filters} isEnd={activities.length === 0} />}
+      {isLaterPage(query) && (
+        <Suspense>
+          <FromTheBeginning filters={filters} isEnd={activities.length === 0} />
+        </Suspense>
+      )}
       {inPlace.length === 0 && !isLaterPage(query) && (
-        <NothingFound filters={filters} place={place} onRemove={onRemove} />
+        <Suspense>
+          <NothingFound filters={filters} place={place} onRemove={onRemove} />
+        </Suspense>
       )}
       {inPlace.length > 0 && <Cards activities={inPlace} isFirst {...cards} />}
       {extraLevels.map((level, index) => (
