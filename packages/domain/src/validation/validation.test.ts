@@ -33,7 +33,7 @@ test("the current password is required only of a person who has one and no reset
   expect(requiresCurrentPassword({ hasPassword: false, hasResetHash: false })).toBe(false);
 });
 
-const notAscii = "Please use an address with plain letters and digits before the @";
+const notAscii = "Please use plain letters before the @";
 const invalid = "Please enter a valid email address";
 
 test.each([

@@ -145,7 +145,7 @@ export const activity = {
     full: "All places are taken",
     fullHint: "Someone may leave. Like it to find it again.",
     started: "Already under way",
-    startedHint: "It takes no more people. See what else is on nearby",
+    startedHint: "See what else is on nearby",
     closed: "Not taking requests",
     closedHint: "{host} isn’t taking more people right now",
     cancelled: "Cancelled",
