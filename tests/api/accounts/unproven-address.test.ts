@@ -53,7 +53,7 @@ test("the mail of a change says that an account moves, and that of a sign-up doe
 });
 
 test("a name that contains a web address is refused at sign-up and in the profile", async () => {
-  const refused = "Please leave web and email addresses out of your name, and put a space after a full stop";
+  const refused = "Please leave addresses out of your name";
   const firstName = "Your prize waits at https://prize.example";
   const emailAddress = "prize@example.org";
   expect(await signUp(emailAddress, { ...names, firstName })).toMatchObject({
