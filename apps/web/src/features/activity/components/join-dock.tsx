@@ -10,10 +10,10 @@ import { openLogin } from "../../../shared/session/login-prompt.ts";
 import { useWhenText } from "../../../shared/when/use-when-text.ts";
 import { hasDatesToChoose, type JoinState } from "../join-state.ts";
 import { useJoinParameter } from "../use-join-parameter.ts";
-import { CopyAction } from "./copy-action.tsx";
 import { VerifyAction } from "./verify-action.tsx";
 
 // Of a few people only, so that the page stays within its budget for everybody.
+const CopyAction = lazy(async () => ({ default: (await import("./copy-action.tsx")).CopyAction }));
 const LeaveAction = lazy(async () => ({ default: (await import("./leave-action.tsx")).LeaveAction }));
 const PublishAction = lazy(async () => ({ default: (await import("./publish-action.tsx")).PublishAction }));
 const JoinSheet = lazy(async () => ({ default: (await import("./join-sheet.tsx")).JoinSheet }));
