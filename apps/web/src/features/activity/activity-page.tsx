@@ -1,4 +1,3 @@
-import { policies } from "@meander/domain/messages/en/policies";
 import { message } from "@meander/domain/messages/message";
 import { activityPath, scenePath } from "@meander/domain/paths";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -29,8 +28,6 @@ function ActivityPage() {
 export const page: PageModule = {
   Page: ActivityPage,
   Missing: ActivityMissing,
-  // Loaded with the page: the notice that an activity is hidden would shift the layout if its messages came later.
-  extraMessages: { moderation: { policy: policies } },
   prefetch: async ({ queryClient, api, params: { activityId = "" } }) => {
     if (!isUuid(activityId)) {
       throw new ApiError({ status: 404, code: "not-found", message: message("activityNotFound") });

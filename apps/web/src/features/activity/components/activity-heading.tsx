@@ -3,6 +3,7 @@ import { isCategoryCode } from "@meander/domain/activity/category";
 import { placeName } from "@meander/domain/geo/context";
 import { userPath } from "@meander/domain/paths";
 import { periodClass } from "@meander/ui/primitives/period-sign";
+import { lazy, Suspense } from "react";
 import { Link } from "react-router-dom";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { openPlaces } from "../../../shared/activities/open-places.ts";
@@ -12,6 +13,8 @@ import { classNames } from "@meander/ui/primitives/class-names";
 import styles from "./activity-heading.module.css";
 import activityNoticeStyles from "./activity-notice.module.css";
 import factLineStyles from "../../../shared/facts/fact-line.module.css";
+
+const HiddenReason = lazy(async () => ({ default: (await import("./hidden-reason.tsx")).HiddenReason }));
 
 export function ActivityHeading({ activity }: { readonly activity: Activity }) {
   const t = useTranslations("activity");
@@ -100,14 +103,15 @@ function ActivityNotices({ activity }: { readonly activity: Activity }) {
 /** Shows the host why the activity is hidden from others. */
 function HiddenNotice({ category }: NonNullable<Activity["hidden"]>) {
   const t = useTranslations("activity");
-  const policy = useTranslations("moderation.policy");
   return (
     <div className={classNames(activityNoticeStyles.activityNotice, activityNoticeStyles.activityNoticeCancelled)}>
       <p>
         <strong>{t("hiddenNotice")}</strong>
       </p>
       {category !== null && (
-        <p>{t("hiddenWhy", { policy: policy(`${category}.title`), rule: policy(`${category}.rule`) })}</p>
+        <Suspense>
+          <HiddenReason category={category} />
+        </Suspense>
       )}
     </div>
   );
