@@ -12,7 +12,7 @@ const invariantQueries: Readonly<Record<string, string>> = {
   "votes are not as many as counted": `select id from date_option o where vote_count <> (select count(*) from date_vote v where v.option_id = o.id)`,
   "hosted activities are not as many as counted": `select id from person p where hosted_count <> (select count(*) from activity a where a.host_id = p.id and a.opened_at is not null)`,
   // Mails of a deleted account remain without their data, notifications don't.
-  "a mail tells of no notification": `select id from delivery d where template = 'notification' and data <> '{}' and not exists (select 1 from notification n where n.id = (d.data ->> 'notificationId')::uuid)`,
+  "a mail has no notification": `select id from delivery d where template = 'notification' and data <> '{}' and not exists (select 1 from notification n where n.id = (d.data ->> 'notificationId')::uuid)`,
   "ratings are not as many as counted": `select id from activity a
     where (rating_count, rating_sum) <> (select count(*), coalesce(sum(stars), 0) from rating r where r.activity_id = a.id)`,
   "a case has neither report nor appeal": `select id from moderation_case c
