@@ -5,7 +5,8 @@ import { discoverPath, homePath, loginFirstPath } from "@meander/domain/paths";
 import { shortenText } from "@meander/domain/validation/cut-text";
 import { dark, light } from "@meander/ui/theme/tokens";
 import { dehydrate, type QueryClient } from "@tanstack/react-query";
-import { renderToString } from "react-dom/server";
+import type { ReactElement } from "react";
+import { renderToReadableStream } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
 import { createTranslator } from "use-intl/core";
 import { type Api, createApi, type FetchApi } from "../shared/api/client.ts";
@@ -76,7 +77,7 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
   if (redirectPath !== null) return { kind: "redirect", status: 302, location: redirectPath };
   const head = headOf(page, context, t, failure);
 
-  const body = renderToString(
+  const body = await renderWhole(
     <Providers api={api} queryClient={queryClient} setting={{ locale, languages, failure, messages, now }}>
       <StaticRouter location={request.path}>
         <App />
@@ -107,6 +108,23 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
     colours: { light: light.paper, dark: dark.paper },
   });
   return { kind: "page", status: failure?.status ?? 200, html, retryAfterSeconds: failure?.retryAfterSeconds ?? null };
+}
+
+/**
+ * Renders a page with every part that loads on use: `renderToString` would leave those out, and the browser would report
+ * an error for each. A render error of any part reaches the caller.
+ */
+async function renderWhole(page: ReactElement): Promise<string> {
+  const errors: unknown[] = [];
+  // Finished parts stand in their place, not behind a script that moves them there.
+  const stream = await renderToReadableStream(page, {
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError: (error) => void errors.push(error),
+  });
+  await stream.allReady;
+  const html = await new Response(stream).text();
+  if (errors.length > 0) throw errors[0];
+  return html;
 }
 
 function documentTitleOf({ title, isWholeTitle = false }: PageHead, t: TranslateAll): string {
