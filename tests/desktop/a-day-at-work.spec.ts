@@ -22,6 +22,7 @@ const titles = {
   hidden: `Leaking ${uniqueWord} boat`,
   harmless: `Rowing ${uniqueWord} boat`,
   offline: `Burning ${uniqueWord} boat`,
+  unreported: `Sailing ${uniqueWord} boat`,
 } as const;
 
 let testConsole: TestConsole;
@@ -51,6 +52,7 @@ test.beforeAll(async ({ productAddress }) => {
     hidden: await host(owner, titles.hidden),
     harmless: await host(owner, titles.harmless),
     offline: await host(owner, titles.offline),
+    unreported: await host(owner, titles.unreported),
   };
 });
 
@@ -302,7 +304,7 @@ test.describe("administration", () => {
 
   test("filters, recommends and hides active activities in the grid, and the website reflects it", async () => {
     const { page } = adminConsole;
-    const row = page.getByRole("row").filter({ hasText: titles.harmless });
+    const row = page.getByRole("row").filter({ hasText: titles.unreported });
     const count = page.locator("[data-testid=oversight-count]");
     await goTo(page, "#/activities");
     await expect(page.locator(".ag-row").first()).toBeVisible();
@@ -317,17 +319,17 @@ test.describe("administration", () => {
       await page.getByRole("button", { name: filter }).click();
       await expect(count).toHaveText(all);
     }
-    await page.getByLabel("Find by title").fill(titles.harmless);
+    await page.getByLabel("Find by title").fill(titles.unreported);
     await row.locator("[col-id='title']").click();
     await page.keyboard.press("r");
     await expect(row).toContainText("Recommended");
     await page.keyboard.press("h");
     await page.getByRole("button", { name: "Hide it" }).click();
     await expect(row).toContainText("Hidden");
-    await expect.poll(() => isFound(visitor, titles.harmless)).toBe(false);
+    await expect.poll(() => isFound(visitor, titles.unreported)).toBe(false);
     await page.getByRole("button", { name: /^Take back/ }).click();
     await expect(row).not.toContainText("Hidden");
-    await expect.poll(() => isFound(visitor, titles.harmless)).toBe(true);
+    await expect.poll(() => isFound(visitor, titles.unreported)).toBe(true);
   });
 
   test("shows the active activities on the website only to those with the permission", async () => {
