@@ -76,3 +76,13 @@ test.each([
 ])("%s consists of signs: %s", (keywords, expected) => {
   expect(hasOnlySigns(keywords)).toBe(expected);
 });
+
+test("consists of signs exactly if something was typed without a word", () => {
+  fc.assert(
+    fc.property(anything, (keywords) => {
+      const isTyped = /[^\s,"“”„‟«»]/u.test(keywords);
+      expect(hasOnlySigns(keywords)).toBe(isTyped && parseKeywords(keywords).length === 0);
+    }),
+    { numRuns: 1_000 },
+  );
+});

@@ -18,8 +18,8 @@ import { saveInboxEntries } from "./save-inbox-entries.ts";
 /**
  * Notifies each person once, in the transaction of the cause: an inbox entry and a delivery per channel that their
  * preferences allow. Excludes the actor and people with a block in either direction. The inbox entry is immediate; a
- * mail may be delayed, merged with a waiting one or skipped, see `planNotificationMails`; a push without a configured channel is
- * skipped.
+ * mail may be delayed, merged with a waiting one or skipped, see `planNotificationMails`; a push without a configured
+ * channel is skipped.
  */
 export async function recordNotification(trx: Trx, notification: NewNotification): Promise<void> {
   const { code, actorId, activityId, data = {}, now } = notification;

@@ -15,9 +15,9 @@ type Entry = {
 };
 
 /**
- * Writes one entry to each person's inbox, under the given id if it is new. Returns the entries' ids by person. An entry of the same type by the same actor
- * about the same activity is updated in place and unread again, so that repeated actions don't fill the inbox. While it
- * is unread, it names all changes.
+ * Writes one entry to each person's inbox, under the given id if it is new. Returns the entries' ids by person. An
+ * entry of the same type by the same actor about the same activity is updated in place and unread again, so that
+ * repeated actions don't fill the inbox. While it is unread, it names all changes.
  */
 export async function saveInboxEntries(
   trx: Trx,

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
 
 /**
- * Cached counts per place: folded counts, plus changes since, minus activities whose last date closed but aren't swept yet. They
- * equal what a search would list now, without counting.
+ * Cached counts per place: folded counts, plus changes since, minus activities whose last date closed but aren't swept
+ * yet. They equal what a search would list now, without counting.
  */
 
 /** Index reads of only the rows that the sweep hasn't deleted yet: those of a minute while a worker runs. */

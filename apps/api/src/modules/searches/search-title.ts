@@ -53,7 +53,7 @@ function categoryText({ categories: codes }: StoredFilters, translateTitle: Tran
 
 function placeText(filters: StoredFilters, context: LocationContext, translateTitle: Translate): string | undefined {
   const level = context.place ?? context.district ?? context.region ?? context.country;
-  const place = level?.text.replace(/\p{Cc}/gu, "");
+  const place = level?.text;
   if (filters.location !== undefined) return translateTitle("searches.thisArea");
   if (filters.nearbyCenter !== undefined) {
     return place
