@@ -10,6 +10,9 @@ begin
       select concat_ws('/', p.country_code, p.region_slug) from place p
       where p.level <> 'place' and p.search_name ~>=~ wanted and p.search_name ~<~ (wanted || chr(1114111))
       union
+      select p.country_code from place_name n join place p on p.id = n.place_id
+      where p.level = 'country' and n.search_name = wanted
+      union
       select c.country_code from country c where length(upper(part)) = 2 and c.country_code = upper(part)::char(2)
     );
     scope := case when scope is null then matching else array(

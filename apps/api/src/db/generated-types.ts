@@ -666,6 +666,16 @@ export interface PlaceContributorChange {
   suggested: number;
 }
 
+export interface PlaceName {
+  name: string;
+  placeId: number;
+  /**
+   * That of the place, so that the index contains what ranks a name
+   */
+  population: number;
+  searchName: Generated<string>;
+}
+
 export interface PlaceTally {
   activities: Generated<number>;
   contributors: Generated<number>;
@@ -920,6 +930,7 @@ export interface DB {
   place: Place;
   placeContributor: PlaceContributor;
   placeContributorChange: PlaceContributorChange;
+  placeName: PlaceName;
   placeTally: PlaceTally;
   placeTallyChange: PlaceTallyChange;
   position: Position;
