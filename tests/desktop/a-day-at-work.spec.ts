@@ -251,7 +251,7 @@ test.describe("marketing", () => {
     await expect(adminConsole.page.getByRole("button", { name: "Resume" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Resume" })).toBeEnabled();
     await page.keyboard.press("p");
-    await expect(page.getByRole("heading", { name: "What came of it" })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole("heading", { name: "Results" })).toBeVisible({ timeout: 60_000 });
 
     await expect(page.getByRole("button", { name: /^Accepted \d/ })).toBeVisible();
     const bar = page.getByRole("progressbar", { name: /settled$/ });

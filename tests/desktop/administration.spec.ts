@@ -76,7 +76,7 @@ test("an activity is hidden under the chosen policy", async ({ testConsole: { pa
   await firstTitle(page);
   await page.locator(".ag-row").filter({ hasNotText: "Hidden" }).last().locator("[col-id='title']").click();
   await page.keyboard.press("h");
-  await page.getByLabel("Policy it rests on").selectOption("scam");
+  await page.getByLabel("Rule broken").selectOption("scam");
   await page.getByRole("button", { name: "Hide it" }).click();
   await expect(page.getByTestId("action-line")).toContainText("Hidden: ");
   const activityId = /activities\/([^?]+)/.exec(page.url())?.[1] ?? "";

@@ -30,7 +30,7 @@ test("finds a comment by its text and removes it under a policy", async ({ testC
   await page.getByLabel("Find comments by words").fill(words.slice(0, 60));
   await expect(item).toHaveCount(1);
   await item.getByRole("button", { name: "Remove" }).click();
-  await page.getByLabel("Policy it rests on").selectOption("spam");
+  await page.getByLabel("Rule broken").selectOption("spam");
   expect(await listViolations(page)).toEqual([]);
   await page.getByRole("button", { name: "Remove it" }).click();
   await expect(page.getByText("No comment is like that")).toBeVisible();

@@ -48,7 +48,7 @@ function openConsole(staff: ServerApi): StaffConsole {
   }));
 }
 
-const conflictPanel = (page: Page) => page.getByRole("region", { name: "One decision met another" });
+const conflictPanel = (page: Page) => page.getByRole("region", { name: "Two decisions conflict" });
 
 /** Creates a conflict: decides the case offline while an administrator warns. Returns the case's id and title. */
 async function createConflict(
@@ -83,7 +83,7 @@ test("opens the most urgent case first, with its reports, its evidence and the n
   const scores = (await priorities.allInnerTexts()).map(Number);
   expect(scores).toEqual(scores.toSorted((a, b) => b - a));
   await expect(title).toHaveText((await list(page).locator("strong").first().innerText()) ?? "");
-  await expect(page.getByRole("heading", { name: "Why this is first" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Why it’s ranked here" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "What they saw" })).toBeVisible();
   await expect(page.getByText("Thank you for telling us about")).toBeVisible();
 });
@@ -192,9 +192,9 @@ test("the notice preview follows the decision, its policy, its duration and the 
   await page.keyboard.press("s");
   const context = page.getByRole("region", { name: "Policy, notices and history" });
   await page.getByRole("radio", { name: "3 days" }).click();
-  await page.getByLabel("Policy it rests on").selectOption("scam");
+  await page.getByLabel("Rule broken").selectOption("scam");
   await expect(context).toContainText("Honest dealings");
-  await page.getByLabel("In your words").fill("Please read the house rules.");
+  await page.getByLabel("Add a note to them").fill("Please read the house rules.");
   await expect(context).toContainText("A moderator adds: Please read the house rules.");
   await expect(page.getByRole("button", { name: "Suspend for 3 days" })).toBeVisible();
   await page.keyboard.press("Escape");

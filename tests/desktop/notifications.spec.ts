@@ -12,10 +12,10 @@ test("a notification to a chosen person shows its reach, asks for confirmation a
   await expect(page.getByRole("heading", { level: 1, name: "Special notifications" })).toBeVisible();
   await page.getByLabel("Title").fill("The pier is closed");
   await page.getByLabel("Text", { exact: true }).fill("Walks start at the bridge until Friday.");
-  await page.getByLabel("Where it leads").fill("https://elsewhere.example");
+  await page.getByLabel("Link").fill("https://elsewhere.example");
   await expect(page.getByText("Begin with one /")).toBeVisible();
-  await page.getByLabel("Where it leads").fill("/discover");
-  await expect(page.getByText(/people are told/)).toBeVisible();
+  await page.getByLabel("Link").fill("/discover");
+  await expect(page.getByText(/people will get this/)).toBeVisible();
   await page.getByText("Chosen people", { exact: true }).click();
   await expect(page.getByText("Choose who should read it.")).toBeVisible();
   await page.getByRole("combobox", { name: "Add a person" }).fill("traveller@meander.example");

@@ -8,8 +8,8 @@ test("names filters without results, offers to remove each or all, and moves the
   const london = "/discover/united-kingdom/england/london";
   await openHydrated(page, `${london}?words=zeppelin&categories=2&date=1`);
   const list = page.locator("[data-testid=list-map-list]");
-  await expect(list.getByRole("heading", { level: 2 }).first()).toHaveText("Nothing fits these filters");
-  await expect(list).toContainText("Nothing matches all of that in London.");
+  await expect(list.getByRole("heading", { level: 2 }).first()).toHaveText("No match");
+  await expect(list).toContainText("Nothing in London matches all of that yet.");
   await expect(list.getByRole("link", { name: "Look in England" })).toBeVisible();
   await expect(list.getByRole("link", { name: "Plan one yourself" })).toHaveCount(0);
   expect(await findViolations(page)).toEqual([]);
@@ -20,7 +20,7 @@ test("names filters without results, offers to remove each or all, and moves the
   await expect(page).toHaveURL(`${london}?words=zeppelin&categories=2`);
   await expect(filters.getByRole("link", { name: "Search without Hiking" })).toBeFocused();
   await filters.getByRole("link", { name: "Search without Hiking" }).press("Enter");
-  await expect(list.getByRole("heading", { name: "Nothing fits this filter" })).toBeVisible();
+  await expect(list.getByRole("heading", { name: "No match" })).toBeVisible();
   await expect(page.getByRole("combobox", { name: "Where" })).toBeFocused();
   await list.getByRole("link", { name: "Clear the filter" }).press("Enter");
   await expect(page).toHaveURL(london);
@@ -34,7 +34,7 @@ test("preserves the location when the filter is cleared, and offers to host wher
   await openHydrated(page, "/discover?words=❤️");
   await expect(page.getByRole("heading", { name: "No results. Try different keywords" })).toBeVisible();
   await openHydrated(page, "/discover?near=0,-85&order=tonight");
-  await expect(page.getByText("Nothing matches that near you.")).toBeVisible();
+  await expect(page.getByText("Nothing near you matches that yet.")).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
   await page.getByRole("link", { name: "Clear the filter" }).click();
   await expect(page).toHaveURL(/\/discover\?near=0%2C-85$/);

@@ -61,7 +61,7 @@ test("an unreachable database returns 503 with Retry-After, and an internal erro
   expect(response.headers.get("Retry-After")).toBe("2");
   expect(await response.json()).toMatchObject({
     code: "unavailable",
-    message: "Meander is catching its breath. Try again in a moment.",
+    message: "Something went wrong. Try again in a moment.",
   });
 
   expect(lines.join("")).toContain('"msg":"database unavailable"');

@@ -107,7 +107,7 @@ async function prepare({ render, log }: SendOptions, delivery: ClaimedDelivery):
   // requested it.
   if (delivery.isSuppressed && delivery.template === "notification") return { state: "skipped", reason: "suppressed" };
   try {
-    return (await render(delivery)) ?? { state: "skipped", reason: "nothing to say any more" };
+    return (await render(delivery)) ?? { state: "skipped", reason: "obsolete" };
   } catch (error) {
     if (isTemporaryDatabaseError(error))
       return { state: "deferred", reason: "database unavailable", delaySeconds: UNAVAILABLE_RETRY_SECONDS };

@@ -121,4 +121,4 @@ export async function recoverLostLeases(db: Database, now: Date): Promise<void> 
 /** The `set` list for an update of `delivery`. */
 export const recoveredState = sql`
   state = case when delivery.state = 'leased' then 'queued' else 'unknown' end,
-  reason = case when delivery.state = 'leased' then delivery.reason else 'the sender stopped in the middle' end`;
+  reason = case when delivery.state = 'leased' then delivery.reason else 'worker lost' end`;

@@ -98,7 +98,7 @@ describe("a delivery reason of the ledger", () => {
     ["refused with 550", { code: "refused", detail: "550" }],
     ["put off with 451, 8 times", { code: "putOff", detail: "451" }],
     ["not reachable (ECONNREFUSED)", { code: "notReachable", detail: "ECONNREFUSED" }],
-    ["the sender stopped in the middle", { code: "senderStopped", detail: "" }],
+    ["worker lost", { code: "workerLost", detail: "" }],
     ["constructor", { code: "other", detail: "constructor" }],
   ])("%s has a code", (stored, reason) => expect(deliveryReasonOf(stored)).toEqual(reason));
 });

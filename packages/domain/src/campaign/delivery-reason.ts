@@ -1,11 +1,5 @@
 /** Why a queued mail is no longer sent, as stored in the ledger. */
-export type SkipReason =
-  | "no address"
-  | "suppressed"
-  | "preference off"
-  | "suspended"
-  | "account deleted"
-  | "nothing to say any more";
+export type SkipReason = "no address" | "suppressed" | "preference off" | "suspended" | "account deleted" | "obsolete";
 
 export const deliveryReasonCodes = [
   "noAddress",
@@ -13,14 +7,14 @@ export const deliveryReasonCodes = [
   "preferenceOff",
   "suspended",
   "accountDeleted",
-  "nothingToSay",
+  "obsolete",
   "refused",
   "putOff",
   "notReachable",
   "connectionLost",
   "notAnAddress",
   "notWritten",
-  "senderStopped",
+  "workerLost",
   "other",
 ] as const;
 export type DeliveryReasonCode = (typeof deliveryReasonCodes)[number];
@@ -34,7 +28,7 @@ const skipCodes: Readonly<Record<SkipReason, DeliveryReasonCode>> = {
   "preference off": "preferenceOff",
   suspended: "suspended",
   "account deleted": "accountDeleted",
-  "nothing to say any more": "nothingToSay",
+  obsolete: "obsolete",
 };
 
 const failures: readonly (readonly [RegExp, DeliveryReasonCode])[] = [
@@ -44,7 +38,7 @@ const failures: readonly (readonly [RegExp, DeliveryReasonCode])[] = [
   [/^connection lost(?: \(([^)]*)\))?/u, "connectionLost"],
   [/^not a mail address$/u, "notAnAddress"],
   [/^could not be written$/u, "notWritten"],
-  [/^the sender stopped in the middle$/u, "senderStopped"],
+  [/^worker lost$/u, "workerLost"],
 ];
 
 /** Maps the ledger's text to a code; unknown text is passed on as `other`. */

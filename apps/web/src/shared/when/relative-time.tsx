@@ -1,29 +1,30 @@
 import { minuteMs } from "@meander/domain/time/durations";
 import { type RelativeUnit, relativeTime } from "@meander/domain/time/relative";
 import { useEffect, useState } from "react";
-import { useFormatter, useNow, useTranslations } from "use-intl";
+import { useFormatter, useLocale, useNow } from "use-intl";
 
-const textKeys = {
-  sec: "relativeSec",
-  min: "relativeMin",
-  hr: "relativeHr",
-  dy: "relativeDy",
-  wk: "relativeWk",
-  mo: "relativeMo",
-  yr: "relativeYr",
-} as const satisfies Record<Exclude<RelativeUnit, "now">, string>;
+const unitNames = {
+  now: "second",
+  sec: "second",
+  min: "minute",
+  hr: "hour",
+  dy: "day",
+  wk: "week",
+  mo: "month",
+  yr: "year",
+} as const satisfies Record<RelativeUnit, Intl.RelativeTimeFormatUnit>;
 
-/** `3 min ago`, updated every minute; the full date and time as a tooltip. */
+/** `3 minutes ago`, `yesterday`, updated every minute; the full date and time as a tooltip. */
 export function RelativeTime({ instant }: { readonly instant: string }) {
-  const t = useTranslations("when");
   const format = useFormatter();
+  const locale = useLocale();
   const now = useRunningNow();
   const date = new Date(instant);
   const { value, unit, isFuture } = relativeTime(date, now);
-  const length = unit === "now" ? t("relativeNow") : t(textKeys[unit], { value });
+  const text = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
   return (
     <time dateTime={instant} title={format.dateTime(date, { dateStyle: "long", timeStyle: "short" })}>
-      {unit === "now" ? length : t(isFuture ? "ahead" : "ago", { time: length })}
+      {text.format(isFuture ? value : -value, unitNames[unit])}
     </time>
   );
 }

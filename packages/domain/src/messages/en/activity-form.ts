@@ -3,7 +3,7 @@ export const activityForm = {
   createTitle: "Create an activity",
   suggestTitle: "Suggest an activity",
   editTitle: "Edit activity",
-  createIntro: "Four short steps. You decide who joins.",
+  createIntro: "About two minutes. You decide who joins.",
   suggestIntro: "An idea for anyone to host. It needs no dates.",
   editIntro: "Everyone who’s coming hears about changes.",
   loginTitle: "Log in to create an activity",
@@ -99,5 +99,5 @@ export const activityForm = {
   languageRemove: "Remove {language}",
   previewHeading: "How it will look",
   previewTitle: "Your title",
-  previewPlace: "Somewhere worth going",
+  previewPlace: "Place",
 } as const;

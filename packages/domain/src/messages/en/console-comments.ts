@@ -24,7 +24,7 @@ export const consoleCommentMessages = {
   removedByModerators: "removed by moderators",
   remove: "Remove",
   removeText: "It leaves the website at once, and its author is told. It can’t be brought back from here.",
-  policy: "Policy it rests on",
+  policy: "Rule broken",
   reason: "Why, for its author (may stay empty)",
   confirm: "Remove it",
   cancel: "Leave it",

@@ -87,12 +87,12 @@ export const consoleModerationMessages = {
     onWebsite: "Page on the website: {path}",
   },
   why: {
-    heading: "Why this is first",
-    headingNot: "Why it’s ranked here",
+    heading: "Why it’s ranked here",
     severity: "{category} is severity {severity} of 5",
     reporters: "{count, plural, one {# person} other {# people}} reported",
     appeal: "{count, plural, one {Somebody waits} other {# people wait}} for the answer to an appeal",
     age: "{hours, plural, one {# hour} other {# hours}} of the {target} hour target used",
+    ageMinutes: "{minutes, plural, one {# minute} other {# minutes}} of the {target} hour target used",
     ageLate: "{hours, plural, one {# hour} other {# hours}} old, the target was {target}",
     points: "{points, plural, one {# point} other {# points}}",
   },
@@ -142,12 +142,12 @@ export const consoleModerationMessages = {
     suggested: "suggested",
   },
   form: {
-    policy: "Policy it rests on",
+    policy: "Rule broken",
     days: "How long",
     dayCount: "{days, plural, one {# day} other {# days}}",
     needsAnother:
       "Above {days, number} days it takes two: ask for a second opinion or escalate it, and a colleague decides.",
-    reason: "In your words, for them (may stay empty)",
+    reason: "Add a note to them (optional)",
     reasonColleague: "What should your colleague look at? (may stay empty)",
     noteText: "Note for colleagues",
     confirm: {
@@ -268,7 +268,7 @@ export const consoleModerationMessages = {
     understood: "I know",
   },
   conflict: {
-    heading: "{count, plural, one {One decision met another} other {# decisions met others}}",
+    heading: "{count, plural, one {Two decisions conflict} other {# decisions conflict with others}}",
     text: "Somebody decided while yours was on its way. Nothing of yours was carried out.",
     mine: "Yours",
     mineAt: "{what}, <time>{at}</time>",

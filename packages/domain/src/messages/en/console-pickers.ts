@@ -2,7 +2,7 @@
 export const consolePickerMessages = {
   personHint: "Name or address",
   personResults: "People found",
-  personNothing: "Nobody is called that.",
+  personNothing: "No results.",
   activityHint: "Title or place, or paste the activity’s address",
   activityNothing: "No results.",
   activityResults: "Activities found",

@@ -99,7 +99,7 @@ export const consoleShellMessages = {
       goDashboard: "Go to the dashboard",
       goAudit: "Go to the audit",
       nextCase: "Next case",
-      previousCase: "Case before",
+      previousCase: "Previous case",
       suspend: "Suspend",
       warn: "Warn",
       removeContent: "Remove the content",

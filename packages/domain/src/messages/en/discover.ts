@@ -66,8 +66,9 @@ export const discover = {
   emptyPlace:
     "Nobody has planned anything {place} yet. Look a little wider, plan the first one yourself, or suggest it to others.",
   signsTitle: "No results. Try different keywords",
-  unfitTitle: "{count, plural, one {Nothing fits this filter} other {Nothing fits these filters}}",
-  unfitText: "Nothing matches {count, plural, one {that} other {all of that}} {place}.",
+  unfitTitle: "No match",
+  unfitText: "Nothing {place} matches {count, plural, one {that} other {all of that}} yet.",
+  unfitWords: "Nothing {place} for {words} yet.",
   removeOne: "Take one away:",
   searchWithout: "Search without {filter}",
   inPlace: "in {place}",

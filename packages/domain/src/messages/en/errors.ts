@@ -30,7 +30,7 @@ export const errors = {
   forbidden: "You can’t do this",
   notFound: "We can’t find this. It may have moved or been removed.",
   activityNotFound: "We can’t find this activity. It may have been removed.",
-  unavailable: "Meander is catching its breath. Try again in a moment.",
+  unavailable: "Something went wrong. Try again in a moment.",
   busy: "Lots of people are here right now. Try again in a moment.",
   internal: "Something went wrong on our side. Try again, and tell us the code {requestId} if it keeps happening.",
   titleMissing: "Give it a title",

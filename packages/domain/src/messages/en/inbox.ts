@@ -33,7 +33,7 @@ export const inbox = {
   text13: "New dates for <b>{activity}</b>. When can you make it?",
   text14: "How was <b>{activity}</b>? Leave a rating",
   text15: "<b>{activity}</b> starts soon",
-  text16: "People are waiting for a date for <b>{activity}</b>. Choose one now",
+  text16: "People are waiting: pick a date for <b>{activity}</b>",
   text17: "<b>{activity}</b> is now recommended by the team",
   text18: "<b>{actor}</b> likes <b>{activity}</b>",
   text19: "News from Meander",

@@ -88,7 +88,7 @@ export const legal = {
     "Meander is busiest in large cities, London most of all. Try a wider area or any date, or host the first activity where you are: people get told when something opens near them.",
   supportJoinQ: "How do I join?",
   supportJoinA:
-    "Press the join button next to the activity’s title, vote for the dates that suit you and send the request. The host decides, and you hear by mail and in your inbox.",
+    "Tick the dates that suit you, then press Ask to join. The host decides, and you hear by mail and in your inbox.",
   supportCreateQ: "How do I create an activity?",
   supportCreateA:
     "Press Create in the top bar (or the plus at the bottom on a phone). Give it a title, a place, a category and some dates. You can save a draft and open it later.",

@@ -26,9 +26,10 @@ export function NothingFits({ filters, chosen, where, wider, onRemove }: Nothing
   const t = useTranslations("discover");
   const id = useId();
   const count = chosen.length;
+  const onlyWords = filters.words !== "" && count === 1 ? (chosen[0]?.name ?? null) : null;
   return (
     <EmptyState
-      title={hasOnlySigns(filters.words) ? t("signsTitle") : t("unfitTitle", { count })}
+      title={hasOnlySigns(filters.words) ? t("signsTitle") : t("unfitTitle")}
       actions={
         <>
           {count > 1 && (
@@ -55,7 +56,9 @@ export function NothingFits({ filters, chosen, where, wider, onRemove }: Nothing
         </>
       }
     >
-      {t("unfitText", { count, place: where })}
+      {onlyWords === null
+        ? t("unfitText", { count, place: where })
+        : t("unfitWords", { place: where, words: onlyWords })}
     </EmptyState>
   );
 }

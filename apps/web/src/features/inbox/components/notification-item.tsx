@@ -27,7 +27,7 @@ export function NotificationItem({ notification, onRead }: NotificationItemProps
     >
       <NotificationPicture notification={notification} />
       <span className={styles.notificationText}>
-        <span className={styles.notificationText}>
+        <span>
           <NotificationText notification={notification} />
         </span>
         {quote !== "" && <span className={styles.notificationQuote}>{quote}</span>}

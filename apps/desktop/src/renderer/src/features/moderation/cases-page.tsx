@@ -80,7 +80,7 @@ export function CasesPage({ view }: { readonly view: OpenView }) {
           <ListState view={view} filters={filters} error={error} onRetry={() => void refetch()} />
         </NoCase>
       ) : (
-        <CaseOrState key={openId} caseId={openId} isFirst={openIndex === 0} now={now} onOpenNext={openNext} />
+        <CaseOrState key={openId} caseId={openId} now={now} onOpenNext={openNext} />
       )}
     </div>
   );
@@ -88,7 +88,6 @@ export function CasesPage({ view }: { readonly view: OpenView }) {
 
 type CaseOrStateProps = {
   readonly caseId: string;
-  readonly isFirst: boolean;
   readonly now: number;
   readonly onOpenNext: () => void;
 };

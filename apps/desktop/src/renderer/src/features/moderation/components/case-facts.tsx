@@ -6,7 +6,7 @@ import styles from "./case-facts.module.css";
 import textStyles from "../../../shared/text.module.css";
 
 /** The reasons for the case's priority, each with its points. */
-export function PriorityReasons({ record, isFirst }: { readonly record: CaseRecord; readonly isFirst: boolean }) {
+export function PriorityReasons({ record }: { readonly record: CaseRecord }) {
   const t = useTranslations("console.moderation");
   const textOf = (reason: CaseRecord["priorityReasons"][number]) => {
     switch (reason.kind) {
@@ -20,6 +20,9 @@ export function PriorityReasons({ record, isFirst }: { readonly record: CaseReco
       case "appeal":
         return t("why.appeal", { count: reason.count });
       case "age":
+        if (reason.hours < Math.min(2, reason.targetHours)) {
+          return t("why.ageMinutes", { minutes: Math.floor(reason.hours * 60), target: reason.targetHours });
+        }
         return t(reason.hours > reason.targetHours ? "why.ageLate" : "why.age", {
           hours: Math.floor(reason.hours),
           target: reason.targetHours,
@@ -28,7 +31,7 @@ export function PriorityReasons({ record, isFirst }: { readonly record: CaseReco
   };
   return (
     <section className={caseCardStyles.caseCard} data-slot="case-card" aria-labelledby="case-why">
-      <h2 id="case-why">{isFirst ? t("why.heading") : t("why.headingNot")}</h2>
+      <h2 id="case-why">{t("why.heading")}</h2>
       <ul className={styles.caseWhy}>
         {record.priorityReasons.map((reason) => (
           <li key={reason.kind}>

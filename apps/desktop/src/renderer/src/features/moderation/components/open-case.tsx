@@ -26,13 +26,12 @@ import styles from "./open-case.module.css";
 
 type OpenCaseProps = {
   readonly record: CaseRecord;
-  readonly isFirst: boolean;
   readonly now: number;
   /** Called when the case is decided or passed on: the next one opens at once. */
   readonly onOpenNext: () => void;
 };
 
-export function OpenCase({ record, isFirst, now, onOpenNext }: OpenCaseProps) {
+export function OpenCase({ record, now, onOpenNext }: OpenCaseProps) {
   const titleOf = useCaseTitle();
   const staff = useStaff();
   const isOnline = useConsoleStatus()?.isOnline ?? false;
@@ -83,7 +82,7 @@ export function OpenCase({ record, isFirst, now, onOpenNext }: OpenCaseProps) {
       <div className={styles.casePane} data-testid="case-pane">
         <ScrollArea className={styles.caseScroll} label={titleOf(record)}>
           <CaseHead record={record} now={now} />
-          <PriorityReasons record={record} isFirst={isFirst} />
+          <PriorityReasons record={record} />
           <CaseAppeals appeals={record.appeals} />
           {record.reportCount === 0 ? null : <CaseReports record={record} />}
           <CaseEvidence record={record} />
