@@ -2,9 +2,9 @@ import { dateLimits } from "../constants.ts";
 import type { ErrorKey } from "../messages/message.ts";
 import { type DayCode, daysBetween } from "../time/day-code.ts";
 import { dayCodeAt } from "../time/zone.ts";
-import { type ActivityClock, type DateChoice, isSameChoice, isOptionOpen, isWellFormed } from "./option.ts";
+import { type ActivityClock, type DateChoice, isSameChoice, isOptionOpen, isSkipped, isWellFormed } from "./option.ts";
 
-export type DateProblem = "malformed" | "tooManyDays" | "dayTooFar" | "dayPassed";
+export type DateProblem = "malformed" | "tooManyDays" | "dayTooFar" | "dayPassed" | "timeSkipped";
 
 /** The catalogue key of the message for each problem. */
 export const dateProblemMessages = {
@@ -12,6 +12,7 @@ export const dateProblemMessages = {
   tooManyDays: "tooManyDays",
   dayTooFar: "dayTooFar",
   dayPassed: "dayPassed",
+  timeSkipped: "timeSkipped",
 } as const satisfies Record<DateProblem, ErrorKey>;
 
 export function distinctDays(choices: readonly Pick<DateChoice, "dayCode">[]): DayCode[] {
@@ -22,7 +23,8 @@ export function distinctDays(choices: readonly Pick<DateChoice, "dayCode">[]): D
 function findOptionProblem(choice: DateChoice, clock: ActivityClock): DateProblem | null {
   if (!isWellFormed(choice)) return "malformed";
   if (daysBetween(dayCodeAt(clock.now, clock.timezone), choice.dayCode) > dateLimits.maxDaysAhead) return "dayTooFar";
-  return isOptionOpen(choice, clock) ? null : "dayPassed";
+  if (!isOptionOpen(choice, clock)) return "dayPassed";
+  return isSkipped(choice, clock.timezone) ? "timeSkipped" : null;
 }
 
 /**

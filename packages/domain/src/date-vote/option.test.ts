@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { closesAt, endsAt, isCompleted, isFuture, isOptionOpen, isWellFormed, startsAt } from "./option.ts";
+import { closesAt, endsAt, isCompleted, isFuture, isOptionOpen, isSkipped, isWellFormed, startsAt } from "./option.ts";
 
 const london = "Europe/London";
 const afternoon = { dayCode: "2026-05-06", timePeriodCode: 2, timeCode: null };
@@ -20,6 +20,17 @@ test("hour 29 is 5am of the next day", () => {
 test("the duration is in elapsed minutes, also across a clock change", () => {
   const night = { dayCode: "2026-03-28", timePeriodCode: 4, timeCode: 24 };
   expect(endsAt(night, london, 120).toISOString()).toBe("2026-03-29T02:00:00.000Z");
+});
+
+test.each([
+  ["2026-03-28", 25, true],
+  ["2026-03-28", 25.75, true],
+  ["2026-03-28", 26, false],
+  ["2026-03-28", 24.75, false],
+  ["2026-10-24", 25, false],
+  ["2026-05-06", 25, false],
+])("on %s, hour %d is skipped by the clocks of London: %s", (dayCode, timeCode, expected) => {
+  expect(isSkipped({ dayCode, timePeriodCode: 4, timeCode }, london)).toBe(expected);
 });
 
 test("an option is future until it starts and completed once it ends", () => {

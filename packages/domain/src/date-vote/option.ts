@@ -2,7 +2,7 @@ import { minuteMs } from "../time/durations.ts";
 import { dateLimits } from "../constants.ts";
 import { type DayCode, dayNumber, isDayCode } from "../time/day-code.ts";
 import { isTimePeriodCode, periodOfHour, timePeriodOf } from "../time/period.ts";
-import { instantOfWallClock, type TimeZone } from "../time/zone.ts";
+import { instantOfWallClock, type TimeZone, wallClockAt } from "../time/zone.ts";
 
 /** `valid` is false once the voter no longer participates. */
 export type DateVote = { readonly userId: string; readonly valid: boolean };
@@ -46,6 +46,11 @@ export function startHourOf({ timePeriodCode, timeCode }: DateChoice): number {
 
 export function startsAt(choice: DateChoice, timezone: TimeZone): Date {
   return instantOfWallClock(choice.dayCode, startHourOf(choice), timezone);
+}
+
+/** Whether clocks go forward past that time: it would be the same instant as an hour later. */
+export function isSkipped(choice: DateChoice, timezone: TimeZone): boolean {
+  return wallClockAt(startsAt(choice, timezone), timezone).hour !== startHourOf(choice) % 24;
 }
 
 export function endsAt(choice: DateChoice, timezone: TimeZone, durationMinutes: number): Date {

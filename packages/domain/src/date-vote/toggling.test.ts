@@ -44,6 +44,13 @@ describe("toggling an option", () => {
     expect(toggleDateOption(options, wanted, context)).toEqual({ ok: false, problem });
   });
 
+  test("refuses a time that the clocks skip", () => {
+    const beforeChange = { ...context, timezone: "Europe/London", now: new Date("2026-03-27T12:00:00Z") };
+    const skipped = { dayCode: "2026-03-28", timePeriodCode: 4, timeCode: 25.5 };
+    expect(toggleDateOption([], skipped, beforeChange)).toEqual({ ok: false, problem: "timeSkipped" });
+    expect(toggleDateOption([], { ...skipped, timeCode: 26 }, beforeChange).ok).toBe(true);
+  });
+
   test.each([
     ["a sixth option on a fifth day", fiveDays, choice(4, 3)],
     ["the fourteenth day ahead", [], choice(14)],

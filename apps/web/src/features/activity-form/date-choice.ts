@@ -4,6 +4,7 @@ import {
   compareByStart,
   isSameChoice,
   isOptionOpen,
+  isSkipped,
   isWellFormed,
 } from "@meander/domain/date-vote/option";
 import { nightOf } from "@meander/domain/discovery/tonight-window";
@@ -48,6 +49,11 @@ export function tonightOf({ now, timezone }: ActivityClock): string | null {
 /** Whether a time may still be offered: "this afternoon" may until it is over. */
 export function isOffered(option: DateOptionInput, clock: ActivityClock): boolean {
   return isOptionOpen(withTime(option), clock);
+}
+
+/** Whether clocks at the place go forward past that time. */
+export function isSkippedTime(option: DateOptionInput, { timezone }: ActivityClock): boolean {
+  return isSkipped(withTime(option), timezone);
 }
 
 function sorted(options: readonly DateOptionInput[]): DateOptionInput[] {

@@ -36,6 +36,7 @@ export const serverErrors = {
   idempotencyPending: "This was already sent. Wait a moment, then look whether it is there.",
   mailNotFound: "This mail is not here any more.",
   webNotBuilt: "The pages of Meander have not been built yet. Run npm start, which builds them.",
+  timeSkipped: "The clocks go forward that night and skip this time. Choose another one.",
   optionPassed: "This date has passed",
   optionUnknown: "This date is no longer offered. Look at the new dates.",
   capacityBelowApproved:

@@ -5,7 +5,14 @@ import { X } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { periodCodeOf, useDayTexts } from "../../../shared/when/use-day-texts.ts";
-import { type DayEditing, isOffered, optionAtClock, optionsOfDay, toggleOption } from "../date-choice.ts";
+import {
+  type DayEditing,
+  isOffered,
+  isSkippedTime,
+  optionAtClock,
+  optionsOfDay,
+  toggleOption,
+} from "../date-choice.ts";
 import styles from "../activity-form.module.css";
 
 /** Exact start times, rounded to the quarter hour. Times after midnight belong to the previous day's night. */
@@ -21,6 +28,7 @@ export function ExactTimes({ day, choice, clock, onChange }: DayEditing) {
   function add() {
     const option = optionAtClock(day, typed);
     if (option === null) return setProblem(t("timeOutside"));
+    if (isSkippedTime(option, clock)) return setProblem(t("timeSkipped"));
     if (!isOffered(option, clock)) return setProblem(errors("dayPassed"));
     setProblem(undefined);
     const isKnown = options.some((one) => one.timeCode === option.timeCode);
