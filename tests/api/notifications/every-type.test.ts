@@ -199,7 +199,7 @@ const table: Readonly<Record<NotificationCode, Row>> = {
     cause: (scene) => passes(scene, 48),
     notified: ["host"],
     actor: null,
-    says: "People are waiting for a date for Canal walk at dusk. Choose one now",
+    says: "People are waiting: pick a date for Canal walk at dusk",
     mail: ["Dates to vote on", "@when · 1 vote", "before @first", "Choose a date"],
   },
   17: {

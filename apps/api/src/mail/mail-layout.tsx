@@ -87,7 +87,9 @@ export function MailLayout({ scene, children, ...frameProps }: Props) {
     <MailFrame {...frameProps}>
       <Picture publicUrl={publicUrl} scene={scene} alt={t("mail.bannerAlt")} />
       <div style={{ padding: "28px 32px 32px" }}>
-        <h1 style={heading}>{title}</h1>
+        <h1 dir="auto" style={heading}>
+          {title}
+        </h1>
         {children}
       </div>
     </MailFrame>
@@ -104,7 +106,11 @@ export function Picture({ publicUrl, scene, alt }: PictureProps) {
 
 export function Paragraph({ children, isQuiet = false }: { readonly children: ReactNode; readonly isQuiet?: boolean }) {
   const style = isQuiet ? { fontSize: 14, color: light["ink-2"] } : { fontSize: 16, color: light.ink };
-  return <p style={{ margin: "0 0 16px", lineHeight: 1.55, ...style }}>{children}</p>;
+  return (
+    <p dir="auto" style={{ margin: "0 0 16px", lineHeight: 1.55, ...style }}>
+      {children}
+    </p>
+  );
 }
 
 type FactsProps = { readonly facts: readonly { readonly label: string; readonly lines: readonly string[] }[] };
@@ -120,7 +126,9 @@ export function Facts({ facts }: FactsProps) {
           {lines.map((line) => (
             <Fragment key={line}>
               <br />
-              <span style={factLine}>{line}</span>
+              <span dir="auto" style={factLine}>
+                {line}
+              </span>
             </Fragment>
           ))}
         </p>
@@ -133,8 +141,10 @@ export function Facts({ facts }: FactsProps) {
 export function Quote({ by, text }: { readonly by: string; readonly text: string }) {
   return (
     <div style={quoteBox}>
-      <p style={{ ...factLabel, margin: "0 0 4px" }}>{by}</p>
-      <p style={{ margin: 0, lineHeight: 1.55 }}>
+      <p dir="auto" style={{ ...factLabel, margin: "0 0 4px" }}>
+        {by}
+      </p>
+      <p dir="auto" style={{ margin: 0, lineHeight: 1.55 }}>
         {Children.toArray(text.split("\n").flatMap((line, index) => (index === 0 ? [line] : [<br key="br" />, line])))}
       </p>
     </div>
@@ -144,7 +154,7 @@ export function Quote({ by, text }: { readonly by: string; readonly text: string
 export function Button({ href, children }: { readonly href: string; readonly children: ReactNode }) {
   return (
     <p style={{ margin: "8px 0 24px" }}>
-      <a href={href} style={button}>
+      <a dir="auto" href={href} style={button}>
         {children}
       </a>
     </p>

@@ -1,7 +1,8 @@
 import type { errors } from "./en/errors.ts";
+import type { loginProblems } from "./en/login-problems.ts";
 import type { serverErrors } from "./en/server-errors.ts";
 
-export type ErrorKey = keyof typeof errors | keyof typeof serverErrors;
+export type ErrorKey = keyof typeof errors | keyof typeof serverErrors | keyof typeof loginProblems;
 type MessageValues = Readonly<Record<string, string | number>>;
 
 const PREFIX = "errors.";

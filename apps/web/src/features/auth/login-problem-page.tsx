@@ -1,4 +1,5 @@
 import { auth } from "@meander/domain/messages/en/auth";
+import { loginProblems as texts } from "@meander/domain/messages/en/login-problems";
 import { loginProblems } from "@meander/domain/person/login-problem";
 import { safeReturnPath } from "@meander/domain/return-path";
 import { homePath, socialLoginPath } from "@meander/domain/paths";
@@ -14,7 +15,7 @@ import { TermsStatement } from "./components/terms-statement.tsx";
 /** Why a login with a provider failed, and the options to continue. Works without scripts. */
 function LoginProblemPage() {
   const t = useTranslations("auth");
-  const errors = useTranslations("errors");
+  const problems = useTranslations("loginProblems");
   const [search] = useSearchParams();
   const why = loginProblems.find((problem) => problem === search.get("why")) ?? "loginBroken";
   const provider = search.get("provider") ?? "";
@@ -40,13 +41,13 @@ function LoginProblemPage() {
         </>
       }
     >
-      {errors(why)}
+      {problems(why)}
     </EmptyState>
   );
 }
 
 export const page: PageModule = {
   Page: LoginProblemPage,
-  extraMessages: { auth },
+  extraMessages: { auth, loginProblems: texts },
   head: (_context, t) => ({ title: t("auth.problemTitle"), path: "/login/problem", isHiddenFromSearch: true }),
 };

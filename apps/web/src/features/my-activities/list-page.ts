@@ -1,6 +1,7 @@
 import { lists } from "@meander/domain/messages/en/lists";
 import { myActivities } from "@meander/domain/messages/en/my-activities";
 import { userActivitiesPath } from "@meander/domain/paths";
+import { firstNameOf } from "../../shared/people/avatar-person.ts";
 import type { PageModule } from "../../shared/page/page.ts";
 import { type ActivityListName, activityListQuery, ownerQuery } from "./queries.ts";
 
@@ -18,7 +19,7 @@ export function listPageOf(list: ActivityListName): Omit<PageModule, "Page"> {
       const owner = queryClient.getQueryData(ownerQuery(api, userId).queryKey);
       const isOwn = user?._id === userId || owner === undefined;
       return {
-        title: isOwn ? t("myActivities.titleOwn") : t("myActivities.title", { name: owner.firstName }),
+        title: isOwn ? t("myActivities.titleOwn") : t("myActivities.title", { name: firstNameOf(owner) }),
         path: userActivitiesPath(userId, list),
         isHiddenFromSearch: list !== "suggested",
       };

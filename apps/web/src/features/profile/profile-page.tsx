@@ -21,6 +21,7 @@ import styles from "./profile.module.css";
 import type { UserProfile } from "@meander/domain/contract/profiles";
 import { EmptyState } from "@meander/ui/primitives/empty-state";
 import { useTranslations } from "use-intl";
+import { firstNameOf } from "../../shared/people/avatar-person.ts";
 
 function ProfilePage() {
   const { userId = "" } = useParams();
@@ -81,6 +82,6 @@ function isBlank(profile: UserProfile): boolean {
 
 function ProfileBlank({ profile }: { readonly profile: UserProfile }) {
   const t = useTranslations("profile");
-  if (!profile.isSelf) return <EmptyState title={t("emptyOther", { name: profile.firstName })} />;
+  if (!profile.isSelf) return <EmptyState title={t("emptyOther", { name: firstNameOf(profile) })} />;
   return <EmptyState title={t("emptySelf")}>{t("emptySelfText")}</EmptyState>;
 }

@@ -3,6 +3,7 @@ import { userPath } from "@meander/domain/paths";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router-dom";
 import { useTranslations } from "use-intl";
+import { firstNameOf } from "../../shared/people/avatar-person.ts";
 import { useApi } from "../../shared/api/api-context.tsx";
 import type { PageModule } from "../../shared/page/page.ts";
 import { useWholePageTitle } from "../../shared/page/use-page-title.ts";
@@ -37,7 +38,7 @@ function ProjectPage() {
         )}
         <DetailLinks links={project.links} />
         <p className={styles.detailOwner}>
-          <Link to={userPath(owner._id)}>{t("openPage", { name: owner.firstName })}</Link>
+          <Link to={userPath(owner._id)}>{t("openPage", { name: firstNameOf(owner) })}</Link>
         </p>
       </div>
     </article>

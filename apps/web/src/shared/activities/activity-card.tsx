@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { useLike } from "../likes/use-like.ts";
 import { RouterLink } from "../links/router-link.tsx";
-import { avatarPersonOf } from "../people/avatar-person.ts";
+import { avatarPersonOf, firstNameOf } from "../people/avatar-person.ts";
 import { useWhenText } from "../when/use-when-text.ts";
 import { periodCodeOf } from "../when/use-day-texts.ts";
 import { categoryKey } from "./category-key.ts";
@@ -47,7 +47,7 @@ export function ActivityCard({
   const whenText = useWhenText()(activity);
   const { relevantDate, people } = activity;
   const placesLeft = openPlaces(activity);
-  const names = format.list(people.map(({ firstName }) => firstName));
+  const names = format.list(people.map(firstNameOf));
   const count = activity.status === activityStatus.expired ? activity.attendedCount : activity.approvedCount;
   const more = count - (people.length - 1);
   const category = activity.categories[0];

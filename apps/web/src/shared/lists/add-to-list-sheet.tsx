@@ -1,3 +1,4 @@
+import { isolateText } from "@meander/domain/validation/isolate-text";
 import type { Activity } from "@meander/domain/contract/activities";
 import type { OwnList } from "@meander/domain/contract/lists";
 import { lists as listMessages } from "@meander/domain/messages/en/lists";
@@ -66,7 +67,10 @@ function ListsSheet({ activity, isOpen, onClose }: AddToListSheetProps) {
               onToggle={(isOn) =>
                 setListItem.mutate(
                   { listId: list._id, activityId: activity._id, isOn },
-                  { onSuccess: () => showSnackbar(t(isOn ? "added" : "removed", { list: list.title }), "success") },
+                  {
+                    onSuccess: () =>
+                      showSnackbar(t(isOn ? "added" : "removed", { list: isolateText(list.title) }), "success"),
+                  },
                 )
               }
             />

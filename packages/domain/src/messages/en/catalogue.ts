@@ -16,6 +16,7 @@ import { legal } from "./legal.ts";
 import { lists } from "./lists.ts";
 import { mail } from "./mail.ts";
 import { mailSink } from "./mail-sink.ts";
+import { loginProblems } from "./login-problems.ts";
 import { map } from "./map.ts";
 import { moderation } from "./moderation.ts";
 import { myActivities } from "./my-activities.ts";
@@ -45,7 +46,8 @@ export const catalogue = {
   console: consoleMessages,
   consoleMain: consoleMainMessages,
   discover,
-  errors: { ...errors, ...serverErrors },
+  errors: { ...errors, ...serverErrors, ...loginProblems },
+  loginProblems,
   home,
   inbox,
   legal,

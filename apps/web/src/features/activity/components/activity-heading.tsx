@@ -10,6 +10,7 @@ import { openPlaces } from "../../../shared/activities/open-places.ts";
 import { RelativeTime } from "../../../shared/when/relative-time.tsx";
 import { periodCodeOf } from "../../../shared/when/use-day-texts.ts";
 import { classNames } from "@meander/ui/primitives/class-names";
+import { firstNameOf } from "../../../shared/people/avatar-person.ts";
 import styles from "./activity-heading.module.css";
 import activityNoticeStyles from "./activity-notice.module.css";
 import factLineStyles from "../../../shared/facts/fact-line.module.css";
@@ -89,7 +90,7 @@ function ActivityNotices({ activity }: { readonly activity: Activity }) {
         </p>
         {activity.cancelReason !== null && activity.cancelReason !== "" && (
           <>
-            <p>{t("cancelledReason", { host: activity.host.firstName })}</p>
+            <p>{t("cancelledReason", { host: firstNameOf(activity.host) })}</p>
             <blockquote>{activity.cancelReason}</blockquote>
           </>
         )}

@@ -8,6 +8,7 @@ import { sceneOf } from "../../../shared/activities/scene-of.ts";
 import { MoreActions } from "./more-actions.tsx";
 import styles from "./activity-hero.module.css";
 import { LikeButton } from "@meander/ui/primitives/like-button";
+import { firstNameOf } from "../../../shared/people/avatar-person.ts";
 import { useLike } from "../../../shared/likes/use-like.ts";
 import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
 import { shareLink } from "../../../shared/share/share-link.ts";
@@ -86,7 +87,7 @@ function LikeAction({ activity }: { readonly activity: Activity }) {
 function ShareAction({ activity }: { readonly activity: Activity }) {
   const t = useTranslations("activity");
   async function share() {
-    const text = t("shareText", { title: activity.title, host: activity.host.firstName });
+    const text = t("shareText", { title: activity.title, host: firstNameOf(activity.host) });
     const url = new URL(activityPath(activity), window.location.origin).href;
     const outcome = await shareLink({ title: activity.title, text, url });
     if (outcome === "copied") showSnackbar(t("linkCopied"), "success");

@@ -5,6 +5,7 @@ import { JoinBar } from "@meander/ui/patterns/join-bar";
 import { Button, ButtonLink } from "@meander/ui/primitives/button";
 import { lazy, Suspense, useState } from "react";
 import { useNow, useTranslations } from "use-intl";
+import { firstNameOf } from "../../../shared/people/avatar-person.ts";
 import { RouterLink } from "../../../shared/links/router-link.tsx";
 import { openLogin } from "../../../shared/session/login-prompt.ts";
 import { useWhenText } from "../../../shared/when/use-when-text.ts";
@@ -33,7 +34,7 @@ export function JoinDock({ activity, state, chosenIds, onChoose, onJoined, onSee
   const [isJoinSheetOpen, setIsJoinSheetOpen] = useState<boolean | null>(null);
   const whenText = useWhenText();
   const now = useNow();
-  const host = activity.host.firstName;
+  const host = firstNameOf(activity.host);
   const openJoinSheet = () => setIsJoinSheetOpen(true);
   const returnTo = joinPath(activity, chosenIds);
   useJoinParameter((ids) => {
@@ -154,7 +155,7 @@ function RateBar() {
 /** The bar if no request to join is possible. */
 function ClosedBar({ activity, state }: { readonly activity: Activity; readonly state: ClosedState }) {
   const t = useTranslations("activity.join");
-  const host = activity.host.firstName;
+  const host = firstNameOf(activity.host);
   const isOwnCancelled = activity.viewer.isHost && state === "cancelled";
   return (
     <JoinBar

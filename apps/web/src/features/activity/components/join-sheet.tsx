@@ -7,6 +7,7 @@ import { Sheet } from "@meander/ui/primitives/sheet";
 import { TextArea } from "@meander/ui/primitives/text-area";
 import { useId, useState } from "react";
 import { useNow, useTranslations } from "use-intl";
+import { firstNameOf } from "../../../shared/people/avatar-person.ts";
 import { fieldErrorsOf } from "../../../shared/api/api-error.ts";
 import { readResponse } from "../../../shared/api/client.ts";
 import { asSentence } from "../../../shared/i18n/as-sentence.ts";
@@ -33,7 +34,7 @@ export function JoinSheet({ activity, chosenIds, isOpen, onClose, onJoined }: Jo
   const errorText = useErrorText();
   const [text, setText] = useState("");
   const formId = useId();
-  const host = activity.host.firstName;
+  const host = firstNameOf(activity.host);
   const join = useActivityChange(
     activity._id,
     (api) =>
@@ -108,7 +109,7 @@ function ChosenDates({ activity, chosenIds }: Pick<JoinSheetProps, "activity" | 
   const texts = useDayTexts();
   const chosen = activity.dates.options.filter((option) => chosenIds.includes(option.id));
   if (chosen.length === 0)
-    return <p className={activitySectionStyles.activityHint}>{t("noDates", { host: activity.host.firstName })}</p>;
+    return <p className={activitySectionStyles.activityHint}>{t("noDates", { host: firstNameOf(activity.host) })}</p>;
   return (
     <div>
       <h3 className={styles.joinFormLabel}>{t("yourDates")}</h3>

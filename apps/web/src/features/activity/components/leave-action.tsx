@@ -2,6 +2,7 @@ import type { Activity } from "@meander/domain/contract/activities";
 import { Button } from "@meander/ui/primitives/button";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { firstNameOf } from "../../../shared/people/avatar-person.ts";
 import { readResponse } from "../../../shared/api/client.ts";
 import { useActivityChange } from "../use-activity-change.ts";
 import { ConfirmSheet } from "./confirm-sheet.tsx";
@@ -15,7 +16,7 @@ export function LeaveAction({ activity, isPending }: { readonly activity: Activi
     (api) => readResponse(api.private.activity[":activityId"].leave.$post({ param: { activityId: activity._id } })),
     { done: isPending ? t("withdrawn") : t("left"), onDone: () => setIsConfirming(false) },
   );
-  const host = activity.host.firstName;
+  const host = firstNameOf(activity.host);
   return (
     <>
       <Button variant="secondary" onClick={() => setIsConfirming(true)}>

@@ -6,7 +6,7 @@ import { Copy, Ellipsis, Flag, ListPlus, Pencil } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useTranslations } from "use-intl";
-import { fullNameOf } from "../../../shared/people/avatar-person.ts";
+import { fullNameOf, firstNameOf } from "../../../shared/people/avatar-person.ts";
 import type { ReportSubject } from "../../../shared/report/report-sheet.tsx";
 import { useRequireLogin } from "../../../shared/session/login-prompt.ts";
 import { useCopy } from "../use-copy.ts";
@@ -76,7 +76,7 @@ export function MoreActions({ activity }: { readonly activity: Activity }) {
     },
     {
       id: "report-host",
-      label: t("reportHost", { name: host.firstName }),
+      label: t("reportHost", { name: firstNameOf(host) }),
       icon: <Flag aria-hidden="true" />,
       onSelect: () => report({ type: "user", id: host._id, name: fullNameOf(host) }),
     },

@@ -5,7 +5,7 @@ import { PersonCard } from "@meander/ui/patterns/person-card";
 import { Badge } from "@meander/ui/primitives/badge";
 import { useTranslations } from "use-intl";
 import { RouterLink } from "../../../shared/links/router-link.tsx";
-import { avatarPersonOf } from "../../../shared/people/avatar-person.ts";
+import { avatarPersonOf, firstNameOf } from "../../../shared/people/avatar-person.ts";
 import activitySectionStyles from "./activity-section.module.css";
 import styles from "./people-section.module.css";
 
@@ -39,12 +39,12 @@ export function PeopleSection({ activity }: { readonly activity: Activity }) {
       </ul>
       {isCounted && (
         <p className={activitySectionStyles.activityHint}>
-          {t(countKeyOf(activity), { count: total + 1, host: host.firstName })}
+          {t(countKeyOf(activity), { count: total + 1, host: firstNameOf(host) })}
         </p>
       )}
       {hidden > 0 && !isCounted && <p className={activitySectionStyles.activityHint}>{t("more", { count: hidden })}</p>}
       {total === 0 && !activity.isSuggested && (
-        <p className={activitySectionStyles.activityHint}>{t(emptyKeyOf(activity), { host: host.firstName })}</p>
+        <p className={activitySectionStyles.activityHint}>{t(emptyKeyOf(activity), { host: firstNameOf(host) })}</p>
       )}
     </section>
   );

@@ -5,6 +5,7 @@ import { StarField } from "@meander/ui/primitives/star-field";
 import { TextArea } from "@meander/ui/primitives/text-area";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
+import { firstNameOf } from "../../../shared/people/avatar-person.ts";
 import { readResponse } from "../../../shared/api/client.ts";
 import { useActivityChange } from "../use-activity-change.ts";
 import styles from "./ratings.module.css";
@@ -19,7 +20,7 @@ export function RatingForm({ activity }: { readonly activity: Activity }) {
     activity._id,
     (api, json: { stars: number; text: string }) =>
       readResponse(api.private.activity[":activityId"].rating.$post({ param: { activityId: activity._id }, json })),
-    { done: t("sent", { host: activity.host.firstName }) },
+    { done: t("sent", { host: firstNameOf(activity.host) }) },
   );
 
   function send(event: FormEvent) {

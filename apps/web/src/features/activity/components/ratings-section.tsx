@@ -9,7 +9,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "use-intl";
 import { useApi } from "../../../shared/api/api-context.tsx";
 import { RouterLink } from "../../../shared/links/router-link.tsx";
-import { avatarPersonOf } from "../../../shared/people/avatar-person.ts";
+import { avatarPersonOf, firstNameOf } from "../../../shared/people/avatar-person.ts";
 import { RelativeTime } from "../../../shared/when/relative-time.tsx";
 import { ratingsQuery } from "../queries.ts";
 import { RatingForm } from "./rating-form.tsx";
@@ -30,7 +30,7 @@ export function RatingsSection({ activity }: { readonly activity: Activity }) {
       {viewer.ownStars !== null && (
         <p className={activitySectionStyles.activityHint}>{t("own", { stars: viewer.ownStars })}</p>
       )}
-      {isWaiting && <p className={activitySectionStyles.activityHint}>{t("waiting", { host: host.firstName })}</p>}
+      {isWaiting && <p className={activitySectionStyles.activityHint}>{t("waiting", { host: firstNameOf(host) })}</p>}
       {activity.metrics.rating.count > 0 && <RatingList activity={activity} />}
     </section>
   );

@@ -4,6 +4,7 @@ import { decidedStatus, decidedStatusOf } from "@meander/domain/date-vote/decide
 import { compareByStart } from "@meander/domain/date-vote/option";
 import type { DateOptionId } from "@meander/domain/ids";
 import { useTranslations } from "use-intl";
+import { firstNameOf } from "../../../shared/people/avatar-person.ts";
 import { DecidedDate } from "./decided-date.tsx";
 import { OptionVotes } from "./option-votes.tsx";
 import styles from "./when-section.module.css";
@@ -80,7 +81,7 @@ function hintOf(activity: Activity, t: ReturnType<typeof useTranslations<"activi
   if (activity.viewer.isHost) return t("voteHintHost");
   const isTimed =
     decidedStatusOf(activity.dates.options) === decidedStatus.predecided && isOneDay(activity.dates.options);
-  return isTimed ? t("voteHintPredecided") : t("voteHint", { host: activity.host.firstName });
+  return isTimed ? t("voteHintPredecided") : t("voteHint", { host: firstNameOf(activity.host) });
 }
 
 function isOneDay(options: readonly DateOptionView[]): boolean {

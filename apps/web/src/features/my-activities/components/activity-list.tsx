@@ -21,6 +21,7 @@ import { RelationBadge } from "./relation-badge.tsx";
 import { classNames } from "@meander/ui/primitives/class-names";
 import cardGridStyles from "@meander/ui/patterns/card-grid.module.css";
 import a11y from "@meander/ui/primitives/accessibility.module.css";
+import { firstNameOf } from "../../../shared/people/avatar-person.ts";
 import styles from "../my-activities.module.css";
 
 const FIRST_SCREEN = 3;
@@ -34,7 +35,7 @@ export function ActivityList({ list }: { readonly list: ActivityListName }) {
   const isOwn = useSession()?._id === userId;
   const owner = useQuery({ ...ownerQuery(api, userId), enabled: !isOwn });
   const query = useInfiniteQuery(activityListQuery(api, list, userId));
-  const title = isOwn || owner.data === undefined ? t("titleOwn") : t("title", { name: owner.data.firstName });
+  const title = isOwn || owner.data === undefined ? t("titleOwn") : t("title", { name: firstNameOf(owner.data) });
   usePageTitle(isOwn || owner.data !== undefined ? title : undefined);
   if (isNotFound(owner.error) || isNotFound(query.error)) return <EmptyState title={t("personNotFoundTitle")} />;
   const activities = query.data?.pages.flatMap((page) => page.activities) ?? [];

@@ -4,6 +4,7 @@ import { activityPath, scenePath, userActivitiesPath } from "@meander/domain/pat
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { useTranslations } from "use-intl";
+import { firstNameOf } from "../../../shared/people/avatar-person.ts";
 import { sceneOf } from "../../../shared/activities/scene-of.ts";
 import { useApi } from "../../../shared/api/api-context.tsx";
 import { useDayTexts } from "../../../shared/when/use-day-texts.ts";
@@ -17,7 +18,7 @@ export function UpcomingAside({ profile }: { readonly profile: UserProfile }) {
   if (data === undefined || data.length === 0) return null;
   return (
     <aside className={styles.aside}>
-      <h2>{t("nextWith", { name: profile.firstName })}</h2>
+      <h2>{t("nextWith", { name: firstNameOf(profile) })}</h2>
       <ul className={styles.nextList}>
         {data.slice(0, 3).map((activity) => (
           <li key={activity._id}>
