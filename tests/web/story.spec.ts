@@ -396,6 +396,7 @@ async function fillReport(page: Page): Promise<void> {
   await page.getByRole("main").getByRole("button", { name: "More options" }).click();
   await page.getByRole("menuitem", { name: "Report" }).click();
   const sheet = page.getByRole("dialog");
+  await sheet.getByLabel("What is wrong?").selectOption("Something else");
   await sheet.locator("textarea").fill("They were late, twice.");
   await sheet.getByRole("button", { name: "Send report" }).click();
 }

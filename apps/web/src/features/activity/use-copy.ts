@@ -12,7 +12,7 @@ import { showSnackbar } from "../../shared/snackbars/snackbars.ts";
 
 /** Copies the activity into a draft of the person's own and opens its form at the dates. */
 export function useCopy(activity: Activity) {
-  const t = useTranslations("ratings");
+  const t = useTranslations("afterwards");
   const api = useApi();
   const queryClient = useQueryClient();
   const navigate = useNavigate();

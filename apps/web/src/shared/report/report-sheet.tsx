@@ -17,7 +17,8 @@ import styles from "./report-sheet.module.css";
 
 export type ReportSubject =
   | { readonly type: "user"; readonly id: string; readonly name: string }
-  | { readonly type: "activity"; readonly id: string };
+  | { readonly type: "activity"; readonly id: string }
+  | { readonly type: "comment"; readonly id: string };
 
 type ReportSheetProps = { readonly subject: ReportSubject; readonly isOpen: boolean; readonly onClose: () => void };
 
@@ -32,8 +33,9 @@ const categories = [
 ] as const satisfies readonly NonNullable<ReportBody["category"]>[];
 
 const extraMessages = { reportForm };
+const doneTexts = { user: "doneUser", activity: "doneActivity", comment: "doneComment" } as const;
 
-/** Reports a person or an activity to the moderators. The text stays until the request succeeds. */
+/** Reports a person, an activity or a comment to the moderators. The text stays until the request succeeds. */
 export function ReportSheet(props: ReportSheetProps) {
   return (
     <ExtraMessagesProvider extraMessages={extraMessages}>
@@ -48,38 +50,45 @@ function ReportForm({ subject, isOpen, onClose }: ReportSheetProps) {
   const errorText = useErrorText();
   const api = useApi();
   const [text, setText] = useState("");
-  const [category, setCategory] = useState<ReportBody["category"]>("other");
-  const [isMissing, setMissing] = useState(false);
+  const [category, setCategory] = useState<ReportBody["category"] | null>(null);
+  const [isTried, setTried] = useState(false);
   const report = useMutation({
-    mutationFn: () => sendReport(api, subject, { text, category }),
+    mutationFn: (body: ReportBody) => sendReport(api, subject, body),
     meta: { isErrorSuppressed: true },
     onSuccess() {
-      showSnackbar(subject.type === "user" ? t("doneUser") : t("doneActivity"), "success");
+      showSnackbar(t(doneTexts[subject.type]), "success");
       setText("");
+      setCategory(null);
+      setTried(false);
       onClose();
     },
   });
   function submit(event: FormEvent) {
     event.preventDefault();
-    const isEmpty = text.trim() === "";
-    setMissing(isEmpty);
-    if (!isEmpty && !report.isPending) report.mutate();
+    setTried(true);
+    if (category !== null && text.trim() !== "" && !report.isPending) report.mutate({ text, category });
   }
-  const missing = useErrorTextOfMissing(isMissing);
+  const missing = useErrorTextOfMissing(isTried && text.trim() === "");
+  function titleOf(about: ReportSubject): string {
+    if (about.type === "user") return t("titleUser", { name: about.name });
+    return about.type === "activity" ? t("titleActivity") : t("titleComment");
+  }
   return (
     <Sheet
       open={isOpen}
       onClose={onClose}
-      title={subject.type === "user" ? t("titleUser", { name: subject.name }) : t("titleActivity")}
+      title={titleOf(subject)}
       subtitle={t("intro")}
       closeLabel={activityText("closeSheet")}
     >
       <form className={styles.reportForm} onSubmit={submit} noValidate>
         <SelectField
           label={t("categoryLabel")}
-          value={category}
+          placeholder={t("choose")}
+          value={category ?? ""}
           options={categories.map((value) => ({ value, label: t(value) }))}
-          onChange={(event) => setCategory(categories.find((known) => known === event.target.value) ?? "other")}
+          error={isTried && category === null ? t("choose") : undefined}
+          onChange={(event) => setCategory(categories.find((known) => known === event.target.value) ?? null)}
         />
         <TextArea
           label={t("textLabel")}
@@ -102,7 +111,13 @@ function useErrorTextOfMissing(isMissing: boolean): string | undefined {
 }
 
 function sendReport(api: Api, subject: ReportSubject, json: ReportBody) {
-  return subject.type === "user"
-    ? readResponse(api.private.user[":userId"].report.$post({ param: { userId: subject.id }, json }))
-    : readResponse(api.private.activity[":activityId"].report.$post({ param: { activityId: subject.id }, json }));
+  const { id } = subject;
+  switch (subject.type) {
+    case "user":
+      return readResponse(api.private.user[":userId"].report.$post({ param: { userId: id }, json }));
+    case "activity":
+      return readResponse(api.private.activity[":activityId"].report.$post({ param: { activityId: id }, json }));
+    case "comment":
+      return readResponse(api.private.comment[":commentId"].report.$post({ param: { commentId: id }, json }));
+  }
 }

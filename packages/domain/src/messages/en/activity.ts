@@ -96,6 +96,8 @@ export const activity = {
     fromHost: "Host",
     you: "You",
     deletedUser: "Deleted user",
+    options: "Options for {name}’s comment",
+    report: "Report comment",
     edit: "Change comment",
     edited: "edited",
     save: "Save",

@@ -1,3 +1,4 @@
+import { afterwards } from "./afterwards.ts";
 import { account } from "./account.ts";
 import { activity } from "./activity.ts";
 import { activityForm } from "./activity-form.ts";
@@ -35,6 +36,7 @@ import { when } from "./when.ts";
 
 /** All messages of the interface, in British English and ICU format. One file per area. */
 export const catalogue = {
+  afterwards,
   account,
   activity,
   activityForm,

@@ -1,4 +1,4 @@
-/** After an activity: attendance and ratings. */
+/** The ratings and the attendance of an activity that is over. */
 export const ratings = {
   heading: "How it was",
   average: "{average} out of 5 stars from {count, plural, one {# rating} other {# ratings}}",
@@ -26,8 +26,6 @@ export const ratings = {
   send: "Rate it",
   starsMissing: "Choose one to five stars",
   sent: "Thank you. {host} has been told.",
-  dockTitle: "You were there",
-  dockHint: "Tell others how it was",
 
   attendanceHeading: "Who was there?",
   attendanceHint: "Tick who came. They can then leave a rating.",
@@ -37,9 +35,4 @@ export const ratings = {
   everyone: "Everyone was there",
   attendanceFailed: "The list could not be loaded",
   attendanceLoading: "Loading who was in",
-
-  copy: "Host this",
-  copyOwn: "Copy to a new draft",
-  copied: "A draft of your own is ready. Choose the dates and publish it.",
-  copyFailed: "It was not copied. Try again.",
 } as const;

@@ -1,9 +1,11 @@
-/** The form that reports a person or an activity. */
+/** The form that reports a person, an activity or a comment. */
 export const reportForm = {
   titleActivity: "Report this activity",
+  titleComment: "Report this comment",
   titleUser: "Report {name}",
   intro: "Moderators read every report. Nobody is told who sent it.",
   categoryLabel: "What is wrong?",
+  choose: "Choose a reason",
   harassment: "Harassment or bullying",
   hate: "Hate",
   unsafe: "Unsafe behaviour",

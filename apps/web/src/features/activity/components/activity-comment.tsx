@@ -5,11 +5,13 @@ import { CommentItem } from "@meander/ui/patterns/comment-item";
 import type { AvatarPerson } from "@meander/ui/primitives/avatar";
 import { Badge } from "@meander/ui/primitives/badge";
 import { IconButton } from "@meander/ui/primitives/icon-button";
-import { Pencil, Trash2 } from "lucide-react";
+import { Menu, type MenuItem } from "@meander/ui/primitives/menu";
+import { Ellipsis, Flag, Pencil, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { RouterLink } from "../../../shared/links/router-link.tsx";
-import { avatarPersonOf } from "../../../shared/people/avatar-person.ts";
+import { avatarPersonOf, firstNameOf } from "../../../shared/people/avatar-person.ts";
+import { useReport } from "../../../shared/report/use-report.tsx";
 import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
 import { RelativeTime } from "../../../shared/when/relative-time.tsx";
 import { useDeleteComment } from "../use-comments.ts";
@@ -42,7 +44,7 @@ export function ActivityComment({ comment, activity }: ActivityCommentProps) {
       }
       badge={author?._id === activity.host._id ? <Badge tone="brand">{t("fromHost")}</Badge> : undefined}
       actions={
-        comment.isMine && !isEditing ? (
+        !isEditing && (
           <div
             className={styles.commentActions}
             ref={(actions) => {
@@ -50,12 +52,9 @@ export function ActivityComment({ comment, activity }: ActivityCommentProps) {
               wasEditing.current = false;
             }}
           >
-            {activity.viewer.canComment && (
-              <IconButton label={t("edit")} icon={<Pencil aria-hidden="true" />} onClick={() => setIsEditing(true)} />
-            )}
-            <DeleteComment comment={comment} activity={activity} />
+            <CommentMenu comment={comment} activity={activity} onEdit={() => setIsEditing(true)} />
           </div>
-        ) : undefined
+        )
       }
       LinkComponent={RouterLink}
     >
@@ -73,13 +72,40 @@ function deletedAuthorOf(comment: Comment, name: string): AvatarPerson {
   return { id: comment._id, name, initials: "" };
 }
 
-function DeleteComment({ comment, activity }: ActivityCommentProps) {
+type CommentMenuProps = ActivityCommentProps & { readonly onEdit: () => void };
+
+/** The author edits and deletes, everybody else reports. */
+function CommentMenu({ comment, activity, onEdit }: CommentMenuProps) {
   const t = useTranslations("activity.comments");
   const [isConfirming, setIsConfirming] = useState(false);
   const remove = useDeleteComment(activity._id);
+  const { report, sheet } = useReport();
+  const { author } = comment;
+  const edit = { id: "edit", label: t("edit"), icon: <Pencil aria-hidden="true" />, onSelect: onEdit };
+  const ownItems: MenuItem[] = [
+    ...(activity.viewer.canComment ? [edit] : []),
+    { id: "delete", label: t("delete"), icon: <Trash2 aria-hidden="true" />, onSelect: () => setIsConfirming(true) },
+  ];
+  const othersItems: MenuItem[] = [
+    {
+      id: "report",
+      label: t("report"),
+      icon: <Flag aria-hidden="true" />,
+      onSelect: () => report({ type: "comment", id: comment._id }),
+    },
+  ];
   return (
     <>
-      <IconButton label={t("delete")} icon={<Trash2 aria-hidden="true" />} onClick={() => setIsConfirming(true)} />
+      <Menu
+        items={comment.isMine ? ownItems : othersItems}
+        trigger={(props) => (
+          <IconButton
+            {...props}
+            label={t("options", { name: author === null ? t("deletedUser") : firstNameOf(author) })}
+            icon={<Ellipsis aria-hidden="true" />}
+          />
+        )}
+      />
       <ConfirmSheet
         isOpen={isConfirming}
         title={t("deleteQuestion")}
@@ -94,6 +120,7 @@ function DeleteComment({ comment, activity }: ActivityCommentProps) {
           });
         }}
       />
+      {sheet}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { Activity } from "@meander/domain/contract/activities";
+import { ratings } from "@meander/domain/messages/en/ratings";
 import type { Participant } from "@meander/domain/contract/participation";
 import type { UserId } from "@meander/domain/ids";
 import { participationStatus } from "@meander/domain/participation/participation";
@@ -12,6 +13,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { useApi } from "../../../shared/api/api-context.tsx";
 import { readResponse } from "../../../shared/api/client.ts";
+import { ExtraMessagesProvider } from "../../../shared/i18n/extra-messages-provider.tsx";
 import { RouterLink } from "../../../shared/links/router-link.tsx";
 import { avatarPersonOf, fullNameOf } from "../../../shared/people/avatar-person.ts";
 import { participantsQuery } from "../queries.ts";
@@ -22,8 +24,18 @@ import activitySectionStyles from "./activity-section.module.css";
 
 type Attendance = { readonly userIds: UserId[]; readonly attended: boolean };
 
+const extraMessages = { ratings };
+
 /** After the end the host records who attended. */
-export function AttendancePanel({ activity }: { readonly activity: Activity }) {
+export function AttendancePanel(props: { readonly activity: Activity }) {
+  return (
+    <ExtraMessagesProvider extraMessages={extraMessages}>
+      <Attendances {...props} />
+    </ExtraMessagesProvider>
+  );
+}
+
+function Attendances({ activity }: { readonly activity: Activity }) {
   const t = useTranslations("ratings");
   const query = useQuery(participantsQuery(useApi(), activity._id));
   const verify = useActivityChange(activity._id, (api, json: Attendance) =>

@@ -9,7 +9,7 @@ import { VerifyAction } from "./verify-action.tsx";
 
 /** Copies a suggestion into a draft of one's own; a visitor logs in first. */
 export function CopyAction({ activity }: { readonly activity: Activity }) {
-  const t = useTranslations("ratings");
+  const t = useTranslations("afterwards");
   const person = useSession();
   const copy = useCopy(activity);
   if (person !== null && person.emailAddress === null) return <VerifyAction returnPath={activityPath(activity)} />;

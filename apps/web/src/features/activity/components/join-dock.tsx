@@ -138,14 +138,14 @@ export function JoinDock({ activity, state, chosenIds, onChoose, onJoined, onSee
 
 /** Links to the rating form further down the page. */
 function RateBar() {
-  const t = useTranslations("ratings");
+  const t = useTranslations("afterwards");
   return (
     <JoinBar
       title={t("dockTitle")}
       note={t("dockHint")}
       action={
         <ButtonLink size="large" href="#ratings">
-          {t("send")}
+          {t("rate")}
         </ButtonLink>
       }
     />

@@ -7,7 +7,7 @@ import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { fullNameOf, firstNameOf } from "../../../shared/people/avatar-person.ts";
-import type { ReportSubject } from "../../../shared/report/report-sheet.tsx";
+import { useReport } from "../../../shared/report/use-report.tsx";
 import { useRequireLogin } from "../../../shared/session/login-prompt.ts";
 import { useCopy } from "../use-copy.ts";
 
@@ -15,20 +15,15 @@ const AddToListSheet = lazy(async () => ({
   default: (await import("../../../shared/lists/add-to-list-sheet.tsx")).AddToListSheet,
 }));
 
-const ReportSheet = lazy(async () => ({
-  default: (await import("../../../shared/report/report-sheet.tsx")).ReportSheet,
-}));
-
 /** The menu of further actions: reporting for others, editing and copying for the host. */
 export function MoreActions({ activity }: { readonly activity: Activity }) {
   const t = useTranslations("activity");
   const [isListing, setIsListing] = useState<boolean | null>(null);
   const navigate = useNavigate();
-  const afterwards = useTranslations("ratings");
+  const afterwards = useTranslations("afterwards");
   const requireLogin = useRequireLogin();
   const copy = useCopy(activity);
-  const [subject, setSubject] = useState<ReportSubject | null>(null);
-  const [isOpen, setIsOpen] = useState(false);
+  const { report, sheet } = useReport();
   const { host, viewer } = activity;
 
   const listAction: MenuItem = {
@@ -40,14 +35,6 @@ export function MoreActions({ activity }: { readonly activity: Activity }) {
       if (requireLogin({ onLogin: open })) open();
     },
   };
-
-  function report(about: ReportSubject) {
-    const open = () => {
-      setSubject(about);
-      setIsOpen(true);
-    };
-    if (requireLogin({ onLogin: open })) open();
-  }
 
   const hostActions: MenuItem[] = [
     {
@@ -95,11 +82,7 @@ export function MoreActions({ activity }: { readonly activity: Activity }) {
           <AddToListSheet activity={activity} isOpen={isListing} onClose={() => setIsListing(false)} />
         </Suspense>
       )}
-      {subject !== null && (
-        <Suspense>
-          <ReportSheet subject={subject} isOpen={isOpen} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {sheet}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Activity } from "@meander/domain/contract/activities";
 import type { Rating } from "@meander/domain/contract/participation";
+import { ratings } from "@meander/domain/messages/en/ratings";
 import { participationStatus } from "@meander/domain/participation/participation";
 import { userPath } from "@meander/domain/paths";
 import { PersonCard } from "@meander/ui/patterns/person-card";
@@ -8,6 +9,7 @@ import { StarRating } from "@meander/ui/primitives/star-rating";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "use-intl";
 import { useApi } from "../../../shared/api/api-context.tsx";
+import { ExtraMessagesProvider } from "../../../shared/i18n/extra-messages-provider.tsx";
 import { RouterLink } from "../../../shared/links/router-link.tsx";
 import { avatarPersonOf, firstNameOf } from "../../../shared/people/avatar-person.ts";
 import { RelativeTime } from "../../../shared/when/relative-time.tsx";
@@ -16,8 +18,18 @@ import { RatingForm } from "./rating-form.tsx";
 import activitySectionStyles from "./activity-section.module.css";
 import ratingsStyles from "./ratings.module.css";
 
+const extraMessages = { ratings };
+
 /** The ratings of a past activity, newest first, and the form for its attendees. */
-export function RatingsSection({ activity }: { readonly activity: Activity }) {
+export function RatingsSection(props: { readonly activity: Activity }) {
+  return (
+    <ExtraMessagesProvider extraMessages={extraMessages}>
+      <Ratings {...props} />
+    </ExtraMessagesProvider>
+  );
+}
+
+function Ratings({ activity }: { readonly activity: Activity }) {
   const t = useTranslations("ratings");
   const { viewer, host } = activity;
   const isWaiting =
@@ -57,7 +69,7 @@ function Average({ activity }: { readonly activity: Activity }) {
 function RatingList({ activity }: { readonly activity: Activity }) {
   const t = useTranslations("ratings");
   const query = useInfiniteQuery(ratingsQuery(useApi(), activity._id));
-  const ratings = query.data?.pages.flatMap((page) => page.ratings) ?? [];
+  const rated = query.data?.pages.flatMap((page) => page.ratings) ?? [];
   return (
     <>
       {query.isPending && <p className={activitySectionStyles.activityHint}>{t("loading")}</p>}
@@ -70,7 +82,7 @@ function RatingList({ activity }: { readonly activity: Activity }) {
         </div>
       )}
       <ol className={ratingsStyles.ratings}>
-        {ratings.map((rating) => (
+        {rated.map((rating) => (
           <li key={rating.user._id}>
             <RatingItem rating={rating} />
           </li>

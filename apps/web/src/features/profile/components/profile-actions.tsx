@@ -7,6 +7,7 @@ import { Ban, Ellipsis, Flag, Share, TableProperties, UserRound } from "lucide-r
 import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useTranslations } from "use-intl";
+import { useReport } from "../../../shared/report/use-report.tsx";
 import { useRequireLogin } from "../../../shared/session/login-prompt.ts";
 import { useSession } from "../../../shared/session/use-session.ts";
 import { shareLink } from "../../../shared/share/share-link.ts";
@@ -14,16 +15,11 @@ import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
 
 const BlockSheet = lazy(async () => ({ default: (await import("./block-sheet.tsx")).BlockSheet }));
 
-const ReportSheet = lazy(async () => ({
-  default: (await import("../../../shared/report/report-sheet.tsx")).ReportSheet,
-}));
-
 export function ProfileActions({ profile }: { readonly profile: UserProfile }) {
   const t = useTranslations("profile");
   const requireLogin = useRequireLogin();
   const ownItems = useOwnItems();
-  const [isReporting, setReporting] = useState(false);
-  const [wasOpened, setOpened] = useState(false);
+  const { report, sheet } = useReport();
   const [blocking, setBlocking] = useState<"never" | "asked" | "closed">("never");
   const name = `${profile.firstName} ${profile.lastName}`;
   async function share() {
@@ -31,19 +27,17 @@ export function ProfileActions({ profile }: { readonly profile: UserProfile }) {
     if ((await shareLink({ title: name, text: profile.headline ?? name, url })) === "copied")
       showSnackbar(t("shared"), "success");
   }
-  function report() {
-    const open = () => {
-      setOpened(true);
-      setReporting(true);
-    };
-    if (requireLogin({ onLogin: open })) open();
-  }
   function block() {
     const open = () => setBlocking("asked");
     if (requireLogin({ onLogin: open })) open();
   }
   const othersItems: MenuItem[] = [
-    { id: "report", label: t("report"), icon: <Flag aria-hidden="true" size={18} />, onSelect: report },
+    {
+      id: "report",
+      label: t("report"),
+      icon: <Flag aria-hidden="true" size={18} />,
+      onSelect: () => report({ type: "user", id: profile._id, name }),
+    },
     { id: "block", label: t("block"), icon: <Ban aria-hidden="true" size={18} />, onSelect: block },
   ];
   return (
@@ -62,15 +56,7 @@ export function ProfileActions({ profile }: { readonly profile: UserProfile }) {
           <BlockSheet profile={profile} isOpen={blocking === "asked"} onClose={() => setBlocking("closed")} />
         </Suspense>
       )}
-      {wasOpened && (
-        <Suspense>
-          <ReportSheet
-            subject={{ type: "user", id: profile._id, name }}
-            isOpen={isReporting}
-            onClose={() => setReporting(false)}
-          />
-        </Suspense>
-      )}
+      {sheet}
     </>
   );
 }
