@@ -22,8 +22,8 @@ export interface ActivityCardProps {
   categoryLabel: string;
   /** Such as "1.2 km". */
   distanceLabel?: string | undefined;
-  /** Absent without a date. */
-  when?: { period: PeriodCode; label: ReactNode } | undefined;
+  /** Absent without a date; outlined while the date isn't decided. */
+  when?: { period: PeriodCode; label: ReactNode; isOutlined?: boolean } | undefined;
   people: readonly AvatarPerson[];
   peopleLabel: string;
   morePeopleLabel?: string | undefined;
@@ -76,7 +76,9 @@ export function ActivityCard(props: ActivityCardProps) {
         {badge ? <span className={styles.badge}>{badge}</span> : null}
         {when ? (
           <span className={styles.when}>
-            <PeriodChip period={when.period}>{when.label}</PeriodChip>
+            <PeriodChip period={when.period} isOutlined={when.isOutlined}>
+              {when.label}
+            </PeriodChip>
           </span>
         ) : null}
       </div>

@@ -29,12 +29,14 @@ export interface PeriodChipProps {
   period: PeriodCode;
   /** Text such as "Tonight 19:30"; pass a `<time>` element for a date. */
   children: ReactNode;
+  /** For a date that isn't decided. */
+  isOutlined?: boolean | undefined;
 }
 
 /** The time of an activity in the period's colour, with its icon. */
-export function PeriodChip({ period, children }: PeriodChipProps) {
+export function PeriodChip({ period, children, isOutlined = false }: PeriodChipProps) {
   return (
-    <span className={classNames(styles.periodChip, periodClass(period))}>
+    <span className={classNames(styles.periodChip, isOutlined && styles.outlined, periodClass(period))}>
       <PeriodSign period={period} />
       {children}
     </span>

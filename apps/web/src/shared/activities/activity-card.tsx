@@ -10,6 +10,7 @@ import { avatarPersonOf, firstNameOf } from "../people/avatar-person.ts";
 import { useWhenText } from "../when/use-when-text.ts";
 import { periodCodeOf } from "../when/use-day-texts.ts";
 import { categoryKey } from "./category-key.ts";
+import { datesToVoteOn } from "./dates-to-vote-on.ts";
 import { openPlaces } from "./open-places.ts";
 import { type SearchReason, useReasonTexts } from "./use-reason-texts.ts";
 import { pictureOf } from "./scene-of.ts";
@@ -45,6 +46,7 @@ export function ActivityCard({
   const format = useFormatter();
   const like = useLike(activity);
   const whenText = useWhenText()(activity);
+  const voteCount = datesToVoteOn(activity);
   const { relevantDate, people } = activity;
   const placesLeft = openPlaces(activity);
   const names = format.list(people.map(firstNameOf));
@@ -65,11 +67,15 @@ export function ActivityCard({
           ? undefined
           : {
               period: periodCodeOf(relevantDate.timePeriodCode),
-              label: (
-                <time dateTime={relevantDate.startsAt} suppressHydrationWarning>
-                  {whenText}
-                </time>
-              ),
+              isOutlined: voteCount > 0,
+              label:
+                voteCount > 1 ? (
+                  t("datesToVoteOn", { count: voteCount })
+                ) : (
+                  <time dateTime={relevantDate.startsAt} suppressHydrationWarning>
+                    {whenText}
+                  </time>
+                ),
             }
       }
       people={people.map(avatarPersonOf)}
@@ -80,7 +86,7 @@ export function ActivityCard({
       like={{ liked: like.liked, label: t("like", { title: activity.title }), onToggle: like.toggle }}
       badge={badge}
       reasonsLabel={t("reasons")}
-      reasons={useReasonTexts()(reasons)}
+      reasons={useReasonTexts()(voteCount > 0 ? reasons.filter(({ kind }) => kind !== "startsSoon") : reasons)}
       headingLevel={level}
       eager={isFirst}
       highlighted={isHighlighted}

@@ -3,6 +3,7 @@ import { activityPath } from "@meander/domain/paths";
 import { periodClass } from "@meander/ui/primitives/period-sign";
 import { Link } from "react-router-dom";
 import { useTranslations } from "use-intl";
+import { datesToVoteOn } from "../activities/dates-to-vote-on.ts";
 import { useWhenText } from "../when/use-when-text.ts";
 import { periodCodeOf, useDayTexts } from "../when/use-day-texts.ts";
 import { MapMarker } from "./map-marker.tsx";
@@ -20,12 +21,17 @@ type ActivityPinProps = {
 /** A pin with the time, in its period's colour, linked to the activity. */
 export function ActivityPin({ activity, isHighlighted, isCrowded, onHighlight }: ActivityPinProps) {
   const t = useTranslations("map");
+  const texts = useTranslations("when");
   const days = useDayTexts();
   const whenText = useWhenText()(activity);
   const point = activity.locations.points[0];
   if (point === undefined) return null;
   const { relevantDate } = activity;
-  const label = t("pinLabel", { title: activity.title, when: whenText ?? t("idea") });
+  const voteCount = datesToVoteOn(activity);
+  const when = voteCount > 1 ? texts("datesToVoteOn", { count: voteCount }) : (whenText ?? t("idea"));
+  const label = t("pinLabel", { title: activity.title, when });
+  const time = (date: NonNullable<typeof relevantDate>) =>
+    voteCount > 1 ? t("dates", { count: voteCount }) : <time dateTime={date.startsAt}>{days.time(date)}</time>;
   return (
     <MapMarker at={point.coordinates} isRaised={isHighlighted || !isCrowded}>
       <Link
@@ -36,6 +42,7 @@ export function ActivityPin({ activity, isHighlighted, isCrowded, onHighlight }:
         data-testid="map-pin"
         data-highlighted={isHighlighted || undefined}
         data-crowded={isCrowded || undefined}
+        data-decided={(relevantDate !== null && voteCount === 0) || undefined}
         to={activityPath(activity)}
         aria-label={label}
         title={activity.title}
@@ -44,7 +51,7 @@ export function ActivityPin({ activity, isHighlighted, isCrowded, onHighlight }:
         onFocus={() => onHighlight(activity._id)}
         onBlur={() => onHighlight(null)}
       >
-        {relevantDate === null ? t("idea") : <time dateTime={relevantDate.startsAt}>{days.time(relevantDate)}</time>}
+        {relevantDate === null ? t("idea") : time(relevantDate)}
       </Link>
     </MapMarker>
   );

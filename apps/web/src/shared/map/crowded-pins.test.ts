@@ -6,7 +6,7 @@ describe("overlapping pins", () => {
     const pins = [
       { id: "first", x: 100, y: 100 },
       { id: "over it", x: 120, y: 110 },
-      { id: "beside it", x: 160, y: 100 },
+      { id: "beside it", x: 175, y: 100 },
       { id: "below it", x: 100, y: 140 },
     ];
     expect([...crowdedPins(pins)]).toEqual(["over it"]);

@@ -1,7 +1,7 @@
 export type PlacedPin = { readonly id: string; readonly x: number; readonly y: number };
 
-/** The size of a pin with a time, in pixels, including a margin. */
-const PIN_WIDTH = 58;
+/** The size of the widest pin ("2 dates"), in pixels, including a margin. */
+const PIN_WIDTH = 72;
 const PIN_HEIGHT = 32;
 
 /** The pins that would overlap an earlier one: the earlier ones keep their labels, these become dots. */

@@ -9,4 +9,5 @@ export const map = {
   searchHere: "Search this area",
   pinLabel: "{when}: {title}",
   idea: "Idea",
+  dates: "{count, plural, one {# date} other {# dates}}",
 } as const;

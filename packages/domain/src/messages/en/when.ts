@@ -43,4 +43,5 @@ export const when = {
   peopleAndMore: "With {names} and {count, plural, one {# other} other {# others}}",
   peopleMore: "+{count, number}",
   like: "Like {title}",
+  datesToVoteOn: "{count, plural, one {# date to vote on} other {# dates to vote on}}",
 } as const;
