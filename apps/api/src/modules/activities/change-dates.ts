@@ -10,7 +10,7 @@ import type { Actor } from "@meander/domain/permission/actor";
 import { can } from "@meander/domain/permission/can";
 import type { Database } from "../../db/client.ts";
 import { requireAllowed } from "../../require-allowed.ts";
-import { insertAudit } from "../audit/insert-audit.ts";
+import { type AuditAction, insertAudit } from "../audit/insert-audit.ts";
 import { type ActivityForActor, lockActivityFor } from "./activity-for-actor.ts";
 import {
   requireAheadAfter,
@@ -70,7 +70,7 @@ export async function stepDatesBack(db: Database, input: Input): Promise<void> {
 async function rewriteDates(
   db: Database,
   { actor, activityId, now }: Input,
-  action: string,
+  action: AuditAction,
   decide: (activity: ActivityForActor) => NextDates,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {

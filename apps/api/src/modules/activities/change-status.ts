@@ -29,11 +29,13 @@ export async function changeStatus(db: Database, { actor, activityId, status, no
     requireAllowed(can(actor, "editActivity", resource));
     if (row.status === status && row.cancelledAt === null) return;
     const event = eventForStatus(resource.state, status);
-    const action = event === "publish" || event === "close" || event === "reopen" ? actionOf[event] : null;
-    requireAllowed(action === null ? { allowed: false, reason: "wrongState" } : can(actor, action, resource));
+    if (event !== "publish" && event !== "close" && event !== "reopen") {
+      return requireAllowed({ allowed: false, reason: "wrongState" });
+    }
+    requireAllowed(can(actor, actionOf[event], resource));
     if (event === "publish") requireDatesAhead(row, dates, now);
 
-    const next = event === null ? null : nextActivityState(resource.state, event);
+    const next = nextActivityState(resource.state, event);
     if (next === null || next === "deleted") return;
     await trx
       .updateTable("activity")
