@@ -228,7 +228,7 @@ test("a suspension above 30 days can be chosen once a colleague asked for a seco
   await expect(hint).toHaveCount(0);
   await long.click();
   await page.keyboard.press("Escape");
-  // The administrator decides cases of later tests, but can't decide one with their own question.
+  // Later tests take the first case of the queue.
   await queryProduct("update moderation_case set second_opinion_by = null where id = $1", [caseId]);
 });
 

@@ -247,9 +247,9 @@ describe("the case lists", () => {
     expect(await places(caseId)).toEqual(["queue", "mine"]);
     const log = openConsole(api, ada);
     await log.give({ type: "askSecondOpinion", reason: "Unsure" }, { caseId, createdAt: api.now });
-    expect(await places(caseId)).toEqual(["queue", "mine", "secondOpinions"]);
+    expect(await places(caseId)).toEqual(["secondOpinions"]);
     await log.give({ type: "escalate", reason: "Too big" }, { caseId, createdAt: api.now });
-    expect(await places(caseId)).toEqual(["mine", "escalated", "secondOpinions"]);
+    expect(await places(caseId)).toEqual(["escalated", "secondOpinions"]);
     const { version } = await viewCase(api, caseId, ben);
     await openConsole(api, ben).give(decide("warn"), { caseId, baseVersion: version, createdAt: api.now });
     expect(await places(caseId)).toEqual(["decided"]);

@@ -49,9 +49,9 @@ const isWaiting = sql`c.status <> 'decided'`;
 function isInView(view: CaseView, personId: string): Fragment {
   switch (view) {
     case "queue":
-      return sql`${isWaiting} and c.status = 'open'`;
+      return sql`${isWaiting} and c.status = 'open' and c.second_opinion_by is null`;
     case "mine":
-      return sql`${isWaiting} and c.assignee_id = ${personId}`;
+      return sql`${isWaiting} and c.assignee_id = ${personId} and c.second_opinion_by is distinct from ${personId}`;
     case "escalated":
       return sql`${isWaiting} and c.status = 'escalated'`;
     case "secondOpinions":

@@ -36,7 +36,7 @@ export function projectCommand(record: CaseRecord, command: StaffCommand, actor:
     case "escalate":
       return { ...next, status: "escalated", escalatedBy: actor };
     case "askSecondOpinion":
-      return { ...next, isSecondOpinionRequested: true, secondOpinionBy: actor };
+      return { ...next, isSecondOpinionRequested: true, secondOpinionBy: actor, leaseExpiresAt: null };
     case "note":
       return next;
   }

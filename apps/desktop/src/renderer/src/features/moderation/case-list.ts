@@ -21,7 +21,7 @@ export function isInView(item: CaseSummary, view: OpenView, { userId, now }: Vie
   if (item.status === "decided") return false;
   switch (view) {
     case "queue":
-      return item.status === "open";
+      return item.status === "open" && !item.isSecondOpinionRequested;
     case "escalated":
       return item.status === "escalated";
     case "secondOpinions":
