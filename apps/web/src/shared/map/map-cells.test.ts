@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cellsUnder, mapCell } from "./map-cells.ts";
+import { allCells, cellsUnder, mapCell } from "./map-cells.ts";
 
 describe("the map's files", () => {
   it("are named by their south-west corner, also west of Greenwich", () => {
@@ -13,6 +13,19 @@ describe("the map's files", () => {
     expect(cellsUnder(london).toSorted()).toEqual(["-5_50", "0_50"]);
     const acrossTheEquator = { north: 2, south: -3, east: 33, west: 31 };
     expect(cellsUnder(acrossTheEquator).toSorted()).toEqual(["30_-5", "30_0"]);
+  });
+
+  it("exist for every point, at sea and at the edges of the world too", () => {
+    const cells = new Set(allCells());
+    for (const [longitude, latitude] of [
+      [2, 56],
+      [143, 32],
+      [-180, -90],
+      [180, 90],
+      [179.9, -0.1],
+    ] as const) {
+      expect(cells).toContain(mapCell(longitude, latitude));
+    }
   });
 
   it("are none for a view of half the world", () => {

@@ -15,6 +15,13 @@ export function mapCell(longitude: number, latitude: number): string {
   return `${corner(longitude)}_${corner(latitude)}`;
 }
 
+/** Every cell of the world, also those of nothing but sea: a file each, so that no request fails. */
+export function allCells(): string[] {
+  const corners = (limit: number) =>
+    Array.from({ length: (2 * limit) / CELL_DEGREES + 1 }, (_, index) => index * CELL_DEGREES - limit);
+  return corners(180).flatMap((west) => corners(90).map((south) => `${west}_${south}`));
+}
+
 /** The cells in view: nine at most, or none for a view so wide that the coarse data suffices. */
 export function cellsUnder({ north, south, east, west }: Bounds): string[] {
   const columns = Math.ceil((east - west) / CELL_DEGREES) + 1;
