@@ -6,6 +6,7 @@ export const activityForm = {
   createIntro: "About two minutes. You decide who joins.",
   suggestIntro: "An idea for anyone to host. It needs no dates.",
   editIntro: "Everyone who’s coming hears about changes.",
+  draftIntro: "Only you see it until you publish it.",
   loginTitle: "Log in to create an activity",
   logIn: "Log in or sign up",
   verifyText: "Follow the link we sent to {email}, then you can publish. You can already save a draft here.",

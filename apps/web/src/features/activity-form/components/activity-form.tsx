@@ -131,7 +131,7 @@ export function ActivityForm({ mode, activity, initial }: ActivityFormProps) {
         submit(true);
       }}
     >
-      <PageHeader title={t(titles[mode])} subtitle={t(intros[mode])} />
+      <PageHeader title={t(titles[mode])} subtitle={t(mode === "edit" && isDraft ? "draftIntro" : intros[mode])} />
       <FormSteps steps={steps} current={step} />
       <div className={styles.columns}>
         <div className={styles.fields} data-step={step}>
