@@ -17,6 +17,9 @@ test("suggests a district first and opens its activities", { tag: "@desk" }, asy
   await expect(page).toHaveURL(/\/discover\/united-kingdom\/england\/soho$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Activities in Soho");
   await expect(page.getByRole("article").first()).toBeVisible();
+  await search.getByRole("combobox", { name: "Where" }).click();
+  await page.keyboard.type("Lisb");
+  await expect(search.getByRole("combobox", { name: "Where" })).toHaveValue("Lisb");
 });
 
 test("offers the map for an unknown name", async ({ page }, { project }) => {

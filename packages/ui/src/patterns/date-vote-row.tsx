@@ -24,6 +24,7 @@ export interface DateVoteRowProps {
   badge?: ReactNode;
 }
 
+/** A date with its votes; the whole row is the control. */
 export function DateVoteRow(props: DateVoteRowProps) {
   const { day, period, timeLabel, countLabel, part, voted, toggleLabel, onToggle, disabled, badge } = props;
   return (

@@ -89,6 +89,8 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
           setIsOpen(true);
           setActive(-1);
         }}
+        // Typing replaces the place of the current search.
+        onFocus={(event) => event.currentTarget.select()}
         onKeyDown={press}
         onBlur={() => setIsOpen(false)}
       />
