@@ -37,7 +37,10 @@ async function useSite(page: Page): Promise<void> {
   await openHydrated(page, "/");
   await page.getByLabel("Appearance").selectOption("dark");
   await openHydrated(page, joinable);
-  await page.locator("[data-testid=date-vote]").first().click({ position: { x: 20, y: 20 } });
+  await page
+    .locator("[data-testid=date-vote]")
+    .first()
+    .click({ position: { x: 20, y: 20 } });
   await openHydrated(page, "/activity/create");
   await page.getByLabel(/^Title/).fill("A walk nobody saved");
 }
