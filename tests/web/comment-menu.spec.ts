@@ -29,12 +29,14 @@ test("reports somebody's comment, and edits and deletes one's own, from its menu
   await expect(reader.getByRole("menuitem")).toHaveText(["Report comment"]);
   await reader.getByRole("menuitem", { name: "Report comment" }).click();
   const sheet = reader.getByRole("dialog", { name: "Report this comment" });
-  await sheet.getByRole("button", { name: "Send report" }).click();
+  const sendReport = sheet.getByRole("button", { name: "Send report" });
+  await sendReport.click();
+  await expect(sendReport).toHaveCSS("color", "rgb(255, 255, 255)");
   await expect(sheet.getByLabel("What is wrong?")).toHaveAccessibleDescription("Choose a reason");
   expect(await findViolations(reader)).toEqual([]);
   await sheet.getByLabel("What is wrong?").selectOption("Spam or advertising");
   await sheet.getByLabel("Tell us what happened").fill("Sells something.");
-  await sheet.getByRole("button", { name: "Send report" }).click();
+  await sendReport.click();
   await expect(reader.getByText("The comment was reported")).toBeVisible();
   const reports = await queryProduct(
     `select r.category from report r join moderation_case k on k.id = r.case_id join comment c on c.id = k.subject_id
