@@ -60,6 +60,21 @@ describe("creating an activity", () => {
     ]);
   });
 
+  it("refuses a time that the clocks skip", async () => {
+    const host = await createPerson(api);
+    const { now } = api;
+    api.now = new Date("2027-03-25T12:00:00Z");
+    const withTime = (timeCode: number) =>
+      activityBody(api, { dates: { options: [{ dayCode: "2027-03-27", timePeriodCode: 4, timeCode }] } });
+    const [skipped, valid] = [
+      await send(api, "POST", path, { cookie: host.session, body: withTime(25.5) }),
+      await send(api, "POST", path, { cookie: host.session, body: withTime(26) }),
+    ];
+    api.now = now;
+    expect([skipped.status, valid.status]).toEqual([422, 201]);
+    expect(skipped.body).toMatchObject({ message: expect.stringContaining("clocks go forward") });
+  });
+
   it("resolves place and zone, with the host's vote on each date", async () => {
     const host = await createPerson(api);
     const made = await createActivity(api, host);

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import {
   offeredDays,
   optionAtClock,
+  problemOfOption,
   toggleDay,
   toggleOption,
   togglePeriodOnAllDays,
@@ -27,6 +28,14 @@ test("doesn't copy a past time to today", () => {
     days: [friday, saturday],
     options: [morning],
   });
+});
+
+test("doesn't copy a time that the clocks skip on the new day", () => {
+  const beforeChange = { ...clock, now: new Date("2026-03-27T12:00:00Z") };
+  const late = { dayCode: "2026-03-27", timePeriodCode: 4, timeCode: 25.5 };
+  const choice = toggleDay({ days: [late.dayCode], options: [late] }, "2026-03-28", beforeChange);
+  expect(choice).toEqual({ days: [late.dayCode, "2026-03-28"], options: [late] });
+  expect(problemOfOption({ ...late, dayCode: "2026-03-28" }, beforeChange)).toBe("timeSkipped");
 });
 
 test("removes a day's times with the day", () => {

@@ -1,12 +1,6 @@
 import type { DateOptionInput } from "@meander/domain/contract/activities";
-import {
-  type ActivityClock,
-  compareByStart,
-  isSameChoice,
-  isOptionOpen,
-  isSkipped,
-  isWellFormed,
-} from "@meander/domain/date-vote/option";
+import { type ActivityClock, compareByStart, isSameChoice, isWellFormed } from "@meander/domain/date-vote/option";
+import { type DateProblem, findDateProblem } from "@meander/domain/date-vote/limits";
 import { nightOf } from "@meander/domain/discovery/tonight-window";
 import { newDateOption, toggleTimePeriod } from "@meander/domain/date-vote/toggling";
 import { addDays } from "@meander/domain/time/day-code";
@@ -46,14 +40,14 @@ export function tonightOf({ now, timezone }: ActivityClock): string | null {
   return night.from <= now ? night.day : null;
 }
 
-/** Whether a time may still be offered: "this afternoon" may until it is over. */
+/** Whether a time may be offered: "this afternoon" may until it is over. */
 export function isOffered(option: DateOptionInput, clock: ActivityClock): boolean {
-  return isOptionOpen(withTime(option), clock);
+  return problemOfOption(option, clock) === null;
 }
 
-/** Whether clocks at the place go forward past that time. */
-export function isSkippedTime(option: DateOptionInput, { timezone }: ActivityClock): boolean {
-  return isSkipped(withTime(option), timezone);
+/** Why a time can't be offered, by the rule of the API. */
+export function problemOfOption(option: DateOptionInput, clock: ActivityClock): DateProblem | null {
+  return findDateProblem([], [withTime(option)], clock);
 }
 
 function sorted(options: readonly DateOptionInput[]): DateOptionInput[] {

@@ -30,8 +30,6 @@ export function ActivityPin({ activity, isHighlighted, isCrowded, onHighlight }:
   const voteCount = datesToVoteOn(activity);
   const when = voteCount > 1 ? texts("datesToVoteOn", { count: voteCount }) : (whenText ?? t("idea"));
   const label = t("pinLabel", { title: activity.title, when });
-  const time = (date: NonNullable<typeof relevantDate>) =>
-    voteCount > 1 ? t("dates", { count: voteCount }) : <time dateTime={date.startsAt}>{days.time(date)}</time>;
   return (
     <MapMarker at={point.coordinates} isRaised={isHighlighted || !isCrowded}>
       <Link
@@ -51,7 +49,13 @@ export function ActivityPin({ activity, isHighlighted, isCrowded, onHighlight }:
         onFocus={() => onHighlight(activity._id)}
         onBlur={() => onHighlight(null)}
       >
-        {relevantDate === null ? t("idea") : time(relevantDate)}
+        {relevantDate === null ? (
+          t("idea")
+        ) : voteCount > 1 ? (
+          t("dates", { count: voteCount })
+        ) : (
+          <time dateTime={relevantDate.startsAt}>{days.time(relevantDate)}</time>
+        )}
       </Link>
     </MapMarker>
   );

@@ -78,7 +78,6 @@ export const activityForm = {
   timeFieldLabel: "Start time on {day}",
   addTimeButton: "Add time",
   removeTime: "Remove {time}",
-  timeSkipped: "The clocks go forward that night and skip this time. Choose another one.",
   timeOutside: "Choose a time from 6 in the morning to 5 at night",
   allDays: "On all days",
   addToAll: "Add {period} to all days",

@@ -33,6 +33,7 @@ export const errors = {
   tooManyDays: "Choose at most 5 days",
   dayTooFar: "Choose days within the next 14 days",
   dayPassed: "Choose days that are still ahead",
+  timeSkipped: "The clocks go forward that night and skip this time. Choose another one.",
   movesIntoPast: "With this change a date would be over before it began. Choose dates that are still ahead.",
   meetingPointTooFar: "That’s more than 1 km from where you agreed to meet",
   placeSettled:

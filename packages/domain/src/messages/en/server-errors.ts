@@ -39,7 +39,6 @@ export const serverErrors = {
   centreMalformed: "Write the centre as lon,lat",
   boundsMalformed: "Write the bounds as N,S,E,W",
   categoriesMalformed: "Write categories as codes with commas",
-  timeSkipped: "The clocks go forward that night and skip this time. Choose another one.",
   optionPassed: "This date has passed",
   optionUnknown: "This date is no longer offered. Look at the new dates.",
   capacityBelowApproved:

@@ -1,3 +1,4 @@
+import { dateProblemMessages } from "@meander/domain/date-vote/limits";
 import { Button } from "@meander/ui/primitives/button";
 import { PeriodChoice } from "@meander/ui/primitives/chip";
 import { TextField } from "@meander/ui/primitives/text-field";
@@ -5,14 +6,7 @@ import { X } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { periodCodeOf, useDayTexts } from "../../../shared/when/use-day-texts.ts";
-import {
-  type DayEditing,
-  isOffered,
-  isSkippedTime,
-  optionAtClock,
-  optionsOfDay,
-  toggleOption,
-} from "../date-choice.ts";
+import { type DayEditing, optionAtClock, optionsOfDay, problemOfOption, toggleOption } from "../date-choice.ts";
 import styles from "../activity-form.module.css";
 
 /** Exact start times, rounded to the quarter hour. Times after midnight belong to the previous day's night. */
@@ -28,8 +22,8 @@ export function ExactTimes({ day, choice, clock, onChange }: DayEditing) {
   function add() {
     const option = optionAtClock(day, typed);
     if (option === null) return setProblem(t("timeOutside"));
-    if (isSkippedTime(option, clock)) return setProblem(t("timeSkipped"));
-    if (!isOffered(option, clock)) return setProblem(errors("dayPassed"));
+    const found = problemOfOption(option, clock);
+    if (found !== null) return setProblem(errors(dateProblemMessages[found]));
     setProblem(undefined);
     const isKnown = options.some((one) => one.timeCode === option.timeCode);
     if (!isKnown) onChange(toggleOption(choice, option));

@@ -7,6 +7,7 @@ import { Ban, Ellipsis, Flag, Share, TableProperties, UserRound } from "lucide-r
 import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useTranslations } from "use-intl";
+import { fullNameOf } from "../../../shared/people/avatar-person.ts";
 import { useReport } from "../../../shared/report/use-report.tsx";
 import { useRequireLogin } from "../../../shared/session/login-prompt.ts";
 import { useSession } from "../../../shared/session/use-session.ts";
@@ -21,7 +22,7 @@ export function ProfileActions({ profile }: { readonly profile: UserProfile }) {
   const ownItems = useOwnItems();
   const { report, sheet } = useReport();
   const [blocking, setBlocking] = useState<"never" | "asked" | "closed">("never");
-  const name = `${profile.firstName} ${profile.lastName}`;
+  const name = fullNameOf(profile);
   async function share() {
     const url = new URL(userPath(profile._id), window.location.origin).href;
     if ((await shareLink({ title: name, text: profile.headline ?? name, url })) === "copied")
