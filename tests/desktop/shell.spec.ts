@@ -12,6 +12,8 @@ test("two keys open a screen, and its filters survive a reload", async ({ testCo
   await expect(page).toHaveURL(/sort=due/);
   await page.reload();
   await expect(page.getByLabel("Order")).toHaveValue("due");
+  // Names and titles written from right to left keep their own direction.
+  await expect(page.locator("[data-testid=case-option] strong").first()).toHaveCSS("unicode-bidi", "plaintext");
 });
 
 test("following a link shows its screen before the next task", async ({ testConsole: { page, logIn } }) => {

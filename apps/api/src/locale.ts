@@ -19,7 +19,11 @@ function isolateValues(values: Values): Values {
 }
 
 type Values = Readonly<Record<string, unknown>>;
-type Untyped = { (key: string, values?: Values): string; rich(key: string, values?: Values): ReactNode };
+type Untyped = {
+  (key: string, values?: Values): string;
+  rich(key: string, values?: Values): ReactNode;
+  markup(key: string, values?: Values): string;
+};
 
 function createTranslate(locale: Locale, messages: Messages): Translate {
   const translator: object = createTranslator<AbstractIntlMessages>({ locale, messages, formats, timeZone: "UTC" });
@@ -27,7 +31,8 @@ function createTranslate(locale: Locale, messages: Messages): Translate {
   const untyped = translator as Untyped;
   const isolating = (key: string, values?: Values) => untyped(key, values && isolateValues(values));
   const rich = (key: string, values?: Values) => untyped.rich(key, values && isolateValues(values));
-  const translate: object = Object.assign(isolating, { ...translator, rich, locale });
+  const markup = (key: string, values?: Values) => untyped.markup(key, values && isolateValues(values));
+  const translate: object = Object.assign(isolating, { ...translator, rich, markup, locale });
   return translate as Translate;
 }
 
