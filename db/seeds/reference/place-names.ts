@@ -11,7 +11,7 @@ const countryLanguages = ["en", "de", "es", "fr", "it", "nl", "pl", "pt", "ru", 
 
 /** The names of places besides their own; may contain names that differ only by accents and case. */
 export function listPlaceNames(places: readonly PlaceRow[]): PlaceName[] {
-  const alternateNames = readAlternateNames();
+  const alternateNames = readAlternateNames(new Set(places.map(({ id }) => id)));
   const countryNames = countryLanguages.map((language) => new Intl.DisplayNames([language], { type: "region" }));
   return places.flatMap((place) => {
     const names =
