@@ -377,6 +377,7 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   residual_mail: "Deliveries whose copies in the embedded mailbox are erased.",
   oidc_login: "Logins under way, by hash, before anybody is known.",
   place: "The gazetteer.",
+  place_name: "Other names of its places.",
   place_tally: "How many activities and contributors each place has.",
   place_tally_change: "What those counts have yet to take in.",
   reference_version: "Which reference data is loaded.",
