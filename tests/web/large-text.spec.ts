@@ -42,9 +42,16 @@ test("shows a search uncut in large text, in the list and over the map", { tag: 
   expect(await findCutOff(page)).toEqual(nothing);
 });
 
-test("shows the home page uncut in large text", { tag: "@phone" }, async ({ page }) => {
+test("shows the home page uncut in large text, also before its fonts arrive", { tag: "@phone" }, async ({
+  page,
+  pageProblems,
+}) => {
   await openInLargeText(page, "/");
   expect(await findCutOff(page)).toEqual(nothing);
+  await page.route("**/*.woff2", (route) => route.abort());
+  await openInLargeText(page, "/");
+  expect(await findCutOff(page)).toEqual(nothing);
+  pageProblems.length = 0;
 });
 
 test("shows a search beside a map uncut in large text", { tag: "@desk" }, async ({ page }) => {
