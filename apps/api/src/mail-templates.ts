@@ -96,5 +96,10 @@ export type MailTemplates = {
     readonly isCorrection: boolean;
   };
   /** A campaign. A test goes to its requester and is marked in the subject. */
-  readonly campaign: { readonly campaignId: string; readonly isTest: boolean };
+  readonly campaign: {
+    readonly campaignId: string;
+    readonly isTest: boolean;
+    /** The recipient's, for their quiet hours; absent if unknown, and in a test. */
+    readonly timeZone?: string | undefined;
+  };
 };

@@ -1,6 +1,7 @@
+import { mailDueAt } from "@meander/domain/notification/mail-time";
 import type { Database } from "../db/client.ts";
-import { beginCampaignAttempts, claimCampaignDeliveries } from "../outbox/campaign-claims.ts";
-import { settleCampaignDeliveries } from "../outbox/campaign-settling.ts";
+import { beginCampaignAttempts, type CampaignClaim, claimCampaignDeliveries } from "../outbox/campaign-claims.ts";
+import { type CampaignNight, settleCampaignDeliveries, waitForMorning } from "../outbox/campaign-settling.ts";
 import {
   beginAttempts,
   type ClaimedDelivery,
@@ -36,12 +37,33 @@ export async function claimBatch(db: Database, now: Date, size: number): Promise
   };
 }
 
-/** Leases due mails of one running campaign; null when no campaign runs or the budgets are exhausted. */
+/**
+ * Leases due mails of one running campaign to people who don't have night now; null when no campaign runs or the budgets
+ * are exhausted.
+ */
 export async function claimCampaignBatch(db: Database, now: Date, size: number): Promise<Batch | null> {
-  const claim = await claimCampaignDeliveries(db, now, size);
-  if (claim === null) return null;
+  for (;;) {
+    const claim = await claimCampaignDeliveries(db, now, size);
+    if (claim === null) return null;
+    const nights = nightsIn(claim, now);
+    if (nights.length === 0) return campaignBatch(db, claim, claim.deliveries);
+    await waitForMorning(db, claim, nights, now);
+    const waiting = new Set(nights.map(({ timeZone }) => timeZone));
+    const deliveries = claim.deliveries.filter(({ timeZone }) => timeZone === null || !waiting.has(timeZone));
+    if (deliveries.length > 0) return campaignBatch(db, claim, deliveries);
+  }
+}
+
+function nightsIn({ deliveries }: CampaignClaim, now: Date): readonly CampaignNight[] {
+  const zones = new Set(deliveries.flatMap(({ timeZone }) => timeZone ?? []));
+  return [...zones]
+    .map((timeZone) => ({ timeZone, endsAt: mailDueAt({ now, zone: timeZone, startsAt: null }) }))
+    .filter(({ endsAt }) => endsAt > now);
+}
+
+function campaignBatch(db: Database, claim: CampaignClaim, deliveries: readonly ClaimedDelivery[]): Batch {
   return {
-    deliveries: claim.deliveries,
+    deliveries,
     async begin(ids, at) {
       const begun = new Set<string>();
       const ended = new Map<string, Settlement>();

@@ -19,6 +19,7 @@ const cachedMessages = new WeakMap<Database, Map<string, CacheEntry>>();
 const campaignData = z.object({
   campaignId: z.uuid(),
   isTest: z.boolean(),
+  timeZone: z.string().optional(),
 }) satisfies z.ZodType<MailTemplates["campaign"]>;
 
 /** Renders one recipient's mail of a campaign, with the headers for one-click unsubscribing. */

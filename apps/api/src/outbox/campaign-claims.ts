@@ -3,9 +3,16 @@ import type { SkipReason } from "@meander/domain/campaign/delivery-reason";
 import { notificationCode } from "@meander/domain/notification/catalogue";
 import { sql } from "kysely";
 import type { Database, Trx } from "../db/client.ts";
-import { ATTEMPT_SECONDS, type Claim, claimedColumns, LEASE_SECONDS } from "./claims.ts";
+import { ATTEMPT_SECONDS, type ClaimedDelivery, claimedColumns, LEASE_SECONDS } from "./claims.ts";
 
-export type CampaignClaim = Claim & { readonly campaignId: string };
+/** `timeZone` is the recipient's; null if unknown. */
+type ClaimedCampaignDelivery = ClaimedDelivery & { readonly timeZone: string | null };
+
+export type CampaignClaim = {
+  readonly token: string;
+  readonly campaignId: string;
+  readonly deliveries: readonly ClaimedCampaignDelivery[];
+};
 
 /** Token bucket: its capacity is one second of the campaign's rate, but at least one mail. */
 const tokensNow = (now: Date) => sql<number>`least(
@@ -19,7 +26,7 @@ const tokensNow = (now: Date) => sql<number>`least(
  */
 export async function claimCampaignDeliveries(db: Database, now: Date, size: number): Promise<CampaignClaim | null> {
   const token = randomUUID();
-  const { rows } = await sql<Claim["deliveries"][number] & { campaignId: string }>`
+  const { rows } = await sql<ClaimedCampaignDelivery & { campaignId: string }>`
     with served as (
       select c.id, case when c.mails_per_minute is null then ${size} else ${tokensNow(now)} end as tokens
       from campaign c
@@ -44,7 +51,7 @@ export async function claimCampaignDeliveries(db: Database, now: Date, size: num
       set budget_tokens = s.tokens - (select count(*) from leased), budget_at = greatest(c.budget_at, ${now})
       from served s where c.id = s.id
     )
-    select l.campaign_id, ${claimedColumns}
+    select l.campaign_id, l.data ->> 'timeZone' as time_zone, ${claimedColumns}
     from leased l left join person p on p.id = l.person_id
     order by l.due_at, l.id`.execute(db);
   const campaignId = rows[0]?.campaignId;

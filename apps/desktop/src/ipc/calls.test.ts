@@ -57,7 +57,7 @@ const validRequests = {
   cancelCampaign: { campaignId: id },
   testCampaign: { campaignId: id },
   previewCampaign: { campaignId: id, userId: id },
-  getReach: { audience },
+  getReach: { audience, at: null },
   listSamplePeople: { campaignId: id, q: "" },
   listRecipients: { campaignId: id },
   listSpecials: { limit: 20 },

@@ -22,7 +22,7 @@ import {
   campaignsResponse,
   campaignUpdateBody,
   previewResponse,
-  reach,
+  reachEstimate,
   recipientsQuery,
   recipientsResponse,
   sampleResponse,
@@ -204,8 +204,8 @@ export const serverCalls = {
       api.private.admin.campaign[":campaignId"].preview.$get({ param: { campaignId }, query }),
   }),
   getReach: forwardToServer({
-    request: z.strictObject({ audience }),
-    response: reach,
+    request: z.strictObject({ audience, at: instant.nullable() }),
+    response: reachEstimate,
     send: (api, json) => api.private.admin.campaigns.reach.$post({ json }),
   }),
   /** People in the campaign's audience whose name contains `q`, for a preview in their name. */

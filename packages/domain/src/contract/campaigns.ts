@@ -72,6 +72,20 @@ export const reach = z
   .meta({ id: "Reach" });
 export type Reach = z.infer<typeof reach>;
 
+/** The mails of an estimate that would wait for the morning. */
+export const nightEstimate = z.object({
+  atNight: z
+    .int()
+    .min(0)
+    .describe("Recipients by mail in whose time zone it will be night; they wait for the morning."),
+  nightEndsAt: instant.nullable().describe("When the last of their nights ends; null without any."),
+});
+export type NightEstimate = z.infer<typeof nightEstimate>;
+
+/** A reach before the start. */
+export const reachEstimate = reach.extend(nightEstimate.shape).meta({ id: "ReachEstimate" });
+export type ReachEstimate = z.infer<typeof reachEstimate>;
+
 export const CAMPAIGN_NAME_MAX_LENGTH = 120;
 const campaignFields = {
   name: requiredLineField(CAMPAIGN_NAME_MAX_LENGTH, message("campaignNameMissing")),
@@ -165,6 +179,9 @@ export const campaignRecord = z
     finishedAt: instant.nullable(),
     createdAt: instant,
     updatedAt: instant,
+    nextMailAt: instant
+      .nullable()
+      .describe("When the next waiting mail of a running campaign is due; null without any."),
     counts: campaignCounts,
     reach: reach.nullable().describe("The reach when the audience was fixed; null before."),
   })
@@ -179,7 +196,10 @@ export const campaignsResponse = z.object({ campaigns: z.array(campaignRecord), 
 
 export const approveBody = z.object({ contentHash: z.string().length(64) });
 export const startBody = z.object({ at: instant.nullable().default(null).describe("When to start; null for now.") });
-export const reachBody = z.object({ audience });
+export const reachBody = z.object({
+  audience,
+  at: instant.nullable().default(null).describe("The start for which to estimate; null for now."),
+});
 export const previewQuery = z.object({
   userId: userIdSchema.optional().describe("The recipient to render the mail for; the caller when absent."),
 });

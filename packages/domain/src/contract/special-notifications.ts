@@ -3,7 +3,7 @@ import { listBraces } from "../campaign/placeholders.ts";
 import { userIdSchema } from "../ids.ts";
 import { message } from "../messages/message.ts";
 import { isPagePath } from "../return-path.ts";
-import { audience } from "./campaigns.ts";
+import { audience, nightEstimate } from "./campaigns.ts";
 import { instant } from "./envelope.ts";
 import { requiredLineField, requiredLinesField } from "./texts.ts";
 
@@ -56,6 +56,7 @@ export const specialReach = z
     inInbox: z.int().min(0),
     byMail: z.int().min(0).describe("People with a verified address that is not suppressed."),
   })
+  .extend(nightEstimate.shape)
   .meta({ id: "SpecialReach" });
 export type SpecialReach = z.infer<typeof specialReach>;
 

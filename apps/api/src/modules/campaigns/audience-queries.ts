@@ -1,4 +1,4 @@
-import type { Audience, Reach } from "@meander/domain/contract/campaigns";
+import type { Audience, Reach, ReachEstimate } from "@meander/domain/contract/campaigns";
 import { notificationCode } from "@meander/domain/notification/catalogue";
 import { campaignPolicy } from "@meander/domain/policy";
 import { dayMs } from "@meander/domain/time/durations";
@@ -7,20 +7,28 @@ import type { Database, Trx } from "../../db/client.ts";
 import { jsonb } from "../../db/jsonb.ts";
 import { likeAnywhere } from "../../db/like-pattern.ts";
 import { lockPeople } from "../../db/lock-people.ts";
+import { zonedPeople } from "../../db/zoned-people.ts";
 import type { MailTemplates } from "../../mail-templates.ts";
 import { segmentCondition } from "./audience-condition-queries.ts";
+import { findNights, nightTable } from "./night-queries.ts";
 
-/** Number of recipients now, and how many people each reason excludes. */
-export async function countReach(db: Database, audience: Audience, now: Date): Promise<Reach> {
-  const { rows } = await sql<Reach>`with ${evaluatedSegment(audience, now)} select ${waterfall} from evaluated`.execute(
-    db,
-  );
-  return reachIn(rows);
+/**
+ * Number of recipients now, how many people each reason excludes, and how many recipients would get a mail of that
+ * instant in the morning.
+ */
+export async function estimateReach(db: Database, audience: Audience, at: Date): Promise<ReachEstimate> {
+  const nights = await findNights(db, at);
+  const { rows } = await sql<Reach & { atNight: number; nightEndsAt: Date | null }>`
+    with ${evaluatedSegment(audience, at)}, ${zonedRecipients(at)}, ${nightTable(nights)}
+    select ${waterfall}, count(n.ends_at)::int as at_night, max(n.ends_at) as night_ends_at
+    from evaluated e left join zoned z on z.id = e.id left join night n on n.time_zone = z.time_zone`.execute(db);
+  const { nightEndsAt, ...reach } = onlyRow(rows);
+  return { ...reach, nightEndsAt: nightEndsAt?.toISOString() ?? null };
 }
 
 /**
- * Inserts one delivery for each person whom the campaign reaches, and returns the waterfall of the same snapshot.
- * Idempotent: a person gets each message once.
+ * Inserts one delivery for each person whom the campaign reaches, due at once or after their night, and returns the
+ * waterfall of the same snapshot. Idempotent: a person gets each message once.
  */
 export async function insertAudience(
   trx: Trx,
@@ -31,16 +39,22 @@ export async function insertAudience(
   await lockPeople(trx);
   // Inserting a million rows exceeds the default statement timeout.
   await sql`set local statement_timeout = 0`.execute(trx);
+  const nights = await findNights(trx, now);
   const { rows } = await sql<Reach>`
-    with ${evaluatedSegment(campaign.audience, now)}, inserted as (
+    with ${evaluatedSegment(campaign.audience, now)}, ${zonedRecipients(now)}, ${nightTable(nights)}, inserted as (
       insert into delivery (message_id, campaign_id, channel, person_id, template, data, due_at, created_at, updated_at)
-      select ${campaign.id}::uuid, ${campaign.id}::uuid, 'mail', id, 'campaign', ${jsonb(data)}, ${now}, ${now}, ${now}
-      from evaluated where step is null
+      select ${campaign.id}::uuid, ${campaign.id}::uuid, 'mail', e.id, 'campaign',
+        ${jsonb(data)} || jsonb_strip_nulls(jsonb_build_object('timeZone', z.time_zone)),
+        coalesce(n.ends_at, ${now}), ${now}, ${now}
+      from evaluated e left join zoned z on z.id = e.id left join night n on n.time_zone = z.time_zone
+      where e.step is null
       on conflict on constraint delivery_once do nothing
     )
-    select ${waterfall} from evaluated`.execute(trx);
-  return reachIn(rows);
+    select ${waterfall} from evaluated e`.execute(trx);
+  return onlyRow(rows);
 }
+
+const zonedRecipients = (now: Date) => zonedPeople(sql`p.id in (select id from evaluated where step is null)`, now);
 
 /** Some people of the segment whose name contains the text, by name. */
 export function findSample(db: Database, audience: Audience, text: string, limit: number) {
@@ -104,7 +118,7 @@ const waterfall = sql`count(*)::int as segment,
   count(*) filter (where step = 'capped')::int as capped,
   count(*) filter (where step is null)::int as final`;
 
-function reachIn([reach]: readonly Reach[]): Reach {
-  if (reach === undefined) throw new Error("count query returned no row");
-  return reach;
+function onlyRow<Row>([row]: readonly Row[]): Row {
+  if (row === undefined) throw new Error("count query returned no row");
+  return row;
 }

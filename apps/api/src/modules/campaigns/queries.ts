@@ -12,6 +12,7 @@ export type NamedCampaignRow = CampaignRow & {
   readonly createdByName: string | null;
   readonly updatedByName: string | null;
   readonly approvedByName: string | null;
+  readonly nextMailAt: Date | null;
 };
 
 /** Throws DomainError not-found. */
@@ -42,6 +43,9 @@ function selectNamed(db: Database) {
       nameOf("createdBy").as("createdByName"),
       nameOf("updatedBy").as("updatedByName"),
       nameOf("approvedBy").as("approvedByName"),
+      sql<Date | null>`case when campaign.status = 'running' then (
+        select min(d.due_at) from delivery d
+        where d.campaign_id = campaign.id and d.state in ('queued', 'deferred')) end`.as("nextMailAt"),
     ]);
 }
 

@@ -8,8 +8,8 @@ import {
   campaignUpdateBody,
   previewQuery,
   previewResponse,
-  reach,
   reachBody,
+  reachEstimate,
   recipientsQuery,
   recipientsResponse,
   sampleQuery,
@@ -19,7 +19,7 @@ import {
 import { okResponse } from "@meander/domain/contract/envelope";
 import { createRouter, declareRoute, json, jsonBody, on, optionalJsonBody } from "../../http/router.ts";
 import { approveCampaign } from "./approve-campaign.ts";
-import { countReach, findSample } from "./audience-queries.ts";
+import { estimateReach, findSample } from "./audience-queries.ts";
 import { cancelCampaign, deleteCampaign, pauseCampaign, resumeCampaign } from "./control-campaign.ts";
 import { createCampaign } from "./create-campaign.ts";
 import { editCampaign } from "./edit-campaign.ts";
@@ -60,10 +60,10 @@ const postReach = declareRoute({
   method: "post",
   path: "/admin/campaigns/reach",
   access,
-  summary: "How many people an audience currently reaches, and why others are excluded.",
+  summary: "How many people an audience reaches, why others are excluded, and who gets it in the morning.",
   limits: [],
   request: { body: jsonBody(reachBody) },
-  responses: { 200: json(reach) },
+  responses: { 200: json(reachEstimate) },
 });
 
 const getCampaign = declareRoute({
@@ -170,7 +170,10 @@ export const campaignRoutes = createRouter([
     const id = await createCampaign(db, { actor, body: c.req.valid("json"), now: clock() });
     return c.json(campaignOf(await getNamedCampaign(db, id)), 201);
   }),
-  on(postReach, async (c) => c.json(await countReach(c.var.db, c.req.valid("json").audience, c.var.clock()), 200)),
+  on(postReach, async (c) => {
+    const { audience, at } = c.req.valid("json");
+    return c.json(await estimateReach(c.var.db, audience, at === null ? c.var.clock() : new Date(at)), 200);
+  }),
   on(getCampaign, async (c) =>
     c.json(campaignOf(await getNamedCampaign(c.var.db, c.req.valid("param").campaignId)), 200),
   ),

@@ -26,6 +26,7 @@ export function campaignOf(row: NamedCampaignRow): CampaignRecord {
     finishedAt: instantOf(row.finishedAt),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
+    nextMailAt: instantOf(row.nextMailAt),
     counts: countsOf(row),
     reach: storedReach(row.reach),
   };

@@ -1,9 +1,9 @@
 import { type NotificationCode, notificationTypes } from "@meander/domain/notification/catalogue";
 import { type BudgetSituation, countsForBudget } from "@meander/domain/notification/mail-time";
-import { reportedLocationDays } from "@meander/domain/policy";
 import type { TimeZone } from "@meander/domain/time/zone";
 import { sql } from "kysely";
 import type { Trx } from "../../db/client.ts";
+import { zonedPeople } from "../../db/zoned-people.ts";
 
 /** Time zones of people with a known location: the recent nearby location, else the home. */
 export async function findZones(
@@ -12,18 +12,7 @@ export async function findZones(
   now: Date,
 ): Promise<ReadonlyMap<string, TimeZone>> {
   const { rows } = await sql<{ id: string; timeZone: TimeZone }>`
-    with located as (
-      select id,
-        case when is_recent then nearby_lon else lon end as lon,
-        case when is_recent then nearby_lat else lat end as lat
-      from person, lateral (
-        select coalesce(nearby_at > ${now}::timestamptz - make_interval(days => ${reportedLocationDays}), false) as is_recent
-      ) whereabouts
-      where id = any (${personIds}::uuid[])
-    )
-    select l.id, p.time_zone
-    from located l cross join lateral place_at(l.lon, l.lat) a join place p on p.id = a.place_id
-    where l.lon is not null and l.lat is not null`.execute(trx);
+    with ${zonedPeople(sql`p.id = any (${personIds}::uuid[])`, now)} select id, time_zone from zoned`.execute(trx);
   return new Map(rows.map(({ id, timeZone }) => [id, timeZone]));
 }
 

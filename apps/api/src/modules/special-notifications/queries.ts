@@ -5,7 +5,9 @@ import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
 import type { SpecialNotification } from "../../db/generated-types.ts";
 import { cutTimePage, isBefore, readTimeCursor } from "../../db/time-cursor.ts";
+import { zonedPeople } from "../../db/zoned-people.ts";
 import { segmentCondition } from "../campaigns/audience-condition-queries.ts";
+import { findNights, nightTable } from "../campaigns/night-queries.ts";
 
 export type SpecialRow = Selectable<SpecialNotification> & { readonly senderName: string | null };
 
@@ -23,15 +25,18 @@ function targetPeople(to: SpecialTarget): RawBuilder<unknown> {
     where p.id <> ${deletedUser.id}::uuid and ${isTargeted}`;
 }
 
-export async function countSpecialReach(db: Database, to: SpecialTarget): Promise<SpecialReach> {
-  const { rows } = await sql<SpecialReach>`
+export async function estimateSpecialReach(db: Database, to: SpecialTarget, now: Date): Promise<SpecialReach> {
+  const nights = await findNights(db, now);
+  const { rows } = await sql<Omit<SpecialReach, "nightEndsAt"> & { nightEndsAt: Date | null }>`
+    with target as (${targetPeople(to)}), ${zonedPeople(sql`p.id in (select id from target where by_mail)`, now)},
+      ${nightTable(nights)}
     select count(*)::int as segment, count(*) filter (where not is_wanted)::int as preference_off,
       count(*) filter (where is_wanted)::int as final, count(*) filter (where in_inbox)::int as in_inbox,
-      count(*) filter (where by_mail)::int as by_mail
-    from (${targetPeople(to)}) target`.execute(db);
+      count(*) filter (where by_mail)::int as by_mail, count(n.ends_at)::int as at_night, max(n.ends_at) as night_ends_at
+    from target t left join zoned z on z.id = t.id left join night n on n.time_zone = z.time_zone`.execute(db);
   const [reach] = rows;
   if (reach === undefined) throw new Error("count query returned no row");
-  return reach;
+  return { ...reach, nightEndsAt: reach.nightEndsAt?.toISOString() ?? null };
 }
 
 /** Fixes the recipients: people with at least one channel on at this moment. Returns how many. */

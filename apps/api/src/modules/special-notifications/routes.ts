@@ -7,7 +7,7 @@ import {
   specialsResponse,
 } from "@meander/domain/contract/special-notifications";
 import { createRouter, declareRoute, json, jsonBody, on } from "../../http/router.ts";
-import { countSpecialReach, getSpecial, listSpecials } from "./queries.ts";
+import { estimateSpecialReach, getSpecial, listSpecials } from "./queries.ts";
 import { sendSpecial } from "./send-special.ts";
 import { specialOf } from "./views.ts";
 
@@ -46,7 +46,7 @@ export const specialRoutes = createRouter([
     const { rows, cursor } = await listSpecials(c.var.db, query.cursor, query.limit);
     return c.json({ notifications: rows.map(specialOf), cursor }, 200);
   }),
-  on(postReach, async (c) => c.json(await countSpecialReach(c.var.db, c.req.valid("json").to), 200)),
+  on(postReach, async (c) => c.json(await estimateSpecialReach(c.var.db, c.req.valid("json").to, c.var.clock()), 200)),
   on(postSpecial, async (c) => {
     const { actor, db, clock } = c.var;
     const body = c.req.valid("json");

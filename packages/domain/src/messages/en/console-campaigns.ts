@@ -192,6 +192,8 @@ export const consoleCampaignMessages = {
     paceFast: "As fast as possible",
     pacePerMinute: "At most this many mails a minute",
     paceField: "Mails a minute",
+    night:
+      "{count, plural, one {# person has} other {# people have}} night then and {count, plural, one {gets} other {get}} it in the morning, the last at <time>{at}</time>.",
     duration: "About {duration} for {count, plural, one {# person} other {# people}}.",
     minutes: "{count, plural, =0 {less than a minute} one {a minute} other {# minutes}}",
     hours:
@@ -237,6 +239,8 @@ export const consoleCampaignMessages = {
     progressBar: "{settled, number} of {total, number} settled",
     rate: "{rate, number} a minute",
     estimate: "about {duration} to go",
+    goesOn:
+      "Goes on <time>{at}</time>: the people who are left have night, or their mail server asked to try again later.",
     pausedText: "Paused. Nothing leaves until it is resumed.",
     doneText: "Everybody has been written to.",
     cancelledText: "Stopped before everybody was written to.",

@@ -35,6 +35,7 @@ const campaign: CampaignRecord = {
     waiting: 0,
     unsubscribed: 0,
   },
+  nextMailAt: null,
   reach: null,
 };
 

@@ -18,10 +18,11 @@ export const campaignQuery = (campaignId: string) =>
     queryFn: () => unwrap(window.meander.getCampaign({ campaignId })),
   });
 
-export const reachQuery = (audience: Audience) =>
+/** For a start at `at`; null for now. */
+export const reachQuery = (audience: Audience, at: string | null = null) =>
   queryOptions({
-    queryKey: ["campaignReach", audience],
-    queryFn: () => unwrap(window.meander.getReach({ audience })),
+    queryKey: ["campaignReach", audience, at],
+    queryFn: () => unwrap(window.meander.getReach({ audience, at })),
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   });

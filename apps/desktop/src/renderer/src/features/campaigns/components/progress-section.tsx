@@ -1,10 +1,12 @@
 import { Button, ProgressBar } from "@blueprintjs/core";
 import type { CampaignRecord } from "@meander/domain/contract/campaigns";
+import { minuteMs } from "@meander/domain/time/durations";
 import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "use-intl";
 import { ErrorCallout } from "../../../shared/error-callout.tsx";
 import { KeyHint } from "../../../shared/keys/key-hint.tsx";
 import { useKeys } from "../../../shared/keys/use-keys.ts";
+import { useNow } from "../../../shared/time/use-now.ts";
 import { minutesFor, settledOf } from "../progress.ts";
 import { campaignQuery } from "../queries.ts";
 import { useCampaignCommand } from "../use-campaign-command.ts";
@@ -74,7 +76,7 @@ export function ProgressSection({ campaign }: { readonly campaign: CampaignRecor
 }
 
 function RateLine({
-  campaign: { id, status, counts },
+  campaign: { id, status, counts, nextMailAt },
   settled,
 }: {
   readonly campaign: CampaignRecord;
@@ -83,10 +85,22 @@ function RateLine({
   const t = useTranslations("console.campaigns.sending");
   const textOf = useDurationText();
   const { dataUpdatedAt } = useQuery({ ...campaignQuery(id), enabled: false });
+  const { dateTime } = useFormatter();
+  const now = useNow(30_000);
   const rate = useSendRate(settled, dataUpdatedAt, status === "running");
   if (status === "paused") return t("pausedText");
   if (status === "done") return t("doneText");
   if (status === "cancelled") return t("cancelledText");
+  if (nextMailAt !== null && Date.parse(nextMailAt) > now + minuteMs) {
+    return (
+      <span className={textStyles.quiet}>
+        {t.rich("goesOn", {
+          at: dateTime(new Date(nextMailAt), { weekday: "short", hour: "2-digit", minute: "2-digit" }),
+          time: (text) => <time dateTime={nextMailAt}>{text}</time>,
+        })}
+      </span>
+    );
+  }
   if (rate === null) return null;
   return (
     <span className={textStyles.quiet}>

@@ -6,6 +6,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import { useKeys } from "../../../shared/keys/use-keys.ts";
 import { reasonOf } from "../../../shared/query/call.ts";
 import { specialReachQuery } from "../special-queries.ts";
+import { NightLine } from "./night-line.tsx";
 import notificationsStyles from "../notifications.module.css";
 import campaignsStyles from "../campaigns.module.css";
 import textStyles from "../../../shared/text.module.css";
@@ -36,6 +37,7 @@ export function SpecialSend({ target, isReady, isSending, onSend }: Props) {
     <div className={notificationsStyles.notificationReach} data-testid="notification-reach" aria-busy={isFetching}>
       {target === null ? <p className={textStyles.quiet}>{t("noRecipient")}</p> : null}
       {reach === undefined ? null : <ReachLines reach={reach} />}
+      {reach === undefined ? null : <NightLine {...reach} />}
       {target !== null && reach === undefined ? (
         <p className={textStyles.quiet}>{reason === null ? t("counting") : (reason.message ?? tError(reason.code))}</p>
       ) : null}

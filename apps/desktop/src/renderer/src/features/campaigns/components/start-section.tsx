@@ -8,6 +8,7 @@ import { useNow } from "../../../shared/time/use-now.ts";
 import { reachQuery } from "../queries.ts";
 import { useCampaignCommand } from "../use-campaign-command.ts";
 import { CancelButton } from "./cancel-button.tsx";
+import { NightLine } from "./night-line.tsx";
 import styles from "../campaigns.module.css";
 import textStyles from "../../../shared/text.module.css";
 
@@ -27,12 +28,13 @@ export function StartSection({ campaign, isSaved }: Props) {
   const [mode, setMode] = useState<"now" | "later">("now");
   const [local, setLocal] = useState("");
   const now = useNow(30_000);
-  const count = useQuery(reachQuery(campaign.audience)).data?.final ?? 0;
   const { run, isPending, error } = useCampaignCommand(campaign.id, window.meander.startCampaign);
   const { scheduledAt } = campaign;
   const canStart = (campaign.status === "approved" || campaign.status === "scheduled") && isSaved;
   const at = mode === "now" ? null : toInstant(local);
   const isPast = at !== null && Date.parse(at) <= now;
+  const { data: reach } = useQuery(reachQuery(campaign.audience, isPast ? null : at));
+  const count = reach?.final ?? 0;
   return (
     <section className={styles.campaignStep} aria-labelledby="campaign-start">
       <h2 id="campaign-start">{t("startHeading")}</h2>
@@ -63,6 +65,7 @@ export function StartSection({ campaign, isSaved }: Props) {
             <InputGroup id="campaign-start-at" type="datetime-local" value={local} onValueChange={setLocal} />
           </label>
         )}
+        {reach === undefined || !canStart ? null : <NightLine {...reach} />}
         {isPast ? <p className={styles.campaignWrong}>{t("pastTime")}</p> : null}
         <div className={styles.campaignButtons}>
           <Button
