@@ -43,6 +43,9 @@ function playwrightSuite(config: string, report: string): Suite {
   return {
     name: `${nameOf(config)} specs`,
     run: async () => {
+      // A suite chosen by name runs without the stage of the builds.
+      const built = await build(productBuilds);
+      if (built.status !== 0) return built;
       const result = await runCommand("playwright", args, { env });
       return result.status === 0 ? result : { ...result, output: `${result.output}\n${describeFailedPages(results)}` };
     },

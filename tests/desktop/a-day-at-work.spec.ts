@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
+import { queryProduct } from "../support/web-database.ts";
 import { listMail, readRawMail, receiveMail } from "../support/web-mail.ts";
 import { type TestConsole, goTo, openTestConsole, test } from "./console-fixture.ts";
 import { fileReport, host, isFound, type Traveller, type Visitor, Website } from "./support/website.ts";
@@ -55,6 +56,12 @@ test.beforeAll(async ({ productAddress }) => {
     unreported: await host(owner, titles.unreported),
   };
 });
+
+/** Wherever people are at noon now, no campaign waits for their morning. */
+async function moveEveryoneToNoon(): Promise<void> {
+  const lon = (12 - new Date().getUTCHours()) * 15;
+  await queryProduct("update person set nearby_lon = $1, nearby_lat = 0, nearby_at = now()", [lon]);
+}
 
 test.afterAll(async () => {
   await Promise.all([testConsole?.close(), adminConsole?.close(), website?.close()]);
@@ -222,6 +229,9 @@ test.describe("marketing", () => {
     await pace.blur();
     await expect(page.locator("[data-testid=campaign-save]")).toHaveText("Saved");
     await expect(page.getByText("somebody else approves it")).toBeVisible();
+    await page.getByRole("button", { name: "Ask for approval" }).click();
+    await expect(page.getByText(/^Approval asked for/)).toBeVisible();
+    await receiveMail("admin@meander.example", new RegExp(`^London walks ${uniqueWord} needs your approval$`));
     await expect(page.getByRole("button", { name: /^Start sending to/ })).toBeDisabled();
   });
 
@@ -236,7 +246,13 @@ test.describe("marketing", () => {
       window.meander.onCampaignChanged(() => Object.assign(window, { pushes: Reflect.get(window, "pushes") + 1 }));
     });
 
-    await goTo(adminConsole.page, hash);
+    const rail = adminConsole.page.getByTestId("rail");
+    await expect(rail.getByRole("link", { name: /Campaigns 1 waiting for you/ })).toBeVisible();
+    await goTo(adminConsole.page, "#/campaigns");
+    const waiting = adminConsole.page.getByRole("region", { name: "Waiting for you" });
+    await expect(waiting).toContainText("asks for your approval since");
+    await waiting.getByRole("link", { name: "Read and approve" }).click();
+    expect(await adminConsole.page.evaluate(() => location.hash)).toBe(hash);
     const review = adminConsole.page.getByRole("region", { name: "Message and audience" });
     await expect(review.getByText(subject)).toBeVisible();
     await expect(review.frameLocator("iframe").getByText(/^Hello \w+, walk with us\.$/)).toBeVisible();
@@ -244,8 +260,20 @@ test.describe("marketing", () => {
     await expect(review.getByRole("region", { name: "Who it reaches" })).toContainText("Get the mail");
     await adminConsole.page.getByRole("button", { name: "Approve this version" }).click();
     await expect(page.getByText(/^Approved by/)).toBeVisible();
-    await page.getByRole("button", { name: /^Start sending to/ }).click();
-    await expect.poll(() => settledIn(page), { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect(rail.getByTestId("rail-count").filter({ hasText: "waiting for you" })).toHaveCount(0);
+    await moveEveryoneToNoon();
+    const confirmStart = async () => {
+      await page.getByRole("button", { name: /^Start sending to/ }).click();
+      await expect(page.getByRole("button", { name: "Not yet" })).toBeFocused();
+      await expect(page.getByText(/^Now, to \d+ people, at most 120 mails a minute, which takes/)).toBeVisible();
+      await page.getByRole("button", { name: "Yes, start it" }).click();
+      await expect(page.getByTestId("undo-bar")).toContainText("Sending to");
+    };
+    await confirmStart();
+    await page.keyboard.press("z");
+    await expect(page.getByRole("button", { name: /^Start sending to/ })).toBeEnabled();
+    await confirmStart();
+    await expect.poll(() => settledIn(page), { timeout: 30_000 }).toBeGreaterThan(0);
     await page.keyboard.press("p");
     await expect(page.getByText("Paused. Nothing leaves until it is resumed.")).toBeVisible();
     await expect(adminConsole.page.getByRole("button", { name: "Resume" })).toBeVisible();

@@ -112,7 +112,12 @@ test("a decision by keyboard opens the next case at once and can be undone for t
   await page.keyboard.press("Enter");
   await expect(openTitle(page)).not.toHaveText(title);
   await expect(list(page).getByRole("option").first()).toHaveAttribute("aria-setsize", String(Number(before) - 1));
-  await expect(page.getByRole("contentinfo")).toContainText(`Closed ‘`);
+  const undoBar = page.getByTestId("undo-bar");
+  await expect(undoBar).toContainText(`Closed ‘`);
+  await expect(undoBar.getByRole("img", { name: /^(9|10) seconds left$/ })).toBeVisible();
+  const keys = page.getByRole("group", { name: "Decisions" });
+  const [barBox, keysBox] = [await undoBar.boundingBox(), await keys.boundingBox()];
+  expect(barBox?.y).toBeLessThan(keysBox?.y ?? 0);
   await page.keyboard.press("z");
   await expect(openTitle(page)).toHaveText(title);
   await expect(list(page).getByRole("option").first()).toHaveAttribute("aria-setsize", String(before));

@@ -95,6 +95,12 @@ export type MailTemplates = {
     /** Whether it replaces an earlier outcome mail. */
     readonly isCorrection: boolean;
   };
+  /** To staff who may approve a colleague's campaign. */
+  readonly "approval-requested": {
+    readonly firstName: string;
+    readonly requesterName: string;
+    readonly campaignName: string;
+  };
   /** A campaign. A test goes to its requester and is marked in the subject. */
   readonly campaign: {
     readonly campaignId: string;

@@ -228,9 +228,10 @@ export const reportCategories = {
 /** Hours within which a case of that severity should be decided. */
 export const serviceTargetHours: Readonly<Record<Severity, number>> = { 5: 2, 4: 8, 3: 24, 2: 48, 1: 72 };
 
+/** A decision's notices, a campaign's start and a special notification wait this long, so that staff can undo them. */
+export const undoSeconds = 10;
+
 export const casePolicy = {
-  /** Notices stay in the outbox this long, so that a decision can be undone. */
-  undoSeconds: 10,
   leaseSeconds: 300,
   /** Commands that waited in a console for longer are not executed. */
   commandDays: 14,

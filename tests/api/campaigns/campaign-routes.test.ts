@@ -1,7 +1,15 @@
+import { startDueCampaigns } from "@meander/api/modules/campaigns/start-campaign";
 import { campaignsResponse, recipientsResponse, sampleResponse } from "@meander/domain/contract/campaigns";
 import { userType } from "@meander/domain/person/user-type";
 import { beforeEach, describe, expect, it } from "vitest";
-import { command, createApproved, createCampaign, createMarketer, getCampaign } from "../support/campaigns.ts";
+import {
+  command,
+  createApproved,
+  createCampaign,
+  createMarketer,
+  getCampaign,
+  startAtOnce,
+} from "../support/campaigns.ts";
 import { createPerson, type TestPerson } from "../support/people.ts";
 import { PRIVATE_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
@@ -125,7 +133,7 @@ describe("editing", () => {
     expect((await remove(id)).status).toBe(404);
     expect(await actionsOf(id)).toEqual(["create-campaign", "delete-campaign"]);
     const { campaign } = await createApproved(api);
-    await command(api, marketer, campaign.id, "start");
+    await startAtOnce(api, marketer, campaign.id);
     expect((await remove(campaign.id)).status).toBe(409);
   });
 
@@ -151,7 +159,9 @@ describe("editing", () => {
 describe("control commands", () => {
   it("are accepted only in valid states, and audited", async () => {
     const { campaign, author } = await createApproved(api);
-    const act = async (what: string) => (await command(api, author, campaign.id, what)).status;
+    const act = async (what: string) =>
+      (await (what === "start" ? startAtOnce(api, author, campaign.id) : command(api, author, campaign.id, what)))
+        .status;
     const statuses = [];
     for (const what of [
       "pause",
@@ -180,7 +190,7 @@ describe("control commands", () => {
       ["cancel", 409],
     ]);
     expect(await actionsOf(campaign.id)).toEqual(
-      ["create", "approve", "start", "pause", "resume", "cancel"].map((verb) => `${verb}-campaign`),
+      ["create", "approve", "schedule", "start", "pause", "resume", "cancel"].map((verb) => `${verb}-campaign`),
     );
     const { counts, status } = await getCampaign(api, author, campaign.id);
     expect([status, counts.cancelled, counts.waiting]).toEqual(["cancelled", counts.total, 0]);
@@ -188,11 +198,31 @@ describe("control commands", () => {
 
   it("refuse an edit while the campaign is running", async () => {
     const { campaign, author } = await createApproved(api);
-    await command(api, author, campaign.id, "start");
+    await startAtOnce(api, author, campaign.id);
     const { version } = await getCampaign(api, author, campaign.id);
     const body = { version, subject: "Too late" };
     const response = await send(api, "PATCH", path(`/campaign/${campaign.id}`), { body, cookie: author.session });
     expect(response).toMatchObject({ status: 409, body: { code: "conflict" } });
+  });
+
+  it("hold a start for ten seconds, in which it is undone with the approval kept", async () => {
+    const { campaign, author } = await createApproved(api);
+    const undo = () => command(api, author, campaign.id, "unschedule");
+    expect((await undo()).status).toBe(409);
+    expect((await command(api, author, campaign.id, "start")).body).toMatchObject({
+      status: "scheduled",
+      scheduledAt: new Date(api.now.getTime() + 10_000).toISOString(),
+    });
+    await startDueCampaigns(api.db, new Date(api.now.getTime() + 9_999));
+    expect((await undo()).body).toMatchObject({
+      status: "approved",
+      scheduledAt: null,
+      contentHash: campaign.contentHash,
+    });
+    await startDueCampaigns(api.db, new Date(api.now.getTime() + 20_000));
+    expect(await getCampaign(api, author, campaign.id)).toMatchObject({ status: "approved", startedAt: null });
+    await startAtOnce(api, author, campaign.id);
+    expect((await undo()).status).toBe(409);
   });
 
   it("schedule a start, while an edit removes approval and start time", async () => {
@@ -227,7 +257,7 @@ it("list the people of an audience by name, and the ledger by state", async () =
     sampleResponse.parse((await get(`/sample?q=${encodeURIComponent(q)}`)).body).people;
   expect(await sample("zoe ang")).toEqual([{ userId: walker.id, name: "Zoë Ångström", locationName: "Vík" }]);
   expect(await sample("%")).toEqual([]);
-  await command(api, author, campaign.id, "start");
+  await startAtOnce(api, author, campaign.id);
   const recipients = async (query: string) =>
     recipientsResponse.parse((await get(`/recipients${query}`)).body).recipients;
   expect(await recipients("?state=waiting")).toMatchObject([

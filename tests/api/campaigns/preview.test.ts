@@ -1,7 +1,7 @@
 import { type CampaignBlock, previewResponse } from "@meander/domain/contract/campaigns";
 import { beforeAll, expect, it } from "vitest";
 import { createActivity } from "../support/activities.ts";
-import { command, createApproved, createCampaign, createMarketer } from "../support/campaigns.ts";
+import { command, createApproved, createCampaign, createMarketer, startAtOnce } from "../support/campaigns.ts";
 import { startMail } from "../support/mail.ts";
 import { createPerson, type TestPerson } from "../support/people.ts";
 import { PRIVATE_BASE, send } from "../support/send.ts";
@@ -105,7 +105,7 @@ it("preview and mail are the same document except for pictures and the recipient
   const sound = blocks.filter((block) => block.type !== "button" || block.href.startsWith("/"));
   const { campaign, author } = await createApproved(api, { blocks: sound, audience });
   const { html } = previewResponse.parse((await preview(campaign.id, reader.id)).body);
-  await command(api, author, campaign.id, "start");
+  await startAtOnce(api, author, campaign.id);
   const [received] = await mail.receive(reader.email);
   const plain = (document = "") =>
     document

@@ -5,7 +5,7 @@ import { participationStatus } from "@meander/domain/participation/participation
 import { sql } from "kysely";
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
-import { createApproved, createMarketer, command, getCampaign } from "../support/campaigns.ts";
+import { createApproved, createMarketer, getCampaign, startAtOnce } from "../support/campaigns.ts";
 import type { TestPerson } from "../support/people.ts";
 import { PRIVATE_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
@@ -193,7 +193,7 @@ it("a start selects exactly the recipients that remain after every exclusion", a
     categories: [],
   };
   const { campaign, author } = await createApproved(api, { audience });
-  await command(api, author, campaign.id, "start");
+  await startAtOnce(api, author, campaign.id);
   const started = await getCampaign(api, author, campaign.id);
   expect(started.reach).toEqual(naiveReach(audience));
   expect(started.counts.total).toBe(started.reach?.final);

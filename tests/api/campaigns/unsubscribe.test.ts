@@ -4,7 +4,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Trx } from "@meander/api/db/client";
 import { mailFolderOf } from "@meander/api/mail-sink/mail-store";
-import { command, createApproved, getCampaign } from "../support/campaigns.ts";
+import { createApproved, getCampaign, startAtOnce } from "../support/campaigns.ts";
 import { startInOrder } from "../support/lock-waits.ts";
 import { startMail } from "../support/mail.ts";
 import { createPerson, type TestPerson } from "../support/people.ts";
@@ -40,7 +40,7 @@ const audience = { place: { label: "Iceland", countryCode: "IS", centre: null, r
 async function sendCampaign() {
   await api.db.updateTable("person").set({ countryCode: null }).where("id", "<>", reader.id).execute();
   const { campaign, author } = await createApproved(api, { audience });
-  await command(api, author, campaign.id, "start");
+  await startAtOnce(api, author, campaign.id);
   await mail.receive(reader.email);
   return { campaign, author };
 }

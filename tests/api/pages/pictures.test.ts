@@ -4,7 +4,7 @@ import { userType } from "@meander/domain/person/user-type";
 import sharp from "sharp";
 import { describe, expect, it, test } from "vitest";
 import { act, createActivity } from "../support/activities.ts";
-import { command, createApproved, createCampaign, createMarketer } from "../support/campaigns.ts";
+import { command, createApproved, createCampaign, createMarketer, startAtOnce } from "../support/campaigns.ts";
 import { createPerson, type TestPerson } from "../support/people.ts";
 import { type ApiResponse, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
@@ -125,7 +125,7 @@ describe("a scene of a hidden subject", () => {
     expect((await command(api, marketer, id, "test")).status).toBe(200);
     expect(await statuses()).toEqual([200, 200, 200]);
     const sent = await createApproved(api);
-    expect((await command(api, sent.author, sent.campaign.id, "start", {})).status).toBe(200);
+    expect((await startAtOnce(api, sent.author, sent.campaign.id)).status).toBe(200);
     expect((await send(api, "GET", `/scene/1/1/${sent.campaign.id}-0.svg`)).status).toBe(200);
   });
 

@@ -37,6 +37,12 @@ function note(to: unknown, wishes: object = {}) {
   };
 }
 
+/** Lets the time pass in which it can be taken back; the recipients then have it. */
+async function becomeFinal() {
+  api.now = new Date(api.now.getTime() + 10_000);
+  await notifySpecialRecipients(api.db, api.now);
+}
+
 function post(person: TestPerson, body: unknown, below = "") {
   return send(api, "POST", `${path}${below}`, { cookie: person.session, body });
 }
@@ -80,11 +86,13 @@ describe("a note", () => {
     const response = await post(sender, note(to));
     expect(response.status).toBe(201);
     expect(specialRecord.parse(response.body)).toMatchObject({
-      counts: { total: 2, notified: 2 },
-      finishedAt: expect.any(String),
+      counts: { total: 2, notified: 0 },
+      finishedAt: null,
       sentBy: { name: "Ines Barros" },
       audience: null,
     });
+    expect(await inboxOf(all)).toEqual([]);
+    await becomeFinal();
     expect(await inboxOf(all)).toMatchObject([
       {
         notificationCode: 19,
@@ -111,6 +119,7 @@ describe("a note", () => {
     const body = note({ kind: "people", userIds: [reader.id] });
     const responses = await Promise.all(Array.from({ length: 10 }, () => post(sender, body)));
     expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
+    await becomeFinal();
     expect(await inboxOf(reader)).toHaveLength(1);
     expect(await mailsOf(reader)).toHaveLength(1);
     expect((await post(sender, { ...body, text: "Something else." })).status).toBe(409);
@@ -129,10 +138,11 @@ describe("a note", () => {
     api.now = new Date(api.now.getTime() + 1_000);
     const response = await post(sender, note(nearby));
     expect(specialRecord.parse(response.body)).toMatchObject({
-      counts: { total: count, notified: SPECIAL_BATCH },
+      counts: { total: count, notified: 0 },
       finishedAt: null,
       audience: { place: { countryCode: "QQ" } },
     });
+    api.now = new Date(api.now.getTime() + 10_000);
     await Promise.all([
       notifySpecialRecipients(api.db, api.now),
       notifySpecialRecipients(api.db, api.now),
@@ -152,6 +162,31 @@ describe("a note", () => {
     const rest = specialsResponse.parse(next.body).notifications.map(({ id }) => id);
     expect(rest).not.toContain(first.notifications[0]?.id);
     expect(rest.length).toBeGreaterThan(0);
+  });
+
+  it("can be taken back for ten seconds, and then by nobody", async () => {
+    const [sender, colleague, reader] = [await administrator(), await administrator(), await createPerson(api)];
+    const withdraw = (person: TestPerson, id: string) =>
+      send(api, "DELETE", `${path}/${id}`, { cookie: person.session });
+    const [taken, sent] = [
+      note({ kind: "people", userIds: [reader.id] }),
+      note({ kind: "people", userIds: [reader.id] }),
+    ];
+    expect((await withdraw(sender, taken.id)).status).toBe(404);
+    await post(sender, taken);
+    await post(sender, sent);
+    api.now = new Date(api.now.getTime() + 9_999);
+    await notifySpecialRecipients(api.db, api.now);
+    expect(await inboxOf(reader)).toEqual([]);
+    expect((await withdraw(colleague, taken.id)).status).toBe(200);
+    await becomeFinal();
+    expect(await withdraw(colleague, sent.id)).toMatchObject({ status: 409, body: { code: "conflict" } });
+    expect(await inboxOf(reader)).toHaveLength(1);
+    const actions = await api.db.selectFrom("audit").select("action").where("subjectId", "=", taken.id).execute();
+    expect(actions.map(({ action }) => action).toSorted()).toEqual([
+      "send-special-notification",
+      "withdraw-special-notification",
+    ]);
   });
 
   it("requires a link within our site, a text, and an administrator", async () => {

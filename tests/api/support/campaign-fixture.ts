@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { command, createApproved } from "./campaigns.ts";
+import { createApproved, startAtOnce } from "./campaigns.ts";
 import type { TestApi } from "./start-api.ts";
 
 const audience = { place: { label: "Iceland", countryCode: "IS", centre: null, radiusKm: null }, categories: [] };
@@ -26,7 +26,7 @@ export function createCampaignFixture(api: TestApi) {
   /** Creates, approves and starts a campaign: by default to everyone in Iceland. */
   async function start(wishes: object = {}) {
     const made = await createApproved(api, { audience, ...wishes });
-    const { status, body } = await command(api, made.author, made.campaign.id, "start");
+    const { status, body } = await startAtOnce(api, made.author, made.campaign.id);
     if (status !== 200) throw new Error(`Not started: ${JSON.stringify(body)}`);
     return made;
   }

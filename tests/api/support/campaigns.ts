@@ -1,3 +1,4 @@
+import { startDueCampaigns } from "@meander/api/modules/campaigns/start-campaign";
 import { type CampaignBlock, type CampaignRecord, campaignRecord } from "@meander/domain/contract/campaigns";
 import { userType } from "@meander/domain/person/user-type";
 import { createPerson, type TestPerson } from "./people.ts";
@@ -24,6 +25,19 @@ export function command(
   body: unknown = {},
 ): Promise<ApiResponse> {
   return send(api, "POST", `${PRIVATE_BASE}/admin/campaign/${campaignId}/${what}`, { cookie: person?.session, body });
+}
+
+/** Starts a campaign, and lets the time pass in which that can be undone. Returns the response. */
+export async function startAtOnce(api: TestApi, person: TestPerson, campaignId: string): Promise<ApiResponse> {
+  const response = await command(api, person, campaignId, "start");
+  await api.db
+    .updateTable("campaign")
+    .set({ scheduledAt: api.now })
+    .where("id", "=", campaignId)
+    .where("status", "=", "scheduled")
+    .execute();
+  await startDueCampaigns(api.db, api.now);
+  return response;
 }
 
 export async function createCampaign(api: TestApi, marketer: TestPerson, wishes: object = {}): Promise<CampaignRecord> {

@@ -224,6 +224,8 @@ export interface CalendarFeed {
 
 export interface Campaign {
   acceptedCount: Generated<number>;
+  approvalRequestedAt: Timestamp | null;
+  approvalRequestedBy: string | null;
   approvedAt: Timestamp | null;
   approvedBy: string | null;
   /**

@@ -1,7 +1,8 @@
 import { mailDueAt } from "@meander/domain/notification/mail-time";
 import type { Database } from "../db/client.ts";
 import { beginCampaignAttempts, type CampaignClaim, claimCampaignDeliveries } from "../outbox/campaign-claims.ts";
-import { type CampaignNight, settleCampaignDeliveries, waitForMorning } from "../outbox/campaign-settling.ts";
+import { type CampaignNight, waitForMorning } from "../outbox/campaign-nights.ts";
+import { settleCampaignDeliveries } from "../outbox/campaign-settling.ts";
 import {
   beginAttempts,
   type ClaimedDelivery,

@@ -16,6 +16,7 @@ import {
 } from "../mail/account-change-mail.tsx";
 import { ActivityHiddenMail } from "../mail/activity-hidden-mail.tsx";
 import { AddressKnownMail } from "../mail/address-known-mail.tsx";
+import { ApprovalRequestedMail } from "../mail/approval-requested-mail.tsx";
 import { IdentityLinkedMail } from "../mail/identity-linked-mail.tsx";
 import { ModerationNoticeMail } from "../mail/moderation-notice-mail.tsx";
 import { ReportOutcomeMail } from "../mail/report-outcome-mail.tsx";
@@ -57,6 +58,10 @@ it("takes all text of the account mails from the catalogue", async () => {
     expect(await findEscapedWords(verify)).toEqual([]);
   }
   expect(await findEscapedWords(<AddressKnownMail t={t} publicUrl={publicUrl} firstName={firstName} />)).toEqual([]);
+  const requested = { firstName, requesterName: "6029", campaignName: "6030" };
+  expect(await findEscapedWords(<ApprovalRequestedMail t={t} publicUrl={publicUrl} requested={requested} />)).toEqual(
+    [],
+  );
   const linked = { firstName, providerName: "6028" };
   expect(await findEscapedWords(<IdentityLinkedMail t={t} publicUrl={publicUrl} linked={linked} />)).toEqual([]);
 });

@@ -15,6 +15,7 @@ import {
 import { AccountDeletedMail } from "../mail/account-deleted-mail.tsx";
 import { ActivityHiddenMail, activityHiddenData, activityHiddenSubject } from "../mail/activity-hidden-mail.tsx";
 import { AddressKnownMail } from "../mail/address-known-mail.tsx";
+import { ApprovalRequestedMail, approvalRequestedData } from "../mail/approval-requested-mail.tsx";
 import { IdentityLinkedMail, identityLinkedData } from "../mail/identity-linked-mail.tsx";
 import {
   ModerationNoticeMail,
@@ -71,6 +72,13 @@ const renderers: Readonly<Record<Exclude<keyof MailTemplates, "campaign">, MailR
     return {
       subject: t("mail.linkedSubject"),
       body: <IdentityLinkedMail t={t} publicUrl={config.publicUrl} linked={identity} />,
+    };
+  },
+  async "approval-requested"({ data }, { config }, t) {
+    const requested = approvalRequestedData.parse(data);
+    return {
+      subject: t("mail.approvalSubject", { campaign: requested.campaignName }),
+      body: <ApprovalRequestedMail t={t} publicUrl={config.publicUrl} requested={requested} />,
     };
   },
   async "reset-password"({ data, personId, address }, { db, config, clock }, t) {

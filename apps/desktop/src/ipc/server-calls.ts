@@ -143,6 +143,12 @@ export const serverCalls = {
     response: campaignsResponse,
     send: (api, query) => api.private.admin.campaigns.$get({ query }),
   }),
+  /** Those that the logged-in person is asked to approve. */
+  listWaitingCampaigns: forwardToServer({
+    request: z.undefined(),
+    response: campaignsResponse,
+    send: (api) => api.private.admin.campaigns.$get({ query: { waitingForMe: "true", limit: "100" } }),
+  }),
   getCampaign: forwardToServer({
     request: campaignId,
     response: campaignRecord,
@@ -169,6 +175,16 @@ export const serverCalls = {
     response: campaignRecord,
     send: (api, { campaignId, ...json }) =>
       api.private.admin.campaign[":campaignId"].approve.$post({ param: { campaignId }, json }),
+  }),
+  requestApproval: forwardToServer({
+    request: campaignId,
+    response: campaignRecord,
+    send: (api, param) => api.private.admin.campaign[":campaignId"]["request-approval"].$post({ param }),
+  }),
+  unscheduleCampaign: forwardToServer({
+    request: campaignId,
+    response: campaignRecord,
+    send: (api, param) => api.private.admin.campaign[":campaignId"].unschedule.$post({ param }),
   }),
   startCampaign: forwardToServer({
     request: z.strictObject({ campaignId: z.uuid(), at: instant.nullable() }),
@@ -230,6 +246,11 @@ export const serverCalls = {
     request: z.strictObject({ to: specialTarget }),
     response: specialReach,
     send: (api, json) => api.private.admin.notifications.special.reach.$post({ json }),
+  }),
+  withdrawSpecial: forwardToServer({
+    request: z.strictObject({ specialId: z.uuid() }),
+    response: ignored,
+    send: (api, param) => api.private.admin.notifications.special[":specialId"].$delete({ param }),
   }),
   sendSpecial: forwardToServer({
     request: validatedInput(specialBody),

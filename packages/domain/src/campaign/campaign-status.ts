@@ -2,8 +2,10 @@ import type { CampaignStatus } from "../contract/campaigns.ts";
 
 export const campaignEvents = [
   "edit",
+  "requestApproval",
   "approve",
   "schedule",
+  "unschedule",
   "start",
   "pause",
   "resume",
@@ -23,9 +25,9 @@ type Row = Partial<Record<CampaignEvent, CampaignOutcome>>;
  * its last mail in flight settles.
  */
 const transitions: Record<CampaignStatus, Row> = {
-  draft: { edit: "draft", approve: "approved", delete: "deleted" },
-  approved: { edit: "draft", schedule: "scheduled", start: "running", cancel: "cancelled", delete: "deleted" },
-  scheduled: { edit: "draft", schedule: "scheduled", start: "running", cancel: "cancelled" },
+  draft: { edit: "draft", requestApproval: "draft", approve: "approved", delete: "deleted" },
+  approved: { edit: "draft", schedule: "scheduled", cancel: "cancelled", delete: "deleted" },
+  scheduled: { edit: "draft", schedule: "scheduled", unschedule: "approved", start: "running", cancel: "cancelled" },
   running: { pause: "paused", complete: "done", cancel: "cancelled" },
   paused: { resume: "running", complete: "done", cancel: "cancelled" },
   done: {},

@@ -172,6 +172,8 @@ export const campaignRecord = z
     unknownPlaceholders: z.array(unknownPlaceholder).describe("Placeholders that have no value, and where they occur."),
     createdBy: staffName.nullable(),
     updatedBy: staffName.nullable(),
+    approvalRequestedBy: staffName.nullable(),
+    approvalRequestedAt: instant.nullable().describe("When colleagues were asked to approve it; an edit clears it."),
     approvedBy: staffName.nullable(),
     approvedAt: instant.nullable(),
     scheduledAt: instant.nullable(),
@@ -191,11 +193,14 @@ export type CampaignRecord = z.infer<typeof campaignRecord>;
 export const campaignsQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(50),
   cursor: z.string().max(300).optional(),
+  waitingForMe: z.stringbool().default(false).describe("Only those that the caller is asked to approve."),
 });
 export const campaignsResponse = z.object({ campaigns: z.array(campaignRecord), cursor: z.string().nullable() });
 
 export const approveBody = z.object({ contentHash: z.string().length(64) });
-export const startBody = z.object({ at: instant.nullable().default(null).describe("When to start; null for now.") });
+export const startBody = z.object({
+  at: instant.nullable().default(null).describe("When to start; null for in ten seconds, in which it can be undone."),
+});
 export const reachBody = z.object({
   audience,
   at: instant.nullable().default(null).describe("The start for which to estimate; null for now."),

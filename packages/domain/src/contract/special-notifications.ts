@@ -60,6 +60,8 @@ export const specialReach = z
   .meta({ id: "SpecialReach" });
 export type SpecialReach = z.infer<typeof specialReach>;
 
+export const specialParams = z.object({ specialId: z.uuid().describe("The special notification.") });
+
 export const specialRecord = z
   .object({
     id: z.uuid(),

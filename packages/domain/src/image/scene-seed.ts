@@ -12,6 +12,7 @@ const names = [
   "account-deleted",
   "activity-hidden",
   "address-known",
+  "approval-requested",
   "email-change-requested",
   "email-changed",
   "email-restored",

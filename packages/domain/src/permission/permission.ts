@@ -54,6 +54,11 @@ export function permissionsOf(type: UserTypeCode, grants: readonly Permission[] 
   return Object.fromEntries(entries) as Record<Permission, boolean>;
 }
 
+/** The user types that have the permission without an individual grant. */
+export function userTypesWith(permission: Permission): readonly UserTypeCode[] {
+  return Object.values(userType).filter((type) => permissionsOfType[type].includes(permission));
+}
+
 /**
  * True if the permission, or every one of a list, is granted. Accepts the serialised map, in which names may be
  * missing.

@@ -69,6 +69,10 @@ const anything = fc
   )
   .map((characters) => characters.join(""));
 
+test("a joiner after a composed letter is removed", () => {
+  expect(cleanLine("a\u0301\u200d\u0301")).toBe("\u00e1\u0301");
+});
+
 test("cleaning is idempotent and leaves one line, whatever was typed", () => {
   fc.assert(
     fc.property(anything, (typed) => {

@@ -39,12 +39,13 @@ export function cleanLines(typed: string): string {
 }
 
 function withoutInvisible(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(INVISIBLE, "")
-    .replace(FLAG_OR_TAGS, "$1")
-    .replace(STRAY_JOINERS, "")
-    .normalize("NFC");
+  return withoutStrayJoiners(text.toWellFormed().replace(INVISIBLE, "").replace(FLAG_OR_TAGS, "$1"));
+}
+
+/** Composes characters too. Composing a mark with its letter can make the joiner after it a stray one. */
+function withoutStrayJoiners(text: string): string {
+  const cleaned = text.normalize("NFC").replace(STRAY_JOINERS, "");
+  return cleaned === text ? text : withoutStrayJoiners(cleaned);
 }
 
 function visibleOrEmpty(text: string): string {

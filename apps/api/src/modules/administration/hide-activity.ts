@@ -3,7 +3,7 @@ import { message } from "@meander/domain/messages/message";
 import type { ReportCategory } from "@meander/domain/moderation/report-category";
 import type { Actor } from "@meander/domain/permission/actor";
 import { can } from "@meander/domain/permission/can";
-import { casePolicy } from "@meander/domain/policy";
+import { undoSeconds } from "@meander/domain/policy";
 import type { Database } from "../../db/client.ts";
 import { newId } from "../../db/new-id.ts";
 import { requireAllowed } from "../../require-allowed.ts";
@@ -52,7 +52,7 @@ export async function hideActivity(
       data: hidden ? { category, reason } : { reason },
     });
     if (hidden) {
-      const dueAt = new Date(now.getTime() + casePolicy.undoSeconds * 1000);
+      const dueAt = new Date(now.getTime() + undoSeconds * 1000);
       await notifyOfDecision(trx, {
         caseId: null,
         eventId: entryId,

@@ -35,6 +35,8 @@ export async function approveCampaign(db: Database, { actor, campaignId, content
       approvedBy: actor.userId,
       approvedHash: contentHash,
       approvedAt: now,
+      approvalRequestedBy: null,
+      approvalRequestedAt: null,
     });
     await insertAudit(trx, {
       actorId: actor.userId,
@@ -47,7 +49,7 @@ export async function approveCampaign(db: Database, { actor, campaignId, content
 }
 
 /** Reports the fields with unknown placeholders, which would be sent literally. */
-function requireComplete(content: CampaignContent): void {
+export function requireComplete(content: CampaignContent): void {
   const [unknown, ...more] = findUnknownPlaceholders(content);
   if (unknown !== undefined) {
     const fields = Object.fromEntries(

@@ -20,6 +20,11 @@ export function resumeCampaign(db: Database, input: Input): Promise<void> {
   });
 }
 
+/** Undoes a start that has not come; the approval stays. */
+export function unscheduleCampaign(db: Database, input: Input): Promise<void> {
+  return applyEvent(db, input, "unschedule", async () => ({ status: "approved", scheduledAt: null }));
+}
+
 /** Final: queued deliveries are cancelled. */
 export function cancelCampaign(db: Database, input: Input): Promise<void> {
   return applyEvent(db, input, "cancel", async (trx, { id, cancelledCount }) => {
@@ -52,7 +57,7 @@ export async function deleteCampaign(db: Database, { actor, campaignId }: Input)
 async function applyEvent(
   db: Database,
   { actor, campaignId, now }: Input,
-  event: "pause" | "resume" | "cancel",
+  event: "unschedule" | "pause" | "resume" | "cancel",
   change: (trx: Trx, row: CampaignRow) => Promise<CampaignChange>,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {

@@ -30,6 +30,8 @@ export async function editCampaign(db: Database, { actor, campaignId, body, now 
       approvedBy: null,
       approvedHash: null,
       approvedAt: null,
+      approvalRequestedBy: null,
+      approvalRequestedAt: null,
       scheduledAt: null,
       updatedBy: actor.userId,
     });

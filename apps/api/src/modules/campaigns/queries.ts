@@ -11,6 +11,7 @@ export type CampaignRow = Selectable<Campaign>;
 export type NamedCampaignRow = CampaignRow & {
   readonly createdByName: string | null;
   readonly updatedByName: string | null;
+  readonly approvalRequestedByName: string | null;
   readonly approvedByName: string | null;
   readonly nextMailAt: Date | null;
 };
@@ -32,7 +33,7 @@ function throwNotFound(): never {
 }
 
 function selectNamed(db: Database) {
-  const nameOf = (column: "createdBy" | "updatedBy" | "approvedBy") =>
+  const nameOf = (column: "createdBy" | "updatedBy" | "approvalRequestedBy" | "approvedBy") =>
     sql<
       string | null
     >`(select p.first_name || ' ' || p.last_name from person p where p.id = ${sql.ref(`campaign.${column}`)})`;
@@ -42,6 +43,7 @@ function selectNamed(db: Database) {
     .select([
       nameOf("createdBy").as("createdByName"),
       nameOf("updatedBy").as("updatedByName"),
+      nameOf("approvalRequestedBy").as("approvalRequestedByName"),
       nameOf("approvedBy").as("approvedByName"),
       sql<Date | null>`case when campaign.status = 'running' then (
         select min(d.due_at) from delivery d
@@ -54,13 +56,27 @@ export async function getNamedCampaign(db: Database, id: string): Promise<NamedC
   return (await selectNamed(db).where("id", "=", id).executeTakeFirst()) ?? throwNotFound();
 }
 
+type ListWishes = {
+  readonly limit: number;
+  readonly cursor: string | undefined;
+  /** Only those that this person is asked to approve. */
+  readonly waitingFor: string | undefined;
+};
+
 /** The newest first. */
 export async function listCampaigns(
   db: Database,
-  { limit, cursor }: { readonly limit: number; readonly cursor: string | undefined },
+  { limit, cursor, waitingFor }: ListWishes,
 ): Promise<CutPage<NamedCampaignRow>> {
   const rows = await selectNamed(db)
     .where(isBefore(readTimeCursor(cursor), ["created_at", "id"]))
+    .$if(waitingFor !== undefined, (query) =>
+      query
+        .where("approvalRequestedAt", "is not", null)
+        .where(
+          sql<boolean>`not coalesce(${waitingFor}::uuid = any (array[created_by, updated_by, approval_requested_by]), false)`,
+        ),
+    )
     .orderBy("createdAt", "desc")
     .orderBy("id", "desc")
     .limit(limit + 1)

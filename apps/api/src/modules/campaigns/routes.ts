@@ -20,12 +20,19 @@ import { okResponse } from "@meander/domain/contract/envelope";
 import { createRouter, declareRoute, json, jsonBody, on, optionalJsonBody } from "../../http/router.ts";
 import { approveCampaign } from "./approve-campaign.ts";
 import { estimateReach, findSample } from "./audience-queries.ts";
-import { cancelCampaign, deleteCampaign, pauseCampaign, resumeCampaign } from "./control-campaign.ts";
+import {
+  cancelCampaign,
+  deleteCampaign,
+  pauseCampaign,
+  resumeCampaign,
+  unscheduleCampaign,
+} from "./control-campaign.ts";
 import { createCampaign } from "./create-campaign.ts";
 import { editCampaign } from "./edit-campaign.ts";
 import { listRecipients } from "./list-recipients.ts";
 import { previewCampaign } from "./preview-campaign.ts";
 import { getCampaignRow, getNamedCampaign, listCampaigns } from "./queries.ts";
+import { requestApproval } from "./request-approval.ts";
 import { sendTest } from "./send-test.ts";
 import { startCampaign } from "./start-campaign.ts";
 import { storedAudience } from "./stored-json.ts";
@@ -101,10 +108,23 @@ const postApprove = declareRoute({
   refuses: [422],
 });
 
+const postRequestApproval = declareRoute({
+  ...command,
+  path: "/admin/campaign/{campaignId}/request-approval",
+  summary: "Asks everyone who may approve it, once for each version.",
+  refuses: [422],
+});
+
+const postUnschedule = declareRoute({
+  ...command,
+  path: "/admin/campaign/{campaignId}/unschedule",
+  summary: "Undoes a start that is still ahead; the approval stays.",
+});
+
 const postStart = declareRoute({
   ...command,
   path: "/admin/campaign/{campaignId}/start",
-  summary: "Fixes the audience and starts sending, now or at a given time.",
+  summary: "Starts sending in ten seconds or at a given time; the audience is fixed then.",
   request: { ...ofCampaign, body: optionalJsonBody(startBody) },
 });
 
@@ -162,7 +182,10 @@ const getRecipients = declareRoute({
 
 export const campaignRoutes = createRouter([
   on(getCampaigns, async (c) => {
-    const { rows, cursor } = await listCampaigns(c.var.db, { cursor: undefined, ...c.req.valid("query") });
+    const { actor, db } = c.var;
+    const { limit, cursor: from, waitingForMe } = c.req.valid("query");
+    const waitingFor = waitingForMe ? actor.userId : undefined;
+    const { rows, cursor } = await listCampaigns(db, { limit, cursor: from, waitingFor });
     return c.json({ campaigns: rows.map(campaignOf), cursor }, 200);
   }),
   on(postCampaign, async (c) => {
@@ -192,6 +215,18 @@ export const campaignRoutes = createRouter([
     const { actor, db, clock } = c.var;
     const { campaignId } = c.req.valid("param");
     await approveCampaign(db, { actor, campaignId, contentHash: c.req.valid("json").contentHash, now: clock() });
+    return c.json(campaignOf(await getNamedCampaign(db, campaignId)), 200);
+  }),
+  on(postRequestApproval, async (c) => {
+    const { actor, db, clock } = c.var;
+    const { campaignId } = c.req.valid("param");
+    await requestApproval(db, { actor, campaignId, now: clock() });
+    return c.json(campaignOf(await getNamedCampaign(db, campaignId)), 200);
+  }),
+  on(postUnschedule, async (c) => {
+    const { actor, db, clock } = c.var;
+    const { campaignId } = c.req.valid("param");
+    await unscheduleCampaign(db, { actor, campaignId, now: clock() });
     return c.json(campaignOf(await getNamedCampaign(db, campaignId)), 200);
   }),
   on(postStart, async (c) => {

@@ -3,6 +3,8 @@ import { findUnknownPlaceholders } from "@meander/domain/campaign/placeholders";
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
 import type { Traveller } from "@meander/domain/permission/actor";
+import { undoSeconds } from "@meander/domain/policy";
+import { secondMs } from "@meander/domain/time/durations";
 import type { Database, Trx } from "../../db/client.ts";
 import { jsonb } from "../../db/jsonb.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
@@ -15,24 +17,25 @@ import { storedAudience } from "./stored-json.ts";
 type Input = {
   readonly actor: Traveller;
   readonly campaignId: string;
-  /** Null or a past time starts at once. */
+  /** Null or a past time starts once it can't be undone any more. */
   readonly at: Date | null;
   readonly now: Date;
 };
 
-/** Starts now or later. A started campaign can't start again. */
+/** Schedules the start, at the earliest in `undoSeconds`. A started campaign can't start again. */
 export async function startCampaign(db: Database, { actor, campaignId, at, now }: Input): Promise<void> {
+  const earliest = new Date(now.getTime() + undoSeconds * secondMs);
+  const scheduledAt = at === null || at < earliest ? earliest : at;
   await db.transaction().execute(async (trx) => {
     const row = await lockCampaignRow(trx, campaignId);
-    if (at === null || at <= now) return beginSending(trx, row, actor.userId, now);
     requireApproved(row, "schedule");
-    await updateCampaign(trx, campaignId, now, { status: "scheduled", scheduledAt: at });
+    await updateCampaign(trx, campaignId, now, { status: "scheduled", scheduledAt });
     await insertAudit(trx, {
       actorId: actor.userId,
       action: "schedule-campaign",
       subjectType: "campaign",
       subjectId: campaignId,
-      data: { at: at.toISOString() },
+      data: { at: scheduledAt.toISOString() },
     });
     await wakePumps(trx);
   });
@@ -54,14 +57,14 @@ export async function startDueCampaigns(db: Database, now: Date): Promise<void> 
       const row = await lockCampaignRow(trx, id);
       const isStillDue = statusOf(row) === "scheduled" && row.scheduledAt !== null && row.scheduledAt <= now;
       if (!isStillDue) return;
-      if (isAsApproved(row)) await beginSending(trx, row, null, now);
+      if (isAsApproved(row)) await beginSending(trx, row, now);
       else await voidApproval(trx, row.id, now);
     });
   }
 }
 
 /** Fixes the audience and lets the pumps start; a campaign without recipients is finished at once. */
-async function beginSending(trx: Trx, row: CampaignRow, actorId: string | null, now: Date): Promise<void> {
+async function beginSending(trx: Trx, row: CampaignRow, now: Date): Promise<void> {
   requireApproved(row, "start");
   const reach = await insertAudience(trx, { id: row.id, audience: storedAudience(row.audience) }, now);
   const isDone = reach.final === 0;
@@ -75,7 +78,7 @@ async function beginSending(trx: Trx, row: CampaignRow, actorId: string | null, 
     budgetAt: now,
   });
   await insertAudit(trx, {
-    actorId,
+    actorId: null,
     action: "start-campaign",
     subjectType: "campaign",
     subjectId: row.id,

@@ -19,6 +19,8 @@ export function campaignOf(row: NamedCampaignRow): CampaignRecord {
     unknownPlaceholders: findUnknownPlaceholders(content),
     createdBy: staffOf(row.createdBy, row.createdByName),
     updatedBy: staffOf(row.updatedBy, row.updatedByName),
+    approvalRequestedBy: staffOf(row.approvalRequestedBy, row.approvalRequestedByName),
+    approvalRequestedAt: instantOf(row.approvalRequestedAt),
     approvedBy: staffOf(row.approvedBy, row.approvedByName),
     approvedAt: instantOf(row.approvedAt),
     scheduledAt: instantOf(row.scheduledAt),

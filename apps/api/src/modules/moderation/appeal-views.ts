@@ -2,7 +2,7 @@ import type { AppealRecord } from "@meander/domain/contract/moderation";
 import { message } from "@meander/domain/messages/message";
 import { appealUntil, refuseAppeal } from "@meander/domain/moderation/appeal";
 import { activityPath } from "@meander/domain/paths";
-import { casePolicy } from "@meander/domain/policy";
+import { casePolicy, undoSeconds } from "@meander/domain/policy";
 import type { AppealedStrikeRow } from "./appeal-queries.ts";
 import { appealFactsOf } from "./file-appeal.ts";
 import { storedAppealStatus, storedCaseEventData, storedDecisionData, storedStrikeCategory } from "./stored-json.ts";
@@ -39,7 +39,7 @@ export function appealRecordOf(
 function appealOf(row: AppealedStrikeRow, now: Date): AppealRecord["appeal"] {
   const { appealId, appealText, appealedAt, answeredAt } = row;
   if (appealId === null || appealText === null || appealedAt === null) return null;
-  const isAnswered = answeredAt !== null && now.getTime() > answeredAt.getTime() + casePolicy.undoSeconds * 1000;
+  const isAnswered = answeredAt !== null && now.getTime() > answeredAt.getTime() + undoSeconds * 1000;
   return {
     id: appealId,
     text: appealText,

@@ -1,6 +1,6 @@
 import type { CommandArguments } from "@meander/domain/contract/cases";
 import { nextCaseStatus } from "@meander/domain/moderation/case-status";
-import { casePolicy } from "@meander/domain/policy";
+import { undoSeconds } from "@meander/domain/policy";
 import type { Trx } from "../../db/client.ts";
 import { jsonb } from "../../db/jsonb.ts";
 import { changeCase, insertCaseEvent } from "./case-events.ts";
@@ -53,6 +53,6 @@ export async function decideCase(trx: Trx, order: Order<"decide">): Promise<Comm
     decidedAt: now,
     assigneeId: actorId,
   });
-  const undoableUntil = new Date(now.getTime() + casePolicy.undoSeconds * 1000).toISOString();
+  const undoableUntil = new Date(now.getTime() + undoSeconds * 1000).toISOString();
   return { outcome: "applied", message: null, caseVersion: version, undoableUntil };
 }

@@ -4,7 +4,7 @@ import { message } from "@meander/domain/messages/message";
 import { refuseAppeal } from "@meander/domain/moderation/appeal";
 import { type Traveller, whenConfirmed } from "@meander/domain/permission/actor";
 import { allowed } from "@meander/domain/permission/refusal";
-import { casePolicy } from "@meander/domain/policy";
+import { casePolicy, undoSeconds } from "@meander/domain/policy";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
 import { jsonb } from "../../db/jsonb.ts";
@@ -71,7 +71,7 @@ async function getStrike(trx: Trx, personId: string, strikeId: string, now: Date
 }
 
 export function isUndoable({ decidedAt }: Pick<AppealedStrikeRow, "decidedAt">, now: Date): boolean {
-  return now.getTime() <= decidedAt.getTime() + casePolicy.undoSeconds * 1000;
+  return now.getTime() <= decidedAt.getTime() + undoSeconds * 1000;
 }
 
 function requireAppealable(row: AppealedStrikeRow, now: Date): void {

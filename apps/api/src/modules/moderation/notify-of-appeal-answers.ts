@@ -1,6 +1,6 @@
 import { defaultLocale, isLocale, loadMessages } from "@meander/domain/messages/locales";
 import { appealPath } from "@meander/domain/paths";
-import { casePolicy } from "@meander/domain/policy";
+import { undoSeconds } from "@meander/domain/policy";
 import type { Database } from "../../db/client.ts";
 import { recordNote } from "../notifications/record-note.ts";
 import { lockUnnotifiedAnswers } from "./appeal-queries.ts";
@@ -12,7 +12,7 @@ const BATCH = 200;
  * of workers.
  */
 export async function notifyOfAppealAnswers(db: Database, now: Date): Promise<void> {
-  const finalSince = new Date(now.getTime() - casePolicy.undoSeconds * 1000);
+  const finalSince = new Date(now.getTime() - undoSeconds * 1000);
   const isMore = await db.transaction().execute(async (trx) => {
     const answered = await lockUnnotifiedAnswers(trx, finalSince, BATCH);
     for (const { id, personId, status, locale } of answered) {

@@ -2,7 +2,7 @@ import { message } from "@meander/domain/messages/message";
 import { statusAfterUndo } from "@meander/domain/moderation/case-status";
 import { refuseUndo } from "@meander/domain/moderation/deciding";
 import type { Traveller } from "@meander/domain/permission/actor";
-import { casePolicy } from "@meander/domain/policy";
+import { undoSeconds } from "@meander/domain/policy";
 import type { Trx } from "../../db/client.ts";
 import { changeCase, insertCaseEvent } from "./case-events.ts";
 import type { CaseForUpdate } from "./case-lock-queries.ts";
@@ -23,7 +23,7 @@ export async function undoDecision(trx: Trx, order: UndoOrder): Promise<CommandR
   const refusal = refuseUndo(actor, decision.actorId);
   if (refusal !== null) return stop("refused", found, message(refusal));
   if (decision.id !== found.decisionEventId) return stop("already-done", found, null);
-  const isLate = now.getTime() > decision.createdAt.getTime() + casePolicy.undoSeconds * 1000;
+  const isLate = now.getTime() > decision.createdAt.getTime() + undoSeconds * 1000;
   const tooLate = stop("expired", found, message("undoTooLate"));
   if (isLate) return tooLate;
   const isReversed = await reverseDecision(trx, {

@@ -1,4 +1,6 @@
 import { notificationCode } from "@meander/domain/notification/catalogue";
+import { undoSeconds } from "@meander/domain/policy";
+import { secondMs } from "@meander/domain/time/durations";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
 import { lockPeople } from "../../db/lock-people.ts";
@@ -8,7 +10,10 @@ import { findUnnotified, lockUnfinished, markRecipientsNotified } from "./querie
 /** Recipients notified per transaction. */
 export const SPECIAL_BATCH = 500;
 
-export type SpecialToSend = {
+/** Notifications created later can still be taken back. */
+export const earliestCreation = (now: Date) => new Date(now.getTime() - undoSeconds * secondMs);
+
+type SpecialToSend = {
   readonly id: string;
   readonly title: string;
   readonly text: string;
@@ -16,10 +21,9 @@ export type SpecialToSend = {
 };
 
 /**
- * Notifies the next recipients; the caller has locked the notification's row. Returns whether more are left.
- * Preferences are read again; blocks don't apply to notifications from staff.
+ * Notifies the next recipients; the caller has locked the notification's row. Preferences are read again; blocks don't apply to notifications from staff.
  */
-export async function notifyBatch(trx: Trx, { id, title, text, path }: SpecialToSend, now: Date): Promise<boolean> {
+async function notifyBatch(trx: Trx, { id, title, text, path }: SpecialToSend, now: Date): Promise<void> {
   const personIds = await findUnnotified(trx, id, SPECIAL_BATCH);
   await recordNotification(trx, {
     code: notificationCode.productUpdates,
@@ -36,15 +40,14 @@ export async function notifyBatch(trx: Trx, { id, title, text, path }: SpecialTo
     .set({ notifiedCount: sql`notified_count + ${personIds.length}`, ...(isLast ? { finishedAt: now } : {}) })
     .where("id", "=", id)
     .execute();
-  return !isLast;
 }
 
-/** Continues every unfinished notification, one transaction per batch: a crash neither loses nor repeats one. */
+/** Continues every unfinished notification that can no longer be taken back, one transaction per batch: a crash neither loses nor repeats one. */
 export async function notifySpecialRecipients(db: Database, now: Date): Promise<void> {
   for (;;) {
     const hasWorked = await db.transaction().execute(async (trx) => {
       await lockPeople(trx);
-      const special = await lockUnfinished(trx);
+      const special = await lockUnfinished(trx, earliestCreation(now));
       if (special === null) return false;
       await notifyBatch(trx, special, now);
       return true;

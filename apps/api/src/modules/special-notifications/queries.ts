@@ -76,12 +76,13 @@ export async function markRecipientsNotified(
     .execute();
 }
 
-/** Locks the oldest unfinished notification that no other worker has locked. */
-export async function lockUnfinished(trx: Trx): Promise<Selectable<SpecialNotification> | null> {
+/** Locks the oldest unfinished notification of that time or before that no other worker has locked. */
+export async function lockUnfinished(trx: Trx, createdAt: Date): Promise<Selectable<SpecialNotification> | null> {
   const row = await trx
     .selectFrom("specialNotification")
     .selectAll()
     .where("finishedAt", "is", null)
+    .where("createdAt", "<=", createdAt)
     .orderBy("createdAt")
     .limit(1)
     .forUpdate()

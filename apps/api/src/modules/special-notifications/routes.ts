@@ -1,5 +1,7 @@
+import { okResponse } from "@meander/domain/contract/envelope";
 import {
   specialBody,
+  specialParams,
   specialReach,
   specialReachBody,
   specialRecord,
@@ -10,6 +12,7 @@ import { createRouter, declareRoute, json, jsonBody, on } from "../../http/route
 import { estimateSpecialReach, getSpecial, listSpecials } from "./queries.ts";
 import { sendSpecial } from "./send-special.ts";
 import { specialOf } from "./views.ts";
+import { withdrawSpecial } from "./withdraw-special.ts";
 
 const access = { permission: "sendSpecialNotifications" } as const;
 
@@ -40,6 +43,15 @@ const postSpecial = declareRoute({
   responses: { 201: json(specialRecord, "Sent, or queued for sending.") },
 });
 
+const deleteSpecial = declareRoute({
+  method: "delete",
+  path: "/admin/notifications/special/{specialId}",
+  access,
+  summary: "Takes back a special notification within ten seconds.",
+  request: { params: specialParams },
+  responses: { 200: json(okResponse) },
+});
+
 export const specialRoutes = createRouter([
   on(getSpecials, async (c) => {
     const query = c.req.valid("query");
@@ -52,5 +64,10 @@ export const specialRoutes = createRouter([
     const body = c.req.valid("json");
     await sendSpecial(db, { actor, body, now: clock() });
     return c.json(specialOf(await getSpecial(db, body.id.toLowerCase())), 201);
+  }),
+  on(deleteSpecial, async (c) => {
+    const { actor, db, clock } = c.var;
+    await withdrawSpecial(db, { actor, id: c.req.valid("param").specialId, now: clock() });
+    return c.json({}, 200);
   }),
 ]);

@@ -7,13 +7,12 @@ import type { Database, Trx } from "../../db/client.ts";
 import { jsonb } from "../../db/jsonb.ts";
 import { lockPeople } from "../../db/lock-people.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
-import { notifyBatch } from "./notify-special-recipients.ts";
 import { insertRecipients } from "./queries.ts";
 
 type Input = { readonly actor: Traveller; readonly body: SpecialBody; readonly now: Date };
 
 /**
- * Fixes the recipients and notifies the first batch at once, the others by a job every minute. Repeating the same
+ * Fixes the recipients. A job notifies them within two minutes, once it can't be taken back any more. Repeating the same
  * request is a no-op; other content under the same id throws DomainError conflict.
  */
 export async function sendSpecial(db: Database, { actor, body, now }: Input): Promise<void> {
@@ -36,7 +35,6 @@ export async function sendSpecial(db: Database, { actor, body, now }: Input): Pr
     if (inserted === undefined) return requireSame(trx, id, contentHash, actor.userId);
     const total = await insertRecipients(trx, id, to);
     await trx.updateTable("specialNotification").set({ totalCount: total }).where("id", "=", id).execute();
-    await notifyBatch(trx, { id, title, text, path }, now);
     await insertAudit(trx, {
       actorId: actor.userId,
       action: "send-special-notification",

@@ -1,5 +1,5 @@
 import { type CommandArguments, caseRecord, claimResponse } from "@meander/domain/contract/cases";
-import { casePolicy } from "@meander/domain/policy";
+import { undoSeconds } from "@meander/domain/policy";
 import { z } from "zod";
 import type { caseCalls } from "../../ipc/case-calls.ts";
 import type { StoreState } from "../../ipc/console-calls.ts";
@@ -46,7 +46,7 @@ export function caseHandlers({ clock, isOnline }: Options): Pick<Handlers, keyof
       if (known === undefined) return refused("notFound");
       const createdAt = new Date(clock.now()).toISOString();
       const undoableUntil =
-        given.arguments.type === "decide" ? new Date(Date.now() + casePolicy.undoSeconds * 1_000).toISOString() : null;
+        given.arguments.type === "decide" ? new Date(Date.now() + undoSeconds * 1_000).toISOString() : null;
       const command = {
         ...given,
         caseId: known.id,

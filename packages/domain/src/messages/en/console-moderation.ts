@@ -260,7 +260,6 @@ export const consoleModerationMessages = {
     askSecondOpinion: "Asked for a second opinion on ‘{title}’",
     note: "Noted on ‘{title}’",
     undo: "Took back ‘{title}’",
-    undoable: "<said>{what}</said> — undo <key></key> <time>{seconds} s</time>",
     notSaved: "That is not saved: {reason}",
     refused: "Not carried out: {what}",
     expired: "Waited too long and is not carried out: {what}",

@@ -23,10 +23,11 @@ export const consoleNotificationMessages = {
   reachLine:
     "Reaches {segment, plural, one {# person} other {# people}}. {preferenceOff, plural, =0 {Nobody has} one {# person has} other {# people have}} opted out. {inInbox, number} in the inbox, {byMail, number} by mail.",
   send: "Send to {count, plural, one {# person} other {# people}}",
-  confirmText: "Once sent, it can’t be taken back or changed.",
+  confirmText: "You can undo it for ten seconds. After that it can’t be taken back or changed.",
   confirm: "Yes, send it to {count, plural, one {# person} other {# people}}",
   notYet: "Not yet",
   sent: "{count, plural, one {Sent to # person.} other {On its way to # people.}}",
+  holding: "Sending to {count, plural, one {# person} other {# people}}",
   storedOnDisk: "Kept here for you alone until you send it.",
   storedUntilQuit: "Kept here until you send it or quit.",
   clear: "Clear",

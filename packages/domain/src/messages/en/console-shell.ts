@@ -21,6 +21,7 @@ export const consoleShellMessages = {
     dashboard: "Dashboard",
     audit: "Audit",
   },
+  waitingCount: "{count, number} waiting for you",
   caseCount: "{count, plural, one {# case} other {# cases}}",
   palette: {
     field: "Find a person, case or command",

@@ -33,6 +33,8 @@ export const consoleMessages = {
     revoked: "Your session was ended elsewhere. Log in again to continue. Your unsent work is still here.",
     demoted: "Your account no longer works in the console. Ask an administrator if that is a mistake.",
   },
+  /** Whatever can still be undone. */
+  undo: { undo: "Undo", left: "{seconds, plural, one {# second} other {# seconds}} left" },
   moderation: consoleModerationMessages,
   campaigns: consoleCampaignMessages,
   notifications: consoleNotificationMessages,

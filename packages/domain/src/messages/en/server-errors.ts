@@ -102,6 +102,8 @@ export const serverErrors = {
   campaignIncomplete: "This campaign is not finished yet",
   campaignNeedsAnother: "Somebody who has not edited it approves a campaign",
   campaignNotApproved: "This campaign waits for approval",
+  specialNotFound: "There is no such notification",
+  campaignWithoutApprover: "Nobody else may approve campaigns yet: an administrator can promote a colleague",
   campaignWrongState: "The campaign is not in a state for that",
   typeChanged: "Somebody else has changed this person’s role meanwhile",
   lastAdministrator: "This is the last administrator. Make somebody else one first.",

@@ -47,6 +47,12 @@ export const rows: readonly RouteRow[] = [
     expected: marketers,
     send: ({ campaign }) => ({ body: { contentHash: campaign.contentHash } }),
   },
+  {
+    route: `POST ${draft}/request-approval`,
+    when: "by its writer, with a colleague to ask",
+    expected: marketers,
+  },
+  { route: `POST ${draft}/unschedule`, expected: marketers, arrange: inStatus("scheduled") },
   { route: `POST ${draft}/start`, expected: marketers, arrange: inStatus("approved"), send: () => ({ body: {} }) },
   { route: `POST ${draft}/pause`, expected: marketers, arrange: inStatus("running") },
   { route: `POST ${draft}/resume`, expected: marketers, arrange: inStatus("paused") },

@@ -20,4 +20,21 @@ export const rows: readonly RouteRow[] = [
     expected: succeedingWith(201, senders),
     send: () => ({ body: note }),
   },
+  {
+    route: "DELETE private/admin/notifications/special/{specialId}",
+    expected: senders,
+    arrange: (db, { now }) =>
+      db
+        .insertInto("specialNotification")
+        .values({
+          id: note.id,
+          title: note.title,
+          text: note.text,
+          path: note.path,
+          contentHash: "",
+          createdAt: now,
+        })
+        .execute(),
+    send: () => ({ params: { specialId: note.id } }),
+  },
 ];

@@ -343,7 +343,7 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
   }),
   command_receipt: notExported(["device_id", "result"], "by hand", "Answers to a console's commands, about others."),
   campaign: notExported(
-    ["approved_by", "created_by", "updated_by"],
+    ["approval_requested_by", "approved_by", "created_by", "updated_by"],
     "by hand",
     "The product's own mail, written at work.",
   ),

@@ -1,5 +1,5 @@
 import { deletedUser } from "@meander/domain/person/deleted-user";
-import { casePolicy } from "@meander/domain/policy";
+import { undoSeconds } from "@meander/domain/policy";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../../db/client.ts";
 
@@ -37,7 +37,7 @@ export async function recordResidualCaseData(
 
 /** Redacts cases whose decision can't be undone any more: the person's, or one batch of all. Returns how many. */
 export async function redactSettledCases(trx: Trx, now: Date, pseudonym: string | null = null): Promise<number> {
-  const settledBefore = new Date(now.getTime() - 2 * casePolicy.undoSeconds * 1000);
+  const settledBefore = new Date(now.getTime() - 2 * undoSeconds * 1000);
   const matchesPseudonym = pseudonym === null ? sql`true` : sql`r.pseudonym = ${pseudonym}::uuid`;
   const limit = pseudonym === null ? sql`limit ${BATCH}` : sql``;
   const { rows } = await sql<{ caseId: string; reportId: string | null; pseudonym: string }>`

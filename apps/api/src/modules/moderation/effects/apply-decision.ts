@@ -3,7 +3,7 @@ import { message } from "@meander/domain/messages/message";
 import { type Decision, decisionsFor, isAppealAnswer, isStrike } from "@meander/domain/moderation/decision";
 import type { ReportCategory } from "@meander/domain/moderation/report-category";
 import type { SubjectType } from "@meander/domain/moderation/subject";
-import { casePolicy } from "@meander/domain/policy";
+import { casePolicy, undoSeconds } from "@meander/domain/policy";
 import { dayMs } from "@meander/domain/time/durations";
 import type { Trx } from "../../../db/client.ts";
 import { insertAudit } from "../../audit/insert-audit.ts";
@@ -49,7 +49,7 @@ export async function applyDecision(trx: Trx, input: DecisionToApply): Promise<A
   const { eventId, subject, ownerId, decision, category, reason, actorId, caseId, reporterIds, appeals, now } = input;
   const strikeId = ownerId !== null && isStrike(decision) ? await insertStrike(trx, ownerId, input) : null;
   await answerAppeals(trx, { appeals, decision, eventId, now });
-  const dueAt = new Date(now.getTime() + casePolicy.undoSeconds * 1000);
+  const dueAt = new Date(now.getTime() + undoSeconds * 1000);
   const notification = {
     caseId,
     eventId,

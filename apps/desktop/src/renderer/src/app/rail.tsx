@@ -1,12 +1,14 @@
 import { Icon } from "@blueprintjs/core";
+import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "use-intl";
+import { waitingCampaignsQuery } from "../features/campaigns/queries.ts";
 import { useCaseCounts } from "../features/moderation/use-cases.ts";
 import { formatRoute } from "../shared/navigation/route.ts";
 import { type Screen, screenGroups } from "./screens.tsx";
 import a11y from "@meander/ui/primitives/accessibility.module.css";
 import styles from "./rail.module.css";
 
-/** The screens available to this person, by group, with their counts of waiting cases. */
+/** The screens available to this person, by group, with the number of cases or campaigns that wait there. */
 export function Rail({
   screens,
   current,
@@ -15,7 +17,12 @@ export function Rail({
   readonly current: string | undefined;
 }) {
   const t = useTranslations("console.shell");
-  const counts: Readonly<Record<string, number>> = useCaseCounts(screens.some(({ group }) => group === "moderation"));
+  const caseCounts: Readonly<Record<string, number>> = useCaseCounts(
+    screens.some(({ group }) => group === "moderation"),
+  );
+  const hasCampaigns = screens.some(({ id }) => id === "campaigns");
+  const { data: waiting = [] } = useQuery({ ...waitingCampaignsQuery, enabled: hasCampaigns });
+  const countOf = (id: string) => (id === "campaigns" ? waiting.length : caseCounts[id]);
   return (
     <nav className={styles.rail} data-testid="rail" aria-label={t("rail")}>
       {screenGroups.map((group) => {
@@ -27,7 +34,7 @@ export function Rail({
             <ul className={styles.screens}>
               {own.map((screen) => (
                 <li key={screen.id}>
-                  <RailItem screen={screen} isCurrent={screen.id === current} count={counts[screen.id]} />
+                  <RailItem screen={screen} isCurrent={screen.id === current} count={countOf(screen.id)} />
                 </li>
               ))}
             </ul>
@@ -55,7 +62,9 @@ function RailItem({ screen, isCurrent, count }: RailItemProps) {
       {count === undefined || count === 0 ? null : (
         <span className={styles.railCount} data-testid="rail-count">
           <span aria-hidden="true">{format.number(count)}</span>
-          <span className={a11y.visuallyHidden}>{t("caseCount", { count })}</span>
+          <span className={a11y.visuallyHidden}>
+            {t(screen.id === "campaigns" ? "waitingCount" : "caseCount", { count })}
+          </span>
         </span>
       )}
     </a>

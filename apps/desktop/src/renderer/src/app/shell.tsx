@@ -4,6 +4,7 @@ import { Logo } from "@meander/ui/primitives/logo";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Staff } from "../../../ipc/console-calls.ts";
+import { subscribeToCampaigns } from "../features/campaigns/queries.ts";
 import { CommandNotices } from "../features/moderation/components/command-notices.tsx";
 import { subscribeToCases } from "../features/moderation/queries.ts";
 import { followConsoleStatus } from "../shared/console/console-status.ts";
@@ -122,7 +123,7 @@ function useCurrentScreen(screens: readonly Screen[]): Screen | undefined {
 function useMainSubscriptions(): void {
   const client = useQueryClient();
   useEffect(() => {
-    const stops = [followConsoleStatus(client), subscribeToCases(client)];
+    const stops = [followConsoleStatus(client), subscribeToCases(client), subscribeToCampaigns(client)];
     return () => {
       for (const stop of stops) stop();
     };

@@ -1,5 +1,6 @@
 import { classNames } from "@meander/ui/primitives/class-names";
 import { Button } from "@blueprintjs/core";
+import { caseViews } from "@meander/domain/contract/cases";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useFormatter, useTranslations } from "use-intl";
@@ -8,7 +9,7 @@ import { UndoNotice } from "../features/moderation/components/undo-notice.tsx";
 import { useCommands } from "../features/moderation/queries.ts";
 import { kindOfWaiting } from "../features/moderation/saved-commands.ts";
 import { consoleStatusQuery, useConsoleStatus } from "../shared/console/console-status.ts";
-import { navigate } from "../shared/navigation/use-route.ts";
+import { navigate, useRoute } from "../shared/navigation/use-route.ts";
 import { unwrap } from "../shared/query/call.ts";
 import a11y from "@meander/ui/primitives/accessibility.module.css";
 import styles from "./status-line.module.css";
@@ -17,12 +18,15 @@ import styles from "./status-line.module.css";
 export function StatusLine({ isModerating }: { readonly isModerating: boolean }) {
   const t = useTranslations("console.shell.status");
   const status = useConsoleStatus();
+  const { screen, params } = useRoute();
+  // An open case has the notice above its decisions.
+  const isCaseOpen = caseViews.some((view) => view === screen) && params.length > 0;
   return (
     <footer className={styles.statusLine} data-testid="status-line">
       <h2 className={a11y.visuallyHidden}>{t("label")}</h2>
       <Connection status={status} />
       {status === undefined ? null : <Waiting status={status} />}
-      <span className={styles.statusEnd}>{isModerating ? <UndoNotice /> : null}</span>
+      <span className={styles.statusEnd}>{isModerating && !isCaseOpen ? <UndoNotice /> : null}</span>
     </footer>
   );
 }

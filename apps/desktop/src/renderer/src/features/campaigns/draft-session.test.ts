@@ -35,6 +35,8 @@ const campaign: CampaignRecord = {
     waiting: 0,
     unsubscribed: 0,
   },
+  approvalRequestedBy: null,
+  approvalRequestedAt: null,
   nextMailAt: null,
   reach: null,
 };

@@ -12,6 +12,12 @@ export const campaignsQuery = infiniteQueryOptions({
   getNextPageParam: ({ cursor }) => cursor ?? undefined,
 });
 
+/** Those that this person is asked to approve; its key begins like the list's, so that both are fetched again together. */
+export const waitingCampaignsQuery = queryOptions({
+  queryKey: ["campaigns", "waiting"],
+  queryFn: async () => (await unwrap(window.meander.listWaitingCampaigns())).campaigns,
+});
+
 export const campaignQuery = (campaignId: string) =>
   queryOptions({
     queryKey: ["campaign", campaignId],

@@ -1,7 +1,7 @@
 import { Button } from "@blueprintjs/core";
 import { mayApproveCampaign } from "@meander/domain/campaign/approval";
 import type { CampaignRecord } from "@meander/domain/contract/campaigns";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { useStaff } from "../../../shared/console/staff.ts";
 import { ErrorCallout } from "../../../shared/error-callout.tsx";
@@ -76,8 +76,47 @@ function ApprovalForm({ campaign, isSaved }: Props) {
           {isPending ? t("approving") : t("approve")}
         </Button>
       ) : null}
+      <RequestLine campaign={campaign} mayApprove={mayApprove} isSaved={isSaved} />
       {mayApprove && isSaved && !isReviewed ? <p className={textStyles.quiet}>{t("reviewWaits")}</p> : null}
       {mayApprove && !isSaved ? <p className={textStyles.quiet}>{t("approvalWaits")}</p> : null}
+      <ErrorCallout error={error} />
+    </>
+  );
+}
+
+type RequestProps = Props & { readonly mayApprove: boolean };
+
+/** Who asked for the approval; for those who can't approve it themselves, the button that asks. */
+function RequestLine({ campaign, mayApprove, isSaved }: RequestProps) {
+  const t = useTranslations("console.campaigns.sending");
+  const { dateTime } = useFormatter();
+  const { run, isPending, error } = useCampaignCommand(campaign.id, window.meander.requestApproval);
+  const { approvalRequestedAt, approvalRequestedBy } = campaign;
+  if (approvalRequestedAt !== null) {
+    const at = {
+      at: dateTime(new Date(approvalRequestedAt), { dateStyle: "medium", timeStyle: "short" }),
+      time: (text: ReactNode) => <time dateTime={approvalRequestedAt}>{text}</time>,
+    };
+    return (
+      <p className={textStyles.quiet} role="status">
+        {mayApprove && approvalRequestedBy !== null
+          ? t.rich("requestedBy", { name: approvalRequestedBy.name, ...at })
+          : t.rich("requested", at)}
+      </p>
+    );
+  }
+  if (mayApprove) return null;
+  return (
+    <>
+      <Button
+        intent="primary"
+        icon="hand-up"
+        loading={isPending}
+        disabled={!isSaved || campaign.problems.length > 0}
+        onClick={() => run({ campaignId: campaign.id })}
+      >
+        {t("requestApproval")}
+      </Button>
       <ErrorCallout error={error} />
     </>
   );

@@ -11,6 +11,7 @@ import { NextPageButton } from "../../../shared/query/next-page-button.tsx";
 import { useCampaignList } from "../use-campaign-list.ts";
 import { CampaignRow } from "./campaign-row.tsx";
 import { QuietBar } from "./quiet-bar.tsx";
+import { WaitingCampaigns } from "./waiting-campaigns.tsx";
 import a11y from "@meander/ui/primitives/accessibility.module.css";
 import listWithPanelStyles from "../../../shared/grid/list-with-panel.module.css";
 import campaignsStyles from "../campaigns.module.css";
@@ -59,6 +60,7 @@ export function CampaignList() {
         {query.data !== undefined && campaigns.length === 0 && removed === null ? (
           <EmptyState title={t("emptyTitle")}>{t("emptyText")}</EmptyState>
         ) : null}
+        <WaitingCampaigns />
         {campaigns.length === 0 ? null : (
           <table className={campaignsStyles.campaignTable}>
             <thead>

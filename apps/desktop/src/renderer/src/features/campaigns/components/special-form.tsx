@@ -1,5 +1,7 @@
 import { Button } from "@blueprintjs/core";
-import type { SpecialBody } from "@meander/domain/contract/special-notifications";
+import type { SpecialBody, SpecialRecord } from "@meander/domain/contract/special-notifications";
+import { undoSeconds } from "@meander/domain/policy";
+import { secondMs } from "@meander/domain/time/durations";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -8,6 +10,8 @@ import type { SpecialDraft } from "../../../../../ipc/special-draft.ts";
 import { useConsoleStatus } from "../../../shared/console/console-status.ts";
 import { ErrorCallout } from "../../../shared/error-callout.tsx";
 import { reasonOf, unwrap } from "../../../shared/query/call.ts";
+import { useNow } from "../../../shared/time/use-now.ts";
+import { UndoBar, undoTickMs } from "../../../shared/undo-bar.tsx";
 import { bodyOfSpecial, isSpecialEmpty, targetOf } from "../special-draft.ts";
 import { specialsQuery } from "../special-queries.ts";
 import { useSpecialDraft } from "../use-special-draft.ts";
@@ -25,9 +29,11 @@ export function SpecialForm({ isOnline }: { readonly isOnline: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { draft, isPending, edit, replace, discardSent } = useSpecialDraft();
   const [cleared, setCleared] = useState<SpecialDraft | null>(null);
+  const [sent, setSent] = useState<SpecialDraft | null>(null);
   const send = useMutation({
     mutationFn: (body: SpecialBody) => unwrap(window.meander.sendSpecial(body)),
     onSuccess: (_, { id }) => {
+      setSent(draft);
       discardSent(id);
       // The heading is where the next draft starts and where the confirmation appears.
       if (mayMoveFocus(heading.current)) heading.current?.focus();
@@ -69,6 +75,15 @@ export function SpecialForm({ isOnline }: { readonly isOnline: boolean }) {
           }
         />
       </div>
+      {send.data === undefined || sent === null ? null : (
+        <SentNotice
+          special={send.data}
+          onUndone={() => {
+            resetStatus();
+            if (isSpecialEmpty(draft)) replace(sent);
+          }}
+        />
+      )}
       <SpecialTextFields draft={draft} onChange={onChange} />
       <SpecialTargetFields draft={draft} onChange={onChange} />
       <SpecialSend
@@ -83,6 +98,28 @@ export function SpecialForm({ isOnline }: { readonly isOnline: boolean }) {
       />
       <ErrorCallout error={send.error === null ? null : reasonOf(send.error)} />
     </section>
+  );
+}
+
+type SentProps = { readonly special: SpecialRecord; readonly onUndone: () => void };
+
+/** For ten seconds, the notification that was just sent can be undone; its text is back in the form then. */
+function SentNotice({ special, onUndone }: SentProps) {
+  const t = useTranslations("console.notifications");
+  const client = useQueryClient();
+  const now = useNow(undoTickMs);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => unwrap(window.meander.withdrawSpecial({ specialId: special.id })),
+    onSuccess: onUndone,
+    onSettled: () => client.invalidateQueries({ queryKey: specialsQuery.queryKey }),
+  });
+  const until = Date.parse(special.createdAt) + undoSeconds * secondMs;
+  if (error !== null) return <ErrorCallout error={reasonOf(error)} />;
+  if (until <= now) return null;
+  return (
+    <UndoBar until={until} now={now} isUndoing={isPending} onUndo={() => mutate()}>
+      {t("holding", { count: special.counts.total })}
+    </UndoBar>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { CaseEventView, CaseRecord } from "@meander/domain/contract/cases";
-import { casePolicy } from "@meander/domain/policy";
+import { undoSeconds } from "@meander/domain/policy";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useCommands } from "../queries.ts";
@@ -27,7 +27,7 @@ export function DecisionNotices({ record, event, now, children }: Props) {
   const isWaiting = useCommands().some(
     ({ commandId, state }) => commandId === event.commandId && (state === "queued" || state === "sent"),
   );
-  const isSent = !isWaiting && Date.parse(event.createdAt) + casePolicy.undoSeconds * 1_000 <= now;
+  const isSent = !isWaiting && Date.parse(event.createdAt) + undoSeconds * 1_000 <= now;
   const { notices } = event;
   if (notices === null && !isSent) return children;
   const reporters = record.reportCount === 0 ? null : (notices?.reporters ?? null);

@@ -22,6 +22,7 @@ import { ContextPane } from "./context-pane.tsx";
 import { DecisionForm } from "./decision-form.tsx";
 import { DecisionKeys } from "./decision-keys.tsx";
 import { LeaseLine } from "./lease-line.tsx";
+import { UndoNotice } from "./undo-notice.tsx";
 import styles from "./open-case.module.css";
 
 type OpenCaseProps = {
@@ -88,6 +89,7 @@ export function OpenCase({ record, now, onOpenNext }: OpenCaseProps) {
           <CaseEvidence record={record} />
         </ScrollArea>
         <div className={styles.caseDecide}>
+          <UndoNotice />
           <LeaseLine obstacle={obstacle} until={lease.until} isOnline={isOnline} error={lease.error} />
           {draft === null ? (
             <DecisionKeys
