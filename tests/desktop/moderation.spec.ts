@@ -2,7 +2,7 @@ import type { CaseRecord } from "@meander/domain/contract/cases";
 import { expect, type Page } from "@playwright/test";
 import { StaffConsole } from "../support/staff-console.ts";
 import { queryProduct } from "../support/web-database.ts";
-import { goTo, type TestConsole, listViolations, test } from "./console-fixture.ts";
+import { goTo, listViolations, type TestConsole, test } from "./console-fixture.ts";
 import { reconnect } from "./support/reconnect.ts";
 import { ServerApi } from "./support/server-api.ts";
 
@@ -122,6 +122,26 @@ test("a decision by keyboard opens the next case at once and can be undone for t
   await expect(openTitle(page)).toHaveText(title);
   await expect(list(page).getByRole("option").first()).toHaveAttribute("aria-setsize", String(before));
   await expect(page.getByText(/Taken back by/)).toBeVisible();
+});
+
+test("a person's file shows a decision made in the same console at once", async ({ testConsole: { page } }) => {
+  await claimFirstCase(page);
+  const hash = await page.evaluate(() => location.hash);
+  await page.getByRole("link", { name: "See the person" }).click();
+  const person = page.getByTestId("person");
+  const counting = person.getByTestId("case-links").first().getByRole("listitem").filter({ hasText: "counts until" });
+  await expect(person.getByRole("heading", { name: "Strikes" })).toBeVisible();
+  const file = await page.evaluate(() => location.hash);
+  const before = await counting.count();
+  await goTo(page, hash);
+  await page.keyboard.press("w");
+  await page.getByRole("button", { name: "Send the warning" }).click();
+  await goTo(page, file);
+  await expect(counting).toHaveCount(before + 1);
+  await page.keyboard.press("z");
+  await expect(page.getByText(/Taken back by/)).toBeVisible();
+  await goTo(page, file);
+  await expect(counting).toHaveCount(before);
 });
 
 test("undo preserves the order of the list", async ({ testConsole: { page } }) => {

@@ -2,6 +2,7 @@ import type { CaseRecord, CaseSummary } from "@meander/domain/contract/cases";
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import type { SavedCommand } from "../../../../ipc/case-calls.ts";
 import { unwrap } from "../../shared/query/call.ts";
+import { refetchAffected } from "../../shared/query/refetch-affected.ts";
 import { mergeCases } from "./case-list.ts";
 
 const forever = Number.POSITIVE_INFINITY;
@@ -39,8 +40,12 @@ export function subscribeToCases(client: QueryClient): () => void {
   const stopCases = window.meander.onCasesChanged((changed) => {
     client.setQueryData(casesQuery.queryKey, (cases) => cases && mergeCases(cases, changed));
     for (const { id } of changed) refreshCase(client, id);
+    refetchAffected(client);
   });
-  const stopCommands = window.meander.onCommandChanged((command) => cacheCommand(client, command));
+  const stopCommands = window.meander.onCommandChanged((command) => {
+    cacheCommand(client, command);
+    if (command.state !== "queued" && command.state !== "sent") refetchAffected(client);
+  });
   return () => {
     stopCases();
     stopCommands();

@@ -6,9 +6,10 @@ import { type FormEvent, useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Choice } from "../../../shared/choice.tsx";
 import { ErrorCallout } from "../../../shared/error-callout.tsx";
+import styles from "../../../shared/grid/list-with-panel.module.css";
 import { useKeys } from "../../../shared/keys/use-keys.ts";
 import { reasonOf, unwrap } from "../../../shared/query/call.ts";
-import styles from "../../../shared/grid/list-with-panel.module.css";
+import { refetchAffected } from "../../../shared/query/refetch-affected.ts";
 import textStyles from "../../../shared/text.module.css";
 
 type Props = { readonly commentId: string; readonly onCancel: () => void };
@@ -23,7 +24,7 @@ export function RemoveForm({ commentId, onCancel }: Props) {
   const [reason, setReason] = useState("");
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => unwrap(window.meander.removeComment({ commentId, category, reason: reason.trim() })),
-    onSettled: () => client.invalidateQueries({ queryKey: ["comments"] }),
+    onSettled: () => refetchAffected(client),
   });
   useKeys({ close: onCancel }, { isExclusive: true });
   const onSubmit = (event: FormEvent) => {
