@@ -11,7 +11,7 @@ export function rankDemoCase({ reports, decided }: DemoCase, now: Date): Priorit
   const openedAt = hoursBefore(now, Math.max(...reports.map((report) => report.hoursAgo)));
   const categories = reports.map((report) => report.category);
   const rankedAt = decided === undefined ? now : hoursBefore(now, decided.hoursAgo);
-  const weighed = categories.map((category) => ({ category, reporterAccuracy: null }));
+  const weighed = categories.map((category) => ({ category, reporterAccuracy: null, isVerified: true }));
   return {
     ...casePriority({ reports: weighed, appeals: [] }, openedAt, rankedAt),
     openedAt,

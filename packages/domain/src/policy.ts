@@ -284,6 +284,8 @@ export const priorityWeights = {
   perAppeal: 50,
   /** Points at the service target; they keep growing after it. */
   atTarget: 150,
+  /** The share of its points that a report counts whose reporter has no verified address. */
+  unverifiedShare: 0.5,
   /** The accuracy assumed for reporters without decided reports. */
   unknownAccuracy: 0.5,
 } as const;

@@ -146,6 +146,19 @@ describe("a case for staff", () => {
     expect(JSON.stringify(record)).not.toMatch(/@example|password|argon/i);
   });
 
+  it("ranks a report from an unverified address lower, also when the case is ranked again", async () => {
+    const ada = await moderator();
+    const subject = await createPerson(api);
+    const unverified = () => createPerson(api, { isVerified: false });
+    const caseId = await reportPerson(api, subject.id, { by: await unverified(), category: "scam" });
+    const severity = async () => (await viewCase(api, caseId, ada)).priorityReasons[0];
+    expect(await severity()).toMatchObject({ kind: "severity", points: 150, isUnverified: true });
+    await reportPerson(api, subject.id, { by: await unverified(), category: "scam" });
+    expect(await severity()).toMatchObject({ points: 150, isUnverified: true });
+    await reportPerson(api, subject.id, { by: await createPerson(api), category: "scam" });
+    expect(await severity()).toEqual({ kind: "severity", points: 300, category: "scam" });
+  });
+
   it("ranks reporters by their earlier reports", async () => {
     const ada = await moderator();
     const [right, wrong] = [await createPerson(api), await createPerson(api)];

@@ -8,10 +8,14 @@ import type { MiddlewareHandler } from "hono";
 import { requireAllowed } from "../require-allowed.ts";
 import type { ApiEnv } from "./api-env.ts";
 
-/** `verified` requires a session with a verified email address; `anyPermission` requires one of several. */
+/**
+ * `active` requires a session of a person who isn't suspended, `verified` a verified email address too; `anyPermission`
+ * requires one of several.
+ */
 export type Access =
   | "public"
   | "session"
+  | "active"
   | "verified"
   | { readonly permission: Permission }
   | { readonly anyPermission: readonly Permission[] };
@@ -38,6 +42,7 @@ export function refuseEndedSession(sessionEnd: SessionEnd | null): never {
 /** Throws DomainError not-logged-in, not-verified, suspended or forbidden. */
 export function requireAccess(actor: Actor, access: Exclude<Access, "public">): void {
   if (actor.kind === "visitor") throw new DomainError("not-logged-in", message("notLoggedIn"));
+  if (access === "active") requireAllowed(whenActive(actor, () => allowed));
   if (access === "verified") requireAllowed(whenVerified(actor, () => allowed));
   // A suspended person also lacks the permission, but the error for a suspension includes its end.
   if (typeof access === "object") requireAllowed(whenActive(actor, () => allowed));

@@ -17,7 +17,12 @@ export const caseIdParams = z.object({ caseId: caseIdSchema });
 const staffName = z.object({ userId: userIdSchema, name: z.string() });
 
 export const priorityReason = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("severity"), points: z.int(), category: reportCategoryField }),
+  z.object({
+    kind: z.literal("severity"),
+    points: z.int(),
+    category: reportCategoryField,
+    isUnverified: z.literal(true).optional(),
+  }),
   z.object({ kind: z.literal("reporters"), points: z.int(), count: z.int() }),
   z.object({ kind: z.literal("appeal"), points: z.int(), count: z.int() }),
   z.object({ kind: z.literal("age"), points: z.int(), hours: z.number(), targetHours: z.number() }),

@@ -6,9 +6,10 @@ import { caseDueAt, reportCategoryNames } from "./report-category.ts";
 
 const openedAt = new Date("2026-05-06T08:00:00Z");
 const after = (hours: number) => new Date(openedAt.getTime() + hours * 3_600_000);
-const report = (category: CaseReport["category"], reporterAccuracy: number | null = null) => ({
+const report = (category: CaseReport["category"], reporterAccuracy: number | null = null, isVerified = true) => ({
   category,
   reporterAccuracy,
+  isVerified,
 });
 
 test("the score is the sum of its reasons", () => {
@@ -23,6 +24,20 @@ test("the score is the sum of its reasons", () => {
     { kind: "age", points: 75, hours: 12, targetHours: 24 },
   ]);
   expect(score).toBe(395);
+});
+
+test("a report from an unverified address counts half, until somebody with a verified one reports the same", () => {
+  const unverified = report("hate", 1, false);
+  expect(casePriority(firstReportOf("hate", false), openedAt, openedAt).reasons).toMatchObject([
+    { kind: "severity", points: 200, category: "hate", isUnverified: true },
+    { kind: "reporters", points: 0 },
+    { kind: "age" },
+  ]);
+  const reasonsWith = (other: CaseReport) =>
+    casePriority({ reports: [unverified, other], appeals: [] }, openedAt, openedAt).reasons;
+  expect(reasonsWith(unverified)).toMatchObject([{ points: 200 }, { points: 10 }, {}]);
+  expect(reasonsWith(report("scam"))[0]).toEqual({ kind: "severity", points: 300, category: "scam" });
+  expect(reasonsWith(report("hate"))[0]).toEqual({ kind: "severity", points: 400, category: "hate" });
 });
 
 test("an appeal counts with the category of its strike, in addition to the reports", () => {
@@ -40,7 +55,9 @@ test("an appeal counts with the category of its strike, in addition to the repor
 test("the first report of a case ranks it regardless of its reporter's accuracy", () => {
   for (const accuracy of [null, 0, 1]) {
     const first = { reports: [report("scam", accuracy)], appeals: [] };
-    expect(casePriority(firstReportOf("scam"), openedAt, openedAt)).toEqual(casePriority(first, openedAt, openedAt));
+    expect(casePriority(firstReportOf("scam", true), openedAt, openedAt)).toEqual(
+      casePriority(first, openedAt, openedAt),
+    );
   }
 });
 
@@ -63,6 +80,7 @@ test("the categories are those of the contract, most severe first", () => {
 const anyReport: fc.Arbitrary<CaseReport> = fc.record({
   category: fc.constantFrom(...reportCategoryNames),
   reporterAccuracy: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
+  isVerified: fc.boolean(),
 });
 const anyReports = fc.array(anyReport, { minLength: 1, maxLength: 30 });
 

@@ -1,7 +1,7 @@
 import { type ActivityEvent, type ActivityState, nextActivityState } from "../activity/status.ts";
 import { mayVote } from "../date-vote/voting.ts";
 import { decideParticipation, type ParticipationStatus, participationStatus } from "../participation/participation.ts";
-import { type Actor, actorHas, isPerson, type Traveller, whenConfirmed, whenVerified } from "./actor.ts";
+import { type Actor, actorHas, isPerson, type Traveller, whenActive, whenConfirmed, whenVerified } from "./actor.ts";
 import { type PermissionResult, allowed, allowedIf, refused } from "./refusal.ts";
 
 /** An activity in its relation to the actor. */
@@ -128,10 +128,14 @@ export const activityRules = {
     if (!actorHas(traveller, "recommendActivities")) return refused("notPermitted");
     return allowedIf(isLive(activity), "wrongState");
   }),
-  reportActivity: whenVisible((traveller, activity) => {
-    if (traveller.userId === activity.hostId) return refused("isOwn");
-    return allowedIf(activity.state !== "draft", "wrongState");
-  }),
+  /** Also with an unverified address. */
+  reportActivity: (actor, activity) => {
+    if (!canSee(actor, activity)) return refused("activityNotVisible");
+    return whenActive(actor, (traveller) => {
+      if (traveller.userId === activity.hostId) return refused("isOwn");
+      return allowedIf(activity.state !== "draft", "wrongState");
+    });
+  },
   /**
    * Whether names of participants and their votes are visible: to the host, approved participants and moderators. Not
    * to pending ones, because anyone can send a request.

@@ -9,7 +9,7 @@ export type Traveller = {
   readonly kind: "traveller";
   readonly userId: string;
   readonly userType: UserTypeCode;
-  /** Whether the e-mail address is verified. Without that, a person may only browse and edit their own profile. */
+  /** Whether the e-mail address is verified. Without that, a person may only browse, report and edit their own profile. */
   readonly isVerified: boolean;
   readonly permissions: Readonly<Record<string, boolean>>;
   /** Set during a suspension; an ended one is omitted when the actor is constructed. */

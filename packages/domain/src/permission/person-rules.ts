@@ -1,5 +1,14 @@
 import { outranks, rankOf, type UserTypeCode, userType, userTypes } from "../person/user-type.ts";
-import { type Actor, actorHas, isPerson, type Traveller, whenConfirmed, whenLoggedIn, whenVerified } from "./actor.ts";
+import {
+  type Actor,
+  actorHas,
+  isPerson,
+  type Traveller,
+  whenActive,
+  whenConfirmed,
+  whenLoggedIn,
+  whenVerified,
+} from "./actor.ts";
 import { type PermissionResult, allowed, allowedIf, refused } from "./refusal.ts";
 
 /** A person in their relation to the actor. */
@@ -46,9 +55,9 @@ export const personRules = {
   viewProfile: (actor, person) => allowedIf(canSeePerson(actor, person), "personNotVisible"),
   editProfile: (actor, person) =>
     whenLoggedIn(actor, (traveller) => allowedIf(traveller.userId === person.userId, "notOwn")),
-  /** A block doesn't prevent a report. */
+  /** A block doesn't prevent a report, nor does an unverified address. */
   reportUser: (actor, person: Pick<PersonResource, "userId">) =>
-    whenVerified(actor, (traveller) => allowedIf(traveller.userId !== person.userId, "isSelf")),
+    whenActive(actor, (traveller) => allowedIf(traveller.userId !== person.userId, "isSelf")),
   blockUser: (actor, person) =>
     whenVerified(actor, (traveller) => allowedIf(traveller.userId !== person.userId, "isOwn")),
   seeUserDetails: (actor) =>
@@ -103,6 +112,6 @@ export const commentRules = {
   },
   reportComment: (actor, comment) => {
     if (!canSeeComment(actor, comment)) return refused("commentNotVisible");
-    return whenVerified(actor, (traveller) => allowedIf(traveller.userId !== comment.authorId, "isOwn"));
+    return whenActive(actor, (traveller) => allowedIf(traveller.userId !== comment.authorId, "isOwn"));
   },
 } as const satisfies Record<string, CommentRule>;

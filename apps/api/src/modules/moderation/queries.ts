@@ -101,6 +101,7 @@ export type CaseReportRow = {
   readonly category: string;
   /** Share of the reporter's decided reports that led to a strike still in force; null while none is decided. */
   readonly reporterAccuracy: number | null;
+  readonly isVerified: boolean;
 };
 
 export async function findReportsOfCase(trx: Trx, caseId: string): Promise<CaseReportRow[]> {
@@ -110,7 +111,8 @@ export async function findReportsOfCase(trx: Trx, caseId: string): Promise<CaseR
       from report earlier join moderation_case decided on decided.id = earlier.case_id
       left join strike on strike.event_id = decided.decision_event_id
       where earlier.reporter_id = r.reporter_id and decided.status = 'decided' and decided.decision is not null
-    ) as reporter_accuracy
+    ) as reporter_accuracy,
+    exists (select from person p where p.id = r.reporter_id and p.email is not null) as is_verified
     from report r where r.case_id = ${caseId}::uuid`.execute(trx);
   return rows;
 }

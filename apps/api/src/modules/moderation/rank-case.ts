@@ -11,9 +11,10 @@ type CaseToRank = { readonly id: string; readonly openedAt: Date };
 async function findRanking(trx: Trx, caseId: string): Promise<PriorityInput> {
   const [rows, appealed] = await Promise.all([findReportsOfCase(trx, caseId), findAppealedCategories(trx, caseId)]);
   const reports = rows.map(
-    ({ category, reporterAccuracy }): CaseReport => ({
+    ({ category, reporterAccuracy, isVerified }): CaseReport => ({
       category: storedReportCategory(category),
       reporterAccuracy,
+      isVerified,
     }),
   );
   return { reports, appeals: appealed.map(storedStrikeCategory) };

@@ -23,21 +23,22 @@ type Input = {
 export async function reportSubject(db: Database, { actor, subject, body, now }: Input): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { evidence } = await getReportable(trx, subject, actor, now);
-    await addToCase(trx, { ...body, evidence, subject, reporterId: actor.userId, now });
+    await addToCase(trx, { ...body, evidence, subject, reporterId: actor.userId, isVerified: actor.isVerified, now });
   });
 }
 
 type NewReport = ReportBody & {
   readonly subject: Input["subject"];
   readonly reporterId: string;
+  readonly isVerified: boolean;
   readonly evidence: Evidence;
   readonly now: Date;
 };
 
 /** Opens a case with the report in one statement, or adds the report to the undecided case and ranks it again. */
 async function addToCase(trx: Trx, report: NewReport): Promise<void> {
-  const { subject, category, now } = report;
-  const rank = rankOf(firstReportOf(category), now, now);
+  const { subject, category, isVerified, now } = report;
+  const rank = rankOf(firstReportOf(category, isVerified), now, now);
   if (await insertReport(trx, report, insertCase(subject, rank, now))) return;
   const found = await lockUndecidedCase(trx, subject);
   // It was decided while this transaction waited for its lock, so open the next one.

@@ -11,7 +11,7 @@ const reportsPerAccount: RouteLimit = { ...rateLimits.report, bucket: "report", 
 
 const reportRoute = {
   method: "post",
-  access: "verified",
+  access: "active",
   limits: [reportsPerAccount],
   responses: { 200: json(okResponse) },
 } as const;

@@ -89,6 +89,7 @@ export const consoleModerationMessages = {
   why: {
     heading: "Why it’s ranked here",
     severity: "{category} is severity {severity} of 5",
+    severityUnverified: "{category} is severity {severity} of 5, reported without a verified address only",
     reporters: "{count, plural, one {# person} other {# people}} reported",
     appeal: "{count, plural, one {Somebody waits} other {# people wait}} for the answer to an appeal",
     age: "{hours, plural, one {# hour} other {# hours}} of the {target} hour target used",

@@ -55,7 +55,7 @@ export const rows: readonly RouteRow[] = [
   },
   {
     route: "POST private/activity/{activityId}/report",
-    expected: { ...write, host: 409, ...each(staff, 200) },
+    expected: { ...write, unverified: 404, host: 409, ...each(staff, 200) },
     ...hidden,
     send: () => ({ body: { text: "Odd" } }),
   },
@@ -71,7 +71,12 @@ export const rows: readonly RouteRow[] = [
     ([what, body]): RouteRow => ({
       route: `POST private/activity/{activityId}/${what}`,
       when: "a draft",
-      expected: { ...write, host: what === "vote" ? 200 : 409, ...each(staff, 409) },
+      expected: {
+        ...write,
+        unverified: what === "report" ? 404 : 403,
+        host: what === "vote" ? 200 : 409,
+        ...each(staff, 409),
+      },
       send: (scene) => ({ params: draft(scene), body }),
     }),
   ),

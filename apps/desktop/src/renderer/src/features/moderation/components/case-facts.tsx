@@ -11,7 +11,7 @@ export function PriorityReasons({ record }: { readonly record: CaseRecord }) {
   const textOf = (reason: CaseRecord["priorityReasons"][number]) => {
     switch (reason.kind) {
       case "severity":
-        return t("why.severity", {
+        return t(reason.isUnverified === true ? "why.severityUnverified" : "why.severity", {
           category: t(`category.${reason.category}`),
           severity: severityOf(reason.category),
         });
