@@ -135,3 +135,21 @@ test("preserves the place and filters of a failed search, also on a page opened 
   await expect(page.getByRole("heading", { name: "The search didn’t come back" })).toHaveCount(0);
   await expect(heading).toHaveText("Activities in London");
 });
+
+test("says that a page whose code can't be loaded needs the network, and loads it once it is back", {
+  tag: "@desk",
+}, async ({ page, context, pageProblems }) => {
+  await openHydrated(page, (await findWorld()).joinable);
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await page.getByRole("banner").getByRole("link").first().click();
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { name: "No connection here" })).toBeVisible();
+  await context.setOffline(false);
+  await main.getByRole("button", { name: "Try again" }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(main.getByRole("heading", { level: 1 })).not.toHaveText(/connection|turn/i);
+  // The browser reports the file that it couldn't load, which the screen says in words; nothing else failed.
+  const others = pageProblems.splice(0).filter((problem) => !/dynamically imported module|preload CSS/.test(problem));
+  expect(others).toEqual([]);
+});

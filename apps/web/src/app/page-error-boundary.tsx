@@ -1,33 +1,26 @@
-import { Component, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { isNoConnection } from "../shared/api/api-error.ts";
+import { ErrorBoundary } from "../shared/page/error-boundary.tsx";
 import { failureOf } from "./initial-failure.ts";
 import { OfflinePage, StatusPage } from "./status-pages.tsx";
-
-type BoundaryProps = { readonly children: ReactNode };
-type BoundaryState = { readonly error: unknown };
 
 /**
  * Shows an error in place of a page that fails to render, inside the shell. Pass the path as `key`, so that navigation
  * resets it.
  */
-export class PageErrorBoundary extends Component<BoundaryProps, BoundaryState> {
-  override state: BoundaryState = { error: null };
-
-  static getDerivedStateFromError(error: unknown): BoundaryState {
-    return { error };
-  }
-
-  private readonly retry = (): void => this.setState({ error: null });
-
-  override render(): ReactNode {
-    const { error } = this.state;
-    if (error === null) return this.props.children;
-    if (isNoConnection(error) || isChunkError(error)) return <OfflinePage onRetry={this.retry} />;
-    return <StatusPage failure={failureOf(error)} onRetry={this.retry} />;
-  }
+export function PageErrorBoundary({ children }: { readonly children: ReactNode }) {
+  return <ErrorBoundary fallback={pageFor}>{children}</ErrorBoundary>;
 }
 
-/** A failed dynamic import: browsers throw a TypeError whose message differs. */
+function pageFor(error: unknown, retry: () => void): ReactNode {
+  if (isNoConnection(error)) return <OfflinePage onRetry={retry} />;
+  // Only a reload fetches a module again that failed.
+  if (isChunkError(error)) return <OfflinePage />;
+  return <StatusPage failure={failureOf(error)} onRetry={retry} />;
+}
+
+/** A failed dynamic import: browsers throw a TypeError whose message differs, and Vite an Error for its style sheets. */
 function isChunkError(error: unknown): boolean {
-  return error instanceof TypeError && /import|module|fetch/i.test(error.message);
+  if (error instanceof TypeError) return /import|module|fetch/i.test(error.message);
+  return error instanceof Error && error.message.startsWith("Unable to preload CSS");
 }

@@ -24,15 +24,14 @@ export function loadedPage(route: PageRoute): PageModule | undefined {
   return loaded.get(route.module);
 }
 
-/** Returns the same promise for the same page, as `use` requires. A failed load is retried on the next call. */
+/**
+ * Returns the same promise for the same page, as `use` requires: also a rejected one, because React renders once more
+ * before it shows the error, and browsers don't fetch a module again that failed.
+ */
 export function loadPage(route: PageRoute): Promise<PageModule> {
   const known = loading.get(route.module);
   if (known !== undefined) return known;
-  const load = importPage(route).then((page) => {
-    loaded.set(route.module, page);
-    return page;
-  });
-  load.catch(() => loading.delete(route.module));
+  const load = importAndStore(route);
   loading.set(route.module, load);
   return load;
 }
@@ -40,5 +39,12 @@ export function loadPage(route: PageRoute): Promise<PageModule> {
 /** Preloads a page's code before navigation, e.g. when a link is hovered. */
 export function preloadPage(pathname: string): void {
   const match = matchRoute(pathname);
-  if (match !== null) loadPage(match.route).catch(() => undefined);
+  if (match === null || loading.has(match.route.module)) return;
+  importAndStore(match.route).catch(() => undefined);
+}
+
+async function importAndStore(route: PageRoute): Promise<PageModule> {
+  const page = await importPage(route);
+  loaded.set(route.module, page);
+  return page;
 }

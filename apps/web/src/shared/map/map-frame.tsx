@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
+import { ErrorBoundary } from "../page/error-boundary.tsx";
 import type { MapCanvasProps } from "./map-canvas.tsx";
 import styles from "./map.module.css";
 
@@ -34,21 +35,25 @@ export function MapFrame({ fallback, children, ...canvas }: MapFrameProps) {
     observer.observe(element);
     return () => observer.disconnect();
   }, [element]);
+  const asText = (
+    <div className={styles.frameFallback}>
+      <p>{t("unavailable")}</p>
+      {fallback}
+    </div>
+  );
   return (
     <div ref={setElement} className={styles.frame} data-testid="map-frame">
       {stage === "drawn" && (
-        <Suspense>
-          <MapCanvas {...canvas} onFail={() => setStage("impossible")}>
-            {children}
-          </MapCanvas>
-        </Suspense>
+        // A failure to load the map's code is limited to the map.
+        <ErrorBoundary fallback={() => asText}>
+          <Suspense>
+            <MapCanvas {...canvas} onFail={() => setStage("impossible")}>
+              {children}
+            </MapCanvas>
+          </Suspense>
+        </ErrorBoundary>
       )}
-      {stage === "impossible" && (
-        <div className={styles.frameFallback}>
-          <p>{t("unavailable")}</p>
-          {fallback}
-        </div>
-      )}
+      {stage === "impossible" && asText}
       <p className={styles.frameCredit}>{t("credit")}</p>
     </div>
   );

@@ -5,6 +5,7 @@ export const activity = {
   recommendedBadge: "Recommended",
   placesLeft: "{count, plural, =0 {full} one {# place left} other {# places left}}",
   hostedBy: "Hosted by <b>{name}</b>",
+  suggestedBy: "Suggested by <b>{name}</b>",
   back: "Back",
   moreOptions: "More options",
   like: "Like this activity",

@@ -85,6 +85,7 @@ export const consoleAdministrationMessages = {
     localFinds: "Local finds",
     reports: "Reports",
     marks: "Marks",
+    timeThere: "{time} there",
     noDate: "No date yet",
     suggested: "Idea to copy",
     closed: "Requests closed",

@@ -27,7 +27,7 @@ export function ActivityHeading({ activity }: { readonly activity: Activity }) {
       <Chips activity={activity} />
       <h1 className={styles.activityTitle}>{activity.title}</h1>
       <p className={styles.activityByline}>
-        {t.rich("hostedBy", {
+        {t.rich(activity.isSuggested ? "suggestedBy" : "hostedBy", {
           name: `${host.firstName} ${host.lastName}`,
           b: (name) => <Link to={userPath(host._id)}>{name}</Link>,
         })}

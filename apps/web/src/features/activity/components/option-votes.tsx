@@ -28,7 +28,9 @@ export function OptionVotes({ options, tickedIds, votedIds, timezone, durationMi
   const isTicked = (option: DateOptionView) => tickedIds.includes(option.id);
   const countOf = (option: DateOptionView) =>
     option.voteCount + (isTicked(option) && !votedIds.includes(option.id) ? 1 : 0);
-  const fullBarVotes = Math.max(minVotesForFullBar, 1.15 * Math.max(...options.map(countOf)));
+  const othersOf = ({ id, voteCount }: DateOptionView) => voteCount - (votedIds.includes(id) ? 1 : 0);
+  // One more, so that one's own vote lengthens its bar and no other changes.
+  const fullBarVotes = Math.max(minVotesForFullBar, 1 + Math.max(...options.map(othersOf)));
   return (
     <ul className={styles.votes} data-slot="votes">
       {options.map((option) => {

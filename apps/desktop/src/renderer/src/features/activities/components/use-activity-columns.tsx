@@ -45,7 +45,7 @@ export function useActivityColumns(): readonly GridColumn<ActiveActivity>[] {
     );
     const columns: Record<ColumnId, Omit<GridColumn<ActiveActivity>, "id">> = {
       title: { header: t("title"), width: 208, flex: 4, render: (row) => <strong>{row.title}</strong> },
-      when: { header: t("when"), width: 172, render: (row) => <ActivityWhen activity={row} /> },
+      when: { header: t("when"), width: 234, render: (row) => <ActivityWhen activity={row} /> },
       marks: { header: t("marks"), width: 140, render: (row) => <ActivityBadges activity={row} /> },
       place: {
         header: t("place"),
