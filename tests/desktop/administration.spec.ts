@@ -1,31 +1,15 @@
 import { expect, type Page } from "@playwright/test";
 import { goTo, listViolations, test } from "./console-fixture.ts";
 import { queryProduct } from "../support/web-database.ts";
+import { findFreeTitle, rowOf } from "./support/activity-rows.ts";
 import { ServerApi } from "./support/server-api.ts";
 
 const screens = ["activities", "recommended", "people", "dashboard", "audit"] as const;
-
-/** The grid's row with this title; rows load after the screen opens. */
-function rowOf(page: Page, title: string) {
-  return page.getByRole("row").filter({ has: page.getByText(title, { exact: true }) });
-}
 
 async function firstTitle(page: Page): Promise<string> {
   const title = page.locator(".ag-row[row-index='0'] [col-id='title'] strong");
   await expect(title).toBeVisible();
   return title.innerText();
-}
-
-/** The title of a listed activity that may be hidden here: no case is about it. Which ones are listed depends on the hour. */
-async function findFreeTitle(page: Page): Promise<string> {
-  await firstTitle(page);
-  const rows = await queryProduct<{ title: string }>(
-    "select a.title from activity a join moderation_case c on c.subject_type = 'activity' and c.subject_id = a.id",
-  );
-  const shown = page.locator(".ag-row").filter({ hasNotText: "Hidden" }).locator("[col-id='title'] strong");
-  const title = (await shown.allInnerTexts()).find((text) => !rows.some((row) => row.title === text));
-  if (title === undefined) throw new Error("Each listed activity has a case.");
-  return title;
 }
 
 test("explains to administrators why they can't change their own role", async ({ testConsole: { page, logIn } }) => {

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { goTo, test } from "./console-fixture.ts";
 import { typeFast } from "./support/type-fast.ts";
+import { findFreeTitle, rowOf } from "./support/activity-rows.ts";
 
 /** Each letter is a shortcut of a case, a list or the screen; typed quickly they are text. */
 const letters = "swrhneotbujkxmpcz";
@@ -84,7 +85,9 @@ test.describe("letters typed without a pause", () => {
     await typeFast(page, letters);
     await expect(page.getByLabel("Find by title")).toHaveValue(letters);
     await page.getByLabel("Find by title").fill("");
-    await page.locator(".ag-row[row-index='0'] [col-id='title']").click();
+    await rowOf(page, await findFreeTitle(page))
+      .locator("[col-id='title']")
+      .click();
     await typeFast(page, "h", letters);
     await expect(page.getByLabel("Why", { exact: true })).toHaveValue(letters);
     await expect(page.locator("[data-testid=action-line]")).not.toContainText("Recommended");

@@ -1,5 +1,6 @@
 import { expireActivities } from "@meander/api/modules/activities/expire-activities";
 import { sendReminders } from "@meander/api/modules/notifications/send-reminders";
+import { notifySpecialRecipients } from "@meander/api/modules/special-notifications/notify-special-recipients";
 import { notificationsResponse } from "@meander/domain/contract/notifications";
 import { ownListResponse } from "@meander/domain/contract/lists";
 import { catalogue as en } from "@meander/domain/messages/en/catalogue";
@@ -217,7 +218,7 @@ const table: Readonly<Record<NotificationCode, Row>> = {
     mail: ["1 like"],
   },
   19: {
-    cause: ({ people }) => {
+    cause: async ({ people }) => {
       const to = { kind: "people", userIds: [people.outsider.id, people.shy.id] };
       const note = {
         id: people.outsider.id,
@@ -226,7 +227,10 @@ const table: Readonly<Record<NotificationCode, Row>> = {
         path: "/discover",
         to,
       };
-      return post(people.staff, "/admin/notifications/special", note);
+      await post(people.staff, "/admin/notifications/special", note);
+      // Until then it can be undone.
+      api.now = new Date(api.now.getTime() + 10_000);
+      await notifySpecialRecipients(api.db, api.now);
     },
     notified: ["outsider", "shy"],
     actor: null,

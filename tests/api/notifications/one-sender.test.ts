@@ -1,6 +1,6 @@
 import { notificationsResponse } from "@meander/domain/contract/notifications";
 import { describe, expect, it } from "vitest";
-import { act, createActivity } from "../support/activities.ts";
+import { act, createActivity, dayAhead } from "../support/activities.ts";
 import { createPeople, createPerson, type TestPerson } from "../support/people.ts";
 import { PRIVATE_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
@@ -62,11 +62,12 @@ describe("a person who asks to join and leaves six times", () => {
 
   it("is mailed again on another day", async () => {
     const [host, stranger] = await createPeople(api, 2);
-    const { _id } = await createActivity(api, host);
+    const option = { dayCode: dayAhead(api, 5), timePeriodCode: 3, timeCode: 19 };
+    const { _id } = await createActivity(api, host, { dates: { durationMinutes: 120, options: [option] } });
     await act(api, "join", _id, stranger);
     await act(api, "leave", _id, stranger);
     api.now = new Date(api.now.getTime() + 86_400_000);
-    await act(api, "join", _id, stranger);
+    expect((await act(api, "join", _id, stranger)).status).toBe(200);
     expect((await mailsTo(host)).map(({ outcome }) => outcome)).toEqual(["mailed", "mailed"]);
   });
 });

@@ -16,16 +16,11 @@ export const staffKinds: readonly WriteKind[] = [
     },
     parts: {
       note: `select id::text as key, count(*)::int as count from special_notification where id = any($1::uuid[])
-        and total_count = ${readersPerNote} and notified_count = total_count and finished_at is not null group by 1`,
+        and total_count = ${readersPerNote} group by 1`,
       ...recipientParts(
         "recipient",
         readersPerNote,
-        `select special_id::text, count(*) from special_notification_recipient where special_id = any($1::uuid[]) and notified_at is not null group by 1`,
-      ),
-      ...recipientParts(
-        "notice",
-        readersPerNote,
-        `select data->>'title', count(*) from notification where code = 19 and data->>'title' = any($1::text[]) group by 1`,
+        `select special_id::text, count(*) from special_notification_recipient where special_id = any($1::uuid[]) group by 1`,
       ),
       audit: `select subject_id::text as key, count(*)::int as count from audit where subject_id = any($1::uuid[]) and action = 'send-special-notification' group by 1`,
     },
