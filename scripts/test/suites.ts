@@ -21,11 +21,15 @@ const productBuilds: readonly BuildName[] = ["web", "api", "desktop"];
 export function listStages(reports: string): readonly (readonly Suite[])[] {
   const specs = globSync("tests/{web,desktop}/playwright.config.ts").sort().reverse();
   const servers = globSync("tests/*/vitest.config.ts").sort();
+  const isMeasured = (config: string) => nameOf(config) === "start";
+  const serverSuite = (config: string) => vitestSuite(nameOf(config), config, join(reports, `${nameOf(config)}.json`));
   return [
     [{ name: "check", run: () => runCommand(process.execPath, ["scripts/check.ts"]) }],
     [vitestSuite("unit", "vitest.config.ts", join(reports, "unit.json"))],
     // Each has its own data and ports, so they run in parallel: while one waits for a process, another works.
-    servers.map((config) => vitestSuite(nameOf(config), config, join(reports, `${nameOf(config)}.json`))),
+    servers.filter((config) => !isMeasured(config)).map(serverSuite),
+    // Measures how fast the product is ready again, so nothing runs beside it.
+    servers.filter(isMeasured).map(serverSuite),
     [{ name: "builds", run: () => build(productBuilds) }],
     ...specs.map((config) => [playwrightSuite(config, join(reports, `${nameOf(config)}.json`))]),
   ];

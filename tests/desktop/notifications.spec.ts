@@ -1,9 +1,12 @@
 import { expect } from "@playwright/test";
 import { goTo, listViolations, test } from "./console-fixture.ts";
+import { ServerApi } from "./support/server-api.ts";
 
 test("a notification to a chosen person shows its reach, asks for confirmation and appears in the history", async ({
   testConsole: { page, logIn },
+  productAddress,
 }) => {
+  test.setTimeout(150_000);
   await logIn("admin@meander.example");
   await page.keyboard.press("g");
   await page.keyboard.press("n");
@@ -32,11 +35,16 @@ test("a notification to a chosen person shows its reach, asks for confirmation a
   await page.getByRole("button", { name: "Yes, send it to 1 person" }).click();
   await expect(page.getByText("Sent to 1 person.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Write one" })).toBeFocused();
-  await expect(sent).toContainText("0 of 1 told so far");
+  await expect(sent).toContainText("0 of 1 notified so far");
   await expect(page.getByTestId("undo-bar")).toHaveCount(0, { timeout: 12_000 });
+  // The job runs every minute.
+  await expect(sent).toContainText("1 person notified", { timeout: 80_000 });
   await goTo(page, "#/people");
   await goTo(page, "#/notifications");
   await expect(page.getByLabel("Title")).toHaveValue("");
+  const traveller = await ServerApi.logIn(productAddress, "traveller");
+  const inbox = await traveller.request<object>("GET", "/notifications");
+  expect(JSON.stringify(inbox)).toContain("The pier is closed");
 });
 
 test("an unfinished draft outlives the screen, the window and a logout, and nobody else sees it", async ({

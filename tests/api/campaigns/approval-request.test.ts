@@ -3,7 +3,7 @@ import { userType } from "@meander/domain/person/user-type";
 import { beforeEach, expect, it } from "vitest";
 import { command, createCampaign, createMarketer, getCampaign } from "../support/campaigns.ts";
 import { startMail } from "../support/mail.ts";
-import { createPerson, type TestPerson } from "../support/people.ts";
+import { createPerson, PASSWORD, type TestPerson } from "../support/people.ts";
 import { PRIVATE_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
 
@@ -58,6 +58,26 @@ it("asks each colleague who may approve, once for each version, and waits in the
   await command(api, third, id, "approve", { contentHash });
   expect(await waitingFor(administrator)).toEqual([]);
   expect((await request(author, id)).status).toBe(409);
+});
+
+it("asks once when two colleagues ask at once, and an account deleted meanwhile stops neither", async () => {
+  const [author, leaver, third] = [await createMarketer(api), await createMarketer(api), await createMarketer(api)];
+  const { id } = await createCampaign(api, author);
+  const path = `${PRIVATE_BASE}/user/delete/`;
+  const [first, second, deleted] = await Promise.all([
+    request(author, id),
+    request(author, id),
+    send(api, "DELETE", path, { cookie: leaver.session, body: { password: PASSWORD } }),
+  ]);
+  expect([first.status, second.status, deleted.status]).toEqual([200, 200, 200]);
+  expect(await mail.receive(third.email)).toHaveLength(1);
+  const audit = await api.db
+    .selectFrom("audit")
+    .select("id")
+    .where("action", "=", "request-campaign-approval")
+    .where("subjectId", "=", id)
+    .execute();
+  expect(audit).toHaveLength(1);
 });
 
 it("is refused while the campaign is incomplete, and when nobody else may approve", async () => {

@@ -54,6 +54,28 @@ it("starts once with two simultaneous workers", async () => {
   expect(await countsOf(campaign.id)).toMatchObject({ total: 3, status: "running" });
 });
 
+it.each(["undo", "start"] as const)(
+  "an undo and the start at once: the first one wins, here the %s",
+  async (winner) => {
+    await createAudience(3);
+    const { campaign, author } = await createApproved(api, { audience });
+    const at = new Date(api.now.getTime() + 60_000);
+    await command(api, author, campaign.id, "start", { at: at.toISOString() });
+    let status = 0;
+    const undo = async () => {
+      status = (await command(api, author, campaign.id, "unschedule")).status;
+    };
+    const begin = () => startDueCampaigns(api.db, at);
+    const calls = winner === "undo" ? [undo, begin] : [begin, undo];
+    await startInOrder(api, (trx) => lockCampaign(trx, campaign.id), calls);
+    const isUndone = winner === "undo";
+    expect(status).toBe(isUndone ? 200 : 409);
+    expect(await countsOf(campaign.id)).toMatchObject(
+      isUndone ? { total: 0, status: "approved" } : { total: 3, status: "running" },
+    );
+  },
+);
+
 it("a cancel also cancels leased deliveries, but neither begun ones nor other mail", async () => {
   await createAudience(4);
   const { campaign, author } = await start();

@@ -189,6 +189,22 @@ describe("a note", () => {
     ]);
   });
 
+  it("is taken back once by two at once, and not after somebody has it, whatever this process's clock says", async () => {
+    const [sender, reader] = [await administrator(), await createPerson(api)];
+    const withdraw = (id: string) => send(api, "DELETE", `${path}/${id}`, { cookie: sender.session });
+    const [taken, sent] = [
+      note({ kind: "people", userIds: [reader.id] }),
+      note({ kind: "people", userIds: [reader.id] }),
+    ];
+    await post(sender, taken);
+    const responses = await Promise.all([withdraw(taken.id), withdraw(taken.id)]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+    await post(sender, sent);
+    await notifySpecialRecipients(api.db, new Date(api.now.getTime() + 10_000));
+    expect((await withdraw(sent.id)).status).toBe(409);
+    expect(await inboxOf(reader)).toHaveLength(1);
+  });
+
   it("requires a link within our site, a text, and an administrator", async () => {
     const sender = await administrator();
     const to = { kind: "people", userIds: [sender.id] };

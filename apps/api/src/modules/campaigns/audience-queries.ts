@@ -6,7 +6,6 @@ import { sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
 import { jsonb } from "../../db/jsonb.ts";
 import { likeAnywhere } from "../../db/like-pattern.ts";
-import { lockPeople } from "../../db/lock-people.ts";
 import { zonedPeople } from "../../db/zoned-people.ts";
 import type { MailTemplates } from "../../mail-templates.ts";
 import { segmentCondition } from "./audience-condition-queries.ts";
@@ -28,7 +27,7 @@ export async function estimateReach(db: Database, audience: Audience, at: Date):
 
 /**
  * Inserts one delivery for each person whom the campaign reaches, due at once or after their night, and returns the
- * waterfall of the same snapshot. Idempotent: a person gets each message once.
+ * waterfall of the same snapshot. The caller holds `lockPeople`. Idempotent: a person gets each message once.
  */
 export async function insertAudience(
   trx: Trx,
@@ -36,7 +35,6 @@ export async function insertAudience(
   now: Date,
 ): Promise<Reach> {
   const data: MailTemplates["campaign"] = { campaignId: campaign.id, isTest: false };
-  await lockPeople(trx);
   // Inserting a million rows exceeds the default statement timeout.
   await sql`set local statement_timeout = 0`.execute(trx);
   const nights = await findNights(trx, now);

@@ -7,6 +7,7 @@ import { undoSeconds } from "@meander/domain/policy";
 import { secondMs } from "@meander/domain/time/durations";
 import type { Database, Trx } from "../../db/client.ts";
 import { jsonb } from "../../db/jsonb.ts";
+import { lockPeople } from "../../db/lock-people.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { insertAudience } from "./audience-queries.ts";
 import { requireNextStatus, updateCampaign, wakePumps } from "./campaign-changes.ts";
@@ -54,6 +55,8 @@ export async function startDueCampaigns(db: Database, now: Date): Promise<void> 
     .execute();
   for (const { id } of due) {
     await db.transaction().execute(async (trx) => {
+      // Before the campaign's row, as an erasure does.
+      await lockPeople(trx);
       const row = await lockCampaignRow(trx, id);
       const isStillDue = statusOf(row) === "scheduled" && row.scheduledAt !== null && row.scheduledAt <= now;
       if (!isStillDue) return;

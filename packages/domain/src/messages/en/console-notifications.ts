@@ -40,6 +40,6 @@ export const consoleNotificationMessages = {
   deletedPerson: "Somebody who left",
   chosenPeople: "chosen people",
   sentLine: "{name} · {to} · leads to {path} · <time>{at}</time>",
-  notifying: "{notified, number} of {total, number} told so far",
-  notified: "{notified, plural, one {# person} other {# people}} told",
+  notifying: "{notified, number} of {total, number} notified so far",
+  notified: "{notified, plural, one {# person} other {# people}} notified",
 } as const;
