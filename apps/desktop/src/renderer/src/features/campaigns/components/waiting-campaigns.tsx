@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { formatRoute } from "../../../shared/navigation/route.ts";
 import { waitingCampaignsQuery } from "../queries.ts";
-import styles from "../campaigns.module.css";
+import styles from "./waiting-campaigns.module.css";
 import textStyles from "../../../shared/text.module.css";
 
 /** The campaigns that this person is asked to approve; nothing without any. */
@@ -14,9 +14,9 @@ export function WaitingCampaigns() {
   const { data: waiting = [] } = useQuery(waitingCampaignsQuery);
   if (waiting.length === 0) return null;
   return (
-    <section className={styles.campaignsWaiting} aria-labelledby="campaigns-waiting">
+    <section className={styles.waiting} aria-labelledby="campaigns-waiting">
       <h2 id="campaigns-waiting">
-        {t("waitingHeading")} <span className={styles.campaignsWaitingCount}>{number(waiting.length)}</span>
+        {t("waitingHeading")} <span className={styles.waitingCount}>{number(waiting.length)}</span>
       </h2>
       <ul>
         {waiting.map((campaign) => (
