@@ -41,8 +41,10 @@ begin
   if letters <= 2 and lower(typed) <> wanted and 'place' = any (levels) then
     accented := array(
       select p.id from place p
-      where left(p.search_name, letters) = wanted and starts_with(lower(p.name), lower(typed)) and p.search_name <> wanted
-        and p.id <> all (known_as) and (all_levels or p.level = any (levels))
+      -- As in place_accented_start, which has only names with accents there.
+      where left(lower(p.name), 2) <> left(p.search_name, 2) and left(lower(p.name), 1) = left(lower(typed), 1)
+        and starts_with(lower(p.name), lower(typed)) and p.search_name <> wanted and p.id <> all (known_as)
+        and (all_levels or p.level = any (levels))
         and (within is null or within ? p.country_code::text or within ? (p.country_code || '/' || p.region_slug))
       order by p.population desc, p.id limit at_most - total
     );

@@ -99,7 +99,7 @@ async function findPastActivity(personIdOfGuest: string): Promise<string> {
     [personIdOfGuest, path.split("/")[2]],
   );
   await queryProduct(
-    `update activity set (approved_count, attended_count) = (
+    `update activity set had_approved = true, (approved_count, attended_count) = (
        select count(*), count(attended_at) from participant where activity_id = $1 and status = 3) where id = $1`,
     [path.split("/")[2]],
   );

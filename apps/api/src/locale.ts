@@ -1,7 +1,7 @@
 import type { Messages } from "@meander/domain/messages/catalogue";
 import { defaultLocale, type Locale, loadMessages, localeTags } from "@meander/domain/messages/locales";
 import { decodeMessage, message } from "@meander/domain/messages/message";
-import { isolateText } from "@meander/domain/validation/isolate-text";
+import { isolateValues, type MessageValues } from "@meander/domain/validation/isolate-text";
 import type { ReactNode } from "react";
 import { type AbstractIntlMessages, createTranslator } from "use-intl/core";
 import type { Translate } from "./translate.ts";
@@ -11,27 +11,19 @@ export type { Translate } from "./translate.ts";
 /** The format named `moment`, as in `{until, date, moment}`. */
 const formats = { dateTime: { moment: { dateStyle: "long", timeStyle: "short" } } } as const;
 
-/** Names and titles among the values keep their own direction. */
-function isolateValues(values: Values): Values {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, typeof value === "string" ? isolateText(value) : value]),
-  );
-}
-
-type Values = Readonly<Record<string, unknown>>;
 type Untyped = {
-  (key: string, values?: Values): string;
-  rich(key: string, values?: Values): ReactNode;
-  markup(key: string, values?: Values): string;
+  (key: string, values?: MessageValues): string;
+  rich(key: string, values?: MessageValues): ReactNode;
+  markup(key: string, values?: MessageValues): string;
 };
 
 function createTranslate(locale: Locale, messages: Messages): Translate {
   const translator: object = createTranslator<AbstractIntlMessages>({ locale, messages, formats, timeZone: "UTC" });
   // The functions are identical; comparing both types would take the compiler minutes.
   const untyped = translator as Untyped;
-  const isolating = (key: string, values?: Values) => untyped(key, values && isolateValues(values));
-  const rich = (key: string, values?: Values) => untyped.rich(key, values && isolateValues(values));
-  const markup = (key: string, values?: Values) => untyped.markup(key, values && isolateValues(values));
+  const isolating = (key: string, values?: MessageValues) => untyped(key, values && isolateValues(values));
+  const rich = (key: string, values?: MessageValues) => untyped.rich(key, values && isolateValues(values));
+  const markup = (key: string, values?: MessageValues) => untyped.markup(key, values && isolateValues(values));
   const translate: object = Object.assign(isolating, { ...translator, rich, markup, locale });
   return translate as Translate;
 }

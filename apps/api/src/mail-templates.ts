@@ -82,6 +82,8 @@ export type MailTemplates = {
   /** To participants of a hidden activity. */
   readonly "activity-hidden": {
     readonly firstName: string;
+    /** Absent in mails queued before calendar entries were taken back. */
+    readonly activityId?: string | null;
     readonly activityTitle: string;
     /** The next start and the activity's time zone; absent without a date. */
     readonly startsAt?: string | null;

@@ -185,7 +185,7 @@ async function insertParticipants(
       decided_at: status === 3 ? new Date(askedAt.getTime() + 3_600_000) : null,
     });
   }
-  await client.query("update activity set approved_count = $2 where id = $1", [
+  await client.query("update activity set approved_count = $2, had_approved = $2 > 0 where id = $1", [
     activityId,
     activity.people?.length ?? 0,
   ]);

@@ -17,6 +17,8 @@ export const createActivityPath = "/activity/create";
 export const suggestActivityPath = "/activity/suggest";
 export const notificationsPath = "/notifications";
 export const ownListsPath = "/lists";
+/** One's own likes. */
+export const likedPath = "/liked";
 export const accountPath = "/account";
 /** The link for mail preferences in every mail. Without a session, it opens the login first. */
 export const mailPreferencesPath = "/?userPreferences=email";

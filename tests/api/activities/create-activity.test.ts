@@ -112,6 +112,41 @@ describe("creating an activity", () => {
     expect(found).toEqual([]);
   });
 
+  it("stores a draft's days without times and a meeting point without a place until they are complete", async () => {
+    const host = await createPerson(api);
+    const [first, second] = [dayAhead(api, 2), dayAhead(api, 3)];
+    const unfinished = { days: [first, second], meetingPointName: "Under the clock" };
+    const draft = await createActivity(api, host, { status: 0, dates: { options: [] }, unfinished });
+    expect(draft.unfinished).toEqual(unfinished);
+    const publish = () =>
+      send(api, "POST", `${path}/${draft._id}/status`, { cookie: host.session, body: { status: 1 } });
+    expect(await publish()).toMatchObject({ status: 422, body: { message: "Choose a time for each day" } });
+    expect((await viewActivity(api, draft._id, host)).unfinished).toEqual(unfinished);
+
+    const dates = { durationMinutes: 120, options: [first, second].map((dayCode) => ({ dayCode, timePeriodCode: 3 })) };
+    await send(api, "PUT", `${path}/${draft._id}/dates`, { cookie: host.session, body: dates });
+    const withName = { days: [], meetingPointName: "Under the clock" };
+    await send(api, "PATCH", `${path}/${draft._id}`, { cookie: host.session, body: { unfinished: withName } });
+    expect((await viewActivity(api, draft._id, host)).unfinished).toEqual(withName);
+    expect((await publish()).status).toBe(200);
+    expect((await viewActivity(api, draft._id, host)).unfinished).toBeNull();
+  });
+
+  it("refuses a day without a time of an open activity", async () => {
+    const host = await createPerson(api);
+    const unfinished = { days: [dayAhead(api, 2)], meetingPointName: "" };
+    const refused = { status: 422, body: { fields: { "dates.options": "Choose a time for each day" } } };
+    const body = activityBody(api, { unfinished });
+    expect(await send(api, "POST", path, { cookie: host.session, body })).toMatchObject(refused);
+    const open = await createActivity(api, host);
+    expect(
+      await send(api, "PATCH", `${path}/${open._id}`, { cookie: host.session, body: { unfinished } }),
+    ).toMatchObject(refused);
+    const named = { days: [], meetingPointName: "Under the clock" };
+    await send(api, "PATCH", `${path}/${open._id}`, { cookie: host.session, body: { unfinished: named } });
+    expect((await viewActivity(api, open._id, host)).modifiedDate).toBe(open.modifiedDate);
+  });
+
   it("shows a meeting point reserved for approved participants to others only to about a kilometre", async () => {
     const host = await createPerson(api);
     const made = await createActivity(api, host, { exactLocation: true });

@@ -15,7 +15,7 @@ const put = (id: string, host: TestPerson, body: object) =>
   send(api, "PUT", `${pathOf(id)}/dates`, { cookie: host.session, body });
 const past = "With this change a date would be over before it began. Choose dates that are still ahead.";
 const settledText =
-  "A date was set and people are in, so the meeting point can move by up to 1 km. For a bigger change, cancel this one and host a copy.";
+  "A date was set and people were approved, so the meeting point can move by up to 1 km. For a bigger change, cancel this one and host a copy.";
 const harpa = { points: [{ coordinates: [-21.94, 64.147], properties: { name: "Harpa" } }], paths: [] };
 
 async function at<Result>(moment: Date, run: () => Promise<Result>): Promise<Result> {
@@ -75,7 +75,7 @@ it("still allows all other changes then, and the same place again", async () => 
   });
 });
 
-describe("once a date was decided and a participant is approved", () => {
+describe("once a date was decided and a participant was approved", () => {
   const metresNorth = (metres: number) => [CAMDEN[0], CAMDEN[1] + metres / 111_195] as const;
   const meetAt = (coordinates: readonly [number, number], name = "The Old Lock") => ({
     locations: { points: [{ coordinates: [...coordinates], properties: { name } }], paths: [] },
@@ -148,17 +148,21 @@ describe("once a date was decided and a participant is approved", () => {
     expect(mails.map(({ state }) => state)).not.toContain("skipped");
   });
 
-  it("distances count from the place that the people now in were approved for", async () => {
+  it("declining everybody doesn't release the place, so that nobody is approved again for another", async () => {
     const { host, guest, activity } = await createDecided();
     const { _id } = activity;
-    const decideGuest = (status: 1 | 3) => act(api, `participant/${guest.id}`, _id, host, { status });
-    await patch(_id, host, meetAt(metresNorth(900)));
-    await decideGuest(1);
-    expect((await patch(_id, host, meetAt(metresNorth(9_000)))).status).toBe(200);
-    await decideGuest(3);
-    expect((await viewActivity(api, _id, host)).settledPoint).toEqual(metresNorth(9_000));
-    expect((await patch(_id, host, meetAt(metresNorth(9_900)))).status).toBe(200);
-    expect((await patch(_id, host, meetAt(metresNorth(900)))).status).toBe(422);
+    await act(api, `participant/${guest.id}`, _id, host, { status: 1 });
+    for (const body of [{ locations: harpa }, { timezone: "Atlantic/Reykjavik" }, meetAt(metresNorth(9_000))]) {
+      expect((await patch(_id, host, body)).status).toBe(422);
+    }
+    expect((await patch(_id, host, meetAt(metresNorth(900)))).status).toBe(200);
+    expect((await viewActivity(api, _id, host)).settledPoint).toEqual(CAMDEN);
+  });
+
+  it("nor does the last participant's leaving", async () => {
+    const { host, guest, activity } = await createDecided();
+    expect((await act(api, "leave", activity._id, guest)).status).toBe(200);
+    expect((await patch(activity._id, host, { locations: harpa })).status).toBe(422);
   });
 
   it("a copy may be anywhere", async () => {
@@ -170,14 +174,15 @@ describe("once a date was decided and a participant is approved", () => {
   });
 });
 
-it("allows a move while no one is approved or no date is decided", async () => {
+it("allows a move while no one was approved or no date was decided", async () => {
   const [host, guest] = await people();
   const { _id } = await createActivity(api, host);
   await takePart(api, _id, guest, host);
   expect((await patch(_id, host, { locations: harpa })).status).toBe(200);
-  const decided = await createDecided();
-  await act(api, `participant/${decided.guest.id}`, decided.activity._id, decided.host, { status: 1 });
-  expect((await patch(decided.activity._id, decided.host, { locations: harpa })).status).toBe(200);
+  const decided = await createActivity(api, host);
+  await act(api, "join", decided._id, guest);
+  await act(api, "dates/advance", decided._id, host, { optionId: decided.dates.options[0]?.id });
+  expect((await patch(decided._id, host, { locations: harpa })).status).toBe(200);
 });
 
 it("keeps the zone that the host chose when only a path changes", async () => {

@@ -101,6 +101,11 @@ describe("a campaign at night", () => {
     });
   });
 
+  it("is not estimated for a start in the year 9999, of which the morning may be in the next", async () => {
+    const at = "9999-12-31T23:30:00.000Z";
+    expect((await estimate(await createMarketer(api), "campaigns", { audience, at })).status).toBe(400);
+  });
+
   it("that began in the evening waits when the night begins before the last mail", async () => {
     api.now = inLondon(21);
     const readers = await createReaders();

@@ -113,6 +113,11 @@ describe("one click", () => {
   it.each([crypto.randomUUID(), "nonsense", "%00"])("with an unknown token returns 404: %s", async (unknown) => {
     expect((await post(`/unsubscribe/${unknown}`, oneClick)).status).toBe(404);
   });
+
+  it("with a body of more than 4 kB returns 413", async () => {
+    const fields = { ...oneClick, more: "a".repeat(5_000) };
+    expect((await post(`/unsubscribe/${crypto.randomUUID()}`, fields)).status).toBe(413);
+  });
 });
 
 it("a GET changes nothing", async () => {

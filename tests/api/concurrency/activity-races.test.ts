@@ -34,7 +34,7 @@ async function insertParticipants(activityId: string, status: 2 | 3, attendedAt:
   if (status === 3) {
     await api.db
       .updateTable("activity")
-      .set({ approvedCount: rows.length, attendedCount: attendedAt === null ? 0 : rows.length })
+      .set({ approvedCount: rows.length, hadApproved: true, attendedCount: attendedAt === null ? 0 : rows.length })
       .where("id", "=", activityId)
       .execute();
   }

@@ -65,6 +65,7 @@ async function createList(): Promise<string> {
   for (let count = 0; count < 2; count += 1) {
     const { _id } = await createActivity(api, host);
     await send(api, "PUT", `${PRIVATE_BASE}/list/${list._id}/activity/${_id}`, { cookie });
+    await act(api, "like", _id, host, { liked: true });
   }
   return list._id;
 }

@@ -161,7 +161,7 @@ describe("with the largest activities, people and lists", () => {
       .insertInto("participant")
       .values(ids.flatMap((activityId) => people.map(({ id }) => ({ activityId, personId: id, status: 3 }))))
       .execute();
-    await api.db.updateTable("activity").set({ approvedCount: people.length }).execute();
+    await api.db.updateTable("activity").set({ approvedCount: people.length, hadApproved: true }).execute();
     expect((await write("POST", "user/update", host, { user: { projects: largeEntries(12) } })).status).toBe(200);
     listIds = await insertLists();
     const { address } = (await write("POST", "calendar/feed/renew", host)).body as { address: string };

@@ -1,6 +1,8 @@
+import { activitiesResponse } from "@meander/domain/contract/activities";
 import { describe, expect, it } from "vitest";
 import { act, createActivity, inboxCodes, viewActivity } from "../support/activities.ts";
-import { createPeople, createPerson } from "../support/people.ts";
+import { createPeople, createPerson, type TestPerson } from "../support/people.ts";
+import { PRIVATE_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
 
 const api = startApi();
@@ -47,5 +49,45 @@ describe("liking", () => {
     const { _id } = await createActivity(api, host);
     await Promise.all(people.map((person) => act(api, "like", _id, person, { liked: true })));
     expect((await viewActivity(api, _id)).metrics.likes.count).toBe(20);
+  });
+});
+
+describe("the liked activities", () => {
+  const liked = async (person: TestPerson, query = "") => {
+    const { body } = await send(api, "GET", `${PRIVATE_BASE}/activities/liked${query}`, { cookie: person.session });
+    return activitiesResponse.parse(body);
+  };
+  const idsOf = ({ activities }: Awaited<ReturnType<typeof liked>>) => activities.map(({ _id }) => _id);
+
+  it("are listed to the person alone, the latest like first, in pages", async () => {
+    const [host, person, other] = await Promise.all([createPerson(api), createPerson(api), createPerson(api)]);
+    const made: string[] = [];
+    for (const title of ["First", "Second", "Third"]) {
+      const { _id } = await createActivity(api, host, { title });
+      made.push(_id);
+      api.now = new Date(api.now.getTime() + 1_000);
+      await act(api, "like", _id, person, { liked: true });
+    }
+    const first = await liked(person, "?limit=2");
+    expect([idsOf(first), first.total]).toEqual([made.toReversed().slice(0, 2), 3]);
+    const rest = await liked(person, `?limit=2&cursor=${first.cursor}`);
+    expect([idsOf(rest), rest.cursor]).toEqual([made.slice(0, 1), null]);
+    expect(idsOf(await liked(other))).toEqual([]);
+    await act(api, "like", made[1] ?? "", person, { liked: false });
+    expect(idsOf(await liked(person))).toEqual([made[2], made[0]]);
+  });
+
+  it("exclude hidden ones and those of a blocked host", async () => {
+    const [host, other, person] = await Promise.all([createPerson(api), createPerson(api), createPerson(api)]);
+    const [hidden, blocked, seen] = [
+      await createActivity(api, host),
+      await createActivity(api, other),
+      await createActivity(api, host),
+    ];
+    for (const { _id } of [hidden, blocked, seen]) await act(api, "like", _id, person, { liked: true });
+    await api.db.updateTable("activity").set({ hiddenAt: api.now }).where("id", "=", hidden._id).execute();
+    await api.db.insertInto("block").values({ personId: other.id, blockedId: person.id }).execute();
+    const { total, ...page } = await liked(person);
+    expect([total, page.activities.map(({ _id }) => _id)]).toEqual([1, [seen._id]]);
   });
 });

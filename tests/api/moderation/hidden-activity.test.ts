@@ -101,7 +101,7 @@ test("participants are notified without a reason, and not after an undo; people 
       template: "activity-hidden",
       state: "queued",
       data: {
-        ...{ firstName: "Mira", activityTitle: "Cheap boat to nowhere", timeZone: "Europe/London" },
+        ...{ firstName: "Mira", activityId, activityTitle: "Cheap boat to nowhere", timeZone: "Europe/London" },
         startsAt: expect.stringMatching(/T1[89]:00:00Z$/),
       },
     },

@@ -148,6 +148,9 @@ describe("place search while typing", () => {
     const short = await countReads(["l", "sa", "b"], 3);
     expect(short.sequential).toBe(0);
     expect(short.rows).toBeLessThanOrEqual(20 * 3 * 8);
+    const accented = await countReads(["é", "å", "sã", "đ"], 4);
+    expect(accented.sequential).toBe(0);
+    expect(accented.rows / 4).toBeLessThanOrEqual(20 * 8);
     const nearby = await countReads(["l", "sa", "b"], 3, [-0.128, 51.507]);
     expect(nearby.sequential).toBe(0);
     const long = ["edinb", "Lodnon", "Reykjvik", "rio de janiero", "qwertyqwerty", "Weston-sper-Mare"];

@@ -52,7 +52,11 @@ export async function createScene(api: TestApi, { isOpen = false }: { readonly i
       })),
     )
     .execute();
-  await api.db.updateTable("activity").set({ approvedCount: 3 }).where("id", "=", activity._id).execute();
+  await api.db
+    .updateTable("activity")
+    .set({ approvedCount: 3, hadApproved: true })
+    .where("id", "=", activity._id)
+    .execute();
   const others = roles.filter((role) => role !== "shy");
   await api.db
     .insertInto("block")

@@ -66,8 +66,8 @@ async function createVisit(harness: RaceHarness, host: Racer): Promise<Visit> {
   await harness.db.transaction().execute(async (trx) => {
     const people = guests.map(({ id: personId }) => ({ activityId, personId, status: 3 }));
     await trx.insertInto("participant").values(people).execute();
-    await sql`update activity set status = 3, ends_at = now() - interval '1 day', approved_count = ${guestsPerVisit}
-      where id = ${activityId}`.execute(trx);
+    await sql`update activity set status = 3, ends_at = now() - interval '1 day', approved_count = ${guestsPerVisit},
+      had_approved = true where id = ${activityId}`.execute(trx);
   });
   return { activityId, host, guests };
 }

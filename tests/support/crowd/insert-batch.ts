@@ -37,7 +37,7 @@ const insertRows = `
   )
   insert into activity (id, host_id, title, summary, status, cancelled_at, is_suggested, is_recommended, hidden_at, categories,
     languages, capacity, exact_location, time_zone, duration_minutes, locations, context, place_id, country_slug, region_slug,
-    place_slug, lon, lat, approved_count, opened_at, created_at, modified_at, ends_at)
+    place_slug, lon, lat, approved_count, had_approved, opened_at, created_at, modified_at, ends_at)
   select g.id, g.host, g.title, g.summary, g.status, case when g.cancelled then g.created_at end, g.suggested,
     g.recommended and g.status = 1, case when g.hidden then g.created_at end, g.categories, array['en'], g.capacity, g.exact,
     g.time_zone, g.minutes,
@@ -45,7 +45,7 @@ const insertRows = `
       'coordinates', jsonb_build_array(g.lon, g.lat),
       'properties', jsonb_build_object('name', g."pointName", 'context', g.context, 'isDefaultLocation', true)))),
     g.context, g.place, g.country_slug, g.region_slug, g.place_slug, g.lon, g.lat,
-    g.approved - case when g.host = any (g.people) then 1 else 0 end, g.created_at, g.created_at, g.created_at,
+    g.approved - case when g.host = any (g.people) then 1 else 0 end, true, g.created_at, g.created_at, g.created_at,
     e.ends_at
   from given g left join ended e on e.activity_id = g.id`;
 

@@ -140,7 +140,7 @@ export class ChangingRows {
     await this.#db.transaction().execute(async (trx) => {
       await trx
         .updateTable("activity")
-        .set({ isRecommended, approvedCount: CAPACITY - placesLeft })
+        .set({ isRecommended, approvedCount: CAPACITY - placesLeft, hadApproved: true })
         .$if(kind === "retitle", (query) => query.set({ title: "Another walk" }))
         .$if(isCancelled, (query) => query.set({ status: 2, cancelledAt: now }))
         .where("id", "=", id)

@@ -71,6 +71,7 @@ function rowOf(activity: WorldActivity) {
     placeSlug: place?.urlSlug ?? null,
     capacity: activity.capacity,
     approvedCount: activity.approvedCount,
+    hadApproved: activity.approvedCount > 0,
   };
 }
 

@@ -56,6 +56,10 @@ export interface Activity {
   endsAt: Timestamp | null;
   exactLocation: Generated<boolean>;
   /**
+   * Whether anybody was ever approved, even if nobody is now
+   */
+  hadApproved: Generated<boolean>;
+  /**
    * Whether a date was ever decided, even if it no longer is
    */
   hadDecidedDate: Generated<boolean>;
@@ -91,6 +95,7 @@ export interface Activity {
   summary: Generated<string>;
   timeZone: string;
   title: string;
+  unfinished: Json | null;
 }
 
 export interface ActivityLike {
@@ -211,6 +216,15 @@ export interface Block {
   blockedId: string;
   createdAt: Generated<Timestamp>;
   personId: string;
+}
+
+export interface CalendarEntry {
+  activityId: string;
+  endsAt: Timestamp;
+  personId: string;
+  sequence: number;
+  startsAt: Timestamp;
+  status: string;
 }
 
 export interface CalendarFeed {
@@ -899,6 +913,7 @@ export interface DB {
   appeal: Appeal;
   audit: Audit;
   block: Block;
+  calendarEntry: CalendarEntry;
   calendarFeed: CalendarFeed;
   campaign: Campaign;
   caseEvent: CaseEvent;

@@ -9,6 +9,11 @@ export function jsonb(value: unknown): RawBuilder<JsonValue> {
   return sql`${jsonText(value)}::jsonb`;
 }
 
+/** As `jsonb`, for a nullable column: null is SQL's. */
+export function jsonbOrNull(value: object | null): RawBuilder<JsonValue> | null {
+  return value === null ? null : jsonb(value);
+}
+
 /** As `jsonb`, for an array of values. */
 export function jsonText(value: unknown): string {
   return JSON.stringify(value, replaceLoneSurrogates);

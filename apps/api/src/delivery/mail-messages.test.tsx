@@ -104,7 +104,14 @@ const activityWith = (options: readonly ReturnType<typeof option>[]) =>
   activitySchema.parse({
     ...{ _id: "0192a0b0-0000-7000-8000-000000000001", title, summary: "44", status: 1, host: person, people: [person] },
     ...{ categories: [1], languages: [], images: [], hidden: null, cancelledAt: null, cancelReason: null },
-    ...{ isSuggested: false, isRecommended: false, originalCopy: null, createdDate: at, modifiedDate: at },
+    ...{
+      isSuggested: false,
+      isRecommended: false,
+      originalCopy: null,
+      createdDate: at,
+      modifiedDate: at,
+      unfinished: null,
+    },
     ...{
       capacity: 4,
       placesLeft: 2,
@@ -126,12 +133,17 @@ const activityWith = (options: readonly ReturnType<typeof option>[]) =>
 
 const decided = activityWith([option(19, 3)]);
 const onOffer = activityWith([option(18, 2), option(null, 2)]);
-const detailsOf = ["decided", "title,summary,categories,languages,capacity,isSuggested,place,timezone,images,dates"];
+const everyChange = "title,summary,categories,languages,capacity,isSuggested,place,timezone,images,dates";
+const variants = [
+  ["decided", "publish"],
+  [everyChange, "open"],
+  ["decided", "cancel"],
+] as const;
 
 it.each(notificationTypes.flatMap(({ code }) => [decided, onOffer, null].map((activity) => [code, activity] as const)))(
   "takes all text of notification %i from the catalogue (%#)",
   async (code, activity) => {
-    for (const change of detailsOf) {
+    for (const [change, calendar] of variants) {
       const notification = {
         ...{
           notificationId: "1",
@@ -147,7 +159,7 @@ it.each(notificationTypes.flatMap(({ code }) => [decided, onOffer, null].map((ac
       };
       const now = new Date("2026-11-20T12:00:00.000Z");
       const written = { quote: "99", stars: 4, actorName, actorId };
-      const content = contentOf({ code, activity, ...written, details: notification.details, now, t });
+      const content = contentOf({ code, activity, ...written, calendar, details: notification.details, now, t });
       const mail = <NotificationMail t={t} publicUrl={publicUrl} notification={notification} content={content} />;
       expect(await findEscapedWords(mail)).toEqual([]);
     }
@@ -178,7 +190,9 @@ it.each(
 
 it("takes all text of the mail to participants of a hidden activity from the catalogue", async () => {
   const hidden = { firstName, activityTitle: title, startsAt: at, timeZone: "Europe/London" };
-  expect(await findEscapedWords(<ActivityHiddenMail t={t} publicUrl={publicUrl} hidden={hidden} />)).toEqual([]);
+  expect(
+    await findEscapedWords(<ActivityHiddenMail t={t} publicUrl={publicUrl} hidden={hidden} isCalendarAttached />),
+  ).toEqual([]);
 });
 
 it.each([true, false])(

@@ -28,12 +28,12 @@ import { VerifyEmailMail } from "../mail/verify-email-mail.tsx";
 import type { MailTemplates } from "../mail-templates.ts";
 import { issueLink } from "../modules/accounts/one-time-link.ts";
 import type { ClaimedDelivery } from "../outbox/claims.ts";
-import { calendarAttachment } from "./notification-mail/calendar-attachment.ts";
-import { contentOf } from "./notification-mail/content.ts";
+import { attachCalendar, type CalendarAttachment } from "./notification-mail/calendar-attachment.ts";
+import { calendarWantedBy, contentOf } from "./notification-mail/content.ts";
 import { NotificationMail, notificationMailData, notificationSubject } from "./notification-mail/notification-mail.tsx";
 import { readContent } from "./notification-mail/read-content.ts";
 import { renderCampaignMail } from "./render-campaign-mail.ts";
-import type { RenderContext, RenderedMail } from "./rendered-mail.ts";
+import type { Attachment, RenderContext, RenderedMail } from "./rendered-mail.ts";
 
 type Draft = Pick<RenderedMail, "subject" | "attachments"> & { readonly body: ReactElement };
 type MailRenderer = (delivery: ClaimedDelivery, context: RenderContext, t: Translate) => Promise<Draft>;
@@ -123,21 +123,20 @@ const renderers: Readonly<Record<Exclude<keyof MailTemplates, "campaign">, MailR
       body: <AccountDeletedMail t={t} publicUrl={config.publicUrl} firstName={firstName} />,
     };
   },
-  async notification({ data, personId }, { db, config, clock }, t) {
+  async notification({ data, personId }, context, t) {
+    const { db, config, clock } = context;
     const notification = notificationMailData.parse(data);
     const { actorId, actorName, details, notificationCode: code } = notification;
     const now = clock();
     const read = await readContent(db, { notification, readerId: personId, now });
+    const wanted = calendarWantedBy(code);
+    const calendar = await attachCalendar(context, { activity: notification.activity, readerId: personId, wanted, t });
     const input = { code, actorId, actorName: actorName ?? t("inbox.someone"), details, now, t };
-    const content = contentOf({ ...input, ...read });
-    const attachments =
-      read.activity === null || content.calendar === null
-        ? []
-        : [calendarAttachment(read.activity, content.calendar, { config, t })];
+    const content = contentOf({ ...input, ...read, calendar: calendar?.kind ?? null });
     return {
       subject: notificationSubject(notification, t),
       body: <NotificationMail t={t} publicUrl={config.publicUrl} notification={notification} content={content} />,
-      attachments,
+      attachments: attachmentsOf(calendar),
     };
   },
   async "moderation-notice"({ data }, { config }, t) {
@@ -147,11 +146,16 @@ const renderers: Readonly<Record<Exclude<keyof MailTemplates, "campaign">, MailR
       body: <ModerationNoticeMail t={t} publicUrl={config.publicUrl} notice={notice} />,
     };
   },
-  async "activity-hidden"({ data }, { config }, t) {
+  async "activity-hidden"({ data, personId }, context, t) {
     const hidden = activityHiddenData.parse(data);
+    const { activityId, activityTitle: title } = hidden;
+    const activity = activityId === null ? null : { _id: activityId, title };
+    const calendar = await attachCalendar(context, { activity, readerId: personId, wanted: null, t });
+    const props = { t, publicUrl: context.config.publicUrl, hidden, isCalendarAttached: calendar !== null };
     return {
       subject: activityHiddenSubject(hidden, t),
-      body: <ActivityHiddenMail t={t} publicUrl={config.publicUrl} hidden={hidden} />,
+      body: <ActivityHiddenMail {...props} />,
+      attachments: attachmentsOf(calendar),
     };
   },
   async "report-outcome"({ data }, { config }, t) {
@@ -162,6 +166,10 @@ const renderers: Readonly<Record<Exclude<keyof MailTemplates, "campaign">, MailR
     };
   },
 };
+
+function attachmentsOf(calendar: CalendarAttachment | null): Attachment[] {
+  return calendar === null ? [] : [calendar.attachment];
+}
 
 /** The link is bound to the delivery's address, which the account had at `at`. */
 function issueUndoLink({ personId, address }: ClaimedDelivery, at: string, { db, clock }: RenderContext) {

@@ -109,3 +109,25 @@ test("shortens the wait while the queue stays occupied, until it was empty once"
   leaves.splice(0, 2, enterAtOnce(gate), enterAtOnce(gate));
   expect(await waitFor(900)).toBe("still waits");
 });
+
+test("shortens the wait as soon as the queue is full, until it was empty once", async () => {
+  const options = { ...fixed, waitMs: 1_000, overloadedWaitMs: 150 };
+  const gate = createAdmissionGate(options, () => Date.now());
+  async function fillAndWait(ms: number): Promise<readonly string[]> {
+    const outcomes = [gate.enter(), gate.enter(), gate.enter()].map(async (pending) => {
+      const outcome = await pending;
+      return typeof outcome === "string" ? outcome : "in";
+    });
+    const elapsed = vi.advanceTimersByTimeAsync(ms).then(() => "still waits");
+    return Promise.all(outcomes.map((outcome) => Promise.race([outcome, elapsed])));
+  }
+  const leaves = [enterAtOnce(gate), enterAtOnce(gate)];
+  expect(await fillAndWait(160)).toEqual(["waited", "waited", "full"]);
+  expect(await fillAndWait(160)).toEqual(["waited", "waited", "full"]);
+  for (const leave of leaves) leave();
+  enterAtOnce(gate);
+  enterAtOnce(gate);
+  void gate.enter();
+  await vi.advanceTimersByTimeAsync(900);
+  expect(gate.waiting()).toBe(1);
+});

@@ -13,7 +13,10 @@ export type GateOptions = {
   readonly inFlightMax: number;
   readonly waitingMax: number;
   readonly waitMs: number;
-  /** The wait once the queue hasn't been empty for `waitMs`: then it is no burst, and waiting only delays everybody. */
+  /**
+   * The wait once the queue has been full, or hasn't been empty for `waitMs`: then it is no burst, and waiting only
+   * delays everybody.
+   */
   readonly overloadedWaitMs: number;
   /** Releases a place only in the next turn of the event loop, so that short requests don't starve other work. */
   readonly isYielding: boolean;
@@ -29,6 +32,7 @@ export function createAdmissionGate(options: GateOptions, now: () => number = ()
   const { inFlightMax, waitingMax, waitMs, overloadedWaitMs, isYielding } = options;
   const queue: Waiting[] = [];
   let inFlight = 0;
+  /** When the queue was last empty; long ago once it has been full since. */
   let emptyAt = now();
   let expiry: NodeJS.Timeout | undefined;
 
@@ -71,7 +75,11 @@ export function createAdmissionGate(options: GateOptions, now: () => number = ()
   return {
     enter() {
       if (inFlight < inFlightMax && queue.length === 0) return take();
-      if (queue.length >= waitingMax) return "full";
+      if (queue.length >= waitingMax) {
+        emptyAt = Number.NEGATIVE_INFINITY;
+        refuseExpired();
+        return "full";
+      }
       if (queue.length === 0) emptyAt = now();
       return new Promise((settle) => {
         queue.push({ since: now(), settle });

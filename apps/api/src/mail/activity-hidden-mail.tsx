@@ -10,12 +10,18 @@ type HiddenData = MailTemplates["activity-hidden"];
 /** The delivery's data. */
 export const activityHiddenData = z.object({
   firstName: z.string(),
+  activityId: z.uuid().nullable().default(null),
   activityTitle: z.string(),
   startsAt: z.iso.datetime().nullable().default(null),
   timeZone: z.string().default("UTC"),
 }) satisfies z.ZodType<HiddenData>;
 
-type Props = { readonly t: Translate; readonly publicUrl: string; readonly hidden: HiddenData };
+type Props = {
+  readonly t: Translate;
+  readonly publicUrl: string;
+  readonly hidden: HiddenData;
+  readonly isCalendarAttached: boolean;
+};
 
 const EVENING = 3;
 const OUTDOORS = 10;
@@ -24,6 +30,7 @@ export function ActivityHiddenMail({
   t,
   publicUrl,
   hidden: { firstName, activityTitle, startsAt = null, timeZone = "UTC" },
+  isCalendarAttached,
 }: Props) {
   return (
     <MailLayout
@@ -39,6 +46,7 @@ export function ActivityHiddenMail({
           facts={[{ label: t("notificationMail.wasWhen"), lines: [momentText(new Date(startsAt), timeZone, t)] }]}
         />
       )}
+      {isCalendarAttached && <Paragraph>{t("notificationMail.calendarCancelled")}</Paragraph>}
       <Paragraph>{t("moderation.hidden.next")}</Paragraph>
       <Button href={`${publicUrl}${discoverPath}`}>{t("moderation.hidden.discover")}</Button>
     </MailLayout>

@@ -23,7 +23,8 @@ export function isSettled(activity: Dated): boolean {
 /** `Friday 27 November 2026, 19:00–21:00 (GMT)`, in the activity's time zone. */
 export function optionText(option: DateOptionView, { timezone }: Dated, t: Translate): string {
   const [start, end] = [new Date(option.startsAt), new Date(option.endsAt)];
-  const { day, time, zone } = zonedText(start, timezone.name, t.locale);
+  const { day: date, time, zone, nightOf } = zonedText(start, timezone.name, t.locale);
+  const day = dayOfNight(date, nightOf, t);
   if (option.timeCode === null) {
     const period = t(`when.${periodNames[periodOf(option.timePeriodCode)]}`).toLocaleLowerCase(t.locale);
     return t("notificationMail.period", { day, period, zone });
@@ -41,8 +42,13 @@ export function nextStartText(activity: Dated, now: Date, t: Translate): string 
 }
 
 export function momentText(instant: Date, timeZone: string, t: Translate): string {
-  const { shortDay, time, zone } = zonedText(instant, timeZone, t.locale);
-  return t("inbox.moment", { day: shortDay, time, zone });
+  const { shortDay, time, zone, nightOf } = zonedText(instant, timeZone, t.locale);
+  return t("inbox.moment", { day: dayOfNight(shortDay, nightOf, t), time, zone });
+}
+
+/** `Thu 26 Nov (Wed night)`, so that nobody comes a day late. */
+function dayOfNight(day: string, weekday: string | null, t: Translate): string {
+  return weekday === null ? day : `${day} ${t("when.ofNight", { weekday })}`;
 }
 
 function periodOf(code: number): keyof typeof periodNames {

@@ -67,10 +67,10 @@ describe("an edit moves a date into the past", () => {
   });
 });
 
-test("time zone and place are fixed while a participant is approved, once a date was decided", () => {
-  expect(isPlaceSettled({ hadDecidedDate: true, approvedCount: 1 })).toBe(true);
-  expect(isPlaceSettled({ hadDecidedDate: true, approvedCount: 0 })).toBe(false);
-  expect(isPlaceSettled({ hadDecidedDate: false, approvedCount: 1 })).toBe(false);
+test("time zone and place are fixed once a participant was approved and a date was decided", () => {
+  expect(isPlaceSettled({ hadDecidedDate: true, hadApproved: true })).toBe(true);
+  expect(isPlaceSettled({ hadDecidedDate: true, hadApproved: false })).toBe(false);
+  expect(isPlaceSettled({ hadDecidedDate: false, hadApproved: true })).toBe(false);
 });
 
 test("the meeting point of a fixed place may move by up to 1 km", () => {

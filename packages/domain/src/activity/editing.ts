@@ -4,14 +4,15 @@ import type { LonLat } from "../geo/point.ts";
 import { meetingPointMoveMetres } from "../policy.ts";
 import { type ActivityDates, lastEndOf } from "./timing.ts";
 
-type Settled = { readonly hadDecidedDate: boolean; readonly approvedCount: number };
+type Settled = { readonly hadDecidedDate: boolean; readonly hadApproved: boolean };
 
 /**
- * Whether time zone and place are fixed: somebody is approved, and a date was decided, even if it no longer is. Otherwise
- * new dates would undo the decision, and with it the promise to those who come.
+ * Whether time zone and place are fixed: somebody was approved, and a date was decided, even if neither is so now.
+ * Otherwise new dates would undo the decision, and with it the promise to those who come; or the host would decline
+ * everybody, move and approve them again.
  */
-export function isPlaceSettled({ hadDecidedDate, approvedCount }: Settled): boolean {
-  return hadDecidedDate && approvedCount > 0;
+export function isPlaceSettled({ hadDecidedDate, hadApproved }: Settled): boolean {
+  return hadDecidedDate && hadApproved;
 }
 
 /**

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { textLimits } from "../constants.ts";
+import { dateLimits, textLimits } from "../constants.ts";
 import { message } from "../messages/message.ts";
 import { activityIdSchema, dateOptionIdSchema, userIdSchema } from "../ids.ts";
 import { reportCategoryField } from "./moderation.ts";
 import { dayCode, instant, pageInfo } from "./envelope.ts";
 import { coordinates, locationContext, locationPoint, locations } from "./geo.ts";
 import { imageItem, personCard } from "./people.ts";
-import { linesField, requiredLineField, requiredLinesField } from "./texts.ts";
+import { lineField, linesField, requiredLineField, requiredLinesField } from "./texts.ts";
 
 export const dateOption = z
   .object({
@@ -58,6 +58,15 @@ export const activityViewer = z.object({
   ownStars: z.int().min(1).max(5).nullable().describe("The caller's rating; null without one."),
 });
 
+/** What the host of a draft has entered and an activity can't have yet. */
+export const unfinished = z
+  .object({
+    days: z.array(dayCode).max(dateLimits.maxDaysPerActivity).describe("Chosen days without a time."),
+    meetingPointName: lineField(240).describe("The name of a meeting point without a place."),
+  })
+  .meta({ id: "Unfinished" });
+export type Unfinished = z.infer<typeof unfinished>;
+
 export const activity = z
   .object({
     _id: activityIdSchema,
@@ -103,7 +112,7 @@ export const activity = z
     settledPoint: coordinates
       .nullable()
       .describe(
-        "For the host, once a date was decided and somebody is approved: the zone and the place are fixed, and the meeting point may move by up to 1 km from here. Otherwise null.",
+        "For the host, once a date was decided and somebody was approved: the zone and the place are fixed, and the meeting point may move by up to 1 km from here. Otherwise null.",
       ),
     context: locationContext,
     timezone: z.object({ name: z.string(), rawOffset: z.int().describe("Seconds east of UTC at the next date.") }),
@@ -115,6 +124,7 @@ export const activity = z
         "The option that lists sort by and cards show: in a search by date, the one that matches; null without one.",
       ),
     images: z.array(imageItem),
+    unfinished: unfinished.nullable().describe("For the host of a draft; otherwise null."),
     metrics: z.object({
       likes: z.object({
         count: z.int().min(0).describe("Number of likes; those of the original when `originalLiked` applies."),
@@ -232,6 +242,7 @@ const written = {
   locations,
   images: z.array(imageItem).max(20),
   isSuggested: z.boolean(),
+  unfinished: unfinished.nullable().describe("Only of a draft: days without a time, a meeting point without a place."),
 };
 
 export const createActivityBody = z
@@ -246,6 +257,7 @@ export const createActivityBody = z
     images: written.images.default([]),
     dates: datesInput.default({ durationMinutes: 120, options: [] }),
     isSuggested: written.isSuggested.default(false),
+    unfinished: written.unfinished.default(null),
     status: z
       .union([z.literal(0), z.literal(1)])
       .default(0)

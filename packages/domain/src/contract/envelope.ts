@@ -69,8 +69,14 @@ export const okResponse = z
   .meta({ id: "Ok" });
 export type OkResponse = z.infer<typeof okResponse>;
 
-/** An instant as ISO 8601 with milliseconds, in UTC. */
-export const instant = z.iso.datetime().describe("Instant in ISO 8601, UTC.");
+/**
+ * An instant as ISO 8601 with milliseconds, in UTC; before the year 9999, so that what follows from it, such as the next
+ * morning, has four digits too.
+ */
+export const instant = z.iso
+  .datetime()
+  .refine((text) => text < "9999")
+  .describe("Instant in ISO 8601, UTC, before the year 9999.");
 
 /** A calendar day in the activity's own time zone. */
 export const dayCode = z.iso.date().describe("Local calendar day, YYYY-MM-DD.");

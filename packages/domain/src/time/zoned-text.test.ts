@@ -16,3 +16,15 @@ test("an instant is formatted in the reader's language", () => {
   const { day, shortDay, time } = zonedText(new Date("2026-11-27T19:00:00Z"), "Europe/London", "de");
   expect([day, shortDay, time]).toEqual(["Freitag 27. November 2026", "Fr. 27. Nov.", "19:00"]);
 });
+
+test.each([
+  ["Europe/London", "2026-11-26T00:00:00Z", "Wed"],
+  ["Europe/London", "2026-11-26T05:59:00Z", "Wed"],
+  ["Europe/London", "2026-11-26T06:00:00Z", null],
+  ["Europe/London", "2026-11-26T23:59:00Z", null],
+  ["Asia/Kolkata", "2026-11-27T19:00:00Z", "Fri"],
+  ["Europe/London", "2026-10-25T01:30:00Z", "Sat"],
+  ["Europe/London", "2026-03-29T04:30:00Z", "Sat"],
+])("in %s, %s belongs to the night of %s", (zone, instant, weekday) => {
+  expect(zonedText(new Date(instant), zone, "en-GB").nightOf).toBe(weekday);
+});

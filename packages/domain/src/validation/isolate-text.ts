@@ -7,3 +7,13 @@ const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufefc]/;
 export function isolateText(text: string): string {
   return rightToLeft.test(text) ? `\u2068${text}\u2069` : text;
 }
+
+/** The values of a message by their placeholder. */
+export type MessageValues = Readonly<Record<string, unknown>>;
+
+/** Isolates every text among the values of a message, as `isolateText`. */
+export function isolateValues(values: MessageValues): MessageValues {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === "string" ? isolateText(value) : value]),
+  );
+}

@@ -1,8 +1,9 @@
 import type { Activity } from "@meander/domain/contract/activities";
-import type { NotificationCode } from "@meander/domain/notification/catalogue";
+import { type NotificationCode, notificationCode } from "@meander/domain/notification/catalogue";
 import { discoverPath } from "@meander/domain/paths";
 import type { Translate } from "../../locale.ts";
 import { isSettled, nextStartText } from "../../mail/date-texts.ts";
+import type { CalendarFileKind } from "../../modules/calendar/next-calendar-file.ts";
 import { type Fact, type FactInput, type FactKind, factsOf } from "./facts.ts";
 
 export type ContentInput = Omit<FactInput, "activity"> & {
@@ -12,6 +13,8 @@ export type ContentInput = Omit<FactInput, "activity"> & {
   readonly actorName: string;
   /** The actor's text: a message, a comment, a rating or a reason. */
   readonly quote: string | null;
+  /** The calendar file attached; null without one. */
+  readonly calendar: CalendarFileKind | null;
   readonly now: Date;
 };
 
@@ -23,8 +26,6 @@ export type Content = {
   readonly button: string;
   /** The button's target; null for the notification's own. */
   readonly path: string | null;
-  /** The calendar attachment's METHOD; null without an attachment. */
-  readonly calendar: "PUBLISH" | "CANCEL" | null;
 };
 
 type Plan = {
@@ -32,8 +33,8 @@ type Plan = {
   readonly next: (situation: Situation, t: Translate) => string | null;
   readonly button?: (actor: string, t: Translate) => string;
   readonly path?: string;
-  /** Attached only when the activity has a date. */
-  readonly calendar?: "PUBLISH" | "CANCEL";
+  /** The calendar file that its mail brings once the date is settled. */
+  readonly calendar?: "publish" | "cancel";
 };
 
 type Situation = {
@@ -59,7 +60,7 @@ const plans: Readonly<Record<Exclude<NotificationCode, 19>, Plan>> = {
     facts: ["when", "where", "host"],
     next: ({ isSettled: isFixed, before }, t) =>
       !isFixed && before !== null ? t("notificationMail.next4Vote", { before }) : t("notificationMail.next4"),
-    calendar: "PUBLISH",
+    calendar: "publish",
   },
   5: {
     facts: ["when", "host"],
@@ -71,9 +72,9 @@ const plans: Readonly<Record<Exclude<NotificationCode, 19>, Plan>> = {
     facts: ["changed", "when", "where", "host"],
     next: ({ isSettled: isFixed, before }, t) =>
       !isFixed && before !== null ? t("notificationMail.next6Vote", { before }) : t("notificationMail.next6"),
-    calendar: "PUBLISH",
+    calendar: "publish",
   },
-  7: { facts: ["wasWhen", "wasWhere", "host"], next: (_, t) => t("notificationMail.next7"), calendar: "CANCEL" },
+  7: { facts: ["wasWhen", "wasWhere", "host"], next: (_, t) => t("notificationMail.next7"), calendar: "cancel" },
   8: {
     facts: ["rating"],
     next: (_, t) => t("notificationMail.next8"),
@@ -109,7 +110,7 @@ const plans: Readonly<Record<Exclude<NotificationCode, 19>, Plan>> = {
   15: {
     facts: ["when", "where", "host"],
     next: ({ isHost, host }, t) => (isHost ? t("notificationMail.next15Host") : t("notificationMail.next15", { host })),
-    calendar: "PUBLISH",
+    calendar: "publish",
   },
   16: {
     facts: ["votes", "people"],
@@ -131,15 +132,27 @@ const plans: Readonly<Record<Exclude<NotificationCode, 19>, Plan>> = {
   },
 };
 
+const calendarTexts = {
+  publish: "calendarAttached",
+  open: "calendarOpen",
+  cancel: "calendarCancelled",
+} as const satisfies Record<CalendarFileKind, string>;
+
+/** The calendar file that the notification's mail brings even to recipients without an entry. */
+export function calendarWantedBy(code: NotificationCode): "publish" | "cancel" | null {
+  return code === notificationCode.productUpdates ? null : (plans[code].calendar ?? null);
+}
+
 export function contentOf(input: ContentInput): Content {
-  const { code, activity, actorName, quote, now, t } = input;
+  const { code, activity, actorName, quote, calendar, now, t } = input;
   const button = activity === null ? t("mail.openInbox") : t("mail.openActivity");
   const quoted =
     quote === null || quote === "" ? null : { by: t("notificationMail.quoteFrom", { name: actorName }), text: quote };
-  if (code === 19) return { facts: [], quote: null, next: [], button: t("mail.openNote"), path: null, calendar: null };
+  if (code === 19) return { facts: [], quote: null, next: [], button: t("mail.openNote"), path: null };
   const plan = plans[code];
   const buttonProps = { button: plan.button?.(actorName, t) ?? button, path: plan.path ?? null };
-  if (activity === null) return { facts: [], quote: quoted, next: [], ...buttonProps, calendar: null };
+  const attached = calendar === null ? [] : [t(`notificationMail.${calendarTexts[calendar]}`)];
+  if (activity === null) return { facts: [], quote: quoted, next: attached, ...buttonProps };
   const situation: Situation = {
     actor: actorName,
     host: activity.host.firstName,
@@ -147,9 +160,6 @@ export function contentOf(input: ContentInput): Content {
     isSettled: isSettled(activity),
     before: nextStartText(activity, now, t),
   };
-  const calendar = situation.isSettled ? (plan.calendar ?? null) : null;
-  const attached =
-    calendar === "CANCEL" ? t("notificationMail.calendarCancelled") : t("notificationMail.calendarAttached");
-  const next = [plan.next(situation, t), calendar === null ? null : attached].filter((line) => line !== null);
-  return { facts: factsOf(plan.facts, { ...input, activity }), quote: quoted, next, ...buttonProps, calendar };
+  const next = [plan.next(situation, t), ...attached].filter((line) => line !== null);
+  return { facts: factsOf(plan.facts, { ...input, activity }), quote: quoted, next, ...buttonProps };
 }

@@ -7,9 +7,10 @@ import { insertAudit } from "../audit/insert-audit.ts";
 import { lockActivityFor } from "./activity-for-actor.ts";
 import { announceActivity } from "./announce-activity.ts";
 import { announceChange } from "./announce-change.ts";
-import { requireDatesAhead } from "./check-content.ts";
+import { requireDatesAhead, requireNoUntimedDays } from "./check-content.ts";
 import { incrementHostedCount } from "./increment-hosted-count.ts";
 import { refreshSearch } from "./queries.ts";
+import { storedUnfinished } from "./stored-json.ts";
 
 type Input = { readonly actor: Actor; readonly activityId: string; readonly status: 1 | 2; readonly now: Date };
 
@@ -33,13 +34,19 @@ export async function changeStatus(db: Database, { actor, activityId, status, no
       return requireAllowed({ allowed: false, reason: "wrongState" });
     }
     requireAllowed(can(actor, actionOf[event], resource));
-    if (event === "publish") requireDatesAhead(row, dates, now);
+    if (event === "publish") {
+      if (!row.isSuggested) requireNoUntimedDays(storedUnfinished(row.unfinished));
+      requireDatesAhead(row, dates, now);
+    }
 
     const next = nextActivityState(resource.state, event);
     if (next === null || next === "deleted") return;
     await trx
       .updateTable("activity")
-      .set({ status: storedStatusOf(next, now).status, modifiedAt: now, openedAt: row.openedAt ?? now })
+      .set({
+        ...{ status: storedStatusOf(next, now).status, modifiedAt: now, openedAt: row.openedAt ?? now },
+        unfinished: null,
+      })
       .where("id", "=", row.id)
       .execute();
     if (event === "publish") await incrementHostedCount(trx, row.hostId);

@@ -5,6 +5,7 @@ import {
   publishRequirementMessages,
 } from "@meander/domain/activity/publishing";
 import { type ActivityDates, effectiveOptions } from "@meander/domain/activity/timing";
+import type { Unfinished } from "@meander/domain/contract/activities";
 import { dateProblemMessages, findDateProblem } from "@meander/domain/date-vote/limits";
 import { type ActivityClock, type DateChoice, isOptionOpen } from "@meander/domain/date-vote/option";
 import { DomainError } from "@meander/domain/errors";
@@ -65,6 +66,13 @@ export function requireAheadAfter(
   if (!movesIntoPast(before, after, now)) return;
   const text = message("movesIntoPast");
   throw new DomainError("rule-broken", text, { fields: { [field]: text } });
+}
+
+/** Throws DomainError rule-broken: publishing would drop a chosen day without a time. */
+export function requireNoUntimedDays(unfinished: Unfinished | null): void {
+  if (unfinished === null || unfinished.days.length === 0) return;
+  const text = message("timeMissing");
+  throw new DomainError("rule-broken", text, { fields: { "dates.options": text } });
 }
 
 type SizedContent = Pick<ActivityRow, "title" | "summary" | "locations" | "images">;

@@ -5,17 +5,18 @@ import { newDateOption } from "@meander/domain/date-vote/toggling";
 import type { Actor } from "@meander/domain/permission/actor";
 import { can } from "@meander/domain/permission/can";
 import type { Database } from "../../db/client.ts";
-import { jsonb } from "../../db/jsonb.ts";
+import { jsonb, jsonbOrNull } from "../../db/jsonb.ts";
 import { requireAllowed } from "../../require-allowed.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { announceActivity } from "./announce-activity.ts";
-import { requireAllowedDates, requirePublishable, requireWithinSize } from "./check-content.ts";
+import { requireAllowedDates, requireNoUntimedDays, requirePublishable, requireWithinSize } from "./check-content.ts";
 import { distinctChoices } from "./distinct-choices.ts";
 import { incrementHostedCount } from "./increment-hosted-count.ts";
 import { placeActivity } from "./place-activity.ts";
 import { refreshSearch } from "./queries.ts";
 import { requireDraftCapacity } from "./require-draft-capacity.ts";
 import { saveDateOptions } from "./save-date-options.ts";
+import { storableUnfinished } from "./unfinished.ts";
 
 type Input = { readonly actor: Actor; readonly body: CreateActivityBody; readonly now: Date };
 
@@ -31,6 +32,7 @@ export async function createActivity(db: Database, { actor, body, now }: Input):
   requireAllowedDates([], choices, clock);
   requireWithinSize(body, choices);
   const isOpen = status === activityStatus.open;
+  if (isOpen) requireNoUntimedDays(body.unfinished);
   if (isOpen) requirePublishable({ title, categories, isSuggested, locations }, choices, clock);
 
   return db.transaction().execute(async (trx) => {
@@ -41,6 +43,7 @@ export async function createActivity(db: Database, { actor, body, now }: Input):
         ...{ hostId, title, summary, status, categories: [...new Set(categories)], languages, capacity, isSuggested },
         ...placing,
         images: jsonb(body.images),
+        unfinished: jsonbOrNull(storableUnfinished(body.unfinished, status)),
         durationMinutes: dates.durationMinutes,
         openedAt: isOpen ? now : null,
         createdAt: now,

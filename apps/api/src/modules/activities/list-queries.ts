@@ -82,6 +82,22 @@ export async function listSuggested(db: Database, list: PersonalList, window: Li
   return { positions: rows, total: rows[0]?.total ?? (await countWhenEmpty(db, list, window, listSuggested)) };
 }
 
+/** What the person likes and may see, the latest like first. The likes of a copy are its original's. */
+export async function listLiked(db: Database, list: PersonalList, window: ListWindow): Promise<ActivityList> {
+  const { personId } = list;
+  const { rows } = await sql<ListPosition & { total: number }>`
+    with liked as (
+      select a.id, l.created_at as sorts_at from activity_like l join activity a on a.id = l.activity_id
+      where l.person_id = ${personId} and (a.host_id = ${personId} or (a.status <> 0 and a.hidden_at is null
+        and not exists (select from block where person_id = ${personId} and blocked_id = a.host_id)
+        and not exists (select from block where person_id = a.host_id and blocked_id = ${personId})))
+    )
+    select k.id, k.sorts_at, (select count(*) from liked) as total from liked k
+    where ${isBefore(window.after, ["k.sorts_at", "k.id"])} order by k.sorts_at desc, k.id desc
+    limit ${window.limit} offset ${window.after ? 0 : window.offset}`.execute(db);
+  return { positions: rows, total: rows[0]?.total ?? (await countWhenEmpty(db, list, window, listLiked)) };
+}
+
 /** Past and cancelled activities, latest end first. A suggestion is never past. */
 export async function listPast(db: Database, list: PersonalList, window: ListWindow): Promise<ActivityList> {
   const { now, after } = window;

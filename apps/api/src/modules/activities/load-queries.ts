@@ -59,7 +59,7 @@ const columns = [
   ...["hidden_at", "hiding_event_id", "original_copy_id", "categories", "languages", "capacity", "exact_location"],
   ...["time_zone", "duration_minutes", "locations", "context", "images", "like_count", "comment_count"],
   ...["approved_count", "attended_count", "rating_sum", "rating_count", "created_at", "modified_at", "ends_at"],
-  ...["had_decided_date", "settled_lon", "settled_lat"],
+  ...["had_decided_date", "had_approved", "settled_lon", "settled_lat", "unfinished"],
 ];
 const briefly: Readonly<Record<string, string>> = {
   locations: "jsonb_build_object('points', jsonb_path_query_array(a.locations, '$.points[0]'), 'paths', '[]'::jsonb)",

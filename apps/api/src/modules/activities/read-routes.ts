@@ -17,7 +17,7 @@ import { createRouter, declareRoute, json, on } from "../../http/router.ts";
 import { actorIdOf } from "./activity-for-actor.ts";
 import { pageOf, windowOf } from "./activity-page.ts";
 import { getActivityResponse } from "./activity-response-views.ts";
-import { hasPageFor, listPast, listSuggested, listUpcoming, type PersonalList } from "./list-queries.ts";
+import { hasPageFor, listLiked, listPast, listSuggested, listUpcoming, type PersonalList } from "./list-queries.ts";
 import { loadBriefActivities } from "./load-activities.ts";
 import { activitiesByIdOf, activityCardOf } from "./views.ts";
 
@@ -91,6 +91,15 @@ const getSuggested = declareRoute({
   path: "/activities/suggested",
   access: "session",
   summary: "The caller's own suggestions, including drafts.",
+  request: { query: pageQuery(pageSizes.lists) },
+  responses: { 200: json(activitiesResponse) },
+});
+
+const getLiked = declareRoute({
+  method: "get",
+  path: "/activities/liked",
+  access: "session",
+  summary: "The activities that the caller likes and may see, the latest like first. Nobody else sees the list.",
   request: { query: pageQuery(pageSizes.lists) },
   responses: { 200: json(activitiesResponse) },
 });
@@ -176,6 +185,12 @@ export const ownListRoutes = createRouter([
       await getListResponse(db, actor, clock(), { list, read: listPast, request: c.req.valid("query") }),
       200,
     );
+  }),
+  on(getLiked, async (c) => {
+    const { actor, db, clock } = c.var;
+    const list = listSeenBy(actor, actor.userId);
+    const request = c.req.valid("query");
+    return c.json(await getListResponse(db, actor, clock(), { list, read: listLiked, request }), 200);
   }),
   on(getSuggested, async (c) => {
     const { actor, db, clock } = c.var;

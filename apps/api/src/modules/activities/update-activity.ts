@@ -5,19 +5,26 @@ import { message } from "@meander/domain/messages/message";
 import type { Actor } from "@meander/domain/permission/actor";
 import { can } from "@meander/domain/permission/can";
 import type { Database, Trx } from "../../db/client.ts";
-import { jsonb } from "../../db/jsonb.ts";
+import { jsonb, jsonbOrNull } from "../../db/jsonb.ts";
 import { requireAllowed } from "../../require-allowed.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { type ActivityForActor, lockActivityFor } from "./activity-for-actor.ts";
 import { announceActivity } from "./announce-activity.ts";
-import { requireAheadAfter, requireComplete, requireDatesAhead, requireWithinSize } from "./check-content.ts";
+import {
+  requireAheadAfter,
+  requireComplete,
+  requireDatesAhead,
+  requireNoUntimedDays,
+  requireWithinSize,
+} from "./check-content.ts";
 import { notifyOfUpdate } from "./notify-participants.ts";
 import { meetingPointOf, placeActivity } from "./place-activity.ts";
 import { type ActivityRow, refreshSearch } from "./queries.ts";
 import { saveDateOptions } from "./save-date-options.ts";
 import { requireSettledPlace, settledPointOf } from "./settled-place.ts";
-import { storedImages, storedLocations } from "./stored-json.ts";
+import { storedImages, storedLocations, storedUnfinished } from "./stored-json.ts";
 import { requireNoParticipants } from "./suggest-activity.ts";
+import { storableUnfinished } from "./unfinished.ts";
 
 type Input = {
   readonly actor: Actor;
@@ -50,6 +57,7 @@ export async function updateActivity(db: Database, { actor, activityId, body, no
     requireWithinSize(next, dates.options);
     // An activity in progress keeps its dates, so started ones count too.
     if (isUnderWay) requireComplete(next, dates.options);
+    if (isUnderWay) requireNoUntimedDays(body.unfinished ?? null);
     const isUnsuggesting = row.isSuggested && !next.isSuggested;
     if (isUnderWay && isUnsuggesting) requireDatesAhead(next, movedDates, now);
     const changes = changedFieldsOf(row, body);
@@ -61,6 +69,9 @@ export async function updateActivity(db: Database, { actor, activityId, body, no
         ...plainChanges(body),
         ...placing,
         ...(body.images && { images: jsonb(body.images) }),
+        ...(body.unfinished !== undefined && {
+          unfinished: jsonbOrNull(storableUnfinished(body.unfinished, row.status)),
+        }),
         modifiedAt: now,
       })
       .where("id", "=", activityId)
@@ -115,14 +126,18 @@ async function changedPlacing(trx: Trx, { row }: ActivityForActor, body: UpdateA
     const [settledLon, settledLat] = hasMoved ? settledPoint : [row.settledLon, row.settledLat];
     return { ...meetingPointOf({ locations, exactLocation }), timeZone, settledLon, settledLat };
   }
-  const released = hasMoved ? { settledLon: null, settledLat: null } : {};
   // The zone stays unless the start moves.
   const timeZone = timezone ?? (hasMoved ? undefined : row.timeZone);
-  return { ...(await placeActivity(trx, { locations, exactLocation, timeZone })), ...released };
+  return placeActivity(trx, { locations, exactLocation, timeZone });
 }
 
 function hasOtherPoints(row: ActivityRow, { locations }: UpdateActivityBody): boolean {
   return locations !== undefined && !isDeepStrictEqual(locations.points, storedLocations(row.locations).points);
+}
+
+function hasOtherUnfinished(row: ActivityRow, { unfinished }: UpdateActivityBody): boolean {
+  if (unfinished === undefined) return false;
+  return !isDeepStrictEqual(storableUnfinished(unfinished, row.status), storedUnfinished(row.unfinished));
 }
 
 /** The changed fields, as keys that participants' notifications show; unchanged values don't count. */
@@ -140,5 +155,6 @@ function changedFieldsOf(row: ActivityRow, body: UpdateActivityBody): string[] {
     ...(hasMoved ? ["place"] : []),
     ...(timezone !== undefined && timezone !== row.timeZone ? ["timezone"] : []),
     ...(images !== undefined && !isDeepStrictEqual(images, storedImages(row.images)) ? ["images"] : []),
+    ...(hasOtherUnfinished(row, body) ? ["unfinished"] : []),
   ];
 }

@@ -16,7 +16,7 @@ import type { LoadedActivity } from "./load-activities.ts";
 import type { ViewedRow, StoredOption } from "./queries.ts";
 import { roundedLocations } from "./rounded-locations.ts";
 import { settledPointOf } from "./settled-place.ts";
-import { storedContext, storedImages, storedLocations } from "./stored-json.ts";
+import { storedContext, storedImages, storedLocations, storedUnfinished } from "./stored-json.ts";
 
 /** The whole activity as the actor may see it, with their current permissions on it. */
 export function activityOf(loaded: LoadedActivity, actor: Actor, now: Date): Activity {
@@ -39,6 +39,7 @@ export function activityOf(loaded: LoadedActivity, actor: Actor, now: Date): Act
       options: dates.options.map((option) => dateOptionOf(option, row.timeZone)),
     },
     images: storedImages(row.images),
+    unfinished: row.hostId === actorIdOf(actor) ? storedUnfinished(row.unfinished) : null,
     viewer: viewerOf(loaded, actor, row.hostId === actorIdOf(actor)),
   };
 }

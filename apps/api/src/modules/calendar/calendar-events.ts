@@ -38,14 +38,13 @@ export function calendarEventsOf(activity: Activity, { publicUrl, mailFrom, mess
   const options = relevantOptions(activity.dates.options).toSorted(
     (a, b) => a.startsAt.localeCompare(b.startsAt) || a.id.localeCompare(b.id),
   );
-  const host = new URL(publicUrl).hostname;
   const url = `${publicUrl}${activityPath(activity)}`;
   const point = activity.locations.points[0];
   const isPending = activity.viewer.approvalStatus === participationStatus.pending;
   return options.map((option, index) => {
     const status = statusOf(activity, option, options.length);
     return {
-      uid: `${index === 0 ? activity._id : `${activity._id}-${option.id}`}@${host}`,
+      uid: uidOf(index === 0 ? activity._id : `${activity._id}-${option.id}`, publicUrl),
       sequence: sequenceOf(activity),
       startsAt: new Date(option.startsAt),
       endsAt: new Date(option.endsAt),
@@ -61,6 +60,11 @@ export function calendarEventsOf(activity: Activity, { publicUrl, mailFrom, mess
       organiser: { name: `${activity.host.firstName} ${activity.host.lastName}`, address: parseMailAddress(mailFrom) },
     };
   });
+}
+
+/** The UID of an activity's entry, or of one of its options'. */
+export function uidOf(id: string, publicUrl: string): string {
+  return `${id}@${new URL(publicUrl).hostname}`;
 }
 
 /** A single offered hour counts as decided. */

@@ -44,11 +44,9 @@ async function addToCase(trx: Trx, report: NewReport): Promise<void> {
   // It was decided while this transaction waited for its lock, so open the next one.
   if (found === null) return addToCase(trx, report);
   const version = found.version + 1;
-  // Executed in this order, so that the new rank includes the report.
-  await Promise.all([
-    insertReport(trx, report, sql`select ${found.id}::uuid as id, ${version}::integer as version`),
-    rankCase(trx, found, version, now),
-  ]);
+  await insertReport(trx, report, sql`select ${found.id}::uuid as id, ${version}::integer as version`);
+  // After the report, which the new rank includes.
+  await rankCase(trx, found, version, now);
 }
 
 /**

@@ -98,7 +98,7 @@ export const privateRoutes = createRouter([
     const { activityId } = c.req.valid("param");
     await leaveActivity(db, { actor, activityId, now });
     const activity = await activityAfterLeaving(db, activityId, actor, now);
-    return c.json({ activity, message: c.var.translate("activity.join.left") }, 200);
+    return c.json({ activity, message: c.var.translate("participation.left") }, 200);
   }),
   on(getParticipants, async (c) => {
     const { actor, db, clock } = c.var;

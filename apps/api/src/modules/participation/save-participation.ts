@@ -71,7 +71,7 @@ async function countApproved(
   if (change === 0) return;
   await trx
     .updateTable("activity")
-    .set({ approvedCount: sql`approved_count + ${change}` })
+    .set({ approvedCount: sql`approved_count + ${change}`, ...(change > 0 && { hadApproved: true }) })
     .where("id", "=", row.id)
     .execute();
 }

@@ -11,8 +11,6 @@ export const account = {
   yourLists: "Your lists",
   links: "Your pages",
   contents: "On this page",
-  logOut: "Log out",
-  loggedOut: "You are logged out",
   emailTitle: "Email address",
   emailNone: "None yet",
   emailVerified: "Verified",

@@ -45,7 +45,7 @@ export const activityForm = {
   categoryFirst: "Picture",
 
   placeSettled:
-    "A date was set and people are in, so you can move the meeting point by up to 1 km. Everyone hears at once. For a bigger change, cancel this one and host a copy.",
+    "A date was set and people were approved, so you can move the meeting point by up to 1 km. Everyone hears at once. For a bigger change, cancel this one and host a copy.",
   whereLabel: "Where does it start?",
   whereHint: "Type a city, town or district, then move the pin to the exact spot.",
   searchLabel: "Search for a place",

@@ -1,6 +1,8 @@
 /** The host's view of the activity page. */
 export const activityHost = {
   heading: "Your activity",
+  publish: "Publish",
+  published: "Your activity is live",
   requestsHeading: "Requests",
   requestsEmpty: "No requests are waiting. They appear here the moment someone asks.",
   requestsLoading: "Loading requests",

@@ -23,6 +23,7 @@ import { moderation } from "./moderation.ts";
 import { myActivities } from "./my-activities.ts";
 import { notificationMail } from "./notification-mail.ts";
 import { notificationPreferences } from "./notification-preferences.ts";
+import { participation } from "./participation.ts";
 import { personalData } from "./personal-data.ts";
 import { profile } from "./profile.ts";
 import { ratings } from "./ratings.ts";
@@ -61,6 +62,7 @@ export const catalogue = {
   myActivities,
   notificationMail,
   notificationPreferences,
+  participation,
   personalData,
   profile,
   ratings,

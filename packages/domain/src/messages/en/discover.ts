@@ -25,6 +25,7 @@ export const discover = {
   removeBounds: "Not only on this part of the map",
   filterRemoved: "{filter} taken away.",
   nearMe: "Near me",
+  popularPlaces: "Popular places",
   nearMeTonight: "Near me, tonight",
   removeNear: "Not only near me",
   locating: "Finding where you are",
@@ -81,7 +82,7 @@ export const discover = {
   planOne: "Plan one yourself",
   suggestOne: "Suggest one",
   errorTitle: "The search didn’t come back",
-  errorText: "Your filters are still here. Try again in a moment.",
+  errorText: "Your filters are still here.",
   retry: "Try again",
   unknownPlace: "We don’t know “{place}”. Check the spelling, or try the nearest town.",
 } as const;

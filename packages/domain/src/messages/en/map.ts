@@ -8,6 +8,8 @@ export const map = {
   unavailable: "This device can’t draw the map. Here is the same in words.",
   searchHere: "Search this area",
   pinLabel: "{when}: {title}",
+  card: "Chosen on the map",
+  closeCard: "Close the card",
   idea: "Idea",
   dates: "{count, plural, one {# date} other {# dates}}",
 } as const;

@@ -34,6 +34,7 @@ export const notificationMail = {
 
   quoteFrom: "{name} wrote:",
   calendarAttached: "The date is in the attached file. Open it to put it in your calendar.",
+  calendarOpen: "Open the attached file to mark the date in your calendar as not set yet.",
   calendarCancelled: "Open the attached file to take it out of your calendar.",
 
   next1: "{actor} is waiting for your answer. Please reply before {before}.",

@@ -44,5 +44,4 @@ export const profile = {
   nextPicture: "Next picture",
   openPicture: "Open picture {number, number}",
   openPage: "See {name}’s page",
-  account: "Your account",
 } as const;

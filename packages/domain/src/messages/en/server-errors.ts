@@ -113,4 +113,11 @@ export const serverErrors = {
   activityTooLarge: "That’s too much for one activity. Take points off the route, or shorten the texts.",
   profileTooLarge: "That’s too much for one profile. Shorten the texts, or take out some entries.",
   activityNotLive: "This activity is no longer open",
+  movesIntoPast: "With this change a date would be over before it began. Choose dates that are still ahead.",
+  alreadyReported: "You have already reported this. We are looking at it.",
+  forbidden: "You can’t do this",
+  internal: "Something went wrong on our side. Try again, and tell us the code {requestId} if it keeps happening.",
+  busy: "Lots of people are here right now. Try again in a moment.",
+  placeSettled:
+    "A date was set and people were approved, so the meeting point can move by up to 1 km. For a bigger change, cancel this one and host a copy.",
 } as const;

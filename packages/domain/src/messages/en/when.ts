@@ -9,6 +9,7 @@ export const when = {
   tomorrow: "Tomorrow",
   dayAndTime: "{day} {time}",
   ofNight: "({weekday} night)",
+  weekdayNight: "{weekday} night",
   filterAny: "Any date",
   filterToday: "Today",
   filterTomorrow: "Tomorrow",

@@ -26,6 +26,7 @@ const rating = () => ({ body: { stars: 5, text: "Worth the walk" } });
 export const rows: readonly RouteRow[] = [
   { route: "GET both/activities/suggested/{userId}", expected: whoSeesTheHost },
   { route: "GET private/activities/suggested", expected: loggedIn },
+  { route: "GET private/activities/liked", expected: loggedIn },
   { route: "POST private/activity/{activityId}/copy", expected: succeedingWith(201, onlyHost) },
   {
     route: "POST private/activity/{activityId}/copy",

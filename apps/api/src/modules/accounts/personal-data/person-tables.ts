@@ -132,7 +132,16 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
         "rating_count",
         "opened_at",
       ],
-      ...["ends_at", "created_at", "modified_at", "had_decided_date", "settled_lon", "settled_lat"],
+      ...[
+        "ends_at",
+        "created_at",
+        "modified_at",
+        "had_decided_date",
+        "had_approved",
+        "settled_lon",
+        "settled_lat",
+        "unfinished",
+      ],
     ],
     parts: {
       dates: `select jsonb_agg(jsonb_build_object('id', o.id, 'dayCode', o.day_code, 'timePeriodCode', o.time_period,
@@ -258,6 +267,7 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
     withheld: ["token"],
     because: "Whoever has it reads the calendar.",
   }),
+  calendar_entry: notExported(["person_id"], "cascade", "A copy of dates that the activities show."),
   delivery: exported({
     by: ["person_id"],
     fate: "pseudonym",

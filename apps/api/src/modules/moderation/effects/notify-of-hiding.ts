@@ -22,7 +22,7 @@ export async function notifyParticipantsOfHiding(
   await sql`
     insert into delivery (message_id, channel, person_id, template, data, due_at)
     select ${eventId}::uuid, 'mail', p.id, 'activity-hidden',
-      jsonb_build_object('firstName', p.first_name, 'activityTitle', a.title, 'timeZone', a.time_zone, 'startsAt', (
+      jsonb_build_object('firstName', p.first_name, 'activityId', a.id, 'activityTitle', a.title, 'timeZone', a.time_zone, 'startsAt', (
         select to_char(min(o.starts_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from date_option o
         where o.activity_id = a.id and o.starts_at > ${now}::timestamptz
           and o.decided_status = (select max(decided_status) from date_option where activity_id = a.id))), ${dueAt}::timestamptz

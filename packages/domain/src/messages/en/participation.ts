@@ -1,0 +1,23 @@
+/** Asking to join an activity, withdrawing and leaving. */
+export const participation = {
+  sheetTitle: "Say hello to {host}",
+  sheetIntro: "A line about you helps {host} decide. You can leave it empty.",
+  messageLabel: "Message to {host}",
+  messagePlaceholder: "Who you are, and what you are looking forward to",
+  yourDates: "Your dates",
+  noDates: "No date chosen. {host} will see you’re flexible.",
+  submit: "Send request",
+  sending: "Sending",
+  sent: "Request sent. {host} will answer it, and we will tell you.",
+  sendFailed: "Your request was not sent. Nothing you wrote is lost.",
+  withdraw: "Withdraw",
+  withdrawQuestion: "Withdraw your request?",
+  withdrawHint: "{host} will no longer see it. You can ask again later.",
+  withdrawn: "Your request is withdrawn",
+  leave: "Leave",
+  leaveQuestion: "Leave this activity?",
+  leaveHint: "{host} and the others will be told. You can ask to join again.",
+  left: "You have left the activity",
+  stay: "Stay",
+  keep: "Keep request",
+} as const;
