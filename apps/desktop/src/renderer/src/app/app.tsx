@@ -1,6 +1,6 @@
 import { classNames } from "@meander/ui/primitives/class-names";
 import { Spinner } from "@blueprintjs/core";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../shared/use-translations.ts";
 import { ChooseServer } from "../features/connection/choose-server.tsx";
 import { LoginPage } from "../features/login/login-page.tsx";
 import { useThemeOnPage } from "../shared/console/theme.ts";

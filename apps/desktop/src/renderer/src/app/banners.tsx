@@ -2,7 +2,7 @@ import { minuteMs } from "@meander/domain/time/durations";
 import { Button } from "@blueprintjs/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../shared/use-translations.ts";
 import { consoleStatusQuery, useConsoleStatus } from "../shared/console/console-status.ts";
 import { ErrorCallout } from "../shared/error-callout.tsx";
 import { reasonOf, unwrap } from "../shared/query/call.ts";

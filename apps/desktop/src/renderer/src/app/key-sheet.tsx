@@ -1,6 +1,6 @@
 import { Button } from "@blueprintjs/core";
 import { useRef } from "react";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../shared/use-translations.ts";
 import { KeyHint } from "../shared/keys/key-hint.tsx";
 import { type KeyId, keyIds, keymap } from "../shared/keys/keymap.ts";
 import { listBoundKeys, useKeys } from "../shared/keys/use-keys.ts";

@@ -1,7 +1,7 @@
 import { Button, Divider, SegmentedControl, Switch } from "@blueprintjs/core";
 import { Avatar } from "@meander/ui/primitives/avatar";
 import { useEffect, useRef } from "react";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../shared/use-translations.ts";
 import { useCommands } from "../features/moderation/queries.ts";
 import { kindOfWaiting } from "../features/moderation/saved-commands.ts";
 import { useConsoleSettings, useSaveConsoleSettings } from "../shared/console/console-settings.ts";

@@ -1,6 +1,7 @@
 import { Icon } from "@blueprintjs/core";
 import { useQuery } from "@tanstack/react-query";
-import { useFormatter, useTranslations } from "use-intl";
+import { useFormatter } from "use-intl";
+import { useTranslations } from "../shared/use-translations.ts";
 import { waitingCampaignsQuery } from "../features/campaigns/queries.ts";
 import { useCaseCounts } from "../features/moderation/use-cases.ts";
 import { formatRoute } from "../shared/navigation/route.ts";

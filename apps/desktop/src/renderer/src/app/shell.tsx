@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { EmptyState } from "@meander/ui/primitives/empty-state";
 import { Logo } from "@meander/ui/primitives/logo";
 import { useEffect, useState } from "react";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../shared/use-translations.ts";
 import type { Staff } from "../../../ipc/console-calls.ts";
 import { subscribeToCampaigns } from "../features/campaigns/queries.ts";
 import { CommandNotices } from "../features/moderation/components/command-notices.tsx";

@@ -1,4 +1,4 @@
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../shared/use-translations.ts";
 import { useConsoleSettings, useSaveConsoleSettings } from "../shared/console/console-settings.ts";
 import type { PaletteEntry } from "./palette/palette-entry.ts";
 import { useReconnect } from "./status-line.tsx";

@@ -1,5 +1,5 @@
 import { Callout } from "@blueprintjs/core";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "./use-translations.ts";
 import type { ConsoleError } from "../../../ipc/contract.ts";
 import { CaseLink } from "./cases/case-link.tsx";
 

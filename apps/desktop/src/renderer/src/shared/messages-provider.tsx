@@ -5,7 +5,7 @@ import { IntlProvider } from "use-intl";
 
 declare module "use-intl" {
   interface AppConfig {
-    Messages: Pick<Catalogue, "console" | "moderation">;
+    Messages: Pick<Catalogue, "console" | "moderation" | "when">;
   }
 }
 
@@ -14,10 +14,10 @@ export type ConsoleLanguage = Awaited<ReturnType<typeof loadLanguage>>;
 /** Loads the messages in the system's language and sets the document's language. */
 export async function loadLanguage() {
   const locale = matchLocale([navigator.language]);
-  const { console, moderation } = await loadMessages(locale);
+  const { console, moderation, when } = await loadMessages(locale);
   document.documentElement.lang = locale;
   document.documentElement.dir = languageOf(locale).direction;
-  return { locale, messages: { console, moderation } };
+  return { locale, messages: { console, moderation, when } };
 }
 
 type MessagesProviderProps = { readonly language: ConsoleLanguage; readonly children: ReactNode };

@@ -1,6 +1,6 @@
 import { Logo } from "@meander/ui/primitives/logo";
 import type { ReactNode } from "react";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "./use-translations.ts";
 import styles from "./sheet.module.css";
 import textStyles from "./text.module.css";
 

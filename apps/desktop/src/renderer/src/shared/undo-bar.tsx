@@ -2,7 +2,7 @@ import { Button } from "@blueprintjs/core";
 import { undoSeconds } from "@meander/domain/policy";
 import { secondMs } from "@meander/domain/time/durations";
 import type { ReactNode } from "react";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "./use-translations.ts";
 import { KeyHint } from "./keys/key-hint.tsx";
 import { useKeys } from "./keys/use-keys.ts";
 import styles from "./undo-bar.module.css";

@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../../shared/use-translations.ts";
 import { KeyHint } from "../../shared/keys/key-hint.tsx";
 import { useKeys } from "../../shared/keys/use-keys.ts";
 import { type PaletteEntry, paletteGroups } from "./palette-entry.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useState } from "react";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../../shared/use-translations.ts";
 import { useCaseTitle } from "../../features/moderation/case-text.ts";
 import { casesQuery } from "../../features/moderation/queries.ts";
 import { nameOf, usePermission, useStaff } from "../../shared/console/staff.ts";

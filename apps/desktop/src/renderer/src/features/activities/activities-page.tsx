@@ -1,6 +1,6 @@
 import type { ActiveActivity } from "@meander/domain/contract/administration";
 import { useState } from "react";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../../shared/use-translations.ts";
 import type { RowSource } from "../../shared/grid/row-source.ts";
 import { SourceCount } from "../../shared/grid/source-count.tsx";
 import { useRoute } from "../../shared/navigation/use-route.ts";

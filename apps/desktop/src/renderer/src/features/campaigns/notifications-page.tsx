@@ -1,4 +1,4 @@
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../../shared/use-translations.ts";
 import { useConsoleStatus } from "../../shared/console/console-status.ts";
 import { QuietBar } from "./components/quiet-bar.tsx";
 import { SpecialForm } from "./components/special-form.tsx";

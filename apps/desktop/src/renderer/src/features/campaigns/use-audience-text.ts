@@ -1,7 +1,8 @@
 import { isCategoryCode } from "@meander/domain/activity/category";
 import type { Audience } from "@meander/domain/contract/campaigns";
 import { areaInSentence } from "@meander/domain/geo/in-sentence";
-import { useFormatter, useTranslations } from "use-intl";
+import { useFormatter } from "use-intl";
+import { useTranslations } from "../../shared/use-translations.ts";
 
 /** Formats an audience as a phrase. */
 export function useAudienceText(): (audience: Audience) => string {

@@ -2,7 +2,7 @@ import { CAMPAIGN_NAME_MAX_LENGTH, type CampaignRecord } from "@meander/domain/c
 import { cutText } from "@meander/domain/validation/cut-text";
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../../shared/use-translations.ts";
 import { navigate } from "../../shared/navigation/use-route.ts";
 import { unwrap } from "../../shared/query/call.ts";
 import { campaignsQuery, cacheCampaign } from "./queries.ts";

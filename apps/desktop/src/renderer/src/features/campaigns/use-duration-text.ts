@@ -1,4 +1,4 @@
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../../shared/use-translations.ts";
 
 export function useDurationText(): (minutes: number) => string {
   const t = useTranslations("console.campaigns.sending");

@@ -1,7 +1,7 @@
 import { Spinner } from "@blueprintjs/core";
 import { EmptyState } from "@meander/ui/primitives/empty-state";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../../shared/use-translations.ts";
 import { useRoute } from "../../shared/navigation/use-route.ts";
 import { reasonOf } from "../../shared/query/call.ts";
 import { FailureNotice } from "../../shared/query/failure-notice.tsx";

@@ -1,6 +1,6 @@
 import { Button, FormGroup, InputGroup } from "@blueprintjs/core";
 import { type FormEvent, useState } from "react";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../../shared/use-translations.ts";
 import type { Connection } from "../../../../ipc/console-calls.ts";
 import { ErrorCallout } from "../../shared/error-callout.tsx";
 import { Sheet } from "../../shared/sheet.tsx";

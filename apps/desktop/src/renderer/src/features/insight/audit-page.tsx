@@ -1,6 +1,7 @@
 import type { AuditEntryView } from "@meander/domain/contract/administration";
 import { useMemo, useState } from "react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useFormatter } from "use-intl";
+import { useTranslations } from "../../shared/use-translations.ts";
 import { useActionDetail } from "../../shared/audit/use-action-detail.ts";
 import { useActionName } from "../../shared/audit/use-action-name.ts";
 import { DataGrid } from "../../shared/grid/data-grid.tsx";

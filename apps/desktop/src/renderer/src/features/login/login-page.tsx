@@ -1,6 +1,6 @@
 import { Button, Callout, FormGroup, InputGroup } from "@blueprintjs/core";
 import { type FormEvent, useState } from "react";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../../shared/use-translations.ts";
 import type { SessionEndReason } from "../../../../ipc/contract.ts";
 import type { Staff } from "../../../../ipc/console-calls.ts";
 import { ErrorCallout } from "../../shared/error-callout.tsx";

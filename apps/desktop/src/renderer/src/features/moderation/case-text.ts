@@ -1,6 +1,6 @@
 import { dayMs, hourMs, minuteMs } from "@meander/domain/time/durations";
 import type { CaseSummary } from "@meander/domain/contract/cases";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../../shared/use-translations.ts";
 
 /** Formats an age: `12 min`, `3 h`, `2 d`. */
 export function useAge(): (milliseconds: number) => string {

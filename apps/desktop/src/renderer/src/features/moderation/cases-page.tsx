@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../../shared/use-translations.ts";
 import { markKey } from "../../shared/paint-timing.ts";
 import { useStaff } from "../../shared/console/staff.ts";
 import { useKeys } from "../../shared/keys/use-keys.ts";

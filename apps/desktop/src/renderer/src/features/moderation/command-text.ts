@@ -1,4 +1,4 @@
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../../shared/use-translations.ts";
 import type { SavedCommand } from "../../../../ipc/case-calls.ts";
 
 /** Summarises a saved command: `Suspended ‘Marco V.’`. */

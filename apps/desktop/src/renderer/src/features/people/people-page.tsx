@@ -1,7 +1,7 @@
 import { HTMLSelect } from "@blueprintjs/core";
 import { userTypes } from "@meander/domain/person/user-type";
 import { EmptyState } from "@meander/ui/primitives/empty-state";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../../shared/use-translations.ts";
 import { SearchInput } from "../../shared/grid/search-input.tsx";
 import { useKeys } from "../../shared/keys/use-keys.ts";
 import { navigate, setRouteQuery, useRoute } from "../../shared/navigation/use-route.ts";

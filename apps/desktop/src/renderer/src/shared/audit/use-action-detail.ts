@@ -3,7 +3,7 @@ import type { Decision } from "@meander/domain/moderation/decision";
 import type { ReportCategory } from "@meander/domain/moderation/report-category";
 import { userTypes } from "@meander/domain/person/user-type";
 import { useCallback } from "react";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../use-translations.ts";
 
 const details = consoleAdministrationMessages.auditDetail satisfies Record<Decision | ReportCategory, string>;
 type KnownDetail = keyof typeof details;

@@ -1,6 +1,6 @@
 import { consoleAdministrationMessages } from "@meander/domain/messages/en/console-administration";
 import { useCallback } from "react";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../use-translations.ts";
 
 type KnownAction = keyof typeof consoleAdministrationMessages.auditAction;
 

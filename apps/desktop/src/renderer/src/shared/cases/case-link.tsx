@@ -1,4 +1,4 @@
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../use-translations.ts";
 import { formatRoute } from "../navigation/route.ts";
 
 /** A link to the case that decides about what is shown. */

@@ -1,5 +1,6 @@
 import type { CaseSummary } from "@meander/domain/contract/cases";
-import { useFormatter, useTranslations } from "use-intl";
+import { useFormatter } from "use-intl";
+import { useTranslations } from "../use-translations.ts";
 import { caseHref } from "./person-cases.ts";
 import styles from "./case-links.module.css";
 import textStyles from "../text.module.css";

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from "react";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../use-translations.ts";
 import { ChartFills, fillOf } from "./chart-fills.tsx";
 import type { ChartRow, ChartSeries } from "./chart-series.ts";
 import { ChartTable } from "./chart-table.tsx";

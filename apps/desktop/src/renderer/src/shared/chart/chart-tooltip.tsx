@@ -1,4 +1,5 @@
-import { useFormatter, useTranslations } from "use-intl";
+import { useFormatter } from "use-intl";
+import { useTranslations } from "../use-translations.ts";
 import type { ChartRow, ChartSeries } from "./chart-series.ts";
 import { useDayNames } from "./use-day-names.ts";
 import { classNames } from "@meander/ui/primitives/class-names";

@@ -1,7 +1,8 @@
 import type { FoundActivity } from "@meander/domain/contract/administration";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useFormatter } from "use-intl";
+import { useTranslations } from "../use-translations.ts";
 import { ChoiceField } from "./choice-field.tsx";
 import { activitiesByWordsQuery } from "./queries.ts";
 import { useDebounced } from "@meander/ui/hooks/use-debounced";

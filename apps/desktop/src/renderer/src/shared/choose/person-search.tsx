@@ -1,7 +1,7 @@
 import type { AdminPersonRow } from "@meander/domain/contract/administration";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../use-translations.ts";
 import { nameOf } from "../console/staff.ts";
 import { ChoiceField } from "./choice-field.tsx";
 import { peopleByNameQuery } from "./queries.ts";

@@ -1,7 +1,7 @@
 import type { CellKeyDownEvent, ColumnState, FullWidthCellKeyDownEvent, GridApi, IDatasource } from "ag-grid-community";
 import { AgGridReact } from "ag-grid-react";
 import { useEffect, useMemo, useState } from "react";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../use-translations.ts";
 import { storeColumns, readStoredColumns } from "./column-storage.ts";
 import { type GridColumn, OpenRowContext, toColumnDefs } from "./grid-columns.tsx";
 import { registerGridModules } from "./grid-modules.ts";

@@ -1,7 +1,7 @@
 import { Button } from "@blueprintjs/core";
 import { EmptyState } from "@meander/ui/primitives/empty-state";
 import { useSyncExternalStore } from "react";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../use-translations.ts";
 import { reasonOf } from "../query/call.ts";
 import { FailureNotice } from "../query/failure-notice.tsx";
 import type { SelectableSource } from "./source-context.ts";

@@ -1,7 +1,7 @@
 import { classNames } from "@meander/ui/primitives/class-names";
 import { Button } from "@blueprintjs/core";
 import type { ReactNode } from "react";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../use-translations.ts";
 import { useKeys } from "../keys/use-keys.ts";
 import styles from "./list-with-panel.module.css";
 

@@ -1,6 +1,6 @@
 import type { ICellRendererParams } from "ag-grid-community";
 import { useContext, useSyncExternalStore } from "react";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../use-translations.ts";
 import { SelectionContext } from "./row-selection.ts";
 import { SourceContext } from "./source-context.ts";
 import styles from "./grid.module.css";

@@ -1,6 +1,6 @@
 import { Button } from "@blueprintjs/core";
 import { useSyncExternalStore } from "react";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../use-translations.ts";
 import type { SelectableSource } from "./source-context.ts";
 import styles from "./list-with-panel.module.css";
 

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../use-translations.ts";
 
 /** Our texts for the parts of AG Grid in use, by its own keys. */
 export function useGridMessages(): Record<string, string> {

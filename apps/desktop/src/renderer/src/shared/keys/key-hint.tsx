@@ -1,4 +1,4 @@
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../use-translations.ts";
 import { type KeyId, keymap } from "./keymap.ts";
 
 const signs: Readonly<Record<string, string>> = { Escape: "Esc" };

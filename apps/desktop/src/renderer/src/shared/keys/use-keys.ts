@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { findKey, isModified, type KeyId, keyIds, strokeOf } from "./keymap.ts";
 import { isField, TypingTracker } from "./typing-tracker.ts";
 
@@ -67,15 +67,16 @@ function listen(change: typeof addEventListener): void {
 }
 
 /**
- * Binds keys while the component is mounted. An unbound key falls through to the layer below, unless the layer is
- * `isExclusive`, as in a panel, form or confirmation. Keys with Ctrl or ⌘ always fall through.
+ * Binds keys while the component is mounted, from its first paint on: a key pressed at once isn't lost. An unbound key
+ * falls through to the layer below, unless the layer is `isExclusive`, as in a panel, form or confirmation. Keys with
+ * Ctrl or ⌘ always fall through.
  */
 export function useKeys(handlers: Handlers, { isExclusive = false } = {}): void {
   const latest = useRef(handlers);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = handlers;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const layer: Layer = {
       get current() {
         return latest.current;

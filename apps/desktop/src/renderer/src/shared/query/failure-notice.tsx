@@ -1,6 +1,6 @@
 import { Button } from "@blueprintjs/core";
 import { EmptyState } from "@meander/ui/primitives/empty-state";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../use-translations.ts";
 import type { ConsoleError } from "../../../../ipc/contract.ts";
 
 type Props = { readonly reason: ConsoleError; readonly onRetry: () => void };

@@ -1,6 +1,6 @@
 import { Button } from "@blueprintjs/core";
 import type { UseInfiniteQueryResult } from "@tanstack/react-query";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../use-translations.ts";
 import styles from "../text.module.css";
 
 type Paged = Pick<

@@ -1,5 +1,5 @@
 import { Button } from "@blueprintjs/core";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../../../shared/use-translations.ts";
 import { CaseLink } from "../../../shared/cases/case-link.tsx";
 import { KeyHint } from "../../../shared/keys/key-hint.tsx";
 import type { ActionNotice } from "../use-activity-actions.ts";

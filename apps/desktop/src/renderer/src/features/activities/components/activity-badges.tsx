@@ -1,7 +1,7 @@
 import { activityStatus } from "@meander/domain/activity/status";
 import type { ActiveActivity } from "@meander/domain/contract/administration";
 import { Badge } from "@meander/ui/primitives/badge";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../../../shared/use-translations.ts";
 import styles from "../activities.module.css";
 
 export function ActivityBadges({ activity }: { activity: ActiveActivity }) {

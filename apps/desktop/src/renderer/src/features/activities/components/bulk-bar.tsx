@@ -1,5 +1,5 @@
 import { Button } from "@blueprintjs/core";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../../../shared/use-translations.ts";
 import styles from "../activities.module.css";
 
 type Props = {

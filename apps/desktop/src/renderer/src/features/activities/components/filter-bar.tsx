@@ -1,4 +1,4 @@
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../../../shared/use-translations.ts";
 import { SearchInput } from "../../../shared/grid/search-input.tsx";
 import { setRouteQuery } from "../../../shared/navigation/use-route.ts";
 import { type ActivityFilters, type ActivityFlag, flagNames } from "../filters.ts";

@@ -1,7 +1,7 @@
 import { Button, FormGroup, TextArea } from "@blueprintjs/core";
 import { isReportCategory, type ReportCategory, reportCategoryNames } from "@meander/domain/moderation/report-category";
 import { type FormEvent, useState } from "react";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../../../shared/use-translations.ts";
 import { Choice } from "../../../shared/choice.tsx";
 import { useKeys } from "../../../shared/keys/use-keys.ts";
 import styles from "../../../shared/grid/list-with-panel.module.css";

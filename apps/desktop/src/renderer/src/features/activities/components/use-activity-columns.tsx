@@ -1,7 +1,8 @@
 import { isCategoryCode } from "@meander/domain/activity/category";
 import type { ActiveActivity } from "@meander/domain/contract/administration";
 import { useMemo } from "react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useFormatter } from "use-intl";
+import { useTranslations } from "../../../shared/use-translations.ts";
 import type { GridColumn } from "../../../shared/grid/grid-columns.tsx";
 import { ActivityBadges } from "./activity-badges.tsx";
 import { ActivityWhen } from "./activity-when.tsx";

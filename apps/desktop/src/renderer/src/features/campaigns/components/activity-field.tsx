@@ -1,6 +1,6 @@
 import { Button } from "@blueprintjs/core";
 import { useState } from "react";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../../../shared/use-translations.ts";
 import { ActivitySearch } from "../../../shared/choose/activity-search.tsx";
 import styles from "../campaigns.module.css";
 

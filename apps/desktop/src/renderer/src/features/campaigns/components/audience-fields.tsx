@@ -1,7 +1,7 @@
 import { HTMLSelect } from "@blueprintjs/core";
 import { categories } from "@meander/domain/activity/category";
 import type { Audience } from "@meander/domain/contract/campaigns";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../../../shared/use-translations.ts";
 import { PlaceField } from "./place-field.tsx";
 import styles from "../campaigns.module.css";
 import textStyles from "../../../shared/text.module.css";

@@ -1,6 +1,6 @@
 import type { Audience, Reach } from "@meander/domain/contract/campaigns";
 import { useQuery } from "@tanstack/react-query";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../../../shared/use-translations.ts";
 import { useDebounced } from "@meander/ui/hooks/use-debounced";
 import { reasonOf } from "../../../shared/query/call.ts";
 import { reachQuery } from "../queries.ts";

@@ -3,7 +3,7 @@ import { campaignProblems } from "@meander/domain/campaign/problems";
 import type { CampaignBlock } from "@meander/domain/contract/campaigns";
 import type { KeyboardEvent } from "react";
 import { flushSync } from "react-dom";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../../../shared/use-translations.ts";
 import type { KeyedBlock } from "../draft.ts";
 import { BlockFields } from "./block-fields.tsx";
 import styles from "../campaigns.module.css";

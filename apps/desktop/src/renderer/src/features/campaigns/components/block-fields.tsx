@@ -3,7 +3,7 @@ import { categories } from "@meander/domain/activity/category";
 import { campaignLink } from "@meander/domain/campaign/link";
 import type { CampaignBlock } from "@meander/domain/contract/campaigns";
 import { useId } from "react";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../../../shared/use-translations.ts";
 import { ActivityField } from "./activity-field.tsx";
 import { PersonalField } from "./personal-field.tsx";
 import styles from "../campaigns.module.css";

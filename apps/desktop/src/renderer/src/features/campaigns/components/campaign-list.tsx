@@ -1,7 +1,7 @@
 import { classNames } from "@meander/ui/primitives/class-names";
 import { Button, Spinner } from "@blueprintjs/core";
 import { EmptyState } from "@meander/ui/primitives/empty-state";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../../../shared/use-translations.ts";
 import { useConsoleStatus } from "../../../shared/console/console-status.ts";
 import { ErrorCallout } from "../../../shared/error-callout.tsx";
 import { KeyHint } from "../../../shared/keys/key-hint.tsx";

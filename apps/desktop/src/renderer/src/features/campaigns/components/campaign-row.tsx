@@ -1,7 +1,8 @@
 import { Button, ProgressBar } from "@blueprintjs/core";
 import { nextCampaignStatus } from "@meander/domain/campaign/campaign-status";
 import type { CampaignRecord } from "@meander/domain/contract/campaigns";
-import { useFormatter, useTranslations } from "use-intl";
+import { useFormatter } from "use-intl";
+import { useTranslations } from "../../../shared/use-translations.ts";
 import { formatRoute } from "../../../shared/navigation/route.ts";
 import { settledOf } from "../progress.ts";
 import { useAudienceText } from "../use-audience-text.ts";

@@ -3,7 +3,7 @@ import { Button, Spinner } from "@blueprintjs/core";
 import { CAMPAIGN_NAME_MAX_LENGTH, type CampaignRecord } from "@meander/domain/contract/campaigns";
 import { cutText } from "@meander/domain/validation/cut-text";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../../../shared/use-translations.ts";
 import { useKeys } from "../../../shared/keys/use-keys.ts";
 import { formatRoute } from "../../../shared/navigation/route.ts";
 import { navigate, setRouteQuery, useRoute } from "../../../shared/navigation/use-route.ts";

@@ -1,6 +1,6 @@
 import { Button } from "@blueprintjs/core";
 import { useState } from "react";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../../../shared/use-translations.ts";
 import { ErrorCallout } from "../../../shared/error-callout.tsx";
 import { useKeys } from "../../../shared/keys/use-keys.ts";
 import { useCampaignCommand } from "../use-campaign-command.ts";

@@ -2,7 +2,7 @@ import { Button } from "@blueprintjs/core";
 import { findUnknownPlaceholders } from "@meander/domain/campaign/placeholders";
 import { campaignProblems } from "@meander/domain/campaign/problems";
 import { useState } from "react";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../../../shared/use-translations.ts";
 import { useKeys } from "../../../shared/keys/use-keys.ts";
 import { blockTypes, bodyOf, type Draft, emptyBlock, type KeyedBlock, keyBlock, moveBlock } from "../draft.ts";
 import { BlockCard } from "./block-card.tsx";

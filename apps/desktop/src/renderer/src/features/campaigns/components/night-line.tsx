@@ -1,5 +1,6 @@
 import type { NightEstimate } from "@meander/domain/contract/campaigns";
-import { useFormatter, useTranslations } from "use-intl";
+import { useFormatter } from "use-intl";
+import { useTranslations } from "../../../shared/use-translations.ts";
 import textStyles from "../../../shared/text.module.css";
 
 /** Who would get a mail of that start only in the morning, and when. */

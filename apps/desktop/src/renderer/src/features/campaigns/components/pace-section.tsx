@@ -1,7 +1,7 @@
 import { NumericInput, Radio, RadioGroup } from "@blueprintjs/core";
 import type { Audience } from "@meander/domain/contract/campaigns";
 import { useQuery } from "@tanstack/react-query";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../../../shared/use-translations.ts";
 import { minutesFor } from "../progress.ts";
 import { reachQuery } from "../queries.ts";
 import { useDurationText } from "../use-duration-text.ts";

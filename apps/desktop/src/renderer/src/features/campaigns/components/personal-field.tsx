@@ -1,6 +1,6 @@
 import { Button, InputGroup, TextArea } from "@blueprintjs/core";
 import { useId, useRef } from "react";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../../../shared/use-translations.ts";
 import styles from "../campaigns.module.css";
 import textStyles from "../../../shared/text.module.css";
 

@@ -3,7 +3,7 @@ import type { Audience } from "@meander/domain/contract/campaigns";
 import { areaInSentence } from "@meander/domain/geo/in-sentence";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../../../shared/use-translations.ts";
 import { ChoiceField } from "../../../shared/choose/choice-field.tsx";
 import { useDebounced } from "@meander/ui/hooks/use-debounced";
 import type { PlaceChoice } from "../../../../../ipc/server-calls.ts";

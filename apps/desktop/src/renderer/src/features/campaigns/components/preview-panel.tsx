@@ -2,7 +2,7 @@ import { Button, SegmentedControl, Spinner } from "@blueprintjs/core";
 import type { CampaignRecord } from "@meander/domain/contract/campaigns";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../../../shared/use-translations.ts";
 import { ChoiceField } from "../../../shared/choose/choice-field.tsx";
 import { useDebounced } from "@meander/ui/hooks/use-debounced";
 import { reasonOf } from "../../../shared/query/call.ts";

@@ -1,5 +1,5 @@
 import type { CampaignProblem, UnknownPlaceholder } from "@meander/domain/contract/campaigns";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../../../shared/use-translations.ts";
 import styles from "../campaigns.module.css";
 import textStyles from "../../../shared/text.module.css";
 

@@ -1,6 +1,7 @@
 import { reachSteps } from "@meander/domain/campaign/reach";
 import type { Reach } from "@meander/domain/contract/campaigns";
-import { useFormatter, useTranslations } from "use-intl";
+import { useFormatter } from "use-intl";
+import { useTranslations } from "../../../shared/use-translations.ts";
 import { type StepBar, StepBars } from "./step-bars.tsx";
 import styles from "../campaigns.module.css";
 import textStyles from "../../../shared/text.module.css";

@@ -1,7 +1,7 @@
 import type { CampaignRecord } from "@meander/domain/contract/campaigns";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../../../shared/use-translations.ts";
 import { reasonOf } from "../../../shared/query/call.ts";
 import { previewQuery, reachQuery } from "../queries.ts";
 import { useAudienceText } from "../use-audience-text.ts";

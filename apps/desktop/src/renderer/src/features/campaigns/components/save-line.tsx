@@ -1,5 +1,5 @@
 import { Button, Icon, type IconName } from "@blueprintjs/core";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../../../shared/use-translations.ts";
 import type { ConsoleError } from "../../../../../ipc/contract.ts";
 import type { SaveState } from "../draft-session.ts";
 import styles from "../campaigns.module.css";

@@ -4,7 +4,7 @@ import { undoSeconds } from "@meander/domain/policy";
 import { secondMs } from "@meander/domain/time/durations";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../../../shared/use-translations.ts";
 import { useDebounced } from "@meander/ui/hooks/use-debounced";
 import type { SpecialDraft } from "../../../../../ipc/special-draft.ts";
 import { useConsoleStatus } from "../../../shared/console/console-status.ts";

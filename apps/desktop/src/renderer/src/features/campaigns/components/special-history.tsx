@@ -1,7 +1,8 @@
 import { ProgressBar, Spinner } from "@blueprintjs/core";
 import type { SpecialRecord } from "@meander/domain/contract/special-notifications";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useFormatter, useTranslations } from "use-intl";
+import { useFormatter } from "use-intl";
+import { useTranslations } from "../../../shared/use-translations.ts";
 import { reasonOf } from "../../../shared/query/call.ts";
 import { FailureNotice } from "../../../shared/query/failure-notice.tsx";
 import { NextPageButton } from "../../../shared/query/next-page-button.tsx";

@@ -1,6 +1,6 @@
 import { Button, Radio, RadioGroup } from "@blueprintjs/core";
 import { SPECIAL_PEOPLE_MAX } from "@meander/domain/contract/special-notifications";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../../../shared/use-translations.ts";
 import { PersonSearch } from "../../../shared/choose/person-search.tsx";
 import type { SpecialDraft } from "../../../../../ipc/special-draft.ts";
 import { nameOf, usePermission } from "../../../shared/console/staff.ts";

@@ -1,7 +1,7 @@
 import { InputGroup, TextArea } from "@blueprintjs/core";
 import { listBraces } from "@meander/domain/campaign/placeholders";
 import { SPECIAL_TEXT_MAX_LENGTH, SPECIAL_TITLE_MAX_LENGTH } from "@meander/domain/contract/special-notifications";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../../../shared/use-translations.ts";
 import type { SpecialDraft } from "../../../../../ipc/special-draft.ts";
 import { isValidPath } from "../special-draft.ts";
 import styles from "../campaigns.module.css";

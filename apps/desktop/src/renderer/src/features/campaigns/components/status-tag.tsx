@@ -1,6 +1,6 @@
 import { Icon, type IconName } from "@blueprintjs/core";
 import type { CampaignStatus } from "@meander/domain/contract/campaigns";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../../../shared/use-translations.ts";
 import styles from "../campaigns.module.css";
 
 const signs: Readonly<Record<CampaignStatus, IconName>> = {

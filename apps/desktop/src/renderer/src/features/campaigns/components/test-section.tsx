@@ -1,6 +1,6 @@
 import { Button } from "@blueprintjs/core";
 import { useMutation } from "@tanstack/react-query";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../../../shared/use-translations.ts";
 import { useStaff } from "../../../shared/console/staff.ts";
 import { ErrorCallout } from "../../../shared/error-callout.tsx";
 import { reasonOf, unwrap } from "../../../shared/query/call.ts";

@@ -1,7 +1,8 @@
 import type { CampaignRecord } from "@meander/domain/contract/campaigns";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useFormatter } from "use-intl";
+import { useTranslations } from "../../../shared/use-translations.ts";
 import { formatRoute } from "../../../shared/navigation/route.ts";
 import { waitingCampaignsQuery } from "../queries.ts";
 import styles from "./waiting-campaigns.module.css";

@@ -2,7 +2,7 @@ import { classNames } from "@meander/ui/primitives/class-names";
 import { Button, HTMLSelect } from "@blueprintjs/core";
 import type { AdminCommentsResponse } from "@meander/domain/contract/admin-comments";
 import { useState } from "react";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../../../shared/use-translations.ts";
 import { ActivitySearch } from "../../../shared/choose/activity-search.tsx";
 import { PersonSearch } from "../../../shared/choose/person-search.tsx";
 import { usePermission } from "../../../shared/console/staff.ts";

@@ -1,7 +1,8 @@
 import { Button } from "@blueprintjs/core";
 import type { AdminComment } from "@meander/domain/contract/admin-comments";
 import { useState } from "react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useFormatter } from "use-intl";
+import { useTranslations } from "../../../shared/use-translations.ts";
 import { CaseLink } from "../../../shared/cases/case-link.tsx";
 import { useWebsite } from "../../../shared/console/connection.ts";
 import { usePermission } from "../../../shared/console/staff.ts";

@@ -3,7 +3,7 @@ import { REMOVAL_REASON_MAX_LENGTH } from "@meander/domain/contract/admin-commen
 import { isReportCategory, type ReportCategory, reportCategoryNames } from "@meander/domain/moderation/report-category";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../../../shared/use-translations.ts";
 import { Choice } from "../../../shared/choice.tsx";
 import { ErrorCallout } from "../../../shared/error-callout.tsx";
 import styles from "../../../shared/grid/list-with-panel.module.css";

@@ -1,5 +1,6 @@
 import type { CampaignMetrics } from "@meander/domain/contract/administration";
-import { useFormatter, useTranslations } from "use-intl";
+import { useFormatter } from "use-intl";
+import { useTranslations } from "../../../shared/use-translations.ts";
 import styles from "../../../shared/chart/chart.module.css";
 import textStyles from "../../../shared/text.module.css";
 

@@ -1,5 +1,6 @@
 import type { CaseMetrics } from "@meander/domain/contract/administration";
-import { useFormatter, useTranslations } from "use-intl";
+import { useFormatter } from "use-intl";
+import { useTranslations } from "../../../shared/use-translations.ts";
 import styles from "../insight.module.css";
 
 /** Open cases now. Ember means overdue, gold means due soon; the labels repeat it in text. */

@@ -1,6 +1,6 @@
 import type { CaseMetrics } from "@meander/domain/contract/administration";
 import type { ReportCategory } from "@meander/domain/moderation/report-category";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../../../shared/use-translations.ts";
 import type { FillName } from "../../../shared/chart/chart-series.ts";
 import { MinutesByDay } from "../../../shared/chart/minutes-by-day.tsx";
 import { CountsByDay } from "../../../shared/chart/counts-by-day.tsx";

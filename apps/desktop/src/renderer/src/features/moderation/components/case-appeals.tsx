@@ -1,5 +1,6 @@
 import type { CaseRecord } from "@meander/domain/contract/cases";
-import { useFormatter, useTranslations } from "use-intl";
+import { useFormatter } from "use-intl";
+import { useTranslations } from "../../../shared/use-translations.ts";
 import { caseHref } from "../../../shared/cases/person-cases.ts";
 import { ReportList } from "./case-facts.tsx";
 import styles from "./case-card.module.css";

@@ -1,5 +1,5 @@
 import type { CaseRecord } from "@meander/domain/contract/cases";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../../../shared/use-translations.ts";
 import { useCaseTitle } from "../case-text.ts";
 import { hasChanged, readEvidence } from "../evidence.ts";
 import { VeiledPicture } from "./veiled-picture.tsx";

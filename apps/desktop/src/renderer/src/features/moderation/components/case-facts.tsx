@@ -1,6 +1,7 @@
 import type { CaseRecord } from "@meander/domain/contract/cases";
 import { severityOf } from "@meander/domain/moderation/report-category";
-import { useFormatter, useTranslations } from "use-intl";
+import { useFormatter } from "use-intl";
+import { useTranslations } from "../../../shared/use-translations.ts";
 import caseCardStyles from "./case-card.module.css";
 import styles from "./case-facts.module.css";
 import textStyles from "../../../shared/text.module.css";

@@ -1,5 +1,6 @@
 import type { CaseEventView } from "@meander/domain/contract/cases";
-import { useFormatter, useTranslations } from "use-intl";
+import { useFormatter } from "use-intl";
+import { useTranslations } from "../../../shared/use-translations.ts";
 import styles from "./context-pane.module.css";
 import textStyles from "../../../shared/text.module.css";
 

@@ -1,7 +1,7 @@
 import type { CaseSummary } from "@meander/domain/contract/cases";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from "react";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../../../shared/use-translations.ts";
 import { CaseRow } from "./case-row.tsx";
 import styles from "./case-list.module.css";
 

@@ -1,7 +1,7 @@
 import type { CaseSummary } from "@meander/domain/contract/cases";
 import { Avatar } from "@meander/ui/primitives/avatar";
 import { memo } from "react";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../../../shared/use-translations.ts";
 import { isLeased, urgencyOf } from "../case-list.ts";
 import { useAge, useCaseTitle } from "../case-text.ts";
 import a11y from "@meander/ui/primitives/accessibility.module.css";

@@ -1,7 +1,7 @@
 import { Button } from "@blueprintjs/core";
 import { EmptyState } from "@meander/ui/primitives/empty-state";
 import type { ReactNode } from "react";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../../../shared/use-translations.ts";
 import { setRouteQuery } from "../../../shared/navigation/use-route.ts";
 import { reasonOf } from "../../../shared/query/call.ts";
 import type { CaseFilters, OpenView } from "../case-list.ts";

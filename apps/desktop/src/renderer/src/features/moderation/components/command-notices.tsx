@@ -1,6 +1,6 @@
 import { Button } from "@blueprintjs/core";
 import { useEffect, useState } from "react";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../../../shared/use-translations.ts";
 import type { SavedCommand } from "../../../../../ipc/case-calls.ts";
 import { formatRoute } from "../../../shared/navigation/route.ts";
 import { useCommandText } from "../command-text.ts";

@@ -2,7 +2,7 @@ import { Button, FormGroup, SegmentedControl, TextArea } from "@blueprintjs/core
 import { CASE_TEXT_MAX_LENGTH } from "@meander/domain/contract/cases";
 import { isReportCategory, reportCategoryNames } from "@meander/domain/moderation/report-category";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from "react";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../../../shared/use-translations.ts";
 import { Choice } from "../../../shared/choice.tsx";
 import { useKeys } from "../../../shared/keys/use-keys.ts";
 import { type Draft, isDecisionAction } from "../draft.ts";

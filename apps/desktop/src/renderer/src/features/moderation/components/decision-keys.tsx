@@ -1,4 +1,4 @@
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../../../shared/use-translations.ts";
 import { KeyHint } from "../../../shared/keys/key-hint.tsx";
 import type { DraftAction } from "../draft.ts";
 import type { Suggestion } from "../suggestion.ts";

@@ -1,7 +1,7 @@
 import type { CaseEventView, CaseRecord } from "@meander/domain/contract/cases";
 import { undoSeconds } from "@meander/domain/policy";
 import type { ReactNode } from "react";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../../../shared/use-translations.ts";
 import { useCommands } from "../queries.ts";
 import { classNames } from "@meander/ui/primitives/class-names";
 import styles from "./context-pane.module.css";

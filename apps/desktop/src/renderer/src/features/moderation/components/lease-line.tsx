@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useFormatter } from "use-intl";
+import { useTranslations } from "../../../shared/use-translations.ts";
 import type { ConsoleError } from "../../../../../ipc/contract.ts";
 import type { Obstacle } from "../obstacle.ts";
 import styles from "./decision.module.css";

@@ -1,6 +1,6 @@
 import { caseSorts } from "@meander/domain/contract/cases";
 import { subjectTypes } from "@meander/domain/moderation/subject";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../../../shared/use-translations.ts";
 import { Choice } from "../../../shared/choice.tsx";
 import { KeyHint } from "../../../shared/keys/key-hint.tsx";
 import { navigate, useRoute } from "../../../shared/navigation/use-route.ts";

@@ -1,6 +1,6 @@
 import type { CaseRecord } from "@meander/domain/contract/cases";
 import { useState } from "react";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../../../shared/use-translations.ts";
 import { useConsoleStatus } from "../../../shared/console/console-status.ts";
 import { markKey, useMeasurePaint } from "../../../shared/paint-timing.ts";
 import { useStaff } from "../../../shared/console/staff.ts";

@@ -1,6 +1,6 @@
 import type { CaseRecord } from "@meander/domain/contract/cases";
 import { useQuery } from "@tanstack/react-query";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../../../shared/use-translations.ts";
 import { CaseLinks } from "../../../shared/cases/case-links.tsx";
 import { personCasesQuery } from "../../../shared/cases/person-cases.ts";
 import { usePermission } from "../../../shared/console/staff.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../../../shared/use-translations.ts";
 import { useConsoleSettings } from "../../../shared/console/console-settings.ts";
 import { KeyHint } from "../../../shared/keys/key-hint.tsx";
 import { useKeys } from "../../../shared/keys/use-keys.ts";

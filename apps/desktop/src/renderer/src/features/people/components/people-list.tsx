@@ -6,7 +6,7 @@ import { Badge } from "@meander/ui/primitives/badge";
 import { EmptyState } from "@meander/ui/primitives/empty-state";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { KeyboardEvent } from "react";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../../../shared/use-translations.ts";
 import { nameOf } from "../../../shared/console/staff.ts";
 import { reasonOf } from "../../../shared/query/call.ts";
 import { FailureNotice } from "../../../shared/query/failure-notice.tsx";

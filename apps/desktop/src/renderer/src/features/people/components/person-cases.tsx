@@ -1,7 +1,8 @@
 import { minuteMs } from "@meander/domain/time/durations";
 import type { PersonStrike } from "@meander/domain/contract/cases";
 import { useQuery } from "@tanstack/react-query";
-import { useFormatter, useTranslations } from "use-intl";
+import { useFormatter } from "use-intl";
+import { useTranslations } from "../../../shared/use-translations.ts";
 import { CaseLinks } from "../../../shared/cases/case-links.tsx";
 import { personCasesQuery } from "../../../shared/cases/person-cases.ts";
 import { formatRoute } from "../../../shared/navigation/route.ts";

@@ -1,5 +1,6 @@
 import type { AdminPerson } from "@meander/domain/contract/administration";
-import { useFormatter, useTranslations } from "use-intl";
+import { useFormatter } from "use-intl";
+import { useTranslations } from "../../../shared/use-translations.ts";
 import styles from "../../../shared/grid/list-with-panel.module.css";
 
 export function PersonFacts({ person }: { person: AdminPerson }) {

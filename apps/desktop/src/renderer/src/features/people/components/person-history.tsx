@@ -1,5 +1,6 @@
 import type { AdminPerson } from "@meander/domain/contract/administration";
-import { useFormatter, useTranslations } from "use-intl";
+import { useFormatter } from "use-intl";
+import { useTranslations } from "../../../shared/use-translations.ts";
 import { useActionDetail } from "../../../shared/audit/use-action-detail.ts";
 import { useActionName } from "../../../shared/audit/use-action-name.ts";
 import { usePermission } from "../../../shared/console/staff.ts";

@@ -1,6 +1,6 @@
 import type { AdminPerson } from "@meander/domain/contract/administration";
 import { hasPermission, permissionNames } from "@meander/domain/permission/permission";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../../../shared/use-translations.ts";
 import styles from "../people.module.css";
 import textStyles from "../../../shared/text.module.css";
 

@@ -3,7 +3,7 @@ import type { AdminPerson } from "@meander/domain/contract/administration";
 import { isUserTypeCode, type UserTypeCode, userType, userTypes } from "@meander/domain/person/user-type";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../../../shared/use-translations.ts";
 import { nameOf, useStaff } from "../../../shared/console/staff.ts";
 import { ErrorCallout } from "../../../shared/error-callout.tsx";
 import { useKeys } from "../../../shared/keys/use-keys.ts";

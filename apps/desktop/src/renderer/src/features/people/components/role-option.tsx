@@ -1,6 +1,7 @@
 import type { Permission } from "@meander/domain/permission/permission";
 import type { UserTypeCode } from "@meander/domain/person/user-type";
-import { useFormatter, useTranslations } from "use-intl";
+import { useFormatter } from "use-intl";
+import { useTranslations } from "../../../shared/use-translations.ts";
 import { compareRoles } from "../role-change.ts";
 import styles from "../people.module.css";
 import textStyles from "../../../shared/text.module.css";
