@@ -36,13 +36,36 @@ test("ticks off a complete step, and requires a time for a chosen day", {
   await expect(done).toHaveCount(3);
 });
 
+test("saves a draft with days without a time and a meeting point without a place", {
+  tag: "@desk",
+}, async ({ page, context }) => {
+  await becomeTraveller(context);
+  await openHydrated(page, "/activity/create");
+  await page.getByLabel("Title", { exact: true }).fill("Lanterns");
+  await page.getByLabel("Name of the spot").fill("Under the clock");
+  const days = page.locator("[data-testid=day-picker-day]");
+  const names = await days.locator("time").evaluateAll((times) => times.map((time) => time.getAttribute("datetime")));
+  await days.nth(3).click();
+  await days.nth(4).click();
+  await page.getByRole("button", { name: "Save as draft" }).click();
+  await expect(page.getByText(/^.+ and .+: still without a time$/)).toBeVisible();
+
+  await page.getByRole("link", { name: "Edit" }).click();
+  await expect(page.getByLabel("Name of the spot")).toHaveValue("Under the clock");
+  const chosen = page.locator('[data-testid=day-picker-day][aria-pressed="true"] time');
+  await expect(chosen).toHaveCount(2);
+  expect(await chosen.evaluateAll((times) => times.map((time) => time.getAttribute("datetime")))).toEqual(
+    names.slice(3, 5),
+  );
+});
+
 test("the categories to choose from are laid out alike after the main screen and opened directly", async ({
   page,
   context,
 }) => {
   await becomeTraveller(context, "Femi");
   await page.emulateMedia({ reducedMotion: "reduce" });
-  const tiles = page.locator("fieldset").first().getByRole("button");
+  const tiles = page.locator("main fieldset").first().getByRole("button");
   const boxes = () =>
     tiles.evaluateAll((all) =>
       all.map((tile) => {

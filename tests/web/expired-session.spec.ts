@@ -124,7 +124,7 @@ test("prompts once for an account page whose panels all find the session expired
   await endSessionsOf(user._id);
 
   await page.getByRole("button", { name: "More options" }).click();
-  await page.getByRole("menuitem", { name: "Your account" }).click();
+  await page.getByRole("menuitem", { name: "Account", exact: true }).click();
   await logInAgain(page, account);
   await expect(page.getByRole("switch", { name: "Show members what I join" })).toBeVisible();
   await page.clock.fastForward(2 * SNACKBAR_DELAY_MS);

@@ -13,8 +13,12 @@ const pages: readonly (readonly [name: string, pathOf: (world: World) => string]
 ];
 
 for (const [name, pathOf] of pages) {
-  test(`${name} hydrates from the server's data without API requests`, async ({ page }) => {
+  test(`${name} hydrates without requests for the data and styles that the server rendered`, async ({ page }) => {
     const calls = apiCallsOf(page);
+    const styleSheets: string[] = [];
+    page.on("request", (request) => {
+      if (request.resourceType() === "stylesheet") styleSheets.push(new URL(request.url()).pathname);
+    });
     await openHydrated(page, pathOf(await findWorld()));
     await waitForHydration(page);
     // After the activity's stream has opened, other people's changes cause refetches.
@@ -22,6 +26,12 @@ for (const [name, pathOf] of pages) {
     const first = streamIndex < 0 ? calls : calls.slice(0, streamIndex);
     // The help page that `waitForHydration` opens fetches the operator.
     expect(first.filter((call) => !call.endsWith("/site"))).toEqual([]);
+    const inlined = await page
+      .locator("style[data-href]")
+      .evaluateAll((all) => all.map((style) => style.getAttribute("data-href")));
+    expect(inlined).not.toEqual([]);
+    expect(styleSheets.filter((path) => inlined.includes(path))).toEqual([]);
+    expect(await layersOf(page)).toEqual(["reset", "tokens", "base", "components", "shared", "features"]);
   });
 }
 
@@ -51,6 +61,18 @@ test("renders the same headings with and without scripts", async ({ page, browse
   const after = await page.getByRole("main").getByRole("heading").allInnerTexts();
   expect(after).toEqual(before);
 });
+
+/** In the order of their first appearance, which is that of their precedence. */
+function layersOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
+    const names = rules.flatMap((rule) => {
+      if (rule instanceof CSSLayerStatementRule) return [...rule.nameList];
+      return rule instanceof CSSLayerBlockRule ? [rule.name] : [];
+    });
+    return [...new Set(names)];
+  });
+}
 
 function apiCallsOf(page: Page): string[] {
   const calls: string[] = [];

@@ -36,6 +36,10 @@ test("reports a lost connection at sign-up, preserves the input, and succeeds on
 test("preserves a comment and a request to join through a lost connection", async ({ page, context }) => {
   const { account } = await becomeTraveller(context);
   await openHydrated(page, (await findWorld()).joinable);
+  // A map that is still loading reports its missing files, which this test isn't about.
+  await page.locator("[data-testid=map-frame]").scrollIntoViewIfNeeded();
+  await expect(page.locator("[data-testid=map-frame] canvas")).toBeVisible();
+  await page.waitForLoadState("networkidle");
   const comment = page.getByLabel("Your comment");
   const text = `Is there a bench on the way? Asks ${account.lastName}.`;
   await comment.fill(text);
@@ -130,6 +134,10 @@ test("preserves the place and filters of a failed search, also on a page opened 
   await expect(heading).toHaveText("Activities in London");
   await expect(page.getByRole("combobox", { name: "Where" })).toHaveValue("London");
   await expect(page.getByText(`${noConnection}. Your filters are still here.`)).toBeVisible();
+  // The map of the last search would be of another place.
+  await page.getByRole("button", { name: "Map", exact: true }).click();
+  await expect(page.locator("[data-testid=map-failed]").getByRole("button", { name: "Try again" })).toBeVisible();
+  await expect(page.locator("[data-testid=map-pin]")).toHaveCount(0);
   await context.setOffline(false);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { name: "The search didn’t come back" })).toHaveCount(0);

@@ -39,12 +39,12 @@ test("shows the fixed place of a settled activity, and moves the meeting point b
     "insert into participant (activity_id, person_id, status, message, decided_at) values ($1, $2, 3, '', now())",
     [activity._id, guest._id],
   );
-  await queryProduct("update activity set approved_count = 1 where id = $1", [activity._id]);
+  await queryProduct("update activity set approved_count = 1, had_approved = true where id = $1", [activity._id]);
 
   await openHydrated(page, `/activity/${activity._id}/edit`);
   const next = page.getByRole("button", { name: "Next", exact: true });
   if (await next.isVisible()) await next.click();
-  await expect(page.getByText(/^A date was set and people are in/)).toBeVisible();
+  await expect(page.getByText(/^A date was set and people were approved/)).toBeVisible();
   const place = page.getByLabel("Where does it start?");
   await expect(place).toBeDisabled();
   await expect(place).toHaveValue("Camden Town, London, United Kingdom");

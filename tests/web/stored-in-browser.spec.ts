@@ -35,7 +35,7 @@ function readStores(page: Page) {
 async function useSite(page: Page): Promise<void> {
   const { joinable } = await findWorld();
   await openHydrated(page, "/");
-  await page.getByLabel("Appearance").selectOption("dark");
+  await page.getByRole("combobox", { name: "Appearance" }).selectOption("dark");
   await openHydrated(page, joinable);
   await page
     .locator("[data-testid=date-vote]")

@@ -411,11 +411,20 @@ async function openLogin(page: Page): Promise<void> {
 }
 
 async function expectLoggedIn(page: Page): Promise<void> {
-  await expect(page.getByRole("link", { name: "You", exact: true }).filter({ visible: true })).toBeVisible();
+  await expect(accountEntry(page)).toBeVisible();
 }
 
 async function expectLoggedOut(page: Page): Promise<void> {
-  await expect(page.getByRole("link", { name: "You", exact: true }).filter({ visible: true })).toHaveCount(0);
+  await expect(accountEntry(page)).toHaveCount(0);
+}
+
+/** The menu of wide layouts, or the link of a phone's bottom bar; a visitor's button there opens the login. */
+function accountEntry(page: Page): Locator {
+  const menu = page.locator('[aria-haspopup="menu"]').and(page.getByRole("button", { name: "You", exact: true }));
+  return menu
+    .or(page.getByRole("link", { name: "You", exact: true }))
+    .filter({ visible: true })
+    .first();
 }
 
 async function numberOf(status: Locator): Promise<number> {

@@ -54,9 +54,10 @@ export function renderDocument(parts: DocumentParts): string {
     head.preloadImage === undefined
       ? ""
       : `<link rel="preload" as="image" fetchpriority="high" href="${escapeHtml(head.preloadImage)}">`,
-    ...assets.styles.map(({ text }) => `<style ${nonce}>${text.replace(/<\/style/gi, "<\\/style")}</style>`),
-    // Disabled links are never fetched. They make Vite's loader treat the inlined styles as present.
-    ...assets.styles.map(({ href }) => `<link rel="stylesheet" disabled href="${escapeHtml(href)}">`),
+    ...assets.styles.map(
+      ({ href, text }) =>
+        `<style ${nonce} data-href="${escapeHtml(href)}">${text.replace(/<\/style/gi, "<\\/style")}</style>`,
+    ),
     // The page is readable without scripts: images and fonts have priority.
     ...assets.scripts.map(
       (href) => `<link rel="modulepreload" fetchpriority="low" ${nonce} href="${escapeHtml(href)}">`,

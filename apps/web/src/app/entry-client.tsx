@@ -1,5 +1,6 @@
 import "@meander/ui/theme/meander.css";
 import { hydrate } from "@tanstack/react-query";
+import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { createTranslator } from "use-intl/core";
@@ -21,7 +22,22 @@ function readState(): PageState {
   return JSON.parse(text) as PageState;
 }
 
+/**
+ * Makes Vite's loader treat the inlined styles as present: it looks for links. Written into the page, even disabled ones
+ * would be fetched, because browsers look ahead for links before they know which are disabled.
+ */
+function declareInlinedStyles(): void {
+  for (const style of document.querySelectorAll<HTMLStyleElement>("style[data-href]")) {
+    const link = document.createElement("link");
+    link.rel = "stylesheet";
+    link.disabled = true;
+    link.href = style.dataset.href ?? "";
+    document.head.append(link);
+  }
+}
+
 async function start(): Promise<void> {
+  declareInlinedStyles();
   const state = readState();
   const t = createTranslator({ locale: state.locale, messages });
   const queryClient = createQueryClient(
@@ -34,14 +50,17 @@ async function start(): Promise<void> {
   if (match !== null) await loadPage(match.route);
   const root = document.getElementById("root");
   if (root === null) return;
-  hydrateRoot(
-    root,
-    <Providers api={api} queryClient={queryClient} setting={{ ...state, messages, now: new Date(state.now) }}>
-      <BrowserRouter>
-        <App />
-      </BrowserRouter>
-    </Providers>,
-  );
+  // In a transition, React yields to the browser every few milliseconds.
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <Providers api={api} queryClient={queryClient} setting={{ ...state, messages, now: new Date(state.now) }}>
+        <BrowserRouter>
+          <App />
+        </BrowserRouter>
+      </Providers>,
+    );
+  });
 }
 
 /**

@@ -20,7 +20,8 @@ export type PageAssets = {
 export function assetsOf(pageSource: string | null, locale: Locale): PageAssets {
   const manifest = manifests[locale] ?? {};
   const scripts = new Set<string>();
-  const styleNames = new Set<string>();
+  // The entry's own styles set the order of the layers, so they precede those of the chunks that it imports.
+  const styleNames = new Set(manifest[ENTRY]?.css);
   const visited = new Set<string>();
   function visit(key: string): void {
     const chunk = manifest[key];

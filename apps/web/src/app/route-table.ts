@@ -37,6 +37,7 @@ export const pageRoutes: readonly PageRoute[] = [
   route("/activity/:activityId/:slug?", "activity/activity"),
   route("/list/:listId", "lists/list"),
   route("/lists", "lists/own-lists", session),
+  route("/liked", "my-activities/liked", session),
   route("/notifications", "inbox/inbox", session),
   route("/account", "account/account", session),
   route("/admin", "admin/admin", { access: { kind: "permission", permission: "overseeActivities" } }),

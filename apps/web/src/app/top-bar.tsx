@@ -4,12 +4,12 @@ import {
   homePath,
   notificationsPath,
   userActivitiesPath,
-  userPath,
 } from "@meander/domain/paths";
 import { TopBar as TopBarPattern } from "@meander/ui/patterns/top-bar";
 import { Avatar } from "@meander/ui/primitives/avatar";
 import { CountBadge } from "@meander/ui/primitives/badge";
 import { Button, ButtonLink } from "@meander/ui/primitives/button";
+import { Menu } from "@meander/ui/primitives/menu";
 import { Logo } from "@meander/ui/primitives/logo";
 import { Inbox, Plus, Search } from "lucide-react";
 import { Link, NavLink } from "react-router-dom";
@@ -17,6 +17,7 @@ import { useTranslations } from "use-intl";
 import { RouterLink } from "../shared/links/router-link.tsx";
 import { avatarPersonOf } from "../shared/people/avatar-person.ts";
 import { openLogin } from "../shared/session/login-prompt.ts";
+import { useAccountItems } from "../shared/session/use-account-items.tsx";
 import { useSession } from "../shared/session/use-session.ts";
 import a11y from "@meander/ui/primitives/accessibility.module.css";
 import { classNames } from "@meander/ui/primitives/class-names";
@@ -52,6 +53,7 @@ export function TopBar({ pathname }: { readonly pathname: string }) {
 function Actions() {
   const t = useTranslations("web");
   const user = useSession();
+  const accountItems = useAccountItems(user);
   return (
     <nav className={styles.topBarNav} data-testid="top-bar-nav" aria-label={t("navAccount")}>
       {user !== null && (
@@ -90,10 +92,15 @@ function Actions() {
             <Inbox aria-hidden="true" size={22} />
             <CountBadge count={user.unseenCount} />
           </NavLink>
-          <NavLink className={classNames(styles.topBarIcon, styles.topBarDesktop)} to={userPath(user._id)}>
-            <Avatar person={avatarPersonOf(user)} size={36} />
-            <span className={a11y.visuallyHidden}>{t("navYou")}</span>
-          </NavLink>
+          <Menu
+            items={accountItems}
+            trigger={(props) => (
+              <button {...props} type="button" className={styles.topBarIcon}>
+                <Avatar person={avatarPersonOf(user)} size={36} />
+                <span className={a11y.visuallyHidden}>{t("navYou")}</span>
+              </button>
+            )}
+          />
         </>
       )}
     </nav>

@@ -43,6 +43,8 @@ export interface ActivityCardProps {
   eager?: boolean;
   /** The card's pin on the map is hovered. */
   highlighted?: boolean;
+  /** A flat picture, for a card over a map. */
+  flat?: boolean;
   /** Called on hover or focus, so that the map highlights the pin. */
   onHighlight?: (highlighted: boolean) => void;
   /** Rendered as `data-activity-id`, for the view transition to its page. */
@@ -51,12 +53,12 @@ export interface ActivityCardProps {
 
 /** A summary of an activity. The title's link covers the whole card except the like button. */
 export function ActivityCard(props: ActivityCardProps) {
-  const { href, imageSrc, title, when, like, badge, eager, highlighted, onHighlight, activityId } = props;
+  const { href, imageSrc, title, when, like, badge, eager, highlighted, flat, onHighlight, activityId } = props;
   const { LinkComponent: Link = "a", headingLevel = 3, reasons = [] } = props;
   const Heading = `h${headingLevel}` as const;
   return (
     <article
-      className={classNames(styles.activityCard, highlighted && styles.highlighted)}
+      className={classNames(styles.activityCard, highlighted && styles.highlighted, flat && styles.flat)}
       data-activity-id={activityId}
       onPointerEnter={onHighlight && (() => onHighlight(true))}
       onPointerLeave={onHighlight && (() => onHighlight(false))}

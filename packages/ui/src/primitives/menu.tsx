@@ -10,6 +10,13 @@ export interface MenuItem {
   onSelect: () => void;
 }
 
+/** A choice of one, below its label: the menu stays open. */
+export interface MenuChoice {
+  id: string;
+  label: string;
+  options: readonly { id: string; label: string; isChosen: boolean; onChoose: () => void }[];
+}
+
 export interface MenuTrigger {
   id: string;
   "aria-haspopup": "menu";
@@ -19,7 +26,7 @@ export interface MenuTrigger {
 }
 
 export interface MenuProps {
-  items: readonly MenuItem[];
+  items: readonly (MenuItem | MenuChoice)[];
   /** Renders the button; spread the given props on it. */
   trigger: (props: MenuTrigger) => ReactNode;
   align?: "start" | "end";
@@ -38,11 +45,11 @@ export function Menu({ items, trigger, align = "end" }: MenuProps) {
   const root = useRef<HTMLDivElement>(null);
   const id = useId();
 
-  const entries = () => Array.from(root.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? []);
+  const entries = () => Array.from(root.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? []);
 
   useEffect(() => {
     if (!open) return;
-    root.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
+    root.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus();
     const closeOutside = (event: PointerEvent) => {
       if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
     };
@@ -90,23 +97,52 @@ export function Menu({ items, trigger, align = "end" }: MenuProps) {
         data-align={align}
         onKeyDown={onKeyDown}
       >
-        {items.map((item) => (
-          <button
-            key={item.id}
-            type="button"
-            role="menuitem"
-            tabIndex={-1}
-            className={classNames(styles.item, item.danger && styles.danger)}
-            onClick={() => {
-              close();
-              item.onSelect();
-            }}
-          >
-            {item.icon}
-            {item.label}
-          </button>
-        ))}
+        {items.map((item) =>
+          "options" in item ? (
+            <Choice key={item.id} choice={item} />
+          ) : (
+            <button
+              key={item.id}
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              className={classNames(styles.item, item.danger && styles.danger)}
+              onClick={() => {
+                close();
+                item.onSelect();
+              }}
+            >
+              {item.icon}
+              {item.label}
+            </button>
+          ),
+        )}
       </div>
     </div>
+  );
+}
+
+function Choice({ choice }: { readonly choice: MenuChoice }) {
+  const id = useId();
+  return (
+    <fieldset aria-labelledby={id} className={styles.choice}>
+      <span id={id} className={styles.choiceLabel}>
+        {choice.label}
+      </span>
+      {choice.options.map((option) => (
+        <button
+          key={option.id}
+          type="button"
+          role="menuitemradio"
+          aria-checked={option.isChosen}
+          tabIndex={-1}
+          className={styles.item}
+          onClick={option.onChoose}
+        >
+          <span className={styles.dot} aria-hidden="true" />
+          {option.label}
+        </button>
+      ))}
+    </fieldset>
   );
 }

@@ -80,7 +80,7 @@ export const page: PageModule = {
       queryClient.prefetchQuery(blocksQuery(api)),
     ]);
   },
-  head: (_context, t) => ({ title: t("profile.account"), isHiddenFromSearch: true }),
+  head: (_context, t) => ({ title: t("account.title"), isHiddenFromSearch: true }),
 };
 
 function PasswordPanel({ hasPassword }: { readonly hasPassword: boolean }) {

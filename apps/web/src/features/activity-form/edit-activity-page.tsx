@@ -1,3 +1,4 @@
+import { activity } from "@meander/domain/messages/en/activity";
 import { activityForm } from "@meander/domain/messages/en/activity-form";
 import { discover } from "@meander/domain/messages/en/discover";
 import { activityPath } from "@meander/domain/paths";
@@ -53,7 +54,7 @@ function EditActivityPage() {
 
 export const page: PageModule = {
   Page: EditActivityPage,
-  extraMessages: { activityForm, discover },
+  extraMessages: { activity, activityForm, discover },
   prefetch: async ({ queryClient, api, user, params: { activityId = "" } }) => {
     if (user !== null) await queryClient.fetchQuery(editedActivityQuery(api, activityId));
   },

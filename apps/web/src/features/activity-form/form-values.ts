@@ -1,4 +1,4 @@
-import type { Activity, CreateActivityInput, DateOptionInput } from "@meander/domain/contract/activities";
+import type { Activity, CreateActivityInput, DateOptionInput, Unfinished } from "@meander/domain/contract/activities";
 import type { Coordinates, GeocodeFeature, LocationContext } from "@meander/domain/contract/geo";
 import type { ImageItem } from "@meander/domain/contract/people";
 
@@ -71,8 +71,19 @@ export function bodyOfValues(
     images: values.images,
     dates: { durationMinutes: values.durationMinutes, options: choice.isSuggested ? [] : values.options },
     isSuggested: choice.isSuggested,
+    unfinished: unfinishedOfValues(values, choice),
     status: choice.status,
   };
+}
+
+/** What only a draft can have: null where all is complete. A suggestion has no days. */
+function unfinishedOfValues(
+  { days, options, place, pin, meetingPointName }: ActivityFormValues,
+  { isSuggested }: { isSuggested: boolean },
+): Unfinished | null {
+  const untimed = isSuggested ? [] : days.filter((day) => !options.some(({ dayCode }) => dayCode === day));
+  const name = place === null || pin === null ? meetingPointName.trim() : "";
+  return untimed.length === 0 && name === "" ? null : { days: untimed, meetingPointName: name };
 }
 
 function pointsOfValues({ place, pin, meetingPointName }: ActivityFormValues) {
@@ -116,10 +127,9 @@ export function valuesOfActivity(activity: Activity): ActivityFormValues {
             timezone: activity.timezone.name,
           },
     pin: point?.coordinates ?? null,
-    meetingPointName:
-      point === undefined || isPlaceItself(point.properties.name, placeName) ? "" : point.properties.name,
+    meetingPointName: point === undefined ? (activity.unfinished?.meetingPointName ?? "") : ownNameOf(point.properties),
     exactLocation: activity.exactLocation,
-    days: [...new Set(options.map((option) => option.dayCode))].toSorted(),
+    days: [...new Set([...options.map(({ dayCode }) => dayCode), ...(activity.unfinished?.days ?? [])])].toSorted(),
     options,
     durationMinutes: activity.dates.durationMinutes,
     capacity: activity.capacity === null ? "" : String(activity.capacity),
@@ -128,7 +138,8 @@ export function valuesOfActivity(activity: Activity): ActivityFormValues {
   };
 }
 
-/** A meeting point without its own name has the name of the place. */
-function isPlaceItself(meetingPointName: string, placeName: string): boolean {
-  return meetingPointName === placeName || meetingPointName === shortNameOf({ name: placeName });
+/** Empty for a meeting point without its own name, which has the name of the place. */
+function ownNameOf({ name, address }: { name: string; address?: string | undefined }): string {
+  const placeName = address ?? name;
+  return name === placeName || name === shortNameOf({ name: placeName }) ? "" : name;
 }

@@ -15,6 +15,7 @@ const contentFields = [
   "capacity",
   "exactLocation",
   "images",
+  "unfinished",
 ] as const satisfies readonly (keyof CreateActivityInput)[];
 
 export type SavedChanges = {

@@ -1,3 +1,5 @@
+import { activity } from "@meander/domain/messages/en/activity";
+import { afterwards } from "@meander/domain/messages/en/afterwards";
 import { message } from "@meander/domain/messages/message";
 import { activityPath, scenePath } from "@meander/domain/paths";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -28,6 +30,7 @@ function ActivityPage() {
 export const page: PageModule = {
   Page: ActivityPage,
   Missing: ActivityMissing,
+  extraMessages: { activity, afterwards },
   prefetch: async ({ queryClient, api, params: { activityId = "" } }) => {
     if (!isUuid(activityId)) {
       throw new ApiError({ status: 404, code: "not-found", message: message("activityNotFound") });

@@ -8,3 +8,8 @@ export type SearchResult = UseInfiniteQueryResult<InfiniteData<SearchResponse>>;
 export function isLaterPage({ data }: Pick<SearchResult, "data">): boolean {
   return data !== undefined && data.pageParams[0] !== null;
 }
+
+/** Whether there is nothing to show but the error; with rows of an earlier page, the list shows those. */
+export function hasFailed({ data, isError }: Pick<SearchResult, "data" | "isError">): boolean {
+  return data === undefined && isError;
+}

@@ -19,7 +19,8 @@ import { HowItWorks } from "./components/how-it-works.tsx";
 import { PopularPlaces } from "./components/popular-places.tsx";
 import { Today } from "./components/today.tsx";
 import { homePlace } from "./home-place.ts";
-import { comingUpSearch, popularPlacesQuery, todaySearch } from "./queries.ts";
+import { popularPlacesQuery } from "../../shared/search/popular-places-query.ts";
+import { comingUpSearch, todaySearch } from "./queries.ts";
 import styles from "./home.module.css";
 
 function HomePage() {

@@ -3,10 +3,10 @@ import { myActivities } from "@meander/domain/messages/en/my-activities";
 import { userActivitiesPath } from "@meander/domain/paths";
 import { firstNameOf } from "../../shared/people/avatar-person.ts";
 import type { PageModule } from "../../shared/page/page.ts";
-import { type ActivityListName, activityListQuery, ownerQuery } from "./queries.ts";
+import { activityListQuery, ownerQuery, type PersonListName } from "./queries.ts";
 
 /** The server part of the three list pages: without the owner there is no page. */
-export function listPageOf(list: ActivityListName): Omit<PageModule, "Page"> {
+export function listPageOf(list: PersonListName): Omit<PageModule, "Page"> {
   return {
     extraMessages: { lists, myActivities },
     prefetch: async ({ queryClient, api, params: { userId = "" } }) => {

@@ -5,11 +5,12 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { type Api, readResponse } from "../../shared/api/client.ts";
 import { activitiesKey } from "../../shared/likes/like-cache.ts";
 
-export type ActivityListName = "upcoming" | "past" | "suggested";
+export type PersonListName = "upcoming" | "past" | "suggested";
+export type ActivityListName = PersonListName | "liked";
 
 type ActivityListPage = { activities: ActivityCardView[]; cursor: string | null; total: number };
 
-/** A person's activities by page, as far as the viewer may see them. */
+/** A person's activities by page, as far as the viewer may see them; what somebody likes only they see. */
 export function activityListQuery(api: Api, list: ActivityListName, userId: string) {
   return infiniteQueryOptions({
     queryKey: [...activitiesKey, list, userId, "pages"],
@@ -34,6 +35,8 @@ async function fetchList(
       return await readResponse(api.public.activities.upcoming[":userId"].$get({ param, query: { limit, ...cursor } }));
     case "past":
       return await readResponse(api.public.activities.past[":userId"].$get({ param, query: { limit, ...cursor } }));
+    case "liked":
+      return await readResponse(api.private.activities.liked.$get({ query: { limit, ...cursor } }));
     case "suggested":
       return await readResponse(
         api.public.activities.suggested[":userId"].$get({ param, query: { limit, ...cursor } }),

@@ -23,6 +23,8 @@ type ActivityCardProps = {
   readonly isFirst?: boolean;
   /** Hovered on the map. */
   readonly isHighlighted?: boolean;
+  /** With a flat picture, over the map. */
+  readonly isFlat?: boolean;
   readonly onHighlight?: (activityId: string | null) => void;
   /** The viewer's relation to the activity, such as "Draft". */
   readonly badge?: ReactNode;
@@ -38,6 +40,7 @@ export function ActivityCard({
   level = 3,
   isFirst = false,
   isHighlighted = false,
+  isFlat = false,
   onHighlight,
   badge,
   reasons = noReasons,
@@ -90,6 +93,7 @@ export function ActivityCard({
       headingLevel={level}
       eager={isFirst}
       highlighted={isHighlighted}
+      flat={isFlat}
       {...(onHighlight && { onHighlight: (isOn: boolean) => onHighlight(isOn ? activity._id : null) })}
     />
   );

@@ -1,7 +1,5 @@
 import type { ActivityCardView } from "@meander/domain/contract/activities";
-import { activityPath } from "@meander/domain/paths";
 import { periodClass } from "@meander/ui/primitives/period-sign";
-import { Link } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { datesToVoteOn } from "../activities/dates-to-vote-on.ts";
 import { useWhenText } from "../when/use-when-text.ts";
@@ -10,16 +8,23 @@ import { MapMarker } from "./map-marker.tsx";
 import { classNames } from "@meander/ui/primitives/class-names";
 import styles from "./map.module.css";
 
+/** The element of an activity's pin. */
+export function pinIdOf(activityId: string): string {
+  return `pin-${activityId}`;
+}
+
 type ActivityPinProps = {
   readonly activity: ActivityCardView;
   readonly isHighlighted: boolean;
   /** Others overlap it: rendered as a dot. */
   readonly isCrowded: boolean;
+  readonly isOpen: boolean;
   readonly onHighlight: (activityId: string | null) => void;
+  readonly onOpen: (activityId: string) => void;
 };
 
-/** A pin with the time, in its period's colour, linked to the activity. */
-export function ActivityPin({ activity, isHighlighted, isCrowded, onHighlight }: ActivityPinProps) {
+/** A pin with the time, in its period's colour, that opens the activity's card over the map. */
+export function ActivityPin({ activity, isHighlighted, isCrowded, isOpen, onHighlight, onOpen }: ActivityPinProps) {
   const t = useTranslations("map");
   const texts = useTranslations("when");
   const days = useDayTexts();
@@ -31,19 +36,26 @@ export function ActivityPin({ activity, isHighlighted, isCrowded, onHighlight }:
   const when = voteCount > 1 ? texts("datesToVoteOn", { count: voteCount }) : (whenText ?? t("idea"));
   const label = t("pinLabel", { title: activity.title, when });
   return (
-    <MapMarker at={point.coordinates} isRaised={isHighlighted || !isCrowded}>
-      <Link
+    <MapMarker at={point.coordinates} isRaised={isHighlighted || isOpen || !isCrowded}>
+      <button
+        type="button"
+        id={pinIdOf(activity._id)}
         className={classNames(
           styles.pin,
           relevantDate !== null && periodClass(periodCodeOf(relevantDate.timePeriodCode)),
         )}
         data-testid="map-pin"
-        data-highlighted={isHighlighted || undefined}
+        data-highlighted={isHighlighted || isOpen || undefined}
         data-crowded={isCrowded || undefined}
         data-decided={(relevantDate !== null && voteCount === 0) || undefined}
-        to={activityPath(activity)}
         aria-label={label}
+        aria-expanded={isOpen}
         title={activity.title}
+        onClick={(event) => {
+          // A click on the map closes the card.
+          event.stopPropagation();
+          onOpen(activity._id);
+        }}
         onPointerEnter={() => onHighlight(activity._id)}
         onPointerLeave={() => onHighlight(null)}
         onFocus={() => onHighlight(activity._id)}
@@ -56,7 +68,7 @@ export function ActivityPin({ activity, isHighlighted, isCrowded, onHighlight }:
         ) : (
           <time dateTime={relevantDate.startsAt}>{days.time(relevantDate)}</time>
         )}
-      </Link>
+      </button>
     </MapMarker>
   );
 }

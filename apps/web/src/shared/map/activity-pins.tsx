@@ -5,8 +5,9 @@ import { Button } from "@meander/ui/primitives/button";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { ActivityMapProps } from "./activity-map-props.ts";
-import { ActivityPin } from "./activity-pin.tsx";
+import { ActivityPin, pinIdOf } from "./activity-pin.tsx";
 import { useMap } from "./map-context.ts";
+import { PinCard } from "./pin-card.tsx";
 import { pinPadding } from "./pin-padding.ts";
 import { textScale } from "./text-scale.ts";
 import { useCrowded } from "./use-crowded.ts";
@@ -27,7 +28,9 @@ export function ActivityPins({
   const t = useTranslations("map");
   const map = useMap();
   const [moved, setMoved] = useState<{ readonly from: string; readonly to: Bounds } | null>(null);
+  const [openId, setOpenId] = useState<string | null>(null);
   const crowded = useCrowded(activities);
+  const opened = activities.find(({ _id }) => _id === openId);
   // A new list or new bounds move the view; a refetch with the same activities does not.
   const shown = `${activities.map(({ _id }) => _id).join()}|${bounds}`;
 
@@ -100,9 +103,21 @@ export function ActivityPins({
           activity={activity}
           isHighlighted={activity._id === highlightedId}
           isCrowded={crowded.has(activity._id)}
+          isOpen={activity._id === openId}
           onHighlight={onHighlight}
+          onOpen={(id) => setOpenId(id === openId ? null : id)}
         />
       ))}
+      {opened !== undefined && (
+        <PinCard
+          key={opened._id}
+          activity={opened}
+          onClose={(isToPin) => {
+            setOpenId(null);
+            if (isToPin) document.getElementById(pinIdOf(opened._id))?.focus({ preventScroll: true });
+          }}
+        />
+      )}
       {moved?.from === shown && (
         <div className={styles.searchHere}>
           <Button variant="secondary" size="small" onClick={() => onSearchHere(formatBounds(moved.to))}>

@@ -46,7 +46,7 @@ export function ReportSheet(props: ReportSheetProps) {
 
 function ReportForm({ subject, isOpen, onClose }: ReportSheetProps) {
   const t = useTranslations("reportForm");
-  const activityText = useTranslations("activity");
+  const webText = useTranslations("web");
   const errorText = useErrorText();
   const api = useApi();
   const [text, setText] = useState("");
@@ -74,13 +74,7 @@ function ReportForm({ subject, isOpen, onClose }: ReportSheetProps) {
     return about.type === "activity" ? t("titleActivity") : t("titleComment");
   }
   return (
-    <Sheet
-      open={isOpen}
-      onClose={onClose}
-      title={titleOf(subject)}
-      subtitle={t("intro")}
-      closeLabel={activityText("closeSheet")}
-    >
+    <Sheet open={isOpen} onClose={onClose} title={titleOf(subject)} subtitle={t("intro")} closeLabel={webText("close")}>
       <form className={styles.reportForm} onSubmit={submit} noValidate>
         <SelectField
           label={t("categoryLabel")}

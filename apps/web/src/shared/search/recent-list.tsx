@@ -8,7 +8,6 @@ import { useApi } from "../api/api-context.tsx";
 import { type Api, readResponse } from "../api/client.ts";
 import { showSnackbar } from "../snackbars/snackbars.ts";
 import { searchAddress } from "./search-address.ts";
-import styles from "./recent-searches.module.css";
 
 const SHOWN_MAX = "5";
 
@@ -45,13 +44,7 @@ export function RecentList({ userId, onChosen }: RecentListProps) {
   });
   if (searches.length === 0) return null;
   return (
-    // A press must not take the focus from the field, which would close the list under the pointer.
-    <section
-      className={styles.recentSearches}
-      data-testid="recent-searches"
-      aria-label={t("recent")}
-      onPointerDown={(event) => event.preventDefault()}
-    >
+    <section data-testid="recent-searches" aria-label={t("recent")}>
       <header>
         <h2>{t("recent")}</h2>
         <button type="button" onClick={() => forget.mutate(null)}>

@@ -4,7 +4,7 @@ import type { GeocodeFeature } from "@meander/domain/contract/geo";
 import type { LonLat } from "@meander/domain/geo/point";
 import { discoverPath } from "@meander/domain/paths";
 import { Search } from "lucide-react";
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { categoryKey } from "../activities/category-key.ts";
@@ -12,13 +12,14 @@ import { useLastLocation } from "../location/last-location.ts";
 import { PlaceCombobox } from "../places/place-combobox.tsx";
 import { dateFilterCodes, dateFilterKey } from "./date-filter-key.ts";
 import type { DiscoverFilters } from "./discover-filters.ts";
-import { RecentSearches } from "./recent-searches.tsx";
 import { SearchArea } from "./search-area.tsx";
 import { focusOf, mapAddress, showsMapState } from "./search-on-map.ts";
 import { useSearch } from "./use-search.ts";
 import { classNames } from "@meander/ui/primitives/class-names";
-import recentSearchesStyles from "./recent-searches.module.css";
 import styles from "./search-form.module.css";
+
+/** Loaded when the form is first used. */
+const WherePanel = lazy(async () => ({ default: (await import("./where-panel.tsx")).WherePanel }));
 
 type SearchFormProps = {
   readonly filters: DiscoverFilters;
@@ -46,6 +47,8 @@ export function SearchForm({ filters, placeName, center = null, hasWords = false
   const search = useSearch(filters, placeName, near);
   const navigate = useNavigate();
   const [isInUse, setIsInUse] = useState(false);
+  // Suggestions for the typed text take the panel's place.
+  const [isTyped, setIsTyped] = useState(false);
   const where = useRef<HTMLDivElement>(null);
   const area = `${filters.near}${filters.bounds}`;
   const hasUnnamedArea = placeName === "" && area !== "";
@@ -63,8 +66,12 @@ export function SearchForm({ filters, placeName, center = null, hasWords = false
   }
   return (
     <search
-      className={recentSearchesStyles.searchFormFrame}
-      onFocus={({ target }) => setIsInUse(target instanceof HTMLInputElement || isInUse)}
+      className={styles.searchFormFrame}
+      onFocus={({ target }) => {
+        if (target.closest("form") === null) return;
+        setIsInUse(where.current?.contains(target) ?? false);
+        setIsTyped(false);
+      }}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) setIsInUse(false);
       }}
@@ -90,10 +97,12 @@ export function SearchForm({ filters, placeName, center = null, hasWords = false
             }}
             onType={(typed) => {
               setText(typed);
+              setIsTyped(typed.trim() !== "");
               setChosen(null);
             }}
             onChoose={(feature) => {
               setText(feature.text);
+              setIsTyped(true);
               setChosen(feature);
             }}
           />
@@ -138,7 +147,11 @@ export function SearchForm({ filters, placeName, center = null, hasWords = false
           <span>{t("search")}</span>
         </button>
       </form>
-      <RecentSearches isShown={isInUse && text.trim() === ""} onChosen={() => setIsInUse(false)} />
+      {isInUse && !isTyped && (
+        <Suspense>
+          <WherePanel filters={filters} onChosen={() => setIsInUse(false)} />
+        </Suspense>
+      )}
     </search>
   );
 }

@@ -9,8 +9,8 @@ const date = { dayCode: "2026-11-25", timePeriodCode: 4, timeCode: 24.5, startsA
 
 function Texts() {
   const whenText = useWhenText();
-  const { dayAndTime } = useDayTexts();
-  return `${whenText({ relevantDate: date, timezone: { name: "Europe/London", rawOffset: 0 } })}|${dayAndTime(date)}`;
+  const { dayAndTime, periodOfDay } = useDayTexts();
+  return `${whenText({ relevantDate: date, timezone: { name: "Europe/London", rawOffset: 0 } })}|${dayAndTime(date)}|${periodOfDay(date)}`;
 }
 
 function textsAt(now: string): string {
@@ -22,7 +22,7 @@ function textsAt(now: string): string {
 }
 
 test("an hour after midnight has the calendar's day, and the night that it belongs to", () => {
-  expect(textsAt("2026-11-20T12:00:00Z")).toBe("Thu 00:30 (Wed night)|Thu 26 Nov 00:30 (Wed night)");
+  expect(textsAt("2026-11-20T12:00:00Z")).toBe("Thu 00:30 (Wed night)|Thu 26 Nov 00:30 (Wed night)|Wed night");
   expect(textsAt("2026-11-24T12:00:00Z")).toContain("Thu 00:30 (Wed night)|");
   expect(textsAt("2026-11-25T12:00:00Z")).toContain("Tonight 00:30|");
   expect(textsAt("2026-11-26T00:10:00Z")).toContain("Tonight 00:30|");

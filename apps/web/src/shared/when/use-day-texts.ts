@@ -42,6 +42,11 @@ export function useDayTexts() {
     clock,
     clockOfNight,
     period,
+    /** `Evening`, or `Wed night` after midnight on Thursday's date. */
+    periodOfDay: ({ dayCode, timePeriodCode, timeCode }: DatedTime) =>
+      calendarDayOf({ dayCode, timeCode }).isAfterMidnight
+        ? t("weekdayNight", { weekday: weekday(dayCode) })
+        : period(timePeriodCode),
     /** `Fri` */
     weekday,
     /** `20` */

@@ -1,21 +1,11 @@
 import { Button } from "@meander/ui/primitives/button";
-import { useQueryClient } from "@tanstack/react-query";
 import { LogOut } from "lucide-react";
-import { useNavigate } from "react-router-dom";
 import { useTranslations } from "use-intl";
-import { adoptSession } from "../../../shared/session/session-queries.ts";
-import { useLogOut } from "../../../shared/session/use-log-out.ts";
-import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
+import { useLogOutHome } from "../../../shared/session/use-log-out-home.ts";
 
 export function LogOutButton() {
-  const t = useTranslations("account");
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  const logOut = useLogOut(async () => {
-    await navigate("/");
-    await adoptSession(queryClient, null);
-    showSnackbar(t("loggedOut"));
-  });
+  const t = useTranslations("web");
+  const logOut = useLogOutHome();
   return (
     <Button
       variant="secondary"

@@ -63,12 +63,10 @@ function Chips({ activity }: { readonly activity: Activity }) {
   const period = activity.relevantDate === null ? "" : periodClass(periodCodeOf(activity.relevantDate.timePeriodCode));
   const names = activity.categories.filter(isCategoryCode).map((code) => when(`category${code}`));
   const count = openPlaces(activity);
-  const places = count === null ? null : t("placesLeft", { count });
+  const facts = count === null ? names : [...names, t("placesLeft", { count })];
   return (
     <p className={styles.activityChips}>
-      <span className={classNames(styles.activityChip, period)}>
-        {[...names, places].filter((text) => text !== null).join(" · ")}
-      </span>
+      {facts.length > 0 && <span className={classNames(styles.activityChip, period)}>{facts.join(" · ")}</span>}
       {activity.isRecommended && (
         <span className={classNames(styles.activityChip, styles.activityChipBadge)}>{t("recommendedBadge")}</span>
       )}

@@ -21,11 +21,11 @@ export function DecidedDate({ activity, option }: { readonly activity: Activity;
       <time className={styles.when} dateTime={option.startsAt}>
         <span className={styles.day}>{texts.longDay(calendarDayOf(option).day)}</span>
         <span className={styles.time}>
-          {texts.timeOfDay(option)}
+          {texts.time(option)}
           {option.timeCode !== null && (
             <span className={styles.period}>
               <PeriodSign period={period} size={18} />
-              {texts.period(option.timePeriodCode)}
+              {texts.periodOfDay(option)}
             </span>
           )}
         </span>

@@ -1,6 +1,7 @@
 import { textLimits } from "@meander/domain/constants";
 import type { Activity } from "@meander/domain/contract/activities";
 import type { DateOptionId } from "@meander/domain/ids";
+import { participation } from "@meander/domain/messages/en/participation";
 import { Button } from "@meander/ui/primitives/button";
 import { PeriodChip } from "@meander/ui/primitives/chip";
 import { Sheet } from "@meander/ui/primitives/sheet";
@@ -11,6 +12,7 @@ import { firstNameOf } from "../../../shared/people/avatar-person.ts";
 import { fieldErrorsOf } from "../../../shared/api/api-error.ts";
 import { readResponse } from "../../../shared/api/client.ts";
 import { asSentence } from "../../../shared/i18n/as-sentence.ts";
+import { ExtraMessagesProvider } from "../../../shared/i18n/extra-messages-provider.tsx";
 import { useErrorText } from "../../../shared/i18n/use-error-text.ts";
 import { periodCodeOf, useDayTexts } from "../../../shared/when/use-day-texts.ts";
 import { hasDatesToChoose } from "../join-state.ts";
@@ -26,9 +28,19 @@ type JoinSheetProps = {
   readonly onJoined: () => void;
 };
 
+const extraMessages = { participation };
+
 /** A message to the host, with the chosen dates. The text stays until the request succeeds. */
-export function JoinSheet({ activity, chosenIds, isOpen, onClose, onJoined }: JoinSheetProps) {
-  const t = useTranslations("activity.join");
+export function JoinSheet(props: JoinSheetProps) {
+  return (
+    <ExtraMessagesProvider extraMessages={extraMessages}>
+      <RequestSheet {...props} />
+    </ExtraMessagesProvider>
+  );
+}
+
+function RequestSheet({ activity, chosenIds, isOpen, onClose, onJoined }: JoinSheetProps) {
+  const t = useTranslations("participation");
   const now = useNow();
   const activityText = useTranslations("activity");
   const errorText = useErrorText();
@@ -105,7 +117,7 @@ export function JoinSheet({ activity, chosenIds, isOpen, onClose, onJoined }: Jo
 }
 
 function ChosenDates({ activity, chosenIds }: Pick<JoinSheetProps, "activity" | "chosenIds">) {
-  const t = useTranslations("activity.join");
+  const t = useTranslations("participation");
   const texts = useDayTexts();
   const chosen = activity.dates.options.filter((option) => chosenIds.includes(option.id));
   if (chosen.length === 0)

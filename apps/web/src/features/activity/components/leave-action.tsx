@@ -1,15 +1,29 @@
 import type { Activity } from "@meander/domain/contract/activities";
+import { participation } from "@meander/domain/messages/en/participation";
 import { Button } from "@meander/ui/primitives/button";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { firstNameOf } from "../../../shared/people/avatar-person.ts";
 import { readResponse } from "../../../shared/api/client.ts";
+import { ExtraMessagesProvider } from "../../../shared/i18n/extra-messages-provider.tsx";
 import { useActivityChange } from "../use-activity-change.ts";
 import { ConfirmSheet } from "./confirm-sheet.tsx";
 
+const extraMessages = { participation };
+
+type LeaveActionProps = { readonly activity: Activity; readonly isPending: boolean };
+
 /** Withdraws a request or leaves the activity, after a confirmation. */
-export function LeaveAction({ activity, isPending }: { readonly activity: Activity; readonly isPending: boolean }) {
-  const t = useTranslations("activity.join");
+export function LeaveAction(props: LeaveActionProps) {
+  return (
+    <ExtraMessagesProvider extraMessages={extraMessages}>
+      <LeaveButton {...props} />
+    </ExtraMessagesProvider>
+  );
+}
+
+function LeaveButton({ activity, isPending }: LeaveActionProps) {
+  const t = useTranslations("participation");
   const [isConfirming, setIsConfirming] = useState(false);
   const leave = useActivityChange(
     activity._id,

@@ -3,8 +3,9 @@ import type { Activity, DateOptionView } from "@meander/domain/contract/activiti
 import { decidedStatus, decidedStatusOf } from "@meander/domain/date-vote/decided-status";
 import { compareByStart } from "@meander/domain/date-vote/option";
 import type { DateOptionId } from "@meander/domain/ids";
-import { useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
 import { firstNameOf } from "../../../shared/people/avatar-person.ts";
+import { useDayTexts } from "../../../shared/when/use-day-texts.ts";
 import { DecidedDate } from "./decided-date.tsx";
 import { OptionVotes } from "./option-votes.tsx";
 import styles from "./when-section.module.css";
@@ -35,6 +36,9 @@ type WhenSectionProps = {
 /** The decided date; before that, the dates to vote for. */
 export function WhenSection({ activity, tickedIds, onToggle }: WhenSectionProps) {
   const t = useTranslations("activity.when");
+  const texts = useDayTexts();
+  const format = useFormatter();
+  const untimed = activity.unfinished?.days ?? [];
   const { options } = activity.dates;
   const decided = options
     .filter((option) => option.decidedStatusInt === decidedStatus.decided)
@@ -49,7 +53,12 @@ export function WhenSection({ activity, tickedIds, onToggle }: WhenSectionProps)
   return (
     <section className={styles.activityWhen} aria-labelledby="when-heading">
       <h2 id="when-heading">{heading}</h2>
-      {options.length === 0 && (
+      {untimed.length > 0 && (
+        <p className={activitySectionStyles.activityHint}>
+          {t("untimed", { days: format.list(untimed.map(texts.longDay)) })}
+        </p>
+      )}
+      {options.length === 0 && untimed.length === 0 && (
         <p className={activitySectionStyles.activityHint}>{activity.isSuggested ? t("noneSuggested") : t("none")}</p>
       )}
       {decided.map((option) => (

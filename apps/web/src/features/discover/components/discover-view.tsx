@@ -9,10 +9,11 @@ import { ActivityMap } from "../../../shared/map/activity-map.tsx";
 import { type DiscoverFilters, discoverAddress } from "../../../shared/search/discover-filters.ts";
 import { parseNear } from "../../../shared/search/near-point.ts";
 import { requestsMap } from "../../../shared/search/search-on-map.ts";
-import type { SearchResult } from "../search-result.ts";
+import { hasFailed, type SearchResult } from "../search-result.ts";
 import { useRemovedChip } from "../use-removed-chip.ts";
 import { DiscoverHead } from "./discover-head.tsx";
 import { Results } from "./results.tsx";
+import { SearchFailed } from "./search-failed.tsx";
 import styles from "../discover.module.css";
 
 type DiscoverViewProps = {
@@ -68,15 +69,22 @@ export function DiscoverView({ filters, query, place, unknownPlace }: DiscoverVi
           />
         }
         map={
-          <ActivityMap
-            activities={activities}
-            center={place?.center ?? parseNear(filters.near)}
-            bounds={filters.bounds}
-            highlightedId={highlightedId}
-            onHighlight={setHighlightedId}
-            // A search in the map's bounds replaces the search near the person.
-            onSearchHere={(bounds) => navigate(discoverAddress({ ...filters, bounds, near: "" }))}
-          />
+          hasFailed(query) ? (
+            // Any map would be of another search's place.
+            <div className={styles.mapFailed} data-testid="map-failed">
+              {isMap && <SearchFailed query={query} />}
+            </div>
+          ) : (
+            <ActivityMap
+              activities={activities}
+              center={place?.center ?? parseNear(filters.near)}
+              bounds={filters.bounds}
+              highlightedId={highlightedId}
+              onHighlight={setHighlightedId}
+              // A search in the map's bounds replaces the search near the person.
+              onSearchHere={(bounds) => navigate(discoverAddress({ ...filters, bounds, near: "" }))}
+            />
+          )
         }
         toggle={
           <Button

@@ -2,17 +2,15 @@ import type { SearchResponse } from "@meander/domain/contract/discovery";
 import { areaInSentence, placeInSentence } from "@meander/domain/geo/in-sentence";
 import { ActivityCardSkeleton } from "@meander/ui/patterns/activity-card-skeleton";
 import { ButtonLink } from "@meander/ui/primitives/button";
-import { ErrorState } from "@meander/ui/primitives/error-state";
 import { type MouseEvent, useId, lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { ActivityCard } from "../../../shared/activities/activity-card.tsx";
-import { asSentence } from "../../../shared/i18n/as-sentence.ts";
-import { useErrorText } from "../../../shared/i18n/use-error-text.ts";
 import { RouterLink } from "../../../shared/links/router-link.tsx";
 import { type DiscoverFilters, discoverAddress, isOnlyPlace } from "../../../shared/search/discover-filters.ts";
-import { isLaterPage, type SearchResult } from "../search-result.ts";
+import { hasFailed, isLaterPage, type SearchResult } from "../search-result.ts";
 import type { OnRemove } from "../use-removed-chip.ts";
 import { Contributors } from "./contributors.tsx";
+import { SearchFailed } from "./search-failed.tsx";
 import styles from "../discover.module.css";
 
 const FromTheBeginning = lazy(async () => ({
@@ -34,20 +32,7 @@ const extraLevels = ["region", "country"] as const;
 const skeletons = ["one", "two", "three", "four", "five", "six"];
 
 export function Results({ filters, query, place, highlightedId, onHighlight, onRemove }: ResultsProps) {
-  const t = useTranslations("discover");
-  const errorText = useErrorText();
-  if (query.data === undefined && query.isError) {
-    return (
-      <ErrorState
-        title={t("errorTitle")}
-        retryLabel={t("retry")}
-        onRetry={() => query.refetch()}
-        retrying={query.isFetching}
-      >
-        {`${asSentence(errorText(query.error))} ${t("errorText")}`}
-      </ErrorState>
-    );
-  }
+  if (hasFailed(query)) return <SearchFailed query={query} />;
   const activities = query.data?.pages.flatMap((page) => page.activities);
   if (activities === undefined) {
     return (

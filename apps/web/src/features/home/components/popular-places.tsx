@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Link } from "react-router-dom";
 import { useTranslations } from "use-intl";
-import type { PopularPlace } from "../queries.ts";
+import type { PopularPlace } from "../../../shared/search/popular-places-query.ts";
 import styles from "../home.module.css";
 
 export function PopularPlaces({ places }: { readonly places: readonly PopularPlace[] }) {

@@ -9,14 +9,16 @@ const productUpdate = 19;
 
 export function NotificationText({ notification }: { readonly notification: NotificationView }) {
   const t = useTranslations("inbox");
+  const tWhen = useTranslations("when");
   const locale = useLocale();
   const { notificationCode, actor, activity, data } = notification;
   if (notificationCode === productUpdate && data.title !== undefined) return <strong>{data.title}</strong>;
   if (isDecision(data)) {
-    const { shortDay, time, zone } = zonedText(new Date(data.startsAt), data.timeZone, locale);
+    const { shortDay, time, zone, nightOf } = zonedText(new Date(data.startsAt), data.timeZone, locale);
+    const day = nightOf === null ? shortDay : `${shortDay} ${tWhen("ofNight", { weekday: nightOf })}`;
     return t.rich("text6Decided", {
       activity: activity?.title ?? t("somewhere"),
-      when: t("moment", { day: shortDay, time, zone }),
+      when: t("moment", { day, time, zone }),
       b: (name) => <strong>{name}</strong>,
     });
   }

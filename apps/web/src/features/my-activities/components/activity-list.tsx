@@ -31,8 +31,9 @@ export function ActivityList({ list }: { readonly list: ActivityListName }) {
   const t = useTranslations("myActivities");
   const lists = useTranslations("lists");
   const api = useApi();
-  const { userId = "" } = useParams();
-  const isOwn = useSession()?._id === userId;
+  const viewerId = useSession()?._id ?? "";
+  const { userId = viewerId } = useParams();
+  const isOwn = viewerId === userId;
   const owner = useQuery({ ...ownerQuery(api, userId), enabled: !isOwn });
   const query = useInfiniteQuery(activityListQuery(api, list, userId));
   const title = isOwn || owner.data === undefined ? t("titleOwn") : t("title", { name: firstNameOf(owner.data) });
@@ -57,7 +58,7 @@ export function ActivityList({ list }: { readonly list: ActivityListName }) {
           ) : undefined
         }
       />
-      <ListTabs userId={userId} />
+      <ListTabs userId={userId} isOwn={isOwn} />
       {query.isPending && <ListSkeleton />}
       {query.isError && activities.length === 0 && (
         <ErrorState title={t("failedTitle")} retryLabel={t("retry")} onRetry={() => query.refetch()}>

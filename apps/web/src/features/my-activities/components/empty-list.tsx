@@ -16,6 +16,10 @@ const texts = {
     own: { title: "emptyPastOwn", text: "emptyPastOwnText" },
     other: { title: "emptyPast", text: "emptyPastText" },
   },
+  liked: {
+    own: { title: "emptyLiked", text: "emptyLikedText" },
+    other: { title: "emptyLiked", text: "emptyLikedText" },
+  },
   suggested: {
     own: { title: "emptySuggestedOwn", text: "emptySuggestedOwnText" },
     other: { title: "emptySuggested", text: "emptySuggestedText" },

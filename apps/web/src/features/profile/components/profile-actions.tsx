@@ -1,15 +1,15 @@
 import type { UserProfile } from "@meander/domain/contract/profiles";
-import { accountPath, adminPath, userPath } from "@meander/domain/paths";
+import { userPath } from "@meander/domain/paths";
 import { Button } from "@meander/ui/primitives/button";
 import { IconButton } from "@meander/ui/primitives/icon-button";
 import { Menu, type MenuItem } from "@meander/ui/primitives/menu";
-import { Ban, Ellipsis, Flag, Share, TableProperties, UserRound } from "lucide-react";
+import { Ban, Ellipsis, Flag, Share } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { useNavigate } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { fullNameOf } from "../../../shared/people/avatar-person.ts";
 import { useReport } from "../../../shared/report/use-report.tsx";
 import { useRequireLogin } from "../../../shared/session/login-prompt.ts";
+import { useAccountItems } from "../../../shared/session/use-account-items.tsx";
 import { useSession } from "../../../shared/session/use-session.ts";
 import { shareLink } from "../../../shared/share/share-link.ts";
 import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
@@ -19,7 +19,7 @@ const BlockSheet = lazy(async () => ({ default: (await import("./block-sheet.tsx
 export function ProfileActions({ profile }: { readonly profile: UserProfile }) {
   const t = useTranslations("profile");
   const requireLogin = useRequireLogin();
-  const ownItems = useOwnItems();
+  const ownItems = useAccountItems(useSession()).filter(({ id }) => id !== "profile");
   const { report, sheet } = useReport();
   const [blocking, setBlocking] = useState<"never" | "asked" | "closed">("never");
   const name = fullNameOf(profile);
@@ -60,25 +60,4 @@ export function ProfileActions({ profile }: { readonly profile: UserProfile }) {
       {sheet}
     </>
   );
-}
-
-/** Menu items of one's own profile: the account, and for staff the admin page. */
-function useOwnItems(): MenuItem[] {
-  const t = useTranslations("profile");
-  const web = useTranslations("web");
-  const navigate = useNavigate();
-  const isOverseer = useSession()?.permissions.overseeActivities === true;
-  const account = {
-    id: "account",
-    label: t("account"),
-    icon: <UserRound aria-hidden="true" size={18} />,
-    onSelect: () => void navigate(accountPath),
-  };
-  const oversee = {
-    id: "oversee",
-    label: web("navOversee"),
-    icon: <TableProperties aria-hidden="true" size={18} />,
-    onSelect: () => void navigate(adminPath),
-  };
-  return isOverseer ? [account, oversee] : [account];
 }
