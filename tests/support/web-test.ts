@@ -138,11 +138,14 @@ export async function openHydrated(page: Page, path: string): Promise<void> {
   await waitUntilHydrated(page);
 }
 
+/** A part whose code loads later hydrates later: until then its links load a page, and its buttons do nothing. */
 export async function waitUntilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(
     () => {
-      const rendered = [...(document.getElementById("root")?.children ?? [])];
-      return rendered.some((element) => Object.keys(element).some((key) => key.startsWith("__reactProps")));
+      const isHydrated = (element: Element) => Object.keys(element).some((key) => key.startsWith("__reactProps"));
+      const root = document.getElementById("root");
+      const controls = root?.querySelectorAll(":is(a, button):not(.maplibregl-map *)") ?? [];
+      return [...(root?.children ?? [])].some(isHydrated) && [...controls].every(isHydrated);
     },
     undefined,
     { timeout: 10_000 },
