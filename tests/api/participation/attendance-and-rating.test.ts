@@ -108,8 +108,17 @@ describe("attendance", () => {
     await confirm(host, [guest.id]);
     expect((await confirm(host, [guest.id], false)).status).toBe(200);
     expect(await listed(host)).toContainEqual([guest.id, false]);
+    api.now = new Date(end.getTime() + 60_000);
     await confirm(host, [guest.id]);
     expect(await inboxCodes(api, guest)).toEqual([4, 9]);
+    // A second notification would bring the entry back as a new one.
+    const notified = await api.db
+      .selectFrom("notification")
+      .select("createdAt")
+      .where("personId", "=", guest.id)
+      .where("code", "=", 9)
+      .execute();
+    expect(notified).toEqual([{ createdAt: end }]);
     const audits = await api.db
       .selectFrom("audit")
       .select("action")
