@@ -96,7 +96,7 @@ export const userProfile = z
       .object({ average: z.number().nullable(), count: z.int().min(0) })
       .describe("Ratings of the activities that this person hosted; the average is null without ratings."),
     isSelf: z.boolean(),
-  })
+  } satisfies Record<Exclude<keyof UpdateUserBody["user"], "locale">, z.ZodType> & Record<string, z.ZodType>)
   .meta({ id: "UserProfile" });
 export type UserProfile = z.infer<typeof userProfile>;
 

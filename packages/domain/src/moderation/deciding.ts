@@ -4,7 +4,7 @@ import { actorHas, type Traveller } from "../permission/actor.ts";
 import type { Permission } from "../permission/permission.ts";
 import { outranks, type UserTypeCode, userType } from "../person/user-type.ts";
 import type { CaseStatus } from "./case-status.ts";
-import { type Decision, decisionsForCase } from "./decision.ts";
+import { type Decision, decisionsForCase, isAboutPerson } from "./decision.ts";
 import { casePolicy } from "../policy.ts";
 import { type SubjectType, subjectTypes } from "./subject.ts";
 
@@ -119,7 +119,7 @@ function refuseLength(actor: Traveller, found: CaseToDecide, { decision, days = 
 function refuseDecision(found: CaseToDecide, { decision, days }: DecidedMeasure): CaseRefusal {
   const decidable = { ...found, appealCount: found.appeals.length };
   if (!decisionsForCase(decidable).includes(decision)) return "decisionNotPossible";
-  if (found.owner === null && (decision === "warn" || decision === "suspend")) return "decisionNotPossible";
+  if (found.owner === null && isAboutPerson(decision)) return "decisionNotPossible";
   return decision === "suspend" && days === undefined ? "suspensionDaysMissing" : null;
 }
 
@@ -129,10 +129,6 @@ function refuseDecision(found: CaseToDecide, { decision, days }: DecidedMeasure)
 function refuseStrictMeasure(actor: Traveller, { appeals }: CaseToDecide, { decision }: DecidedMeasure): CaseRefusal {
   const touched = decision === "restore" ? appeals.map((appeal) => appeal.decision) : [decision];
   return touched.some(isAboutPerson) && !actorHas(actor, "moderateUsers") ? "forbidden" : null;
-}
-
-function isAboutPerson(decision: Decision): boolean {
-  return decision === "warn" || decision === "suspend";
 }
 
 function refuseDecider(actor: Traveller, found: CaseToDecide): CaseRefusal {

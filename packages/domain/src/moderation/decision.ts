@@ -37,6 +37,11 @@ export function isStrike(decision: Decision): boolean {
   return decision !== "noAction" && !isAppealAnswer(decision);
 }
 
+/** Whether a measure is against the subject's owner, whatever the subject is, rather than against content. */
+export function isAboutPerson(decision: Decision): decision is "warn" | "suspend" {
+  return decision === "warn" || decision === "suspend";
+}
+
 /** Whether a decision only answers an appeal. */
 export function isAppealAnswer(decision: Decision): decision is "restore" | "uphold" {
   return decision === "restore" || decision === "uphold";

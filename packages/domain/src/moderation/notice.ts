@@ -1,7 +1,7 @@
 import type { moderation } from "../messages/en/moderation.ts";
 import { casePolicy } from "../policy.ts";
 import { momentText } from "../time/moment.ts";
-import { type Decision, isAppealAnswer } from "./decision.ts";
+import { type Decision, isAboutPerson, isAppealAnswer } from "./decision.ts";
 import type { ReportCategory } from "./report-category.ts";
 import type { SubjectType } from "./subject.ts";
 
@@ -71,8 +71,7 @@ function withdrawalOf(corrected: Decision, { activityTitle }: NoticeFacts): Noti
 function measureNoticeOf(facts: NoticeFacts, locale: string): Notice {
   const { decision, subjectType, activityTitle, suspendedUntil, appealed, canAppeal } = facts;
   if (decision === "noAction" || isAppealAnswer(decision)) throw new RangeError(`${decision} is no measure`);
-  const bySubject = decision === "warn" || decision === "suspend";
-  const what: NoticeKey = bySubject ? `${decision}${suffix[subjectType]}` : decision;
+  const what: NoticeKey = isAboutPerson(decision) ? `${decision}${suffix[subjectType]}` : decision;
   const until = suspendedUntil === null ? "" : momentText(suspendedUntil, locale);
   return {
     subject: { key: `moderation.notice.${decision}Subject` },

@@ -1,3 +1,4 @@
+import type { UpdateUserBody } from "@meander/domain/contract/profiles";
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
 import type { Traveller } from "@meander/domain/permission/actor";
@@ -40,10 +41,35 @@ async function getPerson(trx: Trx, id: string, actor: Traveller) {
   return { evidence };
 }
 
+/** The column of each profile field; null for what reports don't store. */
+const personColumns = {
+  firstName: "first_name",
+  lastName: "last_name",
+  headline: "headline",
+  summary: "summary",
+  image: "image",
+  location: "location_name",
+  cover: null,
+  skills: null,
+  links: null,
+  countriesLived: null,
+  locale: null,
+  projects: null,
+  positions: null,
+  educations: null,
+  certifications: null,
+} as const satisfies Record<keyof UpdateUserBody["user"], string | null>;
+const evidenceColumns = sql.raw(
+  Object.values(personColumns)
+    .filter((column) => column !== null)
+    .join(", "),
+);
+
 async function lockPerson(trx: Trx, id: string): Promise<Evidence | undefined> {
   const { rows } = await sql<Evidence>`${namedStatement}
-    select first_name, last_name, headline, summary, image, location_name
-    from person where id = ${id}::uuid and id <> ${deletedUser.id}::uuid for key share`.execute(trx);
+    select ${evidenceColumns} from person where id = ${id}::uuid and id <> ${deletedUser.id}::uuid for key share`.execute(
+    trx,
+  );
   return rows[0];
 }
 

@@ -1,6 +1,12 @@
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
-import { type Decision, decisionsFor, isAppealAnswer, isStrike } from "@meander/domain/moderation/decision";
+import {
+  type Decision,
+  decisionsFor,
+  isAboutPerson,
+  isAppealAnswer,
+  isStrike,
+} from "@meander/domain/moderation/decision";
 import type { ReportCategory } from "@meander/domain/moderation/report-category";
 import type { SubjectType } from "@meander/domain/moderation/subject";
 import { casePolicy, undoSeconds } from "@meander/domain/policy";
@@ -92,8 +98,7 @@ function requirePossible({ subject, ownerId, decision, days, appeals }: Decision
   const isPossible = isAppealAnswer(decision)
     ? appeals.length > 0
     : decisionsFor(subject.type).includes(decision) && !(decision === "removeContent" && subject.type !== "comment");
-  const needsPerson = decision === "warn" || decision === "suspend";
-  if (!isPossible || (needsPerson && ownerId === null)) {
+  if (!isPossible || (isAboutPerson(decision) && ownerId === null)) {
     throw new DomainError("rule-broken", message("decisionNotPossible"));
   }
   if (decision === "suspend" && days === undefined) {

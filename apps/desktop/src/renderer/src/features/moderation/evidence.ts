@@ -1,15 +1,17 @@
 import type { CaseRecord } from "@meander/domain/contract/cases";
 
-/** The evidence fields that are shown to a moderator; the others are ids. */
-const shownFields = ["firstName", "lastName", "title", "headline", "summary", "text", "locationName"] as const;
-const nameFields: readonly string[] = ["firstName", "lastName", "locationName"];
+const nameFields = ["firstName", "lastName"];
+/** In the order of reading; a field that isn't listed follows. */
+const textFields = ["title", "headline", "summary", "text"];
+const withoutText = ["image", "hostId", "authorId", "activityId"];
 
 /** The subject's content at the last report, in paragraphs. */
 export function readEvidence({ reports }: Pick<CaseRecord, "reports">): readonly string[] {
   const evidence = reports[0]?.evidence ?? {};
-  const name = nameFields.map((key) => evidence[key]).filter(hasText);
-  const rest = shownFields.filter((key) => !nameFields.includes(key)).map((key) => evidence[key]);
-  return [name.slice(0, 2).join(" "), ...rest].filter(hasText);
+  const known = [...nameFields, ...textFields, ...withoutText];
+  const others = Object.keys(evidence).filter((field) => !known.includes(field));
+  const name = nameFields.map((field) => evidence[field]).filter(hasText);
+  return [name.join(" "), ...[...textFields, ...others].map((field) => evidence[field])].filter(hasText);
 }
 
 function hasText(text: string | null | undefined): text is string {

@@ -1,7 +1,7 @@
 import type { CaseRecord } from "@meander/domain/contract/cases";
 import type { ErrorKey } from "@meander/domain/messages/message";
 import { type CaseToDecide, canSeeCase, longestSuspension, refuseClaim } from "@meander/domain/moderation/deciding";
-import { type Decision, decisionsForCase } from "@meander/domain/moderation/decision";
+import { type Decision, decisionsForCase, isAboutPerson } from "@meander/domain/moderation/decision";
 import type { Traveller } from "@meander/domain/permission/actor";
 import { hasPermission } from "@meander/domain/permission/permission";
 import { isUserTypeCode, userType } from "@meander/domain/person/user-type";
@@ -74,7 +74,7 @@ export function listDecisions(record: CaseRecord, { permissions }: Staff): reado
   const { subjectType, reportCount, appeals, owner } = record;
   const mayAct = hasPermission(permissions, "moderateUsers") && owner !== null;
   const appealed = appeals.map(({ decision }) => decision);
-  const isFree = (decision: Decision) => (decision !== "warn" && decision !== "suspend") || mayAct;
+  const isFree = (decision: Decision) => !isAboutPerson(decision) || mayAct;
   return decisionsForCase({ subjectType, reportCount, appealCount: appeals.length }).filter((decision) =>
     decision === "restore" ? appealed.every(isFree) : isFree(decision),
   );
