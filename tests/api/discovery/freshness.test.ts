@@ -1,5 +1,6 @@
 import { type Activity, activitiesByIdResponse } from "@meander/domain/contract/activities";
 import { type DiscoveredActivity, searchResponse } from "@meander/domain/contract/discovery";
+import { sql } from "kysely";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { act, createActivity, takePart, viewActivity } from "../support/activities.ts";
 import { createPerson, PASSWORD, type TestPerson } from "../support/people.ts";
@@ -40,6 +41,45 @@ async function change({ _id }: Activity, body: unknown): Promise<void> {
   const response = await send(api, "PATCH", `${PRIVATE_BASE}/activity/${_id}`, { cookie: host.session, body });
   expect(response.status).toBe(200);
 }
+
+/** The activity's columns that no search finds, filters or sorts by. Those that cards show are read from the activity. */
+const notSearched = [
+  "approved_count",
+  "attended_count",
+  "cancel_reason",
+  "capacity",
+  "comment_count",
+  "created_at",
+  "duration_minutes",
+  "ends_at",
+  "had_approved",
+  "had_decided_date",
+  "hiding_event_id",
+  "images",
+  "languages",
+  "like_count",
+  "modified_at",
+  "opened_at",
+  "original_copy_id",
+  "place_id",
+  "rating_count",
+  "rating_sum",
+  "settled_lat",
+  "settled_lon",
+  "time_zone",
+  "unfinished",
+];
+
+describe("the search row", () => {
+  it("takes every other column of the activity", async () => {
+    const { rows } = await sql<{ name: string }>`
+      select a.attname as name from pg_attribute a join pg_proc p on p.proname = 'refresh_activity_search'
+      where a.attrelid = 'activity'::regclass and a.attnum > 0 and not a.attisdropped
+        and p.prosrc !~ ('\\m[av]\\.' || a.attname || '\\M')
+      order by a.attname`.execute(api.db);
+    expect(rows.map(({ name }) => name)).toEqual(notSearched);
+  });
+});
 
 describe("an edit", () => {
   it("of texts, categories and place is found at once, and no longer by its former ones", async () => {

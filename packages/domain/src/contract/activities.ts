@@ -137,7 +137,7 @@ export const activity = z
       rating: z.object({ average: z.number().nullable(), count: z.int().min(0) }),
     }),
     viewer: activityViewer,
-  })
+  } satisfies Record<keyof UpdateActivityBody, z.ZodType> & Record<string, z.ZodType>)
   .meta({ id: "Activity" });
 export type Activity = z.infer<typeof activity>;
 
@@ -228,7 +228,10 @@ export const datesInput = z.object({
 });
 export type DatesInput = z.infer<typeof datesInput>;
 
-const categories = z.array(z.int().min(1).max(14)).max(3, message("tooManyCategories"));
+const categories = z
+  .array(z.int().min(1).max(14))
+  .max(3, message("tooManyCategories"))
+  .overwrite((codes) => [...new Set(codes)]);
 
 /** The editable fields of an activity, without the defaults for omitted ones. */
 const written = {

@@ -7,6 +7,7 @@ import { requireAllowed } from "../../require-allowed.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { lockActivityFor } from "./activity-for-actor.ts";
 import { requireWithinSize } from "./check-content.ts";
+import { plainValuesOf } from "./plain-fields.ts";
 import type { ActivityRow } from "./queries.ts";
 import { requireDraftCapacity } from "./require-draft-capacity.ts";
 import { roundedLocations } from "./rounded-locations.ts";
@@ -37,8 +38,7 @@ export async function copyActivity(db: Database, { actor, activityId, now }: Inp
 
 async function insertCopy(trx: Trx, row: ActivityRow, copierId: string, now: Date): Promise<string> {
   const { originalCopy, ...own } = draftFromCopy({ _id: row.id, originalCopy: row.originalCopyId }, copierId);
-  const { title, summary, categories, languages, capacity, durationMinutes, exactLocation, timeZone } = row;
-  const { lon, lat, placeId, countrySlug, regionSlug, placeSlug } = row;
+  const { durationMinutes, exactLocation, timeZone, lon, lat, placeId, countrySlug, regionSlug, placeSlug } = row;
   // An exact location for approved participants only stays private: the copy gets the rounded one that others see.
   const isExact = row.hostId === copierId || !exactLocation;
   const context = storedContext(row.context);
@@ -48,10 +48,18 @@ async function insertCopy(trx: Trx, row: ActivityRow, copierId: string, now: Dat
   const { id } = await trx
     .insertInto("activity")
     .values({
+      ...plainValuesOf(row),
       ...own,
       originalCopyId: originalCopy,
-      ...{ title, summary, categories, languages, capacity, durationMinutes, exactLocation, timeZone },
-      ...{ lon, lat, placeId, countrySlug, regionSlug, placeSlug },
+      durationMinutes,
+      exactLocation,
+      timeZone,
+      lon,
+      lat,
+      placeId,
+      countrySlug,
+      regionSlug,
+      placeSlug,
       locations: jsonb(locations),
       context: jsonb(context),
       images: jsonb(row.images),

@@ -13,6 +13,7 @@ import { requireAllowedDates, requireNoUntimedDays, requirePublishable, requireW
 import { distinctChoices } from "./distinct-choices.ts";
 import { incrementHostedCount } from "./increment-hosted-count.ts";
 import { placeActivity } from "./place-activity.ts";
+import { plainValuesOf } from "./plain-fields.ts";
 import { refreshSearch } from "./queries.ts";
 import { requireDraftCapacity } from "./require-draft-capacity.ts";
 import { saveDateOptions } from "./save-date-options.ts";
@@ -24,8 +25,7 @@ type Input = { readonly actor: Actor; readonly body: CreateActivityBody; readonl
 export async function createActivity(db: Database, { actor, body, now }: Input): Promise<string> {
   requireAllowed(can(actor, "createActivity", null));
   const hostId = actor.kind === "traveller" ? actor.userId : "";
-  const { dates, status, title, summary, categories, languages, capacity, isSuggested } = body;
-  const { locations, exactLocation, timezone } = body;
+  const { dates, status, locations, exactLocation, timezone } = body;
   const placing = await placeActivity(db, { locations, exactLocation, timeZone: timezone });
   const choices: DateChoice[] = distinctChoices(dates.options);
   const clock = { now, timezone: placing.timeZone, durationMinutes: dates.durationMinutes };
@@ -33,14 +33,16 @@ export async function createActivity(db: Database, { actor, body, now }: Input):
   requireWithinSize(body, choices);
   const isOpen = status === activityStatus.open;
   if (isOpen) requireNoUntimedDays(body.unfinished);
-  if (isOpen) requirePublishable({ title, categories, isSuggested, locations }, choices, clock);
+  if (isOpen) requirePublishable(body, choices, clock);
 
   return db.transaction().execute(async (trx) => {
     if (!isOpen) await requireDraftCapacity(trx, hostId);
     const { id } = await trx
       .insertInto("activity")
       .values({
-        ...{ hostId, title, summary, status, categories: [...new Set(categories)], languages, capacity, isSuggested },
+        hostId,
+        status,
+        ...plainValuesOf(body),
         ...placing,
         images: jsonb(body.images),
         unfinished: jsonbOrNull(storableUnfinished(body.unfinished, status)),

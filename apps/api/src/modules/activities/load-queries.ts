@@ -53,26 +53,55 @@ export type LoadedRow = ViewedRow & {
   readonly hidingCategory: string | null;
 } & Partial<OwnPart>;
 
-/** Those of `ViewedRow`: Postgres limits `json_build_object` to 50 pairs. */
-const columns = [
-  ...["id", "host_id", "title", "summary", "status", "cancelled_at", "cancel_reason", "is_suggested", "is_recommended"],
-  ...["hidden_at", "hiding_event_id", "original_copy_id", "categories", "languages", "capacity", "exact_location"],
-  ...["time_zone", "duration_minutes", "locations", "context", "images", "like_count", "comment_count"],
-  ...["approved_count", "attended_count", "rating_sum", "rating_count", "created_at", "modified_at", "ends_at"],
-  ...["had_decided_date", "had_approved", "settled_lon", "settled_lat", "unfinished"],
-];
+/** Postgres limits `json_build_object` to 50 pairs. */
+const viewedColumns = {
+  id: true,
+  hostId: true,
+  title: true,
+  summary: true,
+  status: true,
+  cancelledAt: true,
+  cancelReason: true,
+  isSuggested: true,
+  isRecommended: true,
+  hiddenAt: true,
+  hidingEventId: true,
+  originalCopyId: true,
+  categories: true,
+  languages: true,
+  capacity: true,
+  exactLocation: true,
+  timeZone: true,
+  durationMinutes: true,
+  locations: true,
+  context: true,
+  images: true,
+  likeCount: true,
+  commentCount: true,
+  approvedCount: true,
+  attendedCount: true,
+  ratingSum: true,
+  ratingCount: true,
+  createdAt: true,
+  modifiedAt: true,
+  endsAt: true,
+  hadDecidedDate: true,
+  hadApproved: true,
+  settledLon: true,
+  settledLat: true,
+  unfinished: true,
+} as const satisfies Record<keyof ViewedRow, true>;
 const briefly: Readonly<Record<string, string>> = {
   locations: "jsonb_build_object('points', jsonb_path_query_array(a.locations, '$.points[0]'), 'paths', '[]'::jsonb)",
   images: "jsonb_path_query_array(a.images, '$[0]')",
 };
 const fieldsOf = (special: Readonly<Record<string, string>>) =>
   sql.raw(
-    columns
-      .map(
-        (name) => `'${name.replaceAll(/_(.)/g, (_, letter) => letter.toUpperCase())}', ${special[name] ?? `a.${name}`}`,
-      )
+    Object.keys(viewedColumns)
+      .map((field) => `'${field}', ${special[field] ?? `a.${columnOf(field)}`}`)
       .join(", "),
   );
+const columnOf = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const columnFields = { whole: fieldsOf({}), brief: fieldsOf(briefly) };
 
 /** `brief` leaves out what makes an activity large: all points and images but the first, paths, and others' votes. */

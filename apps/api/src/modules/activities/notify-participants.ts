@@ -1,6 +1,7 @@
 import type { DateChange } from "@meander/domain/date-vote/change";
 import { decidedStatus } from "@meander/domain/date-vote/decided-status";
 import { compareByStart, type DateOption, startsAt } from "@meander/domain/date-vote/option";
+import type { inbox } from "@meander/domain/messages/en/inbox";
 import { notificationCode } from "@meander/domain/notification/catalogue";
 import { isUrgentChange } from "@meander/domain/notification/changes";
 import type { Trx } from "../../db/client.ts";
@@ -27,7 +28,10 @@ export async function notifyOfDates(
   }
 }
 
-/** `data.change` is `decided`, or a comma-separated list of the changed keys of `inbox.changes`. */
+/** What participants read of an update. */
+export type UpdateChange = keyof typeof inbox.changes;
+
+/** `data.change` is `decided`, or `UpdateChange`s separated by commas. */
 export function notifyOfUpdate(
   trx: Trx,
   activity: ActivityForActor,

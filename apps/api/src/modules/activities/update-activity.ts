@@ -17,8 +17,9 @@ import {
   requireNoUntimedDays,
   requireWithinSize,
 } from "./check-content.ts";
-import { notifyOfUpdate } from "./notify-participants.ts";
+import { notifyOfUpdate, type UpdateChange } from "./notify-participants.ts";
 import { meetingPointOf, placeActivity } from "./place-activity.ts";
+import { plainFields, plainValuesOf } from "./plain-fields.ts";
 import { type ActivityRow, refreshSearch } from "./queries.ts";
 import { saveDateOptions } from "./save-date-options.ts";
 import { requireSettledPlace, settledPointOf } from "./settled-place.ts";
@@ -53,7 +54,7 @@ export async function updateActivity(db: Database, { actor, activityId, body, no
     requireAheadAfter(dates, movedDates, { now, field: "timezone" });
     const isUnderWay = activity.resource.state !== "draft";
     const { locations = row.locations, images = row.images } = body;
-    const next = { ...row, ...plainChanges(body), locations, images };
+    const next = { ...row, ...plainValuesOf(body), locations, images };
     requireWithinSize(next, dates.options);
     // An activity in progress keeps its dates, so started ones count too.
     if (isUnderWay) requireComplete(next, dates.options);
@@ -61,12 +62,12 @@ export async function updateActivity(db: Database, { actor, activityId, body, no
     const isUnsuggesting = row.isSuggested && !next.isSuggested;
     if (isUnderWay && isUnsuggesting) requireDatesAhead(next, movedDates, now);
     const changes = changedFieldsOf(row, body);
-    if (changes.length === 0) return;
+    if (changes.length === 0 && !hasOtherUnfinished(row, body)) return;
 
     await trx
       .updateTable("activity")
       .set({
-        ...plainChanges(body),
+        ...plainValuesOf(body),
         ...placing,
         ...(body.images && { images: jsonb(body.images) }),
         ...(body.unfinished !== undefined && {
@@ -103,17 +104,6 @@ function requireCapacityForApproved({ capacity }: UpdateActivityBody, approvedCo
   throw new DomainError("rule-broken", text, { fields: { capacity: text } });
 }
 
-function plainChanges({ title, summary, categories, languages, capacity, isSuggested }: UpdateActivityBody) {
-  return {
-    ...(title !== undefined && { title }),
-    ...(summary !== undefined && { summary }),
-    ...(categories !== undefined && { categories: [...new Set(categories)] }),
-    ...(languages !== undefined && { languages }),
-    ...(capacity !== undefined && { capacity }),
-    ...(isSuggested !== undefined && { isSuggested }),
-  };
-}
-
 async function changedPlacing(trx: Trx, { row }: ActivityForActor, body: UpdateActivityBody) {
   const { exactLocation = row.exactLocation, timezone } = body;
   if (body.locations === undefined && body.exactLocation === undefined && timezone === undefined) return null;
@@ -141,20 +131,16 @@ function hasOtherUnfinished(row: ActivityRow, { unfinished }: UpdateActivityBody
 }
 
 /** The changed fields, as keys that participants' notifications show; unchanged values don't count. */
-function changedFieldsOf(row: ActivityRow, body: UpdateActivityBody): string[] {
+function changedFieldsOf(row: ActivityRow, body: UpdateActivityBody): UpdateChange[] {
   const { locations, images, timezone, exactLocation } = body;
   const hasMoved =
     (locations !== undefined && !isDeepStrictEqual(locations, storedLocations(row.locations))) ||
     (exactLocation !== undefined && exactLocation !== row.exactLocation);
-  const values = plainChanges(body);
-  const plain = (["title", "summary", "categories", "languages", "capacity", "isSuggested"] as const).filter(
-    (field) => values[field] !== undefined && !isDeepStrictEqual(values[field], row[field]),
-  );
+  const plain = plainFields.filter((field) => body[field] !== undefined && !isDeepStrictEqual(body[field], row[field]));
   return [
     ...plain,
-    ...(hasMoved ? ["place"] : []),
-    ...(timezone !== undefined && timezone !== row.timeZone ? ["timezone"] : []),
-    ...(images !== undefined && !isDeepStrictEqual(images, storedImages(row.images)) ? ["images"] : []),
-    ...(hasOtherUnfinished(row, body) ? ["unfinished"] : []),
+    ...(hasMoved ? (["place"] as const) : []),
+    ...(timezone !== undefined && timezone !== row.timeZone ? (["timezone"] as const) : []),
+    ...(images !== undefined && !isDeepStrictEqual(images, storedImages(row.images)) ? (["images"] as const) : []),
   ];
 }

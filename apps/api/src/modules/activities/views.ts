@@ -13,6 +13,7 @@ import type { PersonCardRow } from "../profiles/queries.ts";
 import { personCardOf } from "../profiles/views.ts";
 import { actorIdOf } from "./activity-for-actor.ts";
 import type { LoadedActivity } from "./load-activities.ts";
+import { plainValuesOf } from "./plain-fields.ts";
 import type { ViewedRow, StoredOption } from "./queries.ts";
 import { roundedLocations } from "./rounded-locations.ts";
 import { settledPointOf } from "./settled-place.ts";
@@ -24,12 +25,10 @@ export function activityOf(loaded: LoadedActivity, actor: Actor, now: Date): Act
   const shared = sharedFieldsOf(loaded, actor, now);
   return {
     ...shared,
+    ...plainValuesOf(row),
     cancelReason: row.cancelReason,
-    summary: row.summary,
     host: personCardOf(loaded.host),
-    languages: row.languages,
     createdDate: row.createdAt.toISOString(),
-    capacity: row.capacity,
     people: loaded.people.map(personCardOf),
     exactLocation: row.exactLocation,
     locations: locationsOf(row, shared),

@@ -11,16 +11,24 @@ export type FormProblems = Partial<Record<ActivityFormField, string>>;
 export const steps = ["what", "where", "when", "details"] as const;
 export type Step = (typeof steps)[number];
 
-export const fieldsOfStep = {
-  what: ["title", "categories", "summary", "images"],
-  where: ["place", "pin", "meetingPointName", "exactLocation"],
-  when: ["days", "options", "durationMinutes"],
-  details: ["capacity", "languages"],
-} as const satisfies Record<Step, readonly ActivityFormField[]>;
+const stepOfFields = {
+  title: "what",
+  categories: "what",
+  summary: "what",
+  images: "what",
+  place: "where",
+  pin: "where",
+  meetingPointName: "where",
+  exactLocation: "where",
+  days: "when",
+  options: "when",
+  durationMinutes: "when",
+  capacity: "details",
+  languages: "details",
+} as const satisfies Record<ActivityFormField, Step>;
 
 export function stepOfField(field: ActivityFormField): Step {
-  const fields: Record<Step, readonly ActivityFormField[]> = fieldsOfStep;
-  return steps.find((step) => fields[step].includes(field)) ?? "what";
+  return stepOfFields[field];
 }
 
 /** A suggestion has no dates, so it has no step for them. */
@@ -73,18 +81,11 @@ export function fieldOfPath(path: string): ActivityFormField | null {
   const [first, second] = path.split(".");
   if (first === "dates") return second === "durationMinutes" ? "durationMinutes" : "options";
   if (first === "locations" || first === "timezone") return "place";
-  switch (first) {
-    case "title":
-    case "summary":
-    case "categories":
-    case "languages":
-    case "capacity":
-    case "exactLocation":
-    case "images":
-      return first;
-    default:
-      return null;
-  }
+  return isFormField(first) ? first : null;
+}
+
+function isFormField(name: string | undefined): name is ActivityFormField {
+  return name !== undefined && Object.hasOwn(stepOfFields, name);
 }
 
 /** Maps the API's field errors to form fields; unmapped ones are left for the general message. */

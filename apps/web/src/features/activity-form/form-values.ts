@@ -1,33 +1,34 @@
-import type { Activity, CreateActivityInput, DateOptionInput, Unfinished } from "@meander/domain/contract/activities";
-import type { Coordinates, GeocodeFeature, LocationContext } from "@meander/domain/contract/geo";
-import type { ImageItem } from "@meander/domain/contract/people";
+import {
+  type Activity,
+  type CreateActivityInput,
+  dateOptionInput,
+  type Unfinished,
+} from "@meander/domain/contract/activities";
+import { coordinates, type GeocodeFeature, locationContext } from "@meander/domain/contract/geo";
+import { imageItem } from "@meander/domain/contract/people";
+import { z } from "zod";
 
 /** The parts of a gazetteer place that the form needs. */
-export type ChosenPlace = {
-  id: string;
-  name: string;
-  context: LocationContext;
-  timezone: string;
-};
+const chosenPlace = z.object({ id: z.string(), name: z.string(), context: locationContext, timezone: z.string() });
+export type ChosenPlace = z.infer<typeof chosenPlace>;
 
-/** All values that a person enters, in the shape of the fields. Drafts are stored in the same shape. */
-export type ActivityFormValues = {
-  title: string;
-  summary: string;
-  categories: number[];
-  place: ChosenPlace | null;
-  pin: Coordinates | null;
-  meetingPointName: string;
-  exactLocation: boolean;
-  /** The chosen days, including those without a time. */
-  days: string[];
-  options: DateOptionInput[];
-  durationMinutes: number;
-  /** As typed: empty for no limit. */
-  capacity: string;
-  languages: string[];
-  images: ImageItem[];
-};
+/** All values that a person enters, in the shape of the fields and of their stored draft, whatever the rules say. */
+export const activityFormValues = z.object({
+  title: z.string(),
+  summary: z.string(),
+  categories: z.array(z.number()),
+  place: chosenPlace.nullable(),
+  pin: coordinates.nullable(),
+  meetingPointName: z.string(),
+  exactLocation: z.boolean(),
+  days: z.array(z.string()).describe("The chosen days, including those without a time."),
+  options: z.array(dateOptionInput),
+  durationMinutes: z.number(),
+  capacity: z.string().describe("As typed: empty for no limit."),
+  languages: z.array(z.string()),
+  images: z.array(imageItem),
+});
+export type ActivityFormValues = z.infer<typeof activityFormValues>;
 
 export type ActivityFormField = keyof ActivityFormValues;
 
@@ -54,11 +55,12 @@ export function placeOfFeature(feature: GeocodeFeature): ChosenPlace {
   return { id: feature.id, name: feature.placeName, context: feature.context, timezone: feature.timezone };
 }
 
-/** The request body. Empty fields are left to the API's defaults. */
-export function bodyOfValues(
-  values: ActivityFormValues,
-  choice: { isSuggested: boolean; status: 0 | 1 },
-): CreateActivityInput {
+/** No field is left to the API's defaults but the zone, which the place may determine. */
+type FormBody = Pick<CreateActivityInput, "timezone"> & {
+  [Field in Exclude<keyof CreateActivityInput, "timezone">]-?: Exclude<CreateActivityInput[Field], undefined>;
+};
+
+export function bodyOfValues(values: ActivityFormValues, choice: { isSuggested: boolean; status: 0 | 1 }): FormBody {
   return {
     title: values.title.trim(),
     summary: values.summary.trim(),

@@ -1,22 +1,11 @@
-import type {
-  Activity,
-  CreateActivityInput,
-  DatesInput,
-  UpdateActivityBody,
+import {
+  type Activity,
+  type DatesInput,
+  type UpdateActivityBody,
+  updateActivityBody,
 } from "@meander/domain/contract/activities";
 import type { Locations } from "@meander/domain/contract/geo";
 import { type ActivityFormValues, bodyOfValues, valuesOfActivity } from "./form-values.ts";
-
-const contentFields = [
-  "title",
-  "summary",
-  "categories",
-  "languages",
-  "capacity",
-  "exactLocation",
-  "images",
-  "unfinished",
-] as const satisfies readonly (keyof CreateActivityInput)[];
 
 export type SavedChanges = {
   /** Null if only dates changed. */
@@ -30,11 +19,11 @@ export function changesOf(activity: Activity, values: ActivityFormValues): Saved
   const before = bodyOfValues(valuesOfActivity(activity), choice);
   const after = bodyOfValues(values, choice);
   const content: Record<string, unknown> = {};
-  for (const field of contentFields) {
-    if (!isEqual(before[field], after[field])) content[field] = after[field];
+  for (const field of updateActivityBody.keyof().options) {
+    if (field !== "timezone" && !isEqual(before[field], after[field])) content[field] = after[field];
   }
   if (!isEqual(before.locations, after.locations)) {
-    content.locations = withFirstPoint(activity.locations, after.locations?.points ?? []);
+    content.locations = withFirstPoint(activity.locations, after.locations.points);
     content.timezone = after.timezone;
   }
   const hasNewDates = !isEqual(before.dates, after.dates);

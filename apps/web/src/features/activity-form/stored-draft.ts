@@ -1,26 +1,5 @@
-import { z } from "zod";
-import { dateOptionInput } from "@meander/domain/contract/activities";
-import { coordinates, locationContext } from "@meander/domain/contract/geo";
-import { imageItem } from "@meander/domain/contract/people";
 import { tabKey } from "@meander/domain/site/browser-storage";
-import type { ActivityFormValues } from "./form-values.ts";
-
-/** Drafts survive a login, an expired session or a reload until they are saved. */
-const draftSchema = z.object({
-  title: z.string(),
-  summary: z.string(),
-  categories: z.array(z.number()),
-  place: z.object({ id: z.string(), name: z.string(), context: locationContext, timezone: z.string() }).nullable(),
-  pin: coordinates.nullable(),
-  meetingPointName: z.string(),
-  exactLocation: z.boolean(),
-  days: z.array(z.string()),
-  options: z.array(dateOptionInput),
-  durationMinutes: z.number(),
-  capacity: z.string(),
-  languages: z.array(z.string()),
-  images: z.array(imageItem),
-});
+import { type ActivityFormValues, activityFormValues } from "./form-values.ts";
 
 type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
@@ -29,10 +8,10 @@ export function draftKey(form: string): string {
   return tabKey("activityDraft", form);
 }
 
-/** Null without a draft, or with one of an older shape. */
+/** Drafts survive a login, an expired session or a reload until they are saved. Null without a draft, or with one of an older shape. */
 export function readDraft(storage: DraftStorage, form: string): ActivityFormValues | null {
   try {
-    const parsed = draftSchema.safeParse(JSON.parse(storage.getItem(draftKey(form)) ?? "null"));
+    const parsed = activityFormValues.safeParse(JSON.parse(storage.getItem(draftKey(form)) ?? "null"));
     return parsed.success ? parsed.data : null;
   } catch {
     return null;
