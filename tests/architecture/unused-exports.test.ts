@@ -25,9 +25,9 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(workspace, { recursive: true, force: true }));
 
-async function findUnused(): Promise<string> {
+async function findUnused(...more: readonly string[]): Promise<string> {
   const config = join(root, "knip.json");
-  const args = ["--no-progress", "--include=exports,files", "--reporter=compact", "--config", config];
+  const args = ["--no-progress", "--include=exports,files", "--reporter=compact", "--config", config, ...more];
   const { output } = await runCommand(join(root, "node_modules/.bin/knip"), args, { cwd: workspace });
   return output;
 }
@@ -44,4 +44,13 @@ test("reports nothing when everything is used", async () => {
   write(page, "export const page = () => 1;\n");
   rmSync(join(workspace, "apps/web/src/features/activity/left-over.ts"), { force: true });
   expect(await findUnused()).not.toContain("apps/web");
+}, 60_000);
+
+test("reports an export that only a test uses", async () => {
+  write(page, "export const page = () => 1;\nexport const onlyTested = 2;\n");
+  write(
+    "apps/web/src/features/activity/activity-page.test.ts",
+    'import { onlyTested } from "./activity-page.ts";\nonlyTested;\n',
+  );
+  expect(await findUnused("--production")).toContain("onlyTested");
 }, 60_000);

@@ -1,4 +1,4 @@
-import type { CaseSummary, PersonCases } from "@meander/domain/contract/cases";
+import { type CaseSummary, personCasesResponse } from "@meander/domain/contract/cases";
 import { expect } from "@playwright/test";
 import { StaffConsole } from "../support/staff-console.ts";
 import { type TestConsole, goTo, openTestConsole, test } from "./console-fixture.ts";
@@ -76,7 +76,8 @@ test("an appeal links to the appealed case with its notices, and a person's page
 }) => {
   const admin = await ServerApi.logIn(productAddress, "admin");
   const traveller = await ServerApi.logIn(productAddress, "traveller");
-  const { cases } = await admin.request<PersonCases>("GET", `/admin/user/${traveller.user._id}/cases`);
+  const path = `/admin/user/${traveller.user._id}/cases`;
+  const { cases } = personCasesResponse.parse(await admin.request<unknown>("GET", path));
   await logIn("moderator@meander.example");
   await expect(page.locator("[data-testid=case-option]").first()).toBeVisible();
   await goTo(page, `#/queue/${cases[0]?.id}`);

@@ -66,6 +66,7 @@ export const textLimits = {
   multiSelectCaption: 160,
 } as const;
 
+/** @specified */
 export const ages = { minimum: 18, privacyPolicy: 13 } as const;
 
 export const uploadLimits = {
@@ -78,6 +79,7 @@ export const uploadLimits = {
   avatar: { maxWidth: 1024, maxHeight: 1024, minWidth: 600, minHeight: 600 },
 } as const;
 
+/** @specified */
 export const stockImageOptions = {
   quality: 80,
   format: "jpg",
@@ -87,7 +89,10 @@ export const stockImageOptions = {
   fit: "max",
 } as const;
 
-/** Query parameters added to every photo credit link. */
+/**
+ * Query parameters added to every photo credit link.
+ * @specified
+ */
 export const photoCreditReferral = { utm_source: "meander", utm_medium: "referral" } as const;
 
 export const images = {
@@ -109,6 +114,7 @@ export const animationMs = {
 
 export const snackbarMs = { shown: 8000, initial: 3000, requestErrorDelay: 2000 } as const;
 
+/** @specified */
 export const layoutPx = {
   carouselHeightPhone: 220,
   carouselHeight: 440,
@@ -116,6 +122,7 @@ export const layoutPx = {
   profileMaxWidth: 960,
 } as const;
 
+/** @specified */
 export const enterKeyCode = 13;
 
 /** Every flag is true at first and false once its tour was seen. */
@@ -129,10 +136,16 @@ export const tourFlags = [
 ] as const;
 export type TourFlag = (typeof tourFlags)[number];
 
-/** The localStorage key of the first-time tour flags. */
+/**
+ * The localStorage key of the first-time tour flags.
+ * @specified
+ */
 export const tourFlagsStorageKey = "meander.tour";
 
-/** Query parameters that every page handles. */
+/**
+ * Query parameters that every page handles.
+ * @specified
+ */
 export const pageQueryParameters = [
   "emailVerifyHash",
   "passwordResetHash",
@@ -140,7 +153,3 @@ export const pageQueryParameters = [
   "showTour",
   "notificationId",
 ] as const;
-
-/** The platform that a push device registers with. */
-export const pushPlatforms = ["apple", "android", "web"] as const;
-export type PushPlatform = (typeof pushPlatforms)[number];

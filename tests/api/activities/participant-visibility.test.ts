@@ -1,4 +1,4 @@
-import type { ActivitiesResponse } from "@meander/domain/contract/activities";
+import { activitiesResponse } from "@meander/domain/contract/activities";
 import { beforeAll, describe, expect, it } from "vitest";
 import { act, createActivity, dayAhead, takePart, viewActivity } from "../support/activities.ts";
 import { createPeople, createPerson, type TestPerson } from "../support/people.ts";
@@ -135,7 +135,7 @@ describe.each([
   const read = async (viewer: Viewer) => {
     const { status, body } = await get(`${base}/activities/${list}/${someone("the guest").id}`, viewer);
     if (base === PRIVATE_BASE && viewer === "visitor") return [status];
-    const { activities, total } = body as ActivitiesResponse;
+    const { activities, total } = activitiesResponse.parse(body);
     return [activities.map(({ _id }) => _id), total];
   };
   const joined = () => [[list === "upcoming" ? activityId : pastId], 1];
@@ -160,7 +160,7 @@ describe.each([
 it("leaves a person's own lists and export complete", async () => {
   const guest = someone("the guest");
   const own = await send(api, "GET", `${PRIVATE_BASE}/activities/upcoming`, { cookie: guest.session });
-  expect((own.body as ActivitiesResponse).activities.map(({ _id }) => _id)).toEqual([activityId]);
+  expect(activitiesResponse.parse(own.body).activities.map(({ _id }) => _id)).toEqual([activityId]);
   const file = await send(api, "GET", `${PRIVATE_BASE}/user/export`, { cookie: guest.session });
   expect(JSON.stringify(file.body)).toContain(activityId);
 });

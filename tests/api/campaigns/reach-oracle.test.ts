@@ -1,6 +1,6 @@
 import { reachOf, type Recipient } from "@meander/domain/campaign/reach";
 import { type Audience, type Reach, reach } from "@meander/domain/contract/campaigns";
-import { distanceKm } from "@meander/domain/geo/distance";
+import { distanceMetres } from "@meander/domain/geo/distance";
 import { participationStatus } from "@meander/domain/participation/participation";
 import { sql } from "kysely";
 import fc from "fast-check";
@@ -152,7 +152,7 @@ function naiveReach({ place, categories }: Audience): Reach {
     if (place === null) return true;
     const { centre, radiusKm, countryCode } = place;
     if (centre !== null && radiusKm !== null) {
-      return person.place !== null && distanceKm(centre, [...person.place]) <= radiusKm;
+      return person.place !== null && distanceMetres(centre, [...person.place]) <= radiusKm * 1_000;
     }
     return countryCode !== null && person.country === countryCode;
   });

@@ -1,6 +1,6 @@
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
-import { idempotencyPolicy } from "@meander/domain/policy";
+import { idempotencyHours, idempotencyPolicy } from "@meander/domain/policy";
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import type { Database, Trx } from "../db/client.ts";
 import type { DB } from "../db/generated-types.ts";
@@ -106,7 +106,7 @@ function isOwnPending({ scope, key, claimId }: IdempotencyClaim) {
 export async function deleteOldKeys(db: Database, now: Date): Promise<number> {
   const result = await db
     .deleteFrom("idempotencyKey")
-    .where("createdAt", "<", sql<Date>`${now}::timestamptz - interval '24 hours'`)
+    .where("createdAt", "<", sql<Date>`${now}::timestamptz - make_interval(hours => ${idempotencyHours})`)
     .executeTakeFirst();
   return Number(result.numDeletedRows);
 }

@@ -30,10 +30,6 @@ export function findCategory(code: number): Category | null {
   return categories.find((category) => category.code === code) ?? null;
 }
 
-export function findCategoryBySlug(slug: string): Category | null {
-  return categories.find((category) => category.slug === slug) ?? null;
-}
-
 /** Parses the comma-separated list of a query. Unknown codes and duplicates are dropped. */
 export function parseCategoryCodes(list: string): CategoryCode[] {
   const codes = list.split(",").filter((part) => part.trim() !== "");

@@ -11,7 +11,10 @@ export function reachStepOf(recipient: Recipient): ReachStep | null {
   return reachSteps.find((step) => recipient[step]) ?? null;
 }
 
-/** The waterfall for a whole segment. The reference for the API's SQL, which computes the same counts. */
+/**
+ * The waterfall for a whole segment. The reference for the API's SQL, which computes the same counts.
+ * @reference
+ */
 export function reachOf(segment: readonly Recipient[]): Reach {
   const steps = segment.map(reachStepOf);
   const countOf = (step: ReachStep | null) => steps.filter((taken) => taken === step).length;

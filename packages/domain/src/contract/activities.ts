@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { dateLimits, textLimits } from "../constants.ts";
 import { message } from "../messages/message.ts";
+import { defaultDurationMinutes } from "../policy.ts";
 import { activityIdSchema, dateOptionIdSchema, userIdSchema } from "../ids.ts";
 import { reportCategoryField } from "./moderation.ts";
 import { dayCode, instant, pageInfo } from "./envelope.ts";
@@ -199,7 +200,6 @@ export type ActivityCardView = z.infer<typeof activityCard>;
 
 export const activityResponse = z.object({ activity });
 export const activitiesResponse = pageInfo.extend({ activities: z.array(activityCard) });
-export type ActivitiesResponse = z.infer<typeof activitiesResponse>;
 
 export const activitiesByIdQuery = z.object({ id: z.string().max(4_000).describe("Comma-separated ids.") });
 export const activitiesByIdResponse = z.object({
@@ -223,7 +223,7 @@ export const datesInput = z.object({
     .int()
     .min(15, message("durationTooShort"))
     .max(DURATION_MINUTES_MAX, message("durationTooLong"))
-    .default(120),
+    .default(defaultDurationMinutes),
   options: z.array(dateOptionInput).max(60).default([]),
 });
 export type DatesInput = z.infer<typeof datesInput>;
@@ -258,7 +258,7 @@ export const createActivityBody = z
     exactLocation: written.exactLocation.default(false),
     locations: written.locations.default({ points: [], paths: [] }),
     images: written.images.default([]),
-    dates: datesInput.default({ durationMinutes: 120, options: [] }),
+    dates: datesInput.default({ durationMinutes: defaultDurationMinutes, options: [] }),
     isSuggested: written.isSuggested.default(false),
     unfinished: written.unfinished.default(null),
     status: z

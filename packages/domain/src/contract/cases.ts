@@ -194,7 +194,6 @@ export const personCasesResponse = z.object({
   cases: z.array(caseSummary).describe("About the person, their activities and comments, newest first; at most 50."),
   strikes: z.array(personStrike).describe("Strikes from those cases, newest first."),
 });
-export type PersonCases = z.infer<typeof personCasesResponse>;
 
 export const syncQuery = z.object({
   since: z

@@ -67,7 +67,6 @@ export function datePageQuery(defaultLimit: number) {
 export const okResponse = z
   .object({ message: z.string().optional().describe("A message for the person; absent without one.") })
   .meta({ id: "Ok" });
-export type OkResponse = z.infer<typeof okResponse>;
 
 /**
  * An instant as ISO 8601 with milliseconds, in UTC; before the year 9999, so that what follows from it, such as the next

@@ -99,7 +99,6 @@ export const registerDeviceBody = z
     { error: message("fieldInvalid"), path: ["pushNotificationDeviceToken"] },
   )
   .meta({ id: "RegisterDevice" });
-export type RegisterDeviceBody = z.infer<typeof registerDeviceBody>;
 
 export const pushKeyResponse = z.object({
   publicKey: z.string().describe("VAPID public key in base64url, the `applicationServerKey` of a subscription."),

@@ -82,4 +82,3 @@ export const specialsQuery = z.object({
   cursor: z.string().max(300).optional(),
 });
 export const specialsResponse = z.object({ notifications: z.array(specialRecord), cursor: z.string().nullable() });
-export type SpecialsResponse = z.infer<typeof specialsResponse>;

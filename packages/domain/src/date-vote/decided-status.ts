@@ -1,7 +1,6 @@
 import type { DateOption } from "./option.ts";
 
 export const decidedStatus = { undecided: 1, predecided: 2, decided: 3 } as const;
-export type DecidedStatus = (typeof decidedStatus)[keyof typeof decidedStatus];
 
 /** The highest status among the options; `undecided` without options. */
 export function decidedStatusOf(options: readonly Pick<DateOption, "decidedStatusInt">[]): number {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { addDays } from "../time/day-code.ts";
 import { findDateProblem } from "./limits.ts";
 import type { DateChoice, DateOption } from "./option.ts";
-import { newDateOption, toggleDateOption, toggleTimePeriod } from "./toggling.ts";
+import { newDateOption, toggleTimePeriod } from "./toggling.ts";
 
 const today = "2026-05-06";
 const context = {
@@ -20,18 +20,13 @@ function choice(daysAhead: number, timePeriodCode = 2, timeCode: number | null =
 const option = (...values: Parameters<typeof choice>): DateOption => newDateOption(choice(...values), "me");
 const fiveDays = [0, 1, 2, 3, 4].map((days) => option(days));
 
-describe("toggling an option", () => {
-  test("adds it with the caller's vote, undecided if it has no time", () => {
-    expect(toggleDateOption([], choice(1), context)).toEqual({
-      ok: true,
-      options: [{ ...choice(1), decidedStatusInt: 1, votes: [{ userId: "me", valid: true }] }],
-    });
-    expect(toggleDateOption([], choice(1, 2, 13), context)).toMatchObject({ options: [{ decidedStatusInt: 2 }] });
-  });
+describe("a new option", () => {
+  const problemOf = (options: readonly DateOption[], wanted: DateChoice, at = context) =>
+    findDateProblem(options, [...options, wanted], at);
 
-  test("removes an existing option, regardless of its votes and date", () => {
-    const past = { ...option(-3), votes: [{ userId: "ana", valid: true }] };
-    expect(toggleDateOption([past, option(1)], past, context)).toEqual({ ok: true, options: [option(1)] });
+  test("has its creator's vote, and is undecided without a time", () => {
+    expect(option(1)).toEqual({ ...choice(1), decidedStatusInt: 1, votes: [{ userId: "me", valid: true }] });
+    expect(option(1, 2, 13)).toMatchObject({ decidedStatusInt: 2 });
   });
 
   test.each([
@@ -40,29 +35,29 @@ describe("toggling an option", () => {
     ["yesterday", [], choice(-1), "dayPassed"],
     ["an hour that has started", [], choice(0, 1, 10), "dayPassed"],
     ["a time outside its period", [], choice(1, 1, 14), "malformed"],
-  ] as const)("refuses %s", (_, options, wanted, problem) => {
-    expect(toggleDateOption(options, wanted, context)).toEqual({ ok: false, problem });
+  ] as const)("can't be %s", (_, options, wanted, problem) => {
+    expect(problemOf(options, wanted)).toBe(problem);
   });
 
-  test("refuses a time that the clocks skip", () => {
+  test("can't be a time that the clocks skip", () => {
     const beforeChange = { ...context, timezone: "Europe/London", now: new Date("2026-03-27T12:00:00Z") };
     const skipped = { dayCode: "2026-03-28", timePeriodCode: 4, timeCode: 25.5 };
-    expect(toggleDateOption([], skipped, beforeChange)).toEqual({ ok: false, problem: "timeSkipped" });
-    expect(toggleDateOption([], { ...skipped, timeCode: 26 }, beforeChange).ok).toBe(true);
+    expect(problemOf([], skipped, beforeChange)).toBe("timeSkipped");
+    expect(problemOf([], { ...skipped, timeCode: 26 }, beforeChange)).toBeNull();
   });
 
   test.each([
     ["a sixth option on a fifth day", fiveDays, choice(4, 3)],
     ["the fourteenth day ahead", [], choice(14)],
     ["the current period", [], choice(0, 2)],
-  ] as const)("allows %s", (_, options, wanted) => {
-    expect(toggleDateOption(options, wanted, context).ok).toBe(true);
+  ] as const)("can be %s", (_, options, wanted) => {
+    expect(problemOf(options, wanted)).toBeNull();
   });
 
-  test("evaluates today in the activity's time zone", () => {
+  test("counts days in the activity's time zone", () => {
     const inAuckland = { ...context, timezone: "Pacific/Auckland", now: new Date("2026-05-06T20:00:00Z") };
-    expect(toggleDateOption([], choice(15), inAuckland).ok).toBe(true);
-    expect(toggleDateOption([], choice(0), inAuckland)).toEqual({ ok: false, problem: "dayPassed" });
+    expect(problemOf([], choice(15), inAuckland)).toBeNull();
+    expect(problemOf([], choice(0), inAuckland)).toBe("dayPassed");
   });
 });
 

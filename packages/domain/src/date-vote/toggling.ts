@@ -21,19 +21,6 @@ export function newDateOption({ dayCode, timePeriodCode, timeCode }: DateChoice,
   };
 }
 
-/** Adds the option with the caller's vote, or removes an existing one. */
-export function toggleDateOption<Option extends DateOption>(
-  options: readonly Option[],
-  choice: DateChoice,
-  context: ToggleContext,
-): ToggleResult<Option> {
-  const others = options.filter((option) => !isSameChoice(option, choice));
-  if (others.length < options.length) return { ok: true, options: others };
-  const added = [...options, newDateOption(choice, context.userId)];
-  const problem = findDateProblem(options, added, context);
-  return problem ? { ok: false, problem } : { ok: true, options: added };
-}
-
 /**
  * Adds a time period to every day on which it is upcoming, or removes it if all have it. Days default to those of the
  * options.

@@ -23,12 +23,7 @@ export type ContextEntry = {
 
 export type LocationContext = Partial<Record<ContextLevel, ContextEntry | undefined>>;
 
-/** The label of an unknown level. */
-export const unknownLevelLabel = "Other";
-
-export function contextLabel(context: LocationContext, level: ContextLevel): string {
-  return context[level]?.text || unknownLevelLabel;
-}
+export const unknownPlaceName = "Other";
 
 /** The narrowest known level. */
 export function narrowestEntry(context: LocationContext): ContextEntry | null {
@@ -43,17 +38,5 @@ export function narrowestEntry(context: LocationContext): ContextEntry | null {
 export function placeName(context: LocationContext): string {
   const town = context.place ?? context.locality ?? context.district ?? context.region;
   const names = [town?.text, context.country?.text].filter((name): name is string => Boolean(name));
-  return names.length > 0 ? names.join(", ") : unknownLevelLabel;
-}
-
-/**
- * The slugs of a discover path, widest first, up to the first level without one. A district replaces a missing region.
- */
-export function discoverSlugs(context: LocationContext): string[] {
-  const slugs: string[] = [];
-  for (const entry of [context.country, context.region ?? context.district, context.place]) {
-    if (!entry?.urlSlug) break;
-    slugs.push(entry.urlSlug);
-  }
-  return slugs;
+  return names.length > 0 ? names.join(", ") : unknownPlaceName;
 }

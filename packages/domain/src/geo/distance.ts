@@ -12,23 +12,6 @@ export function distanceMetres(from: LonLat, to: LonLat): number {
   return 2 * earthRadiusMetres * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/** A point on the unit sphere. */
-export type UnitVector = { readonly x: number; readonly y: number; readonly z: number };
-
-export function unitVectorOf([longitude, latitude]: LonLat): UnitVector {
-  const [lambda, phi] = [radiansOf(longitude), radiansOf(latitude)];
-  return { x: Math.cos(phi) * Math.cos(lambda), y: Math.cos(phi) * Math.sin(lambda), z: Math.sin(phi) };
-}
-
-/** The squared chord between the unit vectors of two points at this distance: cheap to compare with. */
-export function squaredChordOf(metres: number): number {
-  return 4 * Math.sin(Math.min(Math.PI, metres / earthRadiusMetres) / 2) ** 2;
-}
-
-export function distanceKm(from: LonLat, to: LonLat): number {
-  return distanceMetres(from, to) / 1000;
-}
-
 /** Along the whole path, point by point. */
 export function pathLengthMetres(path: readonly LonLat[]): number {
   let length = 0;

@@ -9,4 +9,5 @@ export const pathMedia = [
 
 export type PathMediumCode = (typeof pathMedia)[number]["code"];
 
+/** @specified */
 export const pathMediumCodes = [1, 2, 3, 4, 5] as const satisfies readonly PathMediumCode[];

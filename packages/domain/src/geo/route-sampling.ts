@@ -1,6 +1,9 @@
 import { routeSample } from "../constants.ts";
 
-/** Samples a route evenly to about 8 to 16 points, including its first and last. Short routes are unchanged. */
+/**
+ * Samples a route evenly to about 8 to 16 points, including its first and last. Short routes are unchanged.
+ * @specified
+ */
 export function sampleRoute<Point>(points: readonly Point[]): Point[] {
   if (points.length <= routeSample.maxPoints) return [...points];
   const step = Math.floor(points.length / routeSample.minPoints);

@@ -26,7 +26,10 @@ export function cellRangesOf(boxes: readonly Bounds[]): CellRanges {
   return largestFirst(only !== undefined && parts.length === 1 ? only : joinRanges(parts));
 }
 
-/** Interleaves 24 bits of each; longitude takes the lower bit of each pair. */
+/**
+ * Interleaves 24 bits of each; longitude takes the lower bit of each pair.
+ * @reference
+ */
 export function cellOf([longitude, latitude]: readonly [number, number]): number {
   return spread(columnOf(longitude)) + 2 * spread(rowOf(latitude));
 }

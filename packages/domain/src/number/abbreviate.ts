@@ -13,6 +13,7 @@ export function abbreviationOf(value: number): Abbreviation {
   return { amount: Math.trunc(value / (step.size / 10)) / 10, suffix: step.suffix };
 }
 
+/** @specified */
 export function abbreviateNumber(value: number): string {
   const { amount, suffix } = abbreviationOf(value);
   return `${amount}${suffix}`;

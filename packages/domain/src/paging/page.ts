@@ -23,7 +23,3 @@ export function totalAtLeastSeen(
 export function offsetOf(page: number, limit: number): number {
   return (page - 1) * limit;
 }
-
-export function hasNextPage({ page, pages }: PageInfo): boolean {
-  return page < pages;
-}

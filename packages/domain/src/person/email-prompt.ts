@@ -1,19 +1,16 @@
-import { images } from "../constants.ts";
+import { isProfileComplete, type ProfileBasics } from "../profile/completeness.ts";
 
 export const emailPrompts = ["checkEmail", "addEmail"] as const;
 export type EmailPrompt = (typeof emailPrompts)[number];
 
-type Person = {
-  readonly image: string | null;
-  readonly countriesLived: readonly string[];
+type Person = ProfileBasics & {
   readonly email: string | null;
   readonly unverifiedEmail: string | null;
 };
 
-/** The applicable e-mail prompt: only with a real avatar and at least one country lived. */
-export function emailPromptOf({ image, countriesLived, email, unverifiedEmail }: Person): EmailPrompt | null {
-  const isComplete = image !== null && image !== images.defaultAvatar && countriesLived.length > 0;
-  if (!isComplete) return null;
+/** The applicable e-mail prompt; none before the profile is complete. */
+export function emailPromptOf({ email, unverifiedEmail, ...profile }: Person): EmailPrompt | null {
+  if (!isProfileComplete(profile)) return null;
   if (unverifiedEmail !== null) return "checkEmail";
   return email === null ? "addEmail" : null;
 }

@@ -3,14 +3,6 @@ export function sortBySortOrder<Item extends { readonly sortOrder: number }>(ite
   return items.toSorted((a, b) => a.sortOrder - b.sortOrder);
 }
 
-/** Finds a project or position by the slug or id in its URL. */
-export function findByAddress<Item extends { readonly urlSlug: string; readonly id: string }>(
-  items: readonly Item[],
-  address: string,
-): Item | null {
-  return items.find((item) => item.urlSlug === address) ?? items.find((item) => item.id === address) ?? null;
-}
-
 /** Sorts a submitted list by `sortOrder`, with the array index as default, and renumbers it from 0. */
 export function numberedInOrder<Item extends { readonly sortOrder?: number | undefined }>(
   items: readonly Item[],

@@ -53,7 +53,3 @@ export function rangeOfDateFilter(code: DateFilterCode, now: Date, zone: TimeZon
     to: instantOfWallClock(addDays(lastDay, 1), dateLimits.todayEndsAtHour, zone),
   };
 }
-
-export function isInRange(instant: Date, range: InstantRange | null): boolean {
-  return range === null || (instant >= range.from && instant < range.to);
-}

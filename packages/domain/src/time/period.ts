@@ -8,7 +8,6 @@ export const timePeriods = [
 
 export type TimePeriod = (typeof timePeriods)[number];
 export type TimePeriodCode = TimePeriod["code"];
-export type TimePeriodName = TimePeriod["name"];
 
 export const timePeriodCodes = [1, 2, 3, 4] as const satisfies readonly TimePeriodCode[];
 

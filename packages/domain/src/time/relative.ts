@@ -28,7 +28,10 @@ export function relativeTime(instant: Date, now: Date): RelativeTime {
   return { value: Math.floor(distance / step.seconds), unit: step.unit, isFuture: seconds > 0 };
 }
 
-/** The short label, `3 min` or `now`. */
+/**
+ * The short label, `3 min` or `now`.
+ * @specified
+ */
 export function formatRelativeTime({ value, unit }: RelativeTime): string {
   return unit === "now" ? unit : `${value} ${unit}`;
 }

@@ -1,13 +1,11 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { emailField, nameField, newPasswordField } from "../contract/fields.ts";
 import { catalogue as en } from "../messages/en/catalogue.ts";
 import { decodeMessage } from "../messages/message.ts";
 import { parseEmailAddress } from "./email-address.ts";
 import { findImageProblem } from "./image-file.ts";
-import { requiresCurrentPassword, findPasswordProblem } from "./password.ts";
-import { findMissingField, isEmptyField } from "./required-fields.ts";
-import { findLengthProblem } from "./text-length.ts";
+import { requiresCurrentPassword } from "./password.ts";
 
 /** The rendered message; these have one argument at most. */
 function textOf(problem: string | null): string | null {
@@ -24,7 +22,8 @@ test.each([
   [`1${"a".repeat(239)}`, null],
   ["wander2026", null],
 ])("password %j: %s", (password, expected) => {
-  expect(textOf(findPasswordProblem(password))).toBe(expected);
+  const { error } = newPasswordField.safeParse(password);
+  expect(textOf(error?.issues[0]?.message ?? null)).toBe(expected);
 });
 
 test("the current password is required only of a person who has one and no reset link", () => {
@@ -86,12 +85,6 @@ test.each([
   expect(textOf(error?.issues[0]?.message ?? null)).toBe(expected);
 });
 
-test("the default limit of texts is 1024 characters", () => {
-  expect(findLengthProblem("a".repeat(1024))).toBeNull();
-  expect(textOf(findLengthProblem("a".repeat(1025)))).toBe("Please use 1024 characters or less");
-  expect(textOf(findLengthProblem("abc", 2))).toBe("Please use 2 characters or less");
-});
-
 test.each([
   [{ type: "image/png", size: 5_242_880 }, null],
   [{ type: "IMAGE/JPEG; q=1", size: 1 }, null],
@@ -102,31 +95,10 @@ test.each([
   expect(textOf(findImageProblem(file))).toBe(expected);
 });
 
-describe("required fields", () => {
-  test.each([[undefined], [null], [""], [{}], [[]]])("%j is empty", (value) => {
-    expect(isEmptyField(value)).toBe(true);
-  });
-
-  test.each([[0], [false], [" "], [{ a: 1 }], [[0]], [new Date(0)]])("%j is not empty", (value) => {
-    expect(isEmptyField(value)).toBe(false);
-  });
-
-  test("the first empty field determines the message", () => {
-    const required = [
-      { field: "title", message: "A title" },
-      { field: "place", message: "A place" },
-    ] as const;
-    expect(findMissingField({ title: "", place: {} }, required)).toBe("A title");
-    expect(findMissingField({ title: "x", place: {} }, required)).toBe("A place");
-    expect(findMissingField({ title: "x", place: { a: 1 } }, required)).toBeNull();
-  });
-});
-
-test("forms and contract accept the same values", () => {
+test("the address field accepts the addresses that parse", () => {
   const typed = fc.oneof(fc.string({ maxLength: 300 }), fc.emailAddress(), fc.constantFrom("a@b.co", " a b 1 ", "ø1"));
   fc.assert(
     fc.property(typed, (text) => {
-      expect(findPasswordProblem(text) === null).toBe(newPasswordField.safeParse(text).success);
       expect(parseEmailAddress(text).isValid).toBe(emailField.safeParse(text).success);
     }),
   );

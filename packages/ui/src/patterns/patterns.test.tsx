@@ -4,8 +4,6 @@ import { ActivityCard } from "./activity-card.tsx";
 import { BottomBar, type BottomBarItem } from "./bottom-bar.tsx";
 import { CommentItem } from "./comment-item.tsx";
 import { DateVoteRow } from "./date-vote-row.tsx";
-import { ProfileSection } from "./profile-section.tsx";
-import { StatusLine } from "./status-line.tsx";
 
 const amara = { id: "u1", name: "Amara Reyes", initials: "AR" };
 
@@ -94,17 +92,4 @@ test("escapes a comment's text", () => {
     </CommentItem>,
   );
   expect(html).toContain("&lt;script&gt;");
-});
-
-test("a profile section is labelled by its heading", () => {
-  const html = renderToString(<ProfileSection title="Projects">…</ProfileSection>);
-  const id = html.match(/aria-labelledby="([^"]+)"/)?.[1];
-  expect(html).toContain(`<h2 id="${id}">Projects</h2>`);
-});
-
-test("the status line announces the connection state", () => {
-  const html = renderToString(
-    <StatusLine connection="offline" connectionLabel="Offline since 09:44" waiting="3 wait" />,
-  );
-  expect(html).toMatch(/role="status"[\s\S]*data-connection="offline"[\s\S]*Offline since 09:44/);
 });

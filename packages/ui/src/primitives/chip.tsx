@@ -20,11 +20,6 @@ export function Chip({ pressed, icon, className, children, type = "button", ...r
   );
 }
 
-/** A static label: a skill, a category. */
-export function Tag({ children }: { children: ReactNode }) {
-  return <span className={styles.tag}>{children}</span>;
-}
-
 export interface PeriodChipProps {
   period: PeriodCode;
   /** Text such as "Tonight 19:30"; pass a `<time>` element for a date. */

@@ -12,7 +12,6 @@ import { SegmentedControl } from "./segmented-control.tsx";
 import { Sheet } from "./sheet.tsx";
 import { SnackbarRegion } from "./snackbar.tsx";
 import { StarRating } from "./star-rating.tsx";
-import { Tabs } from "./tabs.tsx";
 import { TextArea } from "./text-area.tsx";
 import { TextField } from "./text-field.tsx";
 
@@ -139,20 +138,6 @@ test("errors have the role alert, other messages status", () => {
   );
   expect(html).toMatch(/role="status"[\s\S]*Email sent again!/);
   expect(html).toMatch(/role="alert"[\s\S]*Session expired/);
-});
-
-test("only one tab is in the tab order", () => {
-  const tabs = [
-    { id: "upcoming", label: "Upcoming" },
-    { id: "past", label: "Past" },
-  ];
-  const html = renderToString(
-    <Tabs label="Activities" tabs={tabs} selectedId="past" onSelect={nothing}>
-      …
-    </Tabs>,
-  );
-  expect(html.match(/tabindex="0"/gi)).toHaveLength(1);
-  expect(html).toMatch(/aria-selected="true"[^>]*tabindex="0"[^>]*>Past/i);
 });
 
 test("segments are radio buttons in a named group", () => {

@@ -14,24 +14,3 @@ export function initialsOf(firstName: string, lastName: string): string {
 export function avatarGround(id: string): string {
   return avatarGrounds[hashText(id) % avatarGrounds.length] ?? avatarGrounds[0];
 }
-
-function escapeText(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
-}
-
-/** A round avatar with initials for a person without a photo, as an SVG document. */
-export function renderInitialsAvatar({
-  id,
-  initials,
-  size = 96,
-}: {
-  id: string;
-  initials: string;
-  size?: number;
-}): string {
-  return (
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 96 96">` +
-    `<path fill="${avatarGround(id)}" d="M0 0h96v96H0z"/>` +
-    `<text x="48" y="60" font-family="Figtree Variable,Figtree,Arial,sans-serif" font-size="36" font-weight="700" text-anchor="middle" fill="#fff">${escapeText(initials)}</text></svg>`
-  );
-}

@@ -6,7 +6,10 @@ function relativeLuminance(hex: string): number {
   return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
 }
 
-/** WCAG 2.2 contrast ratio (1–21) of two opaque `#rrggbb` colours. */
+/**
+ * WCAG 2.2 contrast ratio (1–21) of two opaque `#rrggbb` colours.
+ * @reference
+ */
 export function contrastRatio(one: string, other: string): number {
   const a = relativeLuminance(one);
   const b = relativeLuminance(other);

@@ -9,7 +9,10 @@ function declarations(palette: Palette, indent: string): string {
   return lines.join("\n");
 }
 
-/** The content of `tokens.css`. After a change of `tokens.ts`, run its test with `-u` to update the file. */
+/**
+ * The content of `tokens.css`. After a change of `tokens.ts`, run its test with `-u` to update the file.
+ * @reference
+ */
 export function renderTokensCss(): string {
   return `/* Written from tokens.ts: change that file, then run its test with -u. */
 @layer tokens {

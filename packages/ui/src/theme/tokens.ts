@@ -91,7 +91,10 @@ export const palettes = { light, dark } as const;
 export type ThemeName = keyof typeof palettes;
 type ColourKey = Exclude<keyof Palette, "periods">;
 
-/** Every text colour with its allowed backgrounds; a test requires 4.5:1. */
+/**
+ * Every text colour with its allowed backgrounds; a test requires 4.5:1.
+ * @reference
+ */
 export const textPairs: readonly { text: ColourKey; grounds: readonly ColourKey[] }[] = [
   { text: "ink", grounds: ["paper", "surface", "sunk", "brand-soft", "danger-soft"] },
   { text: "ink-2", grounds: ["paper", "surface", "sunk", "brand-soft"] },
@@ -102,21 +105,14 @@ export const textPairs: readonly { text: ColourKey; grounds: readonly ColourKey[
   { text: "on-chosen", grounds: ["chosen"] },
 ];
 
-/** Edges and icons that convey meaning; a test requires 3:1. */
+/**
+ * Edges and icons that convey meaning; a test requires 3:1.
+ * @reference
+ */
 export const graphicPairs: readonly { mark: ColourKey; grounds: readonly ColourKey[] }[] = [
   { mark: "control", grounds: ["paper", "surface", "sunk"] },
   { mark: "brand", grounds: ["paper", "surface", "sunk"] },
   { mark: "heart", grounds: ["paper", "surface"] },
 ];
-
-/** In pixels; scripts (map padding, virtual rows) read sizes from here only. */
-export const sizes = {
-  space: 4,
-  radiusCard: 14,
-  targetMinimum: 24,
-  targetThumb: 44,
-  sheetToDialog: 720,
-  pageWidth: 960,
-} as const;
 
 export const durations = { quickMs: 150, motionMs: 300, modalMs: 600, snackbarMs: 8000 } as const;

@@ -6,6 +6,7 @@ import {
 } from "@meander/domain/contract/activities";
 import { coordinates, type GeocodeFeature, locationContext } from "@meander/domain/contract/geo";
 import { imageItem } from "@meander/domain/contract/people";
+import { defaultDurationMinutes } from "@meander/domain/policy";
 import { z } from "zod";
 
 /** The parts of a gazetteer place that the form needs. */
@@ -45,7 +46,7 @@ export const emptyFormValues: ActivityFormValues = {
   exactLocation: false,
   days: [],
   options: [],
-  durationMinutes: 120,
+  durationMinutes: defaultDurationMinutes,
   capacity: "",
   languages: [],
   images: [],

@@ -2,7 +2,7 @@ import { dateOptionIdSchema } from "@meander/domain/ids";
 import { expect, test } from "vitest";
 import type { SessionUser } from "@meander/domain/contract/accounts";
 import { activityViewer } from "@meander/domain/contract/activities";
-import { canChooseDates, hasDatesToChoose, isSameChoice, joinStateOf } from "./join-state.ts";
+import { canChooseDates, hasDatesToChoose, joinStateOf } from "./join-state.ts";
 
 const stranger = activityViewer.parse({
   isHost: false,
@@ -125,9 +125,4 @@ test.each([
   const dates = { durationMinutes: 120, options: [on("2026-11-27", decidedStatusInt)] };
   const activity = { dates, timezone: { name: "Europe/London", rawOffset: 0 }, viewer: { ...stranger, canVote } };
   expect(canChooseDates(state, activity, now)).toBe(expected);
-});
-
-test("compares choices regardless of their order", () => {
-  expect(isSameChoice(["a", "b"], ["b", "a"])).toBe(true);
-  expect(isSameChoice(["a"], ["a", "b"])).toBe(false);
 });

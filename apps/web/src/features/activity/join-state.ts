@@ -68,8 +68,3 @@ export function canChooseDates(state: JoinState, activity: Votable, now: Date): 
   if (state === "visitor" || state === "unverified" || state === "can-join") return true;
   return activity.viewer.canVote;
 }
-
-/** Whether both have the same options, in any order. */
-export function isSameChoice(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((id) => other.includes(id));
-}

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { adminAddress, isFiltered, noFilters, readAdminFilters } from "./admin-filters.ts";
+import { type AdminFilters, adminAddress, isFiltered, readAdminFilters } from "./admin-filters.ts";
+
+const noFilters: AdminFilters = { onlyTourists: false, onlyLocalSearches: false, words: "" };
 
 test("reads filters back from the address they were written to", () => {
   for (const filters of [

@@ -8,8 +8,6 @@ export type AdminFilters = {
   readonly words: string;
 };
 
-export const noFilters: AdminFilters = { onlyTourists: false, onlyLocalSearches: false, words: "" };
-
 const WORDS_MAX = 240;
 
 export function readAdminFilters(search: URLSearchParams): AdminFilters {
