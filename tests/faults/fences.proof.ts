@@ -5,8 +5,7 @@ import type { Proof } from "./proof.ts";
 
 export const fences: Proof = {
   name: "fences",
-  claim:
-    "each condition that guards the ledger, an account, a case, a place or a campaign has a test that fails without it",
+  claim: "each condition whose loss would lose, leak or double something has a test that fails without it",
   async run({ only = "", log }) {
     const chosen = mutations.filter((mutation) => JSON.stringify(mutation).includes(only));
     const server = await startTestServer();
