@@ -39,7 +39,7 @@ test.runIf(mounts)(
     const mail = { to: "ada@example.org", subject: "Hello", html: "<p>Hello</p>", text: "Hello ".repeat(2_000) };
     try {
       disk.fill();
-      const deferred = { state: "deferred", reason: "put off with 452", delaySeconds: 5 };
+      const deferred = { state: "deferred", reason: "deferred", detail: "452", delaySeconds: 5 };
       expect(await transport.send({ ...mail, deliveryId: "first" }, 8)).toEqual(deferred);
       expect(readdirSync(disk.folder)).toEqual(["filler"]);
       disk.free();

@@ -269,7 +269,7 @@ it("list the people of an audience by name, and the ledger by state", async () =
     cursor: null,
   });
   expect(await recipients("")).toHaveLength(1);
-  const skipped = { state: "skipped", reason: "preference off" };
+  const skipped = { state: "skipped", reason: "preferenceOff" };
   await db.updateTable("delivery").set(skipped).where("campaignId", "=", campaign.id).execute();
   expect(await recipients("?state=skipped")).toMatchObject([{ reason: { code: "preferenceOff", detail: "" } }]);
 });

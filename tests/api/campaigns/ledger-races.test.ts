@@ -109,7 +109,7 @@ it("cancels a delivery that is deferred while its campaign is being cancelled", 
   const { campaign } = await start();
   const { token, id, now } = await claimOne();
   await beginCampaignAttempts(api.db, token, [id], now);
-  const deferred = new Map([[id, { state: "deferred", reason: "put off", delaySeconds: 1 } as const]]);
+  const deferred = new Map([[id, { state: "deferred", reason: "deferred", delaySeconds: 1 } as const]]);
   await startInOrder(
     api,
     (trx) => trx.updateTable("campaign").set({ status: "cancelled" }).where("id", "=", campaign.id).execute(),

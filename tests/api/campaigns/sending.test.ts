@@ -115,8 +115,8 @@ it("counts every delivery outcome", async () => {
   let number = 0;
   const endings: readonly Outcome[] = [
     { state: "accepted" },
-    { state: "failed", reason: "refused with 550" },
-    { state: "unknown", reason: "connection lost" },
+    { state: "failed", reason: "refused", detail: "550" },
+    { state: "unknown", reason: "connectionLost" },
   ];
   await runPump(() => endings[number++ % 3] ?? { state: "accepted" }).drain();
   expect(await countsOf(campaign.id)).toEqual({
@@ -135,7 +135,7 @@ it("a deferred mail is retried and keeps the campaign running", async () => {
   let isBusy = true;
   let now = Date.now();
   const respond: Respond = () =>
-    isBusy ? { state: "deferred", reason: "put off with 451", delaySeconds: 60 } : { state: "accepted" };
+    isBusy ? { state: "deferred", reason: "deferred", delaySeconds: 60 } : { state: "accepted" };
   const pump = runPump(respond, () => new Date(now));
   await pump.drain();
   expect(await countsOf(campaign.id)).toMatchObject({ ...setCounts, accepted: 0, status: "running" });
@@ -148,9 +148,9 @@ it("a deferred mail is retried and keeps the campaign running", async () => {
 describe("recipients who change after the start", () => {
   it.each([
     ["suppressed", (id: string) => suppress(id)],
-    ["preference off", (id: string) => switchOff(id)],
+    ["preferenceOff", (id: string) => switchOff(id)],
     ["suspended", (id: string) => change(id, { suspendedUntil: new Date(Date.now() + 3_600_000) })],
-    ["no address", (id: string) => change(id, { email: null })],
+    ["noAddress", (id: string) => change(id, { email: null })],
   ] as const)("are skipped with the reason in the ledger: %s", async (reason, happen) => {
     const [first = ""] = await createAudience(3);
     const { campaign } = await start();
@@ -215,7 +215,7 @@ describe("pausing and cancelling", () => {
       sent += 1;
       if (sent === 25) cancelling = command(api, author, campaign.id, "cancel");
       if (sent >= 25) await cancelling;
-      return sent % 2 === 0 ? { state: "accepted" } : { state: "deferred", reason: "put off", delaySeconds: 1 };
+      return sent % 2 === 0 ? { state: "accepted" } : { state: "deferred", reason: "deferred", delaySeconds: 1 };
     });
     await pump.drain();
     const counts = await countsOf(campaign.id);
@@ -368,7 +368,7 @@ describe("the lease token of a campaign's claim", () => {
     expect(await beginCampaignAttempts(api.db, token, [id], now)).toEqual(new Map([[id, "notRunning"]]));
     await command(api, author, campaign.id, "resume");
     await api.db.updateTable("person").set({ email: null }).where("id", "=", person).execute();
-    expect(await beginCampaignAttempts(api.db, token, [id], now)).toEqual(new Map([[id, { refusal: "no address" }]]));
+    expect(await beginCampaignAttempts(api.db, token, [id], now)).toEqual(new Map([[id, { refusal: "noAddress" }]]));
     expect(await states()).toEqual([["leased", 0]]);
   });
 });

@@ -117,9 +117,9 @@ describe("push devices", () => {
       .orderBy("channel")
       .execute();
     expect(rows.map(({ channel, state, reason }) => ({ channel, state, reason }))).toEqual([
-      { channel: "apns", state: "skipped", reason: "channel-not-configured" },
+      { channel: "apns", state: "skipped", reason: "channelNotConfigured" },
       { channel: "mail", state: "queued", reason: null },
-      { channel: "web-push", state: "skipped", reason: "channel-not-configured" },
+      { channel: "web-push", state: "skipped", reason: "channelNotConfigured" },
     ]);
     expect(new Set(rows.map(({ messageId }) => messageId)).size).toBe(1);
     expect(await inboxCodes(api, host)).toEqual([1]);

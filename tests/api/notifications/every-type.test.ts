@@ -303,7 +303,7 @@ it.each(entries)("$code $name reaches exactly its recipients, with its text and 
   expect(asRoles(by("mail"))).toEqual(isMailed ? row.notified.toSorted() : []);
   expect(by("mail").map(({ state }) => state)).not.toContain("skipped");
   expect(asRoles(by("web-push"))).toEqual(row.notified.toSorted());
-  for (const push of by("web-push")) expect(push).toMatchObject({ state: "skipped", reason: "channel-not-configured" });
+  for (const push of by("web-push")) expect(push).toMatchObject({ state: "skipped", reason: "channelNotConfigured" });
   const messages = new Map(inbox.map(({ id, personId }) => [personId, id]));
   for (const { messageId, personId } of deliveries) expect(messages.get(personId ?? "")).toBe(messageId);
 

@@ -82,7 +82,7 @@ describe("the daily mail limit", () => {
     for (let count = 0; count < max; count += 1) await joinAt(inLondon(12), activityId);
     await joinAt(inLondon(13), activityId);
     expect(await leavingTo(host)).toHaveLength(max);
-    expect((await mailsTo(host)).at(-1)).toMatchObject({ state: "skipped", reason: "over-budget" });
+    expect((await mailsTo(host)).at(-1)).toMatchObject({ state: "skipped", reason: "overBudget" });
     expect(await inboxCodes(api, host)).toHaveLength(max + 1);
     // A mail delayed by the night counts towards the day on which it is sent.
     await joinAt(inLondon(23), activityId);

@@ -88,8 +88,8 @@ export const moderationFences: readonly Fence[] = [
   {
     breaks: "undoing a decision cancels mails of other decisions",
     file: "apps/api/src/modules/moderation/effects/reverse-decision.ts",
-    from: '    .set({ state: "cancelled", reason: "the decision was undone", updatedAt: now })\n    .where("messageId", "=", eventId)\n',
-    to: '    .set({ state: "cancelled", reason: "the decision was undone", updatedAt: now })\n',
+    from: '    .set({ state: "cancelled", reason: "obsolete" satisfies DeliveryReason, updatedAt: now })\n    .where("messageId", "=", eventId)\n',
+    to: '    .set({ state: "cancelled", reason: "obsolete" satisfies DeliveryReason, updatedAt: now })\n',
     test: {
       file: "moderation/undo.test.ts",
       name: "undoing a decision > reverts only that decision, with its strike and its mails",

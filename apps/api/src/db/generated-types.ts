@@ -405,6 +405,10 @@ export interface Delivery {
    */
   pseudonym: string | null;
   reason: string | null;
+  /**
+   * The mail server's code, or the connection error
+   */
+  reasonDetail: string | null;
   state: Generated<string>;
   template: string;
   updatedAt: Generated<Timestamp>;

@@ -102,7 +102,7 @@ async function sendGroup(options: SendOptions, batch: Batch, group: readonly Cla
 }
 
 async function prepare({ render, log }: SendOptions, delivery: ClaimedDelivery): Promise<RenderedMail | Outcome> {
-  if (delivery.address === null) return { state: "skipped", reason: "no address" };
+  if (delivery.address === null) return { state: "skipped", reason: "noAddress" };
   // The address was suppressed after the delivery was queued. Account mail is sent anyway, because the person has just
   // requested it.
   if (delivery.isSuppressed && delivery.template === "notification") return { state: "skipped", reason: "suppressed" };
@@ -110,8 +110,8 @@ async function prepare({ render, log }: SendOptions, delivery: ClaimedDelivery):
     return (await render(delivery)) ?? { state: "skipped", reason: "obsolete" };
   } catch (error) {
     if (isTemporaryDatabaseError(error))
-      return { state: "deferred", reason: "database unavailable", delaySeconds: UNAVAILABLE_RETRY_SECONDS };
+      return { state: "deferred", reason: "databaseUnavailable", delaySeconds: UNAVAILABLE_RETRY_SECONDS };
     log.error({ err: error, deliveryId: delivery.id, template: delivery.template }, "a mail could not be rendered");
-    return { state: "failed", reason: "could not be written" };
+    return { state: "failed", reason: "notWritten" };
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { SkipReason } from "@meander/domain/campaign/delivery-reason";
+import type { DeliveryReason } from "@meander/domain/campaign/delivery-reason";
 import { notificationCode } from "@meander/domain/notification/catalogue";
 import { sql } from "kysely";
 import type { Database, Trx } from "../db/client.ts";
@@ -59,7 +59,7 @@ export async function claimCampaignDeliveries(db: Database, now: Date, size: num
 }
 
 /** `notRunning`: the campaign was paused or has ended. `refusal`: why this person no longer receives campaigns. */
-export type CampaignBeginning = "begun" | "notRunning" | { readonly refusal: SkipReason };
+export type CampaignBeginning = "begun" | "notRunning" | { readonly refusal: DeliveryReason };
 
 /**
  * Sets deliveries to attempting before the first byte is sent, unless the campaign was paused or the person may no
@@ -71,7 +71,7 @@ export async function beginCampaignAttempts(
   ids: readonly string[],
   now: Date,
 ): Promise<ReadonlyMap<string, CampaignBeginning>> {
-  const { rows } = await sql<{ id: string; isRunning: boolean; refusal: SkipReason | null }>`
+  const { rows } = await sql<{ id: string; isRunning: boolean; refusal: DeliveryReason | null }>`
     with ours as (
       select d.id, c.status = 'running' as is_running, ${refusalOf(now)} as refusal
       from delivery d
@@ -89,7 +89,7 @@ export async function beginCampaignAttempts(
   return new Map(rows.map(({ id, isRunning, refusal }) => [id, beginningOf(isRunning, refusal)]));
 }
 
-function beginningOf(isRunning: boolean, refusal: SkipReason | null): CampaignBeginning {
+function beginningOf(isRunning: boolean, refusal: DeliveryReason | null): CampaignBeginning {
   if (!isRunning) return "notRunning";
   return refusal === null ? "begun" : { refusal };
 }
@@ -98,12 +98,12 @@ function beginningOf(isRunning: boolean, refusal: SkipReason | null): CampaignBe
  * Why delivery `d` to person `p` must not be sent; null when it may. The audience is fixed at the start, but
  * preferences may change later.
  */
-const refusalOf = (now: Date) => sql<SkipReason | null>`case
-  when p.email is null then 'no address'
+const refusalOf = (now: Date) => sql<DeliveryReason | null>`case
+  when p.email is null then 'noAddress'
   when exists (select 1 from suppression s where s.email = p.email) then 'suppressed'
   when exists (
     select 1 from notification_preference n
-    where n.person_id = p.id and n.code = ${notificationCode.productUpdates} and not n.send_email) then 'preference off'
+    where n.person_id = p.id and n.code = ${notificationCode.productUpdates} and not n.send_email) then 'preferenceOff'
   when p.suspended_until > ${now} then 'suspended'
 end`;
 

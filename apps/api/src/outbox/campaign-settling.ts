@@ -1,4 +1,4 @@
-import type { SkipReason } from "@meander/domain/campaign/delivery-reason";
+import type { DeliveryReason } from "@meander/domain/campaign/delivery-reason";
 import { sql } from "kysely";
 import type { Database, Trx } from "../db/client.ts";
 import { recoveredState, type Settlement } from "./claims.ts";
@@ -19,6 +19,7 @@ export async function settleCampaignDeliveries(
     id,
     state: outcome.state,
     reason: "reason" in outcome ? outcome.reason : null,
+    detail: "detail" in outcome ? outcome.detail : null,
     delay_seconds: outcome.state === "deferred" ? outcome.delaySeconds : 0,
   }));
   await sql`
@@ -27,9 +28,9 @@ export async function settleCampaignDeliveries(
     ), settled as (
       update delivery d
       set state = case when o.state in ('queued', 'deferred') and locked.status = 'cancelled' then 'cancelled' else o.state end,
-        reason = o.reason, lease_token = null, leased_until = null, updated_at = ${now},
+        reason = o.reason, reason_detail = o.detail, lease_token = null, leased_until = null, updated_at = ${now},
         due_at = case when o.state = 'deferred' then ${now}::timestamptz + make_interval(secs => o.delay_seconds) else d.due_at end
-      from locked, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as o (id uuid, state text, reason text, delay_seconds double precision)
+      from locked, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as o (id uuid, state text, reason text, detail text, delay_seconds double precision)
       where d.id = o.id and d.lease_token = ${claim.token}
       returning d.campaign_id, d.state
     ) ${countSettled(now)}`.execute(db);
@@ -67,7 +68,7 @@ export async function skipCampaignDeliveriesOf(trx: Trx, personId: string, now: 
   await sql`
     with settled as (
       update delivery
-      set state = 'skipped', reason = ${"account deleted" satisfies SkipReason}, lease_token = null, leased_until = null, updated_at = ${now}
+      set state = 'skipped', reason = ${"accountDeleted" satisfies DeliveryReason}, lease_token = null, leased_until = null, updated_at = ${now}
       where person_id = ${personId}::uuid and campaign_id is not null and state in ('queued', 'deferred', 'leased')
       returning campaign_id, state
     ) ${countSettled(now)}`.execute(trx);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { SkipReason } from "@meander/domain/campaign/delivery-reason";
+import type { DeliveryReason } from "@meander/domain/campaign/delivery-reason";
 import { sql } from "kysely";
 import type { Database } from "../db/client.ts";
 
@@ -32,9 +32,12 @@ export type Claim = { readonly token: string; readonly deliveries: readonly Clai
 
 export type Outcome =
   | { readonly state: "accepted" }
-  | { readonly state: "deferred"; readonly reason: string; readonly delaySeconds: number }
-  | { readonly state: "failed" | "unknown"; readonly reason: string }
-  | { readonly state: "skipped"; readonly reason: SkipReason };
+  | (Failure & { readonly state: "deferred"; readonly delaySeconds: number })
+  | (Failure & { readonly state: "failed" | "unknown" })
+  | { readonly state: "skipped"; readonly reason: DeliveryReason };
+
+/** `detail`: the mail server's code, or the connection error. */
+type Failure = { readonly reason: DeliveryReason; readonly detail?: string };
 
 /** The outcome of an attempt, or `queued` for a delivery returned unsent. */
 export type Settlement = Outcome | { readonly state: "queued" };
@@ -97,13 +100,14 @@ export async function settleDeliveries(
     id,
     state: outcome.state,
     reason: "reason" in outcome ? outcome.reason : null,
+    detail: "detail" in outcome ? outcome.detail : null,
     delay_seconds: outcome.state === "deferred" ? outcome.delaySeconds : 0,
   }));
   await sql`
     update delivery d
-    set state = o.state, reason = o.reason, lease_token = null, leased_until = null, updated_at = ${now},
+    set state = o.state, reason = o.reason, reason_detail = o.detail, lease_token = null, leased_until = null, updated_at = ${now},
       due_at = case when o.state = 'deferred' then ${now}::timestamptz + make_interval(secs => o.delay_seconds) else d.due_at end
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as o (id uuid, state text, reason text, delay_seconds double precision)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as o (id uuid, state text, reason text, detail text, delay_seconds double precision)
     where d.id = o.id and d.lease_token = ${token}`.execute(db);
 }
 
@@ -121,4 +125,5 @@ export async function recoverLostLeases(db: Database, now: Date): Promise<void> 
 /** The `set` list for an update of `delivery`. */
 export const recoveredState = sql`
   state = case when delivery.state = 'leased' then 'queued' else 'unknown' end,
-  reason = case when delivery.state = 'leased' then delivery.reason else 'worker lost' end`;
+  reason = case when delivery.state = 'leased' then delivery.reason else ${"workerLost" satisfies DeliveryReason} end,
+  reason_detail = case when delivery.state = 'leased' then delivery.reason_detail end`;

@@ -4,15 +4,15 @@ import { classifyFailure, delayAfterAttempt, MAX_ATTEMPTS } from "./classify-fai
 const failure = (details: object) => Object.assign(new Error("no"), details);
 
 test.each([
-  [{ responseCode: 550, code: "EENVELOPE" }, false, "failed"],
-  [{ responseCode: 554, code: "EMESSAGE" }, true, "failed"],
-  [{ responseCode: 451, code: "EMESSAGE" }, true, "deferred"],
-  [{ responseCode: 421, code: "ECONNECTION" }, true, "deferred"],
-  [{ code: "ECONNECTION" }, false, "deferred"],
-  [{ code: "ETIMEDOUT" }, true, "unknown"],
-  [{ code: "EENVELOPE" }, false, "failed"],
-])("maps %o with the message begun: %s to %s", (details, hasBegun, state) => {
-  expect(classifyFailure(failure(details), { hasBegun, attempt: 1 }).state).toBe(state);
+  [{ responseCode: 550, code: "EENVELOPE" }, false, { state: "failed", reason: "refused", detail: "550" }],
+  [{ responseCode: 554, code: "EMESSAGE" }, true, { state: "failed", reason: "refused", detail: "554" }],
+  [{ responseCode: 451, code: "EMESSAGE" }, true, { state: "deferred", reason: "deferred", detail: "451" }],
+  [{ responseCode: 421, code: "ECONNECTION" }, true, { state: "deferred", reason: "deferred", detail: "421" }],
+  [{ code: "ECONNECTION" }, false, { state: "deferred", reason: "notReachable", detail: "ECONNECTION" }],
+  [{ code: "ETIMEDOUT" }, true, { state: "unknown", reason: "connectionLost", detail: "ETIMEDOUT" }],
+  [{ code: "EENVELOPE" }, false, { state: "failed", reason: "notAnAddress" }],
+])("maps %o with the message begun: %s to %o", (details, hasBegun, outcome) => {
+  expect(classifyFailure(failure(details), { hasBegun, attempt: 1 })).toMatchObject(outcome);
 });
 
 test("fails after the last attempt", () => {

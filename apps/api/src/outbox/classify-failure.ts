@@ -33,15 +33,18 @@ export function classifyFailure(
 ): Outcome {
   const { responseCode, code } = describe(error);
   if (responseCode !== undefined && responseCode >= 500)
-    return { state: "failed", reason: `refused with ${responseCode}` };
-  if (responseCode === undefined && hasBegun) return { state: "unknown", reason: `connection lost (${code})` };
-  if (code === "EENVELOPE" && responseCode === undefined) return { state: "failed", reason: "not a mail address" };
-  const reason = responseCode === undefined ? `not reachable (${code})` : `put off with ${responseCode}`;
+    return { state: "failed", reason: "refused", detail: String(responseCode) };
+  if (responseCode === undefined && hasBegun) return { state: "unknown", reason: "connectionLost", detail: code };
+  if (code === "EENVELOPE" && responseCode === undefined) return { state: "failed", reason: "notAnAddress" };
+  const failure =
+    responseCode === undefined
+      ? ({ reason: "notReachable", detail: code } as const)
+      : ({ reason: "deferred", detail: String(responseCode) } as const);
   // Storage may be freed at any moment, and the message isn't at fault.
   if (isEmbeddedSink && responseCode === OUT_OF_STORAGE)
-    return { state: "deferred", reason, delaySeconds: STORAGE_DELAY_SECONDS };
-  if (attempt >= MAX_ATTEMPTS) return { state: "failed", reason: `${reason}, ${attempt} times` };
-  return { state: "deferred", reason, delaySeconds: delayAfterAttempt(attempt) };
+    return { state: "deferred", ...failure, delaySeconds: STORAGE_DELAY_SECONDS };
+  if (attempt >= MAX_ATTEMPTS) return { state: "failed", ...failure };
+  return { state: "deferred", ...failure, delaySeconds: delayAfterAttempt(attempt) };
 }
 
 function describe(error: unknown): { readonly responseCode: number | undefined; readonly code: string } {

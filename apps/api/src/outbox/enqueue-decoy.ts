@@ -1,3 +1,4 @@
+import type { DeliveryReason } from "@meander/domain/campaign/delivery-reason";
 import { sql } from "kysely";
 import type { Trx } from "../db/client.ts";
 import { jsonb } from "../db/jsonb.ts";
@@ -19,7 +20,7 @@ export async function enqueueDecoy(trx: Trx, template: keyof MailTemplates): Pro
       template,
       data: jsonb({}),
       state: "skipped",
-      reason: "nobody has this address",
+      reason: "unknownAddress" satisfies DeliveryReason,
     })
     .onConflict((conflict) => conflict.constraint("delivery_once").doNothing())
     .execute();

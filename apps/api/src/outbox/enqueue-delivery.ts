@@ -1,3 +1,4 @@
+import type { DeliveryReason } from "@meander/domain/campaign/delivery-reason";
 import type { PushChannel } from "@meander/domain/notification/push-token";
 import { type RawBuilder, sql } from "kysely";
 import type { Trx } from "../db/client.ts";
@@ -19,7 +20,7 @@ export type NewDelivery<Template extends keyof MailTemplates = keyof MailTemplat
   /** Absent: now. */
   readonly dueAt?: Date;
   /** Why it is never sent: it is recorded as skipped. */
-  readonly skipped?: string;
+  readonly skipped?: DeliveryReason;
 };
 
 /**

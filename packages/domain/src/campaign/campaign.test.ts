@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import type { CampaignBlock } from "../contract/campaigns.ts";
 import { mayApproveCampaign } from "./approval.ts";
 import { type CampaignContent, contentHashText } from "./content.ts";
-import { deliveryReasonOf } from "./delivery-reason.ts";
 import { campaignLink } from "./link.ts";
 import { personaliseText } from "./personalise-text.ts";
 import { findUnknownPlaceholders } from "./placeholders.ts";
@@ -89,18 +88,6 @@ describe("placeholders", () => {
       }),
     );
   });
-});
-
-describe("a delivery reason of the ledger", () => {
-  test.each([
-    ["preference off", { code: "preferenceOff", detail: "" }],
-    ["account deleted", { code: "accountDeleted", detail: "" }],
-    ["refused with 550", { code: "refused", detail: "550" }],
-    ["put off with 451, 8 times", { code: "putOff", detail: "451" }],
-    ["not reachable (ECONNREFUSED)", { code: "notReachable", detail: "ECONNREFUSED" }],
-    ["worker lost", { code: "workerLost", detail: "" }],
-    ["constructor", { code: "other", detail: "constructor" }],
-  ])("%s has a code", (stored, reason) => expect(deliveryReasonOf(stored)).toEqual(reason));
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { categoryCodes } from "../activity/category.ts";
-import { deliveryReasonCodes } from "../campaign/delivery-reason.ts";
+import { deliveryReasons } from "../campaign/delivery-reason.ts";
 import { userIdSchema } from "../ids.ts";
 import { message } from "../messages/message.ts";
 import { instant } from "./envelope.ts";
@@ -234,7 +234,10 @@ export const recipientsResponse = z.object({
       name: z.string().nullable(),
       state: z.string(),
       reason: z
-        .object({ code: z.enum(deliveryReasonCodes), detail: z.string() })
+        .object({
+          code: z.enum(deliveryReasons),
+          detail: z.string().describe("The mail server's code or the connection error; empty without one."),
+        })
         .nullable()
         .describe("Why the mail was skipped, deferred or refused; null otherwise."),
       attempts: z.int(),

@@ -44,7 +44,7 @@ const first = { mailsOfTheDay: 0, mailsOfSender: 0, isRepeated: false, isInInbox
 test("the seventh mail of a day is skipped unless it answers a request, cancels something or isn't in the inbox", () => {
   const full = { ...first, mailsOfTheDay: 6 };
   expect(findSkipReason(1, { ...full, mailsOfTheDay: 5 })).toBe(null);
-  expect(findSkipReason(1, full)).toBe("over-budget");
+  expect(findSkipReason(1, full)).toBe("overBudget");
   expect(findSkipReason(1, { ...full, isInInbox: false })).toBe(null);
   expect(findSkipReason(6, { ...full, isEssential: true })).toBe(null);
   expect([4, 5, 7].map((code) => findSkipReason(code as 4 | 5 | 7, full))).toEqual([null, null, null]);
@@ -54,7 +54,7 @@ test("the seventh mail of a day is skipped unless it answers a request, cancels 
 test("the third mail of a day by one sender is skipped, with the same exceptions", () => {
   expect(findSkipReason(1, { ...first, mailsOfTheDay: 2, mailsOfSender: 1 })).toBe(null);
   const third = { ...first, mailsOfTheDay: 2, mailsOfSender: 2 };
-  expect(findSkipReason(10, third)).toBe("over-budget");
+  expect(findSkipReason(10, third)).toBe("overBudget");
   expect(findSkipReason(10, { ...third, isInInbox: false })).toBe(null);
   expect(findSkipReason(13, { ...third, isEssential: true })).toBe(null);
 });

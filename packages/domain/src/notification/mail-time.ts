@@ -52,12 +52,12 @@ export type BudgetSituation = {
 };
 
 /** Why a mail is skipped; null if it is sent. */
-export function findSkipReason(code: NotificationCode, situation: BudgetSituation): "repeated" | "over-budget" | null {
+export function findSkipReason(code: NotificationCode, situation: BudgetSituation): "repeated" | "overBudget" | null {
   const { mailsOfTheDay, mailsOfSender, isRepeated, isInInbox, isEssential } = situation;
   const { isAlwaysMailed, isMerged } = notificationTypeOf(code);
   if (isEssential || isAlwaysMailed === true || !countsForBudget(code)) return null;
   if (isRepeated && isMerged !== true) return "repeated";
   if (!isInInbox) return null;
   const isUsedUp = mailsOfTheDay >= attentionBudget.sendEmail || mailsOfSender >= attentionBudget.sendEmailPerSender;
-  return isUsedUp ? "over-budget" : null;
+  return isUsedUp ? "overBudget" : null;
 }

@@ -1,10 +1,10 @@
-import { deliveryReasonOf } from "@meander/domain/campaign/delivery-reason";
 import type { CampaignRecipients } from "@meander/domain/contract/campaigns";
 import { sql } from "kysely";
 import { z } from "zod";
 import { userIdOf } from "../../db/branded-ids.ts";
 import type { Database } from "../../db/client.ts";
 import { cutPage, decodeCursor } from "../../db/keyset.ts";
+import { storedReason } from "./stored-json.ts";
 
 const WAITING = ["attempting", "deferred", "leased", "queued"] as const;
 const SETTLED = ["accepted", "cancelled", "failed", "skipped", "unknown"] as const;
@@ -26,7 +26,7 @@ export async function listRecipients(
   let query = db
     .selectFrom("delivery as d")
     .leftJoin("person as p", "p.id", "d.personId")
-    .select(["d.id", "d.personId", "d.state", "d.reason", "d.attempts", "d.updatedAt"])
+    .select(["d.id", "d.personId", "d.state", "d.reason", "d.reasonDetail", "d.attempts", "d.updatedAt"])
     .select(sql<string | null>`p.first_name || ' ' || p.last_name`.as("name"))
     .where("d.campaignId", "=", campaignId)
     .where("d.state", "in", statesOf(state))
@@ -39,9 +39,9 @@ export async function listRecipients(
   }
   const page = cutPage(await query.execute(), limit, (row) => [row.state, row.id]);
   return {
-    recipients: page.rows.map(({ id, personId, reason, updatedAt, ...row }) => ({
+    recipients: page.rows.map(({ id, personId, reason, reasonDetail, updatedAt, ...row }) => ({
       ...row,
-      reason: reason === null ? null : deliveryReasonOf(reason),
+      reason: reason === null ? null : { code: storedReason(reason), detail: reasonDetail ?? "" },
       deliveryId: id,
       userId: personId === null ? null : userIdOf(personId),
       updatedAt: updatedAt.toISOString(),

@@ -4,7 +4,7 @@ import type { Trx } from "../../db/client.ts";
 import { countMailsOfDays, findNextStart, findZones } from "./mail-queries.ts";
 
 /** When a mail may be sent, or why it is skipped. */
-export type MailPlan = { readonly dueAt: Date; readonly skipped?: "suppressed" | "repeated" | "over-budget" };
+export type MailPlan = { readonly dueAt: Date; readonly skipped?: "suppressed" | "repeated" | "overBudget" };
 
 type Reader = { readonly id: string; readonly isSuppressed: boolean; readonly isInInbox: boolean };
 

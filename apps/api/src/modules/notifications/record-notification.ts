@@ -93,7 +93,7 @@ function pushesOf(notified: readonly NotifiedRecipient[], messageData: MessageDa
         return {
           ...deliveryOf(one, messageData),
           channel,
-          ...(isWorking ? {} : { skipped: "channel-not-configured" }),
+          ...(isWorking ? {} : { skipped: "channelNotConfigured" as const }),
         };
       }),
     );

@@ -1,3 +1,4 @@
+import type { DeliveryReason } from "@meander/domain/campaign/delivery-reason";
 import { notificationCode } from "@meander/domain/notification/catalogue";
 import { mergeChanges, type UpdateData } from "@meander/domain/notification/changes";
 import { sql } from "kysely";
@@ -54,7 +55,7 @@ export async function cancelWaitingUpdates(trx: Trx, waiting: readonly WaitingUp
   const ids = waiting.map(({ deliveryId }) => deliveryId);
   await trx
     .updateTable("delivery")
-    .set({ state: "cancelled", reason: "superseded", updatedAt: now })
+    .set({ state: "cancelled", reason: "superseded" satisfies DeliveryReason, updatedAt: now })
     .where("id", "in", ids)
     .execute();
 }

@@ -274,7 +274,7 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
     section: "messages",
     key: "id",
     columns: ["id", "channel", "template", "address", "state", "due_at", "created_at", "updated_at", "campaign_id"],
-    withheld: ["message_id", "data", "reason", "attempts", "lease_token", "leased_until", "pseudonym"],
+    withheld: ["message_id", "data", "reason", "reason_detail", "attempts", "lease_token", "leased_until", "pseudonym"],
     because: "What messages are filled with may name others; the rest is how sending went.",
   }),
   own_write: notExported(["person_id"], "cascade", "The log position of their last write, for an hour."),

@@ -1,3 +1,4 @@
+import type { DeliveryReason } from "@meander/domain/campaign/delivery-reason";
 import { sql } from "kysely";
 import type { Trx } from "../../../db/client.ts";
 import { skipCampaignDeliveriesOf } from "../../../outbox/campaign-settling.ts";
@@ -40,7 +41,8 @@ export async function redactLedger(
     )
     update delivery d
     set data = '{}', address = null, updated_at = ${now},
-      reason = case when d.state in ('queued', 'deferred', 'leased', 'skipped') then 'account deleted' end,
+      reason = case when d.state in ('queued', 'deferred', 'leased', 'skipped') then ${"accountDeleted" satisfies DeliveryReason} end,
+      reason_detail = null,
       state = case when d.state in ('queued', 'deferred', 'leased') then 'cancelled' else d.state end,
       lease_token = case when d.state in ('queued', 'deferred', 'leased') then null else d.lease_token end,
       leased_until = case when d.state in ('queued', 'deferred', 'leased') then null else d.leased_until end,

@@ -1,3 +1,4 @@
+import type { DeliveryReason } from "@meander/domain/campaign/delivery-reason";
 import type { SubjectType } from "@meander/domain/moderation/subject";
 import type { Trx } from "../../../db/client.ts";
 import { insertAudit } from "../../audit/insert-audit.ts";
@@ -74,7 +75,7 @@ async function cancelMails(trx: Trx, eventId: string, now: Date): Promise<boolea
   if (mails.some(({ state }) => state !== "queued")) return false;
   await trx
     .updateTable("delivery")
-    .set({ state: "cancelled", reason: "the decision was undone", updatedAt: now })
+    .set({ state: "cancelled", reason: "obsolete" satisfies DeliveryReason, updatedAt: now })
     .where("messageId", "=", eventId)
     .execute();
   return true;

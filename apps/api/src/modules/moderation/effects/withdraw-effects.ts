@@ -1,3 +1,4 @@
+import type { DeliveryReason } from "@meander/domain/campaign/delivery-reason";
 import { sql } from "kysely";
 import type { Trx } from "../../../db/client.ts";
 import { type AppealAgainst, type DecisionToReverse, findAppealAgainst, reverseEffects } from "./reverse-decision.ts";
@@ -11,7 +12,7 @@ export async function withdrawEffects(trx: Trx, input: DecisionToReverse): Promi
   if (appeal !== null) return appeal;
   await trx
     .updateTable("delivery")
-    .set({ state: "cancelled", reason: "another decision replaced it", updatedAt: input.now })
+    .set({ state: "cancelled", reason: "superseded" satisfies DeliveryReason, updatedAt: input.now })
     .where("messageId", "=", input.eventId)
     .where("state", "in", ["queued", "deferred"])
     .execute();
