@@ -1,4 +1,5 @@
--- Reasons were English that a pattern turned back into codes: the code stays, with the server's code or error beside it.
+-- Reasons were English that a pattern turned back into codes: the code stays, with the server's code or error beside it. A
+-- reason that is not listed here becomes obsolete.
 alter table delivery add column reason_detail text;
 comment on column delivery.reason_detail is 'The mail server''s code, or the connection error';
 
@@ -12,7 +13,7 @@ update delivery set reason = case
   when reason = 'preference off' then 'preferenceOff'
   when reason = 'account deleted' then 'accountDeleted'
   when reason = 'nobody has this address' then 'unknownAddress'
-  when reason = 'the decision was undone' then 'obsolete'
+  when reason in ('the decision was undone', 'shown again') then 'obsolete'
   when reason = 'another decision replaced it' then 'superseded'
   when reason = 'over-budget' then 'overBudget'
   when reason = 'channel-not-configured' then 'channelNotConfigured'
@@ -24,7 +25,8 @@ update delivery set reason = case
   when reason = 'not a mail address' then 'notAnAddress'
   when reason = 'could not be written' then 'notWritten'
   when reason = 'worker lost' then 'workerLost'
-  else reason
+  when reason in ('suppressed', 'suspended', 'obsolete', 'superseded', 'repeated') then reason
+  else 'obsolete'
 end
 where reason is not null;
 

@@ -1,3 +1,4 @@
+import type { DeliveryReason } from "@meander/domain/campaign/delivery-reason";
 import { sql } from "kysely";
 import type { Trx } from "../../db/client.ts";
 
@@ -9,7 +10,7 @@ export async function setHidden(trx: Trx, activityId: string, hiddenAt: Date | n
 /** Cancels unsent mails about the last direct hiding, identified by its audit entry. */
 export async function cancelHidingMails(trx: Trx, activityId: string, now: Date): Promise<void> {
   await sql`
-    update delivery set state = 'cancelled', reason = 'shown again', updated_at = ${now}::timestamptz
+    update delivery set state = 'cancelled', reason = ${"obsolete" satisfies DeliveryReason}, updated_at = ${now}::timestamptz
     where state = 'queued' and message_id = (
       select e.id from audit e
       where e.subject_type = 'activity' and e.subject_id = ${activityId}::uuid and e.action = 'hide-activity'
