@@ -4,7 +4,7 @@ export const deliveryFences: readonly Fence[] = [
   {
     breaks: "a worker settles a delivery that another has leased since",
     file: "apps/api/src/outbox/claims.ts",
-    from: " and d.lease_token = ${token}",
+    from: ` and d.lease_token = \${token}`,
     to: "",
     test: {
       file: "delivery/pump.test.ts",
@@ -31,7 +31,7 @@ export const deliveryFences: readonly Fence[] = [
   {
     breaks: "leases are recovered before they expire",
     file: "apps/api/src/outbox/claims.ts",
-    from: " and leased_until < ${now} and campaign_id is null`",
+    from: ` and leased_until < \${now} and campaign_id is null\``,
     to: " and campaign_id is null`",
     test: {
       file: "delivery/pump.test.ts",
@@ -41,7 +41,7 @@ export const deliveryFences: readonly Fence[] = [
   {
     breaks: "a worker begins campaign mail that another has leased since",
     file: "apps/api/src/outbox/campaign-claims.ts",
-    from: " and d.lease_token = ${token} and d.state = 'leased'",
+    from: ` and d.lease_token = \${token} and d.state = 'leased'`,
     to: " and d.state = 'leased'",
     test: {
       file: "campaigns/sending.test.ts",
@@ -98,7 +98,7 @@ export const deliveryFences: readonly Fence[] = [
   {
     breaks: "campaign leases are recovered before they expire",
     file: "apps/api/src/outbox/campaign-settling.ts",
-    from: " and delivery.leased_until < ${now}\n",
+    from: ` and delivery.leased_until < \${now}\n`,
     to: "\n",
     test: { file: "campaigns/ledger-races.test.ts", name: "valid leases stay with their worker" },
   },

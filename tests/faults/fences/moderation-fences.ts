@@ -68,7 +68,7 @@ export const moderationFences: readonly Fence[] = [
   {
     breaks: "merged cases contain two reports by one person",
     file: "apps/api/src/modules/moderation/merge-later-case.ts",
-    from: " and not exists (\n      select from report known where known.case_id = ${found.id} and known.reporter_id = r.reporter_id\n    )",
+    from: ` and not exists (\n      select from report known where known.case_id = \${found.id} and known.reporter_id = r.reporter_id\n    )`,
     to: "",
     test: {
       file: "moderation/undo.test.ts",
@@ -115,7 +115,7 @@ export const moderationFences: readonly Fence[] = [
   {
     breaks: "a case loses its evidence while its decision can be undone",
     file: "apps/api/src/modules/accounts/personal-data/residual-case-data.ts",
-    from: " and c.decided_at < ${settledBefore}",
+    from: ` and c.decided_at < \${settledBefore}`,
     to: "",
     test: {
       file: "accounts/delete-account.test.ts",

@@ -74,21 +74,21 @@ export const peopleFences: readonly Fence[] = [
   {
     breaks: "a deletion deletes votes of other people",
     file: "apps/api/src/modules/accounts/personal-data/leave-all-activities.ts",
-    from: "delete from date_vote where person_id = ${me} returning",
+    from: `delete from date_vote where person_id = \${me} returning`,
     to: "delete from date_vote returning",
     test: { file: "accounts/canary.test.ts", name: "changes nothing of an unrelated person with rows of every kind" },
   },
   {
     breaks: "a deletion ends participations of other people",
     file: "apps/api/src/modules/accounts/personal-data/leave-all-activities.ts",
-    from: "delete from participant where person_id = ${me} returning",
+    from: `delete from participant where person_id = \${me} returning`,
     to: "delete from participant returning",
     test: { file: "accounts/canary.test.ts", name: "changes nothing of an unrelated person with rows of every kind" },
   },
   {
     breaks: "a deletion redacts residual data of other people",
     file: "apps/api/src/modules/accounts/personal-data/residual-case-data.ts",
-    from: "where ${matchesPseudonym} and c.decided_at",
+    from: `where \${matchesPseudonym} and c.decided_at`,
     to: "where c.decided_at",
     test: {
       file: "accounts/delete-account.test.ts",
@@ -242,7 +242,7 @@ export const peopleFences: readonly Fence[] = [
   {
     breaks: "a fingerprint suspends other people",
     file: "apps/api/src/modules/accounts/personal-data/address-fingerprints.ts",
-    from: " where id = ${personId}`",
+    from: ` where id = \${personId}\``,
     to: "`",
     test: {
       file: "accounts/delete-account.test.ts",
