@@ -1,5 +1,6 @@
-import type { Trx } from "@meander/api/db/client";
 import { rankWaitingCases } from "@meander/api/modules/moderation/rank-waiting-cases";
+import { reportCategoryNames } from "@meander/domain/moderation/report-category";
+import { sql } from "kysely";
 import pg from "pg";
 import { describe, expect, it, vi } from "vitest";
 import { decide } from "../../support/staff-console.ts";
@@ -14,9 +15,6 @@ const api = startApi();
 const people = () => Promise.all([createPerson(api), createPerson(api), createPerson(api)]);
 const reportUser = (userId: string, by: TestPerson | undefined, body: unknown = { text: "Rude" }) =>
   send(api, "POST", `${PRIVATE_BASE}/user/${userId}/report`, { cookie: by?.session, body });
-/** A suspension locks this row after its case. */
-const lockPerson = (trx: Trx, id: string) =>
-  trx.selectFrom("person").select("id").where("id", "=", id).forNoKeyUpdate().execute();
 const textOf = (sent: unknown) => (typeof sent === "object" && sent !== null && "text" in sent ? sent.text : null);
 const casesOf = (subjectId: string) =>
   api.db.selectFrom("moderationCase").selectAll().where("subjectId", "=", subjectId).orderBy("openedAt").execute();
@@ -102,7 +100,8 @@ describe("reporting a person", () => {
     await reportUser(subject.id, person);
     const [found] = await casesOf(subject.id);
     const log = openConsole(api, await createPerson(api, { userType: 3 }));
-    await startInOrder<unknown>(api, (trx) => lockPerson(trx, subject.id), [
+    // The decision has locked the case when it adds its strike.
+    await startInOrder<unknown>(api, (trx) => sql`lock table strike in share mode`.execute(trx), [
       () => log.give(decide("suspend", 7), { caseId: found?.id ?? "", createdAt: api.now }),
       () => reportUser(subject.id, other),
     ]);
@@ -202,3 +201,13 @@ describe("an open case", () => {
     expect((await casesOf(subject.id))[0]).toEqual(before);
   });
 });
+
+it.each(["report_category", "strike_category"])(
+  "the constraint %s allows each category, and no other",
+  async (name) => {
+    const { rows } = await sql<{ text: string }>`
+    select pg_get_constraintdef(oid) as text from pg_constraint where conname = ${name}`.execute(api.db);
+    const allowed = [...(rows[0]?.text ?? "").matchAll(/'(\w+)'/g)].map(([, category]) => category);
+    expect(allowed.toSorted()).toEqual([...reportCategoryNames].toSorted());
+  },
+);
