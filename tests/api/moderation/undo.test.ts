@@ -20,7 +20,7 @@ beforeEach(async () => {
 const later = (milliseconds: number) => {
   api.now = new Date(api.now.getTime() + milliseconds);
 };
-/** A suspension, and lifting one, lock this row after their case. */
+/** A suspension, and lifting one, lock this row before their case. */
 const lockPerson = (trx: Trx, id: string) =>
   trx.selectFrom("person").select("id").where("id", "=", id).forNoKeyUpdate().execute();
 const strikesOf = (personId: string) =>
@@ -179,7 +179,9 @@ describe("undoing a decision", () => {
 
   it("and a concurrent report share one case", async () => {
     const { subject, caseId, log, undo } = await decided();
-    const [undone, reported] = await startInOrder<unknown>(api, (trx) => lockPerson(trx, subject.id), [
+    const lockStrike = (trx: Trx) =>
+      trx.selectFrom("strike").select("id").where("personId", "=", subject.id).forUpdate().execute();
+    const [undone, reported] = await startInOrder<unknown>(api, lockStrike, [
       () => log.give(undo, { caseId, createdAt: api.now }),
       () => reportPerson(api, subject.id),
     ]);

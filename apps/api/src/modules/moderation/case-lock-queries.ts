@@ -79,6 +79,20 @@ type View = {
 };
 
 /**
+ * Locks the person whom a decision about the case may suspend; call it before `lockCase`. An appeal locks its person
+ * before the case too, and in another order the two would deadlock.
+ */
+export async function lockOwner(trx: Trx, caseId: string): Promise<void> {
+  await sql`
+    select from person where id = (
+      select coalesce(a.host_id, m.author_id, c.subject_id) from moderation_case c
+      left join activity a on c.subject_type = 'activity' and a.id = c.subject_id
+      left join comment m on c.subject_type = 'comment' and m.id = c.subject_id
+      where c.id = ${caseId}
+    ) for no key update`.execute(trx);
+}
+
+/**
  * Null for an unknown case. Locks in a first statement, so that the second one's snapshot isn't older than the lock.
  */
 export async function lockCase(trx: Trx, caseId: string, view: View): Promise<CaseForUpdate | null> {

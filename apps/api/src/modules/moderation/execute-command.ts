@@ -6,7 +6,7 @@ import type { Traveller } from "@meander/domain/permission/actor";
 import { casePolicy, policyVersions } from "@meander/domain/policy";
 import type { Trx } from "../../db/client.ts";
 import { changeCase, insertCaseEvent } from "./case-events.ts";
-import { lockCase } from "./case-lock-queries.ts";
+import { lockCase, lockOwner } from "./case-lock-queries.ts";
 import { decideCase, type Order } from "./decide-case.ts";
 import { type CommandResult, hasConflict, lockExistingPerson } from "./device-queries.ts";
 import { findMergedInto, isMerged } from "./merge-later-case.ts";
@@ -22,6 +22,7 @@ type Input = { readonly command: StaffCommand; readonly actor: Traveller; readon
 export async function executeCommand(trx: Trx, { command, actor, now }: Input): Promise<CommandResult> {
   const { commandId, caseId, baseVersion, leaseToken, settles, arguments: args } = command;
   const isSettling = settles !== undefined && (await hasConflict(trx, actor.userId, settles, caseId));
+  if (args.type === "decide" || args.type === "undo") await lockOwner(trx, caseId);
   const found = await lockCase(trx, caseId, { actorId: actor.userId, baseVersion, leaseToken, isSettling, now });
   if (found === null) return { outcome: "refused", message: message("caseNotFound"), ...nothing };
   const result = (outcome: CommandResult["outcome"], text: string | null): CommandResult => ({
