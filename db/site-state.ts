@@ -19,7 +19,7 @@ export const siteStateQuery = `
     exists (select from real where user_type = 4) as has_administrator`;
 
 /** Requires a migrated database. */
-export async function readSiteState(databaseUrl: string): Promise<SiteState> {
+export async function getSiteState(databaseUrl: string): Promise<SiteState> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {

@@ -8,7 +8,7 @@ import { ensureBuilt } from "./build/ensure-built.ts";
 import { CleanupStack } from "./start/cleanup-stack.ts";
 import { openDatabase } from "./start/database.ts";
 import { StartProblem } from "./start/problem.ts";
-import { postgresFolder, readStartSettings, type StartSettings } from "./start/settings.ts";
+import { postgresFolder, parseStartSettings, type StartSettings } from "./start/settings.ts";
 import { readSiteAddress } from "./start/site-address.ts";
 import { explainStorage } from "./start/storage-problem.ts";
 import { print } from "./terminal/print.ts";
@@ -24,7 +24,7 @@ const cleanup = new CleanupStack();
 const log = (message: string) => print(`[meander] ${message}`);
 
 async function run(args: readonly string[]): Promise<number> {
-  const settings = readStartSettings(process.env, root);
+  const settings = parseStartSettings(process.env, root);
   await ensureBuilt(["api"]);
   const databaseUrl = await findDatabase(settings).catch((error: unknown) => {
     throw explainStorage(error, settings.dataFolder);

@@ -9,7 +9,7 @@ import { CleanupStack } from "./start/cleanup-stack.ts";
 import { openDatabase, prepareDatabase } from "./start/database.ts";
 import { claimPort } from "./start/port.ts";
 import { localAddress, waitUntilReady } from "./start/readiness.ts";
-import { readStartSettings } from "./start/settings.ts";
+import { parseStartSettings } from "./start/settings.ts";
 import { SupervisedProcess } from "./start/supervised-process.ts";
 import { findElectron } from "./terminal/electron.ts";
 import { print } from "./terminal/print.ts";
@@ -26,7 +26,7 @@ const cleanup = new CleanupStack();
 const log = (message: string) => print(`[dev] ${message}`);
 
 async function run(): Promise<void> {
-  const settings = readStartSettings(process.env, root);
+  const settings = parseStartSettings(process.env, root);
   mkdirSync(settings.dataFolder, { recursive: true, mode: 0o711 });
   cleanup.add(lockFolder(settings.dataFolder));
   const port = await claimPort(settings.port, settings.addresses);

@@ -11,7 +11,7 @@ import { openDatabase, prepareDatabase } from "./start/database.ts";
 import { claimPort } from "./start/port.ts";
 import { StartProblem } from "./start/problem.ts";
 import { localAddress, waitUntilReady } from "./start/readiness.ts";
-import { readStartSettings, type StartSettings } from "./start/settings.ts";
+import { parseStartSettings, type StartSettings } from "./start/settings.ts";
 import { writeSiteAddress } from "./start/site-address.ts";
 import { explainStorage } from "./start/storage-problem.ts";
 import { SupervisedProcess } from "./start/supervised-process.ts";
@@ -31,7 +31,7 @@ const processes: SupervisedProcess[] = [];
 const log = (message: string) => print(`[meander] ${message}`);
 
 async function start(): Promise<void> {
-  const settings = readStartSettings(process.env, root);
+  const settings = parseStartSettings(process.env, root);
   try {
     await startProduct(settings);
   } catch (error) {

@@ -79,9 +79,17 @@ async function initialise(
   const { status, output } = await runTool(
     binaries.initdb,
     [
-      ...["-D", cluster, "-U", superuser, `--pwfile=${passwordFile}`, "--auth=scram-sha-256", "--encoding=UTF8"],
+      "-D",
+      cluster,
+      "-U",
+      superuser,
+      `--pwfile=${passwordFile}`,
+      "--auth=scram-sha-256",
+      "--encoding=UTF8",
       // The same collation on every system, whatever locales are installed.
-      ...["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"],
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
+      "--locale=C",
       ...(durability === "durable" ? ["--data-checksums"] : ["--no-sync"]),
     ],
     { user, onStart: (pid) => recordTool(join(draft, toolFileName), pid) },

@@ -28,8 +28,14 @@ const builds = {
   web: {
     folder: "apps/web",
     sources: [
-      ...["apps/web/src", "apps/web/vite.config.ts", "apps/web/package.json", "apps/web/clients.ts"],
-      ...["apps/web/compiled-messages.ts", "apps/web/land-cells.ts", "apps/web/place-labels.ts", ...shared],
+      "apps/web/src",
+      "apps/web/vite.config.ts",
+      "apps/web/package.json",
+      "apps/web/clients.ts",
+      "apps/web/compiled-messages.ts",
+      "apps/web/land-cells.ts",
+      "apps/web/place-labels.ts",
+      ...shared,
     ],
     output: "apps/web/dist",
     command: ["vite", "build", "--app", "--logLevel=warn"],

@@ -82,7 +82,7 @@ async function respond(
       path,
       publicUrl: `http://localhost:${port}`,
       locale: negotiateLocale(localeCookie.exec(request.headers.cookie ?? "")?.[1], request.headers["accept-language"]),
-      theme: readTheme(request.headers.cookie),
+      theme: parseTheme(request.headers.cookie),
       nonce: randomBytes(16).toString("base64"),
       fetchApi: (apiRequest) => fetchFromApi(apiRequest, request, apiPort),
     });
@@ -114,7 +114,7 @@ function fetchFromApi(apiRequest: Request, from: IncomingMessage, apiPort: numbe
   return fetch(`http://127.0.0.1:${apiPort}${pathname}${search}`, { method: apiRequest.method, headers, ...body });
 }
 
-function readTheme(cookie: string | undefined): "light" | "dark" | null {
+function parseTheme(cookie: string | undefined): "light" | "dark" | null {
   const theme = /(?:^|;\s*)theme=(light|dark)/.exec(cookie ?? "")?.[1];
   return theme === "light" || theme === "dark" ? theme : null;
 }

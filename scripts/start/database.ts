@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from "../../db/embedded-postgres.ts";
 import { migrateToLatest } from "../../db/migrate.ts";
 import { seedDemo } from "../../db/seeds/demo/seed-demo.ts";
 import { seedReference } from "../../db/seeds/reference/seed-reference.ts";
-import { demoOnPublicAddress, readSiteState, type SiteState } from "../../db/site-state.ts";
+import { demoOnPublicAddress, getSiteState, type SiteState } from "../../db/site-state.ts";
 import { StartProblem } from "./problem.ts";
 import { explainStorage } from "./storage-problem.ts";
 import { postgresFolder, type StartSettings } from "./settings.ts";
@@ -46,13 +46,13 @@ export async function prepareDatabase(
   log: Log,
 ): Promise<SiteState> {
   await migrateToLatest(url, log);
-  const found = await readSiteState(url);
+  const found = await getSiteState(url);
   if (found.hasDemoPeople && isPublic) throw new StartProblem(demoOnPublicAddress(publicUrl));
   await seedReference(url, log);
   if (isDemo && (found.hasDemoPeople || !found.hasOtherPeople)) {
     await seedDemo({ databaseUrl: url, now: new Date(), log });
   }
-  return readSiteState(url);
+  return getSiteState(url);
 }
 
 async function checkServer(url: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { StartProblem } from "./problem.ts";
-import { readStartSettings } from "./settings.ts";
+import { parseStartSettings } from "./settings.ts";
 
-const read = (env: Record<string, string>) => readStartSettings(env, "/srv/meander");
+const read = (env: Record<string, string>) => parseStartSettings(env, "/srv/meander");
 
 test("defaults to port 4000, an embedded database, the demo world and data beside the code", () => {
   expect(read({})).toEqual({

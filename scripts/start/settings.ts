@@ -24,9 +24,9 @@ export type StartSettings = {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Treats empty variables as absent. Throws StartProblem. */
-export function readStartSettings(env: Environment, workingFolder: string): StartSettings {
+export function parseStartSettings(env: Environment, workingFolder: string): StartSettings {
   const given = (name: string) => env[name]?.trim() || undefined;
-  const publicUrl = readUrl(given("PUBLIC_URL"));
+  const publicUrl = parseUrl(given("PUBLIC_URL"));
   const publicHost = publicUrl === undefined ? undefined : new URL(publicUrl).hostname;
   const isPublic = publicHost !== undefined && !isLoopbackHost(publicHost);
   const demoSetting = given("MEANDER_DEMO");
@@ -36,8 +36,8 @@ export function readStartSettings(env: Environment, workingFolder: string): Star
     );
   }
   return {
-    port: readPort(given("PORT") ?? "4000"),
-    addresses: listenAddresses(readHost(given("HOST")), publicHost),
+    port: parsePort(given("PORT") ?? "4000"),
+    addresses: listenAddresses(parseHost(given("HOST")), publicHost),
     publicUrl,
     isPublic,
     dataFolder: resolve(workingFolder, given("MEANDER_DATA") ?? ".meander"),
@@ -51,20 +51,20 @@ export function postgresFolder({ dataFolder }: StartSettings): string {
   return join(dataFolder, "postgres");
 }
 
-function readPort(text: string): number {
+function parsePort(text: string): number {
   const port = Number(text);
   if (/^\d+$/.test(text) && port <= 65_535) return port;
   throw new StartProblem(`PORT is '${text}': write a number from 1 to 65535, or 0 for any free one.`);
 }
 
-function readHost(text: string | undefined): string | undefined {
+function parseHost(text: string | undefined): string | undefined {
   if (text === undefined || text === "localhost" || isIP(text) !== 0) return text;
   throw new StartProblem(
     `HOST is '${text}': write an address of this computer, for example 0.0.0.0 for all of them, or localhost.`,
   );
 }
 
-function readUrl(address: string | undefined): string | undefined {
+function parseUrl(address: string | undefined): string | undefined {
   if (address === undefined || URL.canParse(address)) return address;
   throw new StartProblem(`PUBLIC_URL is '${address}': write the whole address, e.g. https://meander.example.`);
 }

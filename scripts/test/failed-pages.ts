@@ -11,10 +11,10 @@ const linesMax = 120;
  */
 export function describeFailedPages(folder: string): string {
   const found = globSync("*/error-context.md", { cwd: folder }).sort().slice(0, pagesMax);
-  return found.map((file) => `${file}\n${readSnapshot(readFileSync(join(folder, file), "utf8"))}\n`).join("\n");
+  return found.map((file) => `${file}\n${parseSnapshot(readFileSync(join(folder, file), "utf8"))}\n`).join("\n");
 }
 
-function readSnapshot(context: string): string {
+function parseSnapshot(context: string): string {
   const snapshot = /^```yaml\n(.*?)^```/ms.exec(context)?.[1] ?? "(no page was open)\n";
   const lines = snapshot.split("\n");
   return lines.length > linesMax ? [...lines.slice(0, linesMax), "…"].join("\n") : snapshot;

@@ -114,8 +114,15 @@ async function plansOf(handle: Database, hot: Hot): Promise<PlanReport[]> {
 
 async function search(handle: Database, { texts, slugs = anywhere }: Hot, limit = PAGE, cursor?: string) {
   return discoverActivities(handle, {
-    ...{ texts, slugs, page: 1, limit, cursor, isWidening: false },
-    ...{ actor: visitor, now, caches: searchCachesOf(db) },
+    texts,
+    slugs,
+    page: 1,
+    limit,
+    cursor,
+    isWidening: false,
+    actor: visitor,
+    now,
+    caches: searchCachesOf(db),
   });
 }
 

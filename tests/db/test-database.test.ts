@@ -143,8 +143,13 @@ describe("values from the database", () => {
          array[1, null]::int8[] as counts, '{}'::numeric[] as none, point(-0.1, 51.5) as point`,
     );
     expect(rows[0]).toEqual({
-      ...{ count: 42, hours: 1.5, day: "2026-11-21", at: new Date("2026-11-21T10:00:00Z") },
-      ...{ counts: [1, null], none: [], point: { x: -0.1, y: 51.5 } },
+      count: 42,
+      hours: 1.5,
+      day: "2026-11-21",
+      at: new Date("2026-11-21T10:00:00Z"),
+      counts: [1, null],
+      none: [],
+      point: { x: -0.1, y: 51.5 },
     });
     await expect(client.query("select 9007199254740993::int8")).rejects.toThrow(/too large/);
     await client.end();

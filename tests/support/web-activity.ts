@@ -18,7 +18,10 @@ export async function publishActivity(context: BrowserContext, title: string): P
   const options = [3, 4].map((days) => ({ dayCode: addDays(today, days), timePeriodCode: 3, timeCode: 19 }));
   const point = { coordinates: [-0.1426, 51.539], properties: { name: "The Old Lock" } };
   const response = await post(context, `${privateApi}/activity`, {
-    ...{ title, summary: "Along the water.", categories: [1], status: 1 },
+    title,
+    summary: "Along the water.",
+    categories: [1],
+    status: 1,
     locations: { points: [point], paths: [] },
     dates: { durationMinutes: 120, options },
   });

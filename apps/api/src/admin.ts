@@ -2,7 +2,7 @@ import { resetPasswordPath } from "@meander/domain/paths";
 import { tokenPolicy } from "@meander/domain/policy";
 import { parseEmailAddress } from "@meander/domain/validation/email-address";
 import { getAddressHasher } from "./address-key.ts";
-import { type Config, readConfig } from "./config.ts";
+import { type Config, parseConfig } from "./config.ts";
 import { type Database, openDatabase } from "./db/client.ts";
 import { removeDemoPeople } from "./modules/accounts/personal-data/remove-demo-people.ts";
 import { type MadeAdministrator, makeAdministrator } from "./modules/administration/make-administrator.ts";
@@ -68,7 +68,7 @@ function say(text: string, status: number): number {
 }
 
 try {
-  process.exitCode = await run(readConfig(process.env), process.argv.slice(2));
+  process.exitCode = await run(parseConfig(process.env), process.argv.slice(2));
 } catch (error) {
   reportStartProblem(error);
 }

@@ -32,7 +32,7 @@ const issuer = z.string().refine((text) => {
  * Parses `OIDC_PROVIDERS=acme` with `OIDC_ACME_ISSUER`, `_CLIENT_ID`, `_CLIENT_SECRET` and optionally `_NAME`. Problems
  * name the setting, never its value.
  */
-export function readLoginProviders(env: Environment): Read {
+export function parseLoginProviders(env: Environment): Read {
   const ids = textOf(env.OIDC_PROVIDERS)
     .split(",")
     .map((part) => part.trim())
@@ -42,14 +42,14 @@ export function readLoginProviders(env: Environment): Read {
       "write names of lower-case letters, digits and dashes with commas between, each once and none 'local'";
     return { providers: [], problems: [`OIDC_PROVIDERS: ${problem}`] };
   }
-  const read = ids.map((id) => readProvider(id, env));
+  const read = ids.map((id) => parseProvider(id, env));
   return {
     providers: read.flatMap(({ providers }) => providers),
     problems: read.flatMap(({ problems }) => problems),
   };
 }
 
-function readProvider(id: string, env: Environment): Read {
+function parseProvider(id: string, env: Environment): Read {
   const prefix = `OIDC_${id.toUpperCase().replaceAll("-", "_")}`;
   const setting = (name: string) => textOf(env[`${prefix}_${name}`]);
   const [issuerText, clientId, clientSecret] = [setting("ISSUER"), setting("CLIENT_ID"), setting("CLIENT_SECRET")];

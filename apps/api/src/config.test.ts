@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { ConfigError, readConfig } from "./config.ts";
+import { ConfigError, parseConfig } from "./config.ts";
 
 const database = { DATABASE_URL: "postgres://meander:secret@127.0.0.1:5432/meander" };
 
 test("requires only a database address", () => {
-  expect(readConfig(database)).toMatchObject({
+  expect(parseConfig(database)).toMatchObject({
     port: 4000,
     listenAddresses: ["127.0.0.1", "::1"],
     publicUrl: "http://localhost:4000",
@@ -27,7 +27,7 @@ test("requires only a database address", () => {
 });
 
 test("treats an empty variable as absent and strips a trailing slash from the address", () => {
-  const config = readConfig({ ...database, PORT: "", PUBLIC_URL: "https://meander.example/" });
+  const config = parseConfig({ ...database, PORT: "", PUBLIC_URL: "https://meander.example/" });
   expect(config).toMatchObject({ port: 4000, publicUrl: "https://meander.example", isHttps: true });
 });
 
@@ -55,33 +55,33 @@ test.each([
     "OIDC_ACME_ISSUER: write the provider's address",
   ],
 ])("rejects %o, naming the setting and the expected value", (wrong, words) => {
-  expect(() => readConfig({ ...database, ...wrong })).toThrow(ConfigError);
-  expect(() => readConfig({ ...database, ...wrong })).toThrow(words);
+  expect(() => parseConfig({ ...database, ...wrong })).toThrow(ConfigError);
+  expect(() => parseConfig({ ...database, ...wrong })).toThrow(words);
 });
 
 test("uses the mail sender as the contact unless another one is configured", () => {
   const sender = { MAIL_FROM: "Walks <hello@walks.example>" };
-  expect(readConfig({ ...database, ...sender })).toMatchObject({
+  expect(parseConfig({ ...database, ...sender })).toMatchObject({
     contactEmail: "hello@walks.example",
     operatorName: "Meander",
   });
   const named = { CONTACT_EMAIL: "help@walks.example", OPERATOR_NAME: "Walks Ltd" };
-  expect(readConfig({ ...database, ...sender, ...named })).toMatchObject({
+  expect(parseConfig({ ...database, ...sender, ...named })).toMatchObject({
     contactEmail: "help@walks.example",
     operatorName: "Walks Ltd",
   });
-  expect(() => readConfig({ ...database, CONTACT_EMAIL: "help" })).toThrow("CONTACT_EMAIL: write the address");
+  expect(() => parseConfig({ ...database, CONTACT_EMAIL: "help" })).toThrow("CONTACT_EMAIL: write the address");
 });
 
 test("rejects a partial DKIM configuration", () => {
   const whole = { DKIM_DOMAIN: "meander.example", DKIM_SELECTOR: "mail2026", DKIM_KEY_FILE: "/etc/meander/dkim.pem" };
-  expect(readConfig(database).dkim).toBeUndefined();
-  expect(readConfig({ ...database, ...whole }).dkim).toEqual({
+  expect(parseConfig(database).dkim).toBeUndefined();
+  expect(parseConfig({ ...database, ...whole }).dkim).toEqual({
     domain: "meander.example",
     selector: "mail2026",
     keyFile: "/etc/meander/dkim.pem",
   });
-  expect(() => readConfig({ ...database, ...whole, DKIM_SELECTOR: "" })).toThrow(
+  expect(() => parseConfig({ ...database, ...whole, DKIM_SELECTOR: "" })).toThrow(
     "DKIM_SELECTOR: is missing: set DKIM_DOMAIN, DKIM_SELECTOR, DKIM_KEY_FILE together",
   );
 });
@@ -89,7 +89,7 @@ test("rejects a partial DKIM configuration", () => {
 test("reads each login provider from its own settings", () => {
   const acme = { OIDC_ACME_CLIENT_ID: "meander", OIDC_ACME_CLIENT_SECRET: "secret" };
   const works = { OIDC_MY_WORKS_CLIENT_ID: "m", OIDC_MY_WORKS_CLIENT_SECRET: "s", OIDC_MY_WORKS_NAME: "My Works" };
-  const { loginProviders } = readConfig({
+  const { loginProviders } = parseConfig({
     ...database,
     ...acme,
     ...works,
@@ -104,8 +104,8 @@ test("reads each login provider from its own settings", () => {
 });
 
 test("reports every invalid setting at once without repeating a value", () => {
-  expect(() => readConfig({ PORT: "-1", SMTP_URL: "secret" })).toThrow(
+  expect(() => parseConfig({ PORT: "-1", SMTP_URL: "secret" })).toThrow(
     /PORT[\s\S]*DATABASE_URL is missing[\s\S]*SMTP_URL/,
   );
-  expect(() => readConfig({ SMTP_URL: "secret" })).not.toThrow(/secret/);
+  expect(() => parseConfig({ SMTP_URL: "secret" })).not.toThrow(/secret/);
 });

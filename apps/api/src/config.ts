@@ -4,7 +4,7 @@ import { placeholderAddress } from "@meander/domain/constants";
 import { rateLimits } from "@meander/domain/policy";
 import { isLoopbackHost, listenAddresses } from "@meander/domain/site/listen-addresses";
 import { z } from "zod";
-import { type LoginProviderConfig, readLoginProviders } from "./config-login-providers.ts";
+import { type LoginProviderConfig, parseLoginProviders } from "./config-login-providers.ts";
 import { parseMailAddress } from "./parse-mail-address.ts";
 
 const flag = z
@@ -175,10 +175,10 @@ export class ConfigError extends Error {
 }
 
 /** Empty variables count as absent. Throws ConfigError. */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+export function parseConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
   const parsed = consistentEnvironment.safeParse(given);
-  const { providers, problems } = readLoginProviders(given);
+  const { providers, problems } = parseLoginProviders(given);
   const issues = [...explain(parsed.error, given), ...problems];
   if (!parsed.success || issues.length > 0) {
     throw new ConfigError(`Meander can't start with these settings:\n${issues.map((line) => `  ${line}`).join("\n")}`);

@@ -30,7 +30,10 @@ await runProcess(async (config) => {
   const smtpUrl = config.smtpUrl ?? sink?.url ?? "";
   const host = new URL(config.publicUrl).hostname;
   const transport = createMailTransport({
-    ...{ smtpUrl, from: config.mailFrom, host, dkim },
+    smtpUrl,
+    from: config.mailFrom,
+    host,
+    dkim,
     isEmbeddedSink: sink !== undefined,
   });
   const listener = createListener(config.databaseDirectUrl, log);

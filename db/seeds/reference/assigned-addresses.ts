@@ -39,7 +39,7 @@ export const noAddresses: AssignedAddresses = {
   byRegion: new Map(),
 };
 
-export async function readAssignedAddresses(client: ClientBase): Promise<AssignedAddresses> {
+export async function listAssignedAddresses(client: ClientBase): Promise<AssignedAddresses> {
   const { rows } = await client.query<Row>(
     "select id, level, country_code, country_slug, region_code, region_name, region_slug, url_slug from place",
   );

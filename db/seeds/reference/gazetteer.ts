@@ -104,7 +104,11 @@ function listCountry(country: Country, cities: readonly City[], source: Source):
   const regions = nameRegions(country, cities, source);
   return [
     {
-      ...{ id: countryId(country.country_code), level: "country", name: country.name, ...shared, ...none },
+      id: countryId(country.country_code),
+      level: "country",
+      name: country.name,
+      ...shared,
+      ...none,
       ...{
         url_slug: country.url_slug,
         wikidata: country.wikidata,
@@ -132,8 +136,11 @@ function nameRegions(country: Country, cities: readonly City[], { regionNames, r
     return regionNames.has(code) ? code : unknown;
   };
   const regions = [...Map.groupBy(cities, codeOf)].map(([code, members]) => ({
-    ...{ id: regionIds.get(code) ?? 0, code, name: regionNames.get(code) ?? country.name },
-    ...{ cities: members, population: countPeople(members) },
+    id: regionIds.get(code) ?? 0,
+    code,
+    name: regionNames.get(code) ?? country.name,
+    cities: members,
+    population: countPeople(members),
   }));
   const slugs = assignSlugs(regions, given.regions.get(countryId(country.country_code)));
   return regions.map((region) => ({ ...region, slug: slugs.get(region.id) ?? "" }));
@@ -171,21 +178,38 @@ function listRegion(
     const districtName = districtNames.get(districtCode) ?? null;
     const assigned = movedPlaces.get(city.cityId);
     return {
-      ...{ id: city.cityId, level: "place", name: city.name, ...shared, url_slug: slugs.get(city.cityId) ?? "" },
+      id: city.cityId,
+      level: "place",
+      name: city.name,
+      ...shared,
+      url_slug: slugs.get(city.cityId) ?? "",
       ...(assigned && {
-        ...{ region_code: assigned.regionCode, region_name: assigned.regionName },
-        ...{ region_slug: assigned.regionSlug, url_slug: assigned.slug },
+        region_code: assigned.regionCode,
+        region_name: assigned.regionName,
+        region_slug: assigned.regionSlug,
+        url_slug: assigned.slug,
       }),
-      ...{ district_code: districtName === null ? null : (city.muni ?? null), district_name: districtName },
-      ...{ ...pointOf(city), population: city.population, time_zone: zoneAt(pointOf(city)) },
+      district_code: districtName === null ? null : (city.muni ?? null),
+      district_name: districtName,
+      ...pointOf(city),
+      population: city.population,
+      time_zone: zoneAt(pointOf(city)),
     };
   });
   const point = pointOf(seat);
   return [
     {
-      ...{ id: region.id, level: "region", name: region.name, ...shared, district_code: null, district_name: null },
+      id: region.id,
+      level: "region",
+      name: region.name,
+      ...shared,
+      district_code: null,
+      district_name: null,
       wikidata: regionWikidata.get(regionKey(country.country_code, region.name)) ?? null,
-      ...{ url_slug: region.slug, ...point, population: countPeople(region.cities), time_zone: zoneAt(point) },
+      url_slug: region.slug,
+      ...point,
+      population: countPeople(region.cities),
+      time_zone: zoneAt(point),
     },
     ...places,
   ];

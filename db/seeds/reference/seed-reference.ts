@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import pg from "pg";
-import { readAssignedAddresses } from "./assigned-addresses.ts";
+import { listAssignedAddresses } from "./assigned-addresses.ts";
 import { insertScalars, upsertRecords, upsertScalars, withoutIndexes } from "./bulk-insert.ts";
 import { listCategories } from "./categories.ts";
 import type { PlaceScope } from "./gazetteer.ts";
@@ -57,7 +57,7 @@ async function load(client: pg.Client, scope: PlaceScope): Promise<number> {
   const { preserveCountrySlugs, listCountries, listLanguages } = await import("./countries.ts");
   const { listPlaces } = await import("./gazetteer.ts");
   const { listPlaceNames } = await import("./place-names.ts");
-  const given = await readAssignedAddresses(client);
+  const given = await listAssignedAddresses(client);
   const countries = preserveCountrySlugs(listCountries(), given.countries);
   await upsertRecords(client, countryTable, countries);
   await upsertRecords(client, languageTable, listLanguages());

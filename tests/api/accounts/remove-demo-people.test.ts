@@ -2,7 +2,7 @@ import { getAddressHasher } from "@meander/api/address-key";
 import { removeDemoPeople } from "@meander/api/modules/accounts/personal-data/remove-demo-people";
 import { DEMO_PASSWORD } from "@meander/db/seeds/demo/insert-people";
 import { seedDemo } from "@meander/db/seeds/demo/seed-demo";
-import { readSiteState } from "@meander/db/site-state";
+import { getSiteState } from "@meander/db/site-state";
 import { deletedUser } from "@meander/domain/person/deleted-user";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
@@ -52,7 +52,7 @@ test("removes every demo person with sessions, activities, cases and the draft, 
 
   expect(await remove()).toBeGreaterThan(20);
 
-  expect(await readSiteState(api.databaseUrl)).toMatchObject({ hasDemoPeople: false, hasAdministrator: false });
+  expect(await getSiteState(api.databaseUrl)).toMatchObject({ hasDemoPeople: false, hasAdministrator: false });
   expect((await logIn("host@meander.example")).status).toBe(401);
   expect((await asDemo("GET", "/user/sessions")).status).toBe(401);
   const { rows } = await sql<{ who: string }>`

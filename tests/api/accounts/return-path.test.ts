@@ -19,7 +19,10 @@ const post = (path: string, body: object, device?: string) =>
   send(api, "POST", `${PUBLIC_BASE}/${path}`, { body, device });
 const signUp = (emailAddress: string, returnPath?: string) =>
   post("auth/local/signup", {
-    ...{ firstName: "Ines", lastName: "Barros", emailAddress, password: PASSWORD },
+    firstName: "Ines",
+    lastName: "Barros",
+    emailAddress,
+    password: PASSWORD,
     ...(returnPath !== undefined && { returnPath }),
   });
 const verify = async (emailAddress: string, device?: string) =>

@@ -70,8 +70,12 @@ function expectCopy({ body }: ApiResponse, model: ActivityModel, world: World, b
   const { activity } = activityResponse.parse(body);
   const { status, title, capacity, originalCopy, dates, approvedCount } = activity;
   expect({ status, title, capacity, originalCopy, options: dates.options, approvedCount }).toEqual({
-    ...{ status: 0, title: model.title, capacity: model.capacity, originalCopy: world.activityId },
-    ...{ options: [], approvedCount: 0 },
+    status: 0,
+    title: model.title,
+    capacity: model.capacity,
+    originalCopy: world.activityId,
+    options: [],
+    approvedCount: 0,
   });
   expect(activity.host._id).toBe(model.personIds[by]);
 }

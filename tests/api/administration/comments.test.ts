@@ -85,7 +85,9 @@ describe("comment search", () => {
     expect([idsOf(both), both.author]).toEqual([[commentId], { userId: writer.id, name: "Dan Okafor" }]);
     expect(both.activity).toEqual({ _id: activityId, title: both.comments[0]?.activity.title });
     expect(await find({ authorId: personWithoutComments.id, activityId: draftId })).toMatchObject({
-      ...{ comments: [], author: { name: "Grace Hill" }, activity: null },
+      comments: [],
+      author: { name: "Grace Hill" },
+      activity: null,
     });
     expect(await find({ authorId: commentId, activityId: commentId })).toMatchObject({ author: null, activity: null });
     const path = `${PRIVATE_BASE}/admin/comments`;

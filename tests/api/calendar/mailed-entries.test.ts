@@ -69,7 +69,10 @@ describe("the calendar entry that a mail brought", () => {
     const [earliest] = offered.dates.options.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt));
     const reopened = await latestEntry(scene);
     expect(reopened).toMatchObject({
-      ...{ method: "PUBLISH", uid: before.uid, status: "TENTATIVE", count: 1 },
+      method: "PUBLISH",
+      uid: before.uid,
+      status: "TENTATIVE",
+      count: 1,
       start: stamp(earliest?.startsAt),
     });
     expect(reopened?.sequence).toBeGreaterThan(before.sequence);
@@ -138,8 +141,16 @@ describe("the calendar entry that a mail brought", () => {
       .where("channel", "=", "mail")
       .executeTakeFirstOrThrow();
     const delivery = {
-      ...{ id, data, personId, template: "notification", address: null, attempts: 0, firstName: null },
-      ...{ unsubscribeToken: null, locale: null, isSuppressed: false },
+      id,
+      data,
+      personId,
+      template: "notification",
+      address: null,
+      attempts: 0,
+      firstName: null,
+      unsubscribeToken: null,
+      locale: null,
+      isSuppressed: false,
     };
     const context = { db: api.db, config: api.config, clock: () => api.now };
     const mails = await Promise.all([1, 2, 3, 4].map(() => renderMail(delivery, context)));

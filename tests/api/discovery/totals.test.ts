@@ -46,8 +46,15 @@ async function insert(
 ): Promise<readonly string[]> {
   const made = Array.from({ length: count }, (_, index) => ({ id: randomUUID(), index }));
   const activities = made.map(({ id, index }) => ({
-    ...{ id, hostId, title: "Zither evening", status: 1, timeZone: "Europe/London", categories: [1], ...london },
-    ...{ lon: lon + (index % 20) * 1e-3, lat: lat + (index % 7) * 1e-3 },
+    id,
+    hostId,
+    title: "Zither evening",
+    status: 1,
+    timeZone: "Europe/London",
+    categories: [1],
+    ...london,
+    lon: lon + (index % 20) * 1e-3,
+    lat: lat + (index % 7) * 1e-3,
   }));
   const dates = made.map(({ id: activityId, index }) => {
     const startsAt = new Date(begin.getTime() + hoursUntil(index) * HOUR_MS);

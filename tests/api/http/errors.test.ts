@@ -1,5 +1,5 @@
 import { createApp } from "@meander/api/app";
-import { readConfig } from "@meander/api/config";
+import { parseConfig } from "@meander/api/config";
 import { openDatabase } from "@meander/api/db/client";
 import { createLoginProviders } from "@meander/api/openid/login-providers";
 import type { RenderRequest } from "@meander/api/pages/web-build";
@@ -195,7 +195,7 @@ describe("the placeholder for the operator's address", () => {
     ["MAIL_FROM alone", { MAIL_FROM: named }, []],
     ["the placeholder as CONTACT_EMAIL", { CONTACT_EMAIL: "hello@meander.example", MAIL_FROM: named }, [contact]],
   ])("is reported once in the log at start, and in /readyz, for a public site with %s", async (_name, env, words) => {
-    const { contactEmail, mailFrom } = readConfig({ DATABASE_URL: api.config.databaseUrl, ...env });
+    const { contactEmail, mailFrom } = parseConfig({ DATABASE_URL: api.config.databaseUrl, ...env });
     const site = behind({ isLocal: false, contactEmail, mailFrom });
     await site.visit();
     expect(site.lines.map((line) => words.find((text) => line.includes(text)))).toEqual(words);
@@ -204,7 +204,7 @@ describe("the placeholder for the operator's address", () => {
   });
 
   it("is not reported for a local site", async () => {
-    const { contactEmail, mailFrom } = readConfig({ DATABASE_URL: api.config.databaseUrl });
+    const { contactEmail, mailFrom } = parseConfig({ DATABASE_URL: api.config.databaseUrl });
     const site = behind({ isLocal: true, contactEmail, mailFrom });
     expect(site.lines).toEqual([]);
     expect(await site.warnings()).not.toHaveProperty("warnings");

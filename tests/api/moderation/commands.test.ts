@@ -102,8 +102,13 @@ describe("a decision", () => {
     expect((await bosses.give(decide("warn"), { caseId, baseVersion: 3, createdAt: api.now })).outcome).toBe("applied");
     const { events } = await viewCase(api, caseId, ada);
     expect(events.map(({ type }) => type).toSorted()).toEqual([
-      ...["decide", "escalate"],
-      ...["note", "note", "note", "report", "report"],
+      "decide",
+      "escalate",
+      "note",
+      "note",
+      "note",
+      "report",
+      "report",
     ]);
   });
 

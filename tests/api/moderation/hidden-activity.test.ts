@@ -101,7 +101,10 @@ test("participants are notified without a reason, and not after an undo; people 
       template: "activity-hidden",
       state: "queued",
       data: {
-        ...{ firstName: "Mira", activityId, activityTitle: "Cheap boat to nowhere", timeZone: "Europe/London" },
+        firstName: "Mira",
+        activityId,
+        activityTitle: "Cheap boat to nowhere",
+        timeZone: "Europe/London",
         startsAt: expect.stringMatching(/T1[89]:00:00Z$/),
       },
     },

@@ -79,12 +79,18 @@ describe("one sender", () => {
     for (const title of ["A", "B", "C", "D"]) activities.push(await createActivity(api, host, { title }));
     for (const { _id } of activities) await act(api, "join", _id, stranger);
     expect((await mailsTo(host)).map(({ outcome }) => outcome)).toEqual([
-      ...["mailed", "mailed", "overBudget", "overBudget"],
+      "mailed",
+      "mailed",
+      "overBudget",
+      "overBudget",
     ]);
     expect((await inbox(host)).totalCount).toBe(4);
     for (const { _id } of activities) await act(api, "join", _id, other);
     expect((await mailsTo(host)).slice(4).map(({ outcome }) => outcome)).toEqual([
-      ...["mailed", "mailed", "overBudget", "overBudget"],
+      "mailed",
+      "mailed",
+      "overBudget",
+      "overBudget",
     ]);
   });
 

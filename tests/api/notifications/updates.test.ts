@@ -39,7 +39,13 @@ describe("a decided date", () => {
     await settle(scene);
     const counts = await Promise.all(roles.map(async (role) => [role, (await updates(scene, role)).length]));
     expect(Object.fromEntries(counts)).toEqual({
-      ...{ host: 0, first: 1, second: 1, shy: 0, pending: 1, outsider: 0, staff: 0 },
+      host: 0,
+      first: 1,
+      second: 1,
+      shy: 0,
+      pending: 1,
+      outsider: 0,
+      staff: 0,
     });
     const { data } = (await updates(scene, "first"))[0] ?? {};
     expect(data).toMatchObject({

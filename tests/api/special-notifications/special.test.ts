@@ -81,7 +81,13 @@ describe("a note", () => {
     await api.db.insertInto("block").values({ personId: all.id, blockedId: sender.id }).execute();
     const to = { kind: "people", userIds: [all.id, mailOnly.id, nothing.id, randomUUID()] };
     expect(specialReach.parse((await post(sender, { to }, "/reach")).body)).toEqual({
-      ...{ atNight: 0, nightEndsAt: null, segment: 3, preferenceOff: 1, final: 2, inInbox: 1, byMail: 2 },
+      atNight: 0,
+      nightEndsAt: null,
+      segment: 3,
+      preferenceOff: 1,
+      final: 2,
+      inInbox: 1,
+      byMail: 2,
     });
     const response = await post(sender, note(to));
     expect(response.status).toBe(201);

@@ -10,8 +10,13 @@ const run = promisify(execFile);
 const modules = fileURLToPath(new URL("../../../node_modules/", import.meta.url));
 const options = {
   compilerOptions: {
-    ...{ strict: true, noUncheckedIndexedAccess: true, module: "nodenext", target: "es2023", outDir: "out" },
-    ...{ types: ["node"], skipLibCheck: true },
+    strict: true,
+    noUncheckedIndexedAccess: true,
+    module: "nodenext",
+    target: "es2023",
+    outDir: "out",
+    types: ["node"],
+    skipLibCheck: true,
   },
   files: ["client.ts"],
 };

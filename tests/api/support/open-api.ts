@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type App, createApp } from "@meander/api/app";
-import { type Config, readConfig } from "@meander/api/config";
+import { type Config, parseConfig } from "@meander/api/config";
 import { type Database, openDatabase } from "@meander/api/db/client";
 import { createListener, type Listener } from "@meander/api/db/listener";
 import { openConfiguredReplica } from "@meander/api/db/replica/open-replica";
@@ -64,7 +64,7 @@ export async function openApi(
 export async function fillApi(api: TestApi, databaseUrl: string, options: ApiOptions) {
   const { env = {}, web, logTo, hasTimeouts = false, admission } = options;
   const dataFolder = await mkdtemp(join(tmpdir(), "meander-api-"));
-  const config = readConfig({
+  const config = parseConfig({
     PUBLIC_URL: "http://meander.test",
     DATABASE_URL: databaseUrl,
     MEANDER_DATA: dataFolder,

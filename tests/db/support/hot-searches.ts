@@ -57,8 +57,11 @@ export const hotSearches: readonly HotSearch[] = [
     name: "more evening starts than the ranking limit, around a dense centre",
     search: ({ now }) => ({
       texts: {
-        ...{ order: "tonight", nearbyCenter: CENTRE, nearbyDistance: 20 },
-        ...{ dateStart: now.toISOString(), dateFinish: new Date(now.getTime() + 90 * DAY_MS).toISOString() },
+        order: "tonight",
+        nearbyCenter: CENTRE,
+        nearbyDistance: 20,
+        dateStart: now.toISOString(),
+        dateFinish: new Date(now.getTime() + 90 * DAY_MS).toISOString(),
       },
     }),
   },

@@ -49,7 +49,9 @@ export class Visitor {
   async #send(method: string, path: string, body?: object): Promise<Response> {
     const headers = { Cookie: this.#cookie, Origin: this.#address, "Content-Type": "application/json" };
     const response = await fetch(`${this.#address}${path}`, {
-      ...{ method, headers, signal: AbortSignal.timeout(requestTimeoutMs) },
+      method,
+      headers,
+      signal: AbortSignal.timeout(requestTimeoutMs),
       ...(body && { body: JSON.stringify(body) }),
     });
     await response.arrayBuffer();

@@ -2,7 +2,18 @@ import type { Victim } from "./stage.ts";
 
 /** Each kind has its share even of a few rounds. `tree` takes longest. */
 const bag = [
-  ...["api", "api", "api", "api", "postgres", "postgres", "postgres", "postgres", "both", "both", "both", "both"],
+  "api",
+  "api",
+  "api",
+  "api",
+  "postgres",
+  "postgres",
+  "postgres",
+  "postgres",
+  "both",
+  "both",
+  "both",
+  "both",
   "tree",
 ] as const satisfies readonly Victim[];
 

@@ -41,7 +41,10 @@ type Point = { readonly lon: number; readonly lat: number };
 
 /** The busiest city of every generated crowd. */
 export const CITY = {
-  ...{ country: "united-kingdom", region: "england", place: "london", geonamesId: 2643743 },
+  country: "united-kingdom",
+  region: "england",
+  place: "london",
+  geonamesId: 2643743,
   timeZone: "Europe/London",
 } as const;
 /** Nightlife and hiking: neither very frequent nor rare. */

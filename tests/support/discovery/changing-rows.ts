@@ -72,9 +72,18 @@ export class ChangingRows {
     });
     this.#rows.push(...rows);
     const activities = rows.map(({ id, level }) => ({
-      ...{ id, hostId: this.#hostId, title: "Shore walk", status: 1, timeZone: "Europe/London", capacity: CAPACITY },
-      ...{ lon: -0.14, lat: 51.54, categories: [1], countrySlug: this.shore },
-      ...{ regionSlug: level < 2 ? "north" : "south", placeSlug: level === 0 ? "harbour" : "hill" },
+      id,
+      hostId: this.#hostId,
+      title: "Shore walk",
+      status: 1,
+      timeZone: "Europe/London",
+      capacity: CAPACITY,
+      lon: -0.14,
+      lat: 51.54,
+      categories: [1],
+      countrySlug: this.shore,
+      regionSlug: level < 2 ? "north" : "south",
+      placeSlug: level === 0 ? "harbour" : "hill",
     }));
     await this.#db.transaction().execute(async (trx) => {
       await trx.insertInto("activity").values(activities).execute();
@@ -153,8 +162,12 @@ export class ChangingRows {
     const ids = rows.map(({ id }) => id);
     const dates = rows.flatMap(({ id: activityId, starts }) =>
       starts.map((start, index) => ({
-        ...{ activityId, timePeriod: 3, timeCode: 17 + index, dayCode: new Date(start).toISOString().slice(0, 10) },
-        ...{ startsAt: new Date(start), endsAt: new Date(start + 90 * MINUTE_MS) },
+        activityId,
+        timePeriod: 3,
+        timeCode: 17 + index,
+        dayCode: new Date(start).toISOString().slice(0, 10),
+        startsAt: new Date(start),
+        endsAt: new Date(start + 90 * MINUTE_MS),
       })),
     );
     await trx.deleteFrom("dateOption").where("activityId", "in", ids).execute();

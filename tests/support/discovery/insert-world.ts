@@ -58,7 +58,16 @@ function rowOf(activity: WorldActivity) {
   const [lon, lat] = point ?? [null, null];
   const points = point === null ? [] : [{ coordinates: [...point], properties: { name: activity.venue } }];
   return {
-    ...{ id, hostId, title, summary, status, isSuggested, isRecommended, lon, lat, context },
+    id,
+    hostId,
+    title,
+    summary,
+    status,
+    isSuggested,
+    isRecommended,
+    lon,
+    lat,
+    context,
     hiddenAt: activity.isHidden ? new Date(0) : null,
     cancelledAt: activity.isCancelled ? new Date(0) : null,
     categories: [...activity.categories],

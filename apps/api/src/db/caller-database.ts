@@ -22,7 +22,7 @@ const rateLimitStatementPattern = /^(?:\/\* [a-z ]+ \*\/\s+)?(insert into|update
 export class CallerDatabase extends Kysely<DB> {
   readonly #primary: Database;
   readonly #recheck: (trx: Trx) => Promise<void>;
-  #isJudged = false;
+  #hasRechecked = false;
 
   /** `recheck` locks the rows that the caller's rights depend on, and throws when the rights were revoked. */
   constructor(primary: Database, recheck: (trx: Trx) => Promise<void>) {
@@ -42,7 +42,7 @@ export class CallerDatabase extends Kysely<DB> {
     builder.execute = (callback) =>
       execute(async (trx) => {
         await this.#recheck(trx);
-        this.#isJudged = true;
+        this.#hasRechecked = true;
         return callback(trx);
       });
     // They return a new builder, which would skip the recheck.
@@ -56,7 +56,7 @@ export class CallerDatabase extends Kysely<DB> {
 
   /** Rechecks the caller unless a transaction already has, so that a success without a write is authorised too. */
   async recheckOnce(): Promise<void> {
-    if (!this.#isJudged) await this.transaction().execute(async () => {});
+    if (!this.#hasRechecked) await this.transaction().execute(async () => {});
   }
 }
 

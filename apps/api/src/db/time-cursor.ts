@@ -11,7 +11,7 @@ export type TimePosition = { readonly at: Date; readonly id: string };
 const schema = z.tuple([z.iso.datetime(), z.uuid()]);
 
 /** Null at the start of the list. Throws DomainError invalid for a cursor of another kind of list. */
-export function readTimeCursor(cursor: string | undefined): TimePosition | null {
+export function parseTimeCursor(cursor: string | undefined): TimePosition | null {
   if (cursor === undefined) return null;
   const [at, id] = decodeCursor(cursor, schema);
   return { at: new Date(at), id };
@@ -65,7 +65,7 @@ export type DatePageRequest = {
 
 /** Converts a validated `datePageQuery`. Throws DomainError invalid for another list's cursor. */
 export function dateWindowOf({ limit, min_date, max_date, cursor }: DatePageRequest): DateWindow {
-  return { limit, after: dateOf(min_date), before: dateOf(max_date), from: readTimeCursor(cursor) };
+  return { limit, after: dateOf(min_date), before: dateOf(max_date), from: parseTimeCursor(cursor) };
 }
 
 function dateOf(text: string | undefined): Date | null {

@@ -88,22 +88,48 @@ it("takes all text of a reset-password mail from the catalogue", async () => {
 const actorId = "0192a0b0-0000-7000-8000-000000000002";
 const option = (timeCode: number | null, decidedStatusInt: number) => ({
   id: "0192a0b0-0000-7000-8000-000000000003",
-  ...{ dayCode: "2026-11-27", timePeriodCode: 3, timeCode, decidedStatusInt, voteCount: 2, rawOffset: 0 },
+  dayCode: "2026-11-27",
+  timePeriodCode: 3,
+  timeCode,
+  decidedStatusInt,
+  voteCount: 2,
+  rawOffset: 0,
   votes: [{ userId: actorId, valid: true }],
   startsAt: "2026-11-27T19:00:00.000Z",
   endsAt: "2026-11-27T21:00:00.000Z",
 });
 const person = { _id: actorId, firstName: "11", lastName: "22", image: "/img/33.svg", headline: null };
 const viewer = {
-  ...{ isHost: false, approvalStatus: 3, votedOptionIds: [], ownStars: null, hasAttended: false },
-  ...{ canJoin: false, canVote: true, canLeave: true, canComment: true, canReport: true, canCopy: false },
-  ...{ canSuggest: false, canVerifyAttendance: false, canRate: false },
+  isHost: false,
+  approvalStatus: 3,
+  votedOptionIds: [],
+  ownStars: null,
+  hasAttended: false,
+  canJoin: false,
+  canVote: true,
+  canLeave: true,
+  canComment: true,
+  canReport: true,
+  canCopy: false,
+  canSuggest: false,
+  canVerifyAttendance: false,
+  canRate: false,
 };
 /** Its texts are numbers, so that only hard-coded text contains letters. */
 const activityWith = (options: readonly ReturnType<typeof option>[]) =>
   activitySchema.parse({
-    ...{ _id: "0192a0b0-0000-7000-8000-000000000001", title, summary: "44", status: 1, host: person, people: [person] },
-    ...{ categories: [1], languages: [], images: [], hidden: null, cancelledAt: null, cancelReason: null },
+    _id: "0192a0b0-0000-7000-8000-000000000001",
+    title,
+    summary: "44",
+    status: 1,
+    host: person,
+    people: [person],
+    categories: [1],
+    languages: [],
+    images: [],
+    hidden: null,
+    cancelledAt: null,
+    cancelReason: null,
     ...{
       isSuggested: false,
       isRecommended: false,
@@ -121,13 +147,17 @@ const activityWith = (options: readonly ReturnType<typeof option>[]) =>
       relevantDate: null,
       viewer,
     },
-    ...{ exactLocation: true, isLocationRounded: true, settledPoint: null, context: {} },
+    exactLocation: true,
+    isLocationRounded: true,
+    settledPoint: null,
+    context: {},
     locations: { points: [{ coordinates: [0, 51], properties: { name: "77", address: "88" } }], paths: [] },
     timezone: { name: "Europe/London", rawOffset: 0 },
     dates: { durationMinutes: 120, options },
     metrics: {
       likes: { count: 3, liked: false, originalLiked: false },
-      ...{ comments: 0, rating: { average: null, count: 0 } },
+      comments: 0,
+      rating: { average: null, count: 0 },
     },
   });
 

@@ -38,9 +38,20 @@ export type Dkim = { readonly domain: string; readonly selector: string; readonl
 
 /** RFC 8058 §4: one-click unsubscribing requires that the signature covers these two headers. */
 const SIGNED_HEADERS = [
-  ...["From", "Sender", "Reply-To", "To", "Cc", "Subject", "Date", "Message-ID", "Auto-Submitted"],
-  ...["MIME-Version", "Content-Type", "Content-Transfer-Encoding"],
-  ...["List-Unsubscribe", "List-Unsubscribe-Post"],
+  "From",
+  "Sender",
+  "Reply-To",
+  "To",
+  "Cc",
+  "Subject",
+  "Date",
+  "Message-ID",
+  "Auto-Submitted",
+  "MIME-Version",
+  "Content-Type",
+  "Content-Transfer-Encoding",
+  "List-Unsubscribe",
+  "List-Unsubscribe-Post",
 ].join(":");
 
 /** Creates a transport with one pool of SMTP connections. */

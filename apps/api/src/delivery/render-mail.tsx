@@ -31,7 +31,7 @@ import type { ClaimedDelivery } from "../outbox/claims.ts";
 import { attachCalendar, type CalendarAttachment } from "./notification-mail/calendar-attachment.ts";
 import { calendarWantedBy, contentOf } from "./notification-mail/content.ts";
 import { NotificationMail, notificationMailData, notificationSubject } from "./notification-mail/notification-mail.tsx";
-import { readContent } from "./notification-mail/read-content.ts";
+import { getContent } from "./notification-mail/get-content.ts";
 import { renderCampaignMail } from "./render-campaign-mail.ts";
 import type { Attachment, RenderContext, RenderedMail } from "./rendered-mail.ts";
 
@@ -128,7 +128,7 @@ const renderers: Readonly<Record<Exclude<keyof MailTemplates, "campaign">, MailR
     const notification = notificationMailData.parse(data);
     const { actorId, actorName, details, notificationCode: code } = notification;
     const now = clock();
-    const read = await readContent(db, { notification, readerId: personId, now });
+    const read = await getContent(db, { notification, readerId: personId, now });
     const wanted = calendarWantedBy(code);
     const calendar = await attachCalendar(context, { activity: notification.activity, readerId: personId, wanted, t });
     const input = { code, actorId, actorName: actorName ?? t("inbox.someone"), details, now, t };

@@ -73,7 +73,7 @@ export function createLoginProvider(
         const tokens = await authorizationCodeGrant(configuration, callback, { pkceCodeVerifier, expectedNonce });
         const claims = claimsOf(tokens, clientId);
         // Many providers include the email address only in the user-info response.
-        const more = claims.email === undefined ? await readUserInfo(configuration, tokens, claims) : {};
+        const more = claims.email === undefined ? await getUserInfo(configuration, tokens, claims) : {};
         return identityOf(issuer, { ...more, ...claims });
       } catch (error) {
         throw loginFailure(error);
@@ -110,7 +110,7 @@ function claimsOf(tokens: TokenEndpointResponseHelpers, clientId: string): Ident
   return claims;
 }
 
-async function readUserInfo(
+async function getUserInfo(
   configuration: Configuration,
   { access_token: accessToken }: TokenEndpointResponse,
   { sub }: IdentityClaims,

@@ -18,8 +18,13 @@ test("an invalid URL is logged without its input", () => {
 
 test("a database error is logged by its identifiers, without values and parameters", () => {
   const failure = Object.assign(new Error('duplicate key value violates unique constraint "person_email_key"'), {
-    ...{ code: "23505", constraint: "person_email_key", table: "person", severity: "ERROR" },
-    ...{ detail: "Key (email)=(ada@example.org) already exists.", where: "ada", parameters: ["ada@example.org"] },
+    code: "23505",
+    constraint: "person_email_key",
+    table: "person",
+    severity: "ERROR",
+    detail: "Key (email)=(ada@example.org) already exists.",
+    where: "ada",
+    parameters: ["ada@example.org"],
   });
   const logged = describeError(failure);
   expect(logged).toMatchObject({ code: "23505", constraint: "person_email_key", table: "person" });

@@ -1,4 +1,4 @@
-import { type Config, ConfigError, readConfig } from "../config.ts";
+import { type Config, ConfigError, parseConfig } from "../config.ts";
 import { StartError } from "./start-error.ts";
 
 const SHUTDOWN_TIMEOUT_MS = 15_000;
@@ -9,7 +9,7 @@ const SHUTDOWN_TIMEOUT_MS = 15_000;
  */
 export async function runProcess(start: (config: Config) => Promise<() => Promise<void>>): Promise<void> {
   try {
-    const stop = await start(readConfig(process.env));
+    const stop = await start(parseConfig(process.env));
     stopOnSignals(stop);
   } catch (error) {
     reportStartProblem(error);

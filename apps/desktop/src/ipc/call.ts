@@ -31,7 +31,7 @@ export function forwardToServer<
   return call;
 }
 
-export const nothing = z.undefined();
+export const noRequest = z.undefined();
 /** For routes whose response contains nothing but success. */
 export const ignored = z.unknown().transform(() => null);
 

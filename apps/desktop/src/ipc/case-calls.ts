@@ -1,6 +1,6 @@
 import { caseRecord, caseSummary, commandArguments, commandOutcomes } from "@meander/domain/contract/cases";
 import { z } from "zod";
-import { type LocalCall, nothing } from "./call.ts";
+import { type LocalCall, noRequest } from "./call.ts";
 
 const caseId = z.strictObject({ caseId: z.uuid() });
 const commandId = z.strictObject({ commandId: z.uuid() });
@@ -29,7 +29,7 @@ export type SavedCommand = z.output<typeof savedCommand>;
 /** Moderation works from main's cache, online or offline; saved commands reach the server through the command log. */
 export const caseCalls = {
   /** Every undecided cached case and the recently decided ones, unsorted. */
-  listCases: { access: "session", request: nothing, response: z.array(caseSummary).readonly() },
+  listCases: { access: "session", request: noRequest, response: z.array(caseSummary).readonly() },
   getCase: { access: "session", request: caseId, response: caseRecord },
   /**
    * Acquires or renews the lease; its token stays in main. Fails with `offline` without the server, with `refused`
@@ -48,7 +48,7 @@ export const caseCalls = {
     response: savedCommand,
   },
   /** Unsettled commands, open conflicts and the last 50 settled commands, newest first. */
-  listCommands: { access: "session", request: nothing, response: z.array(savedCommand).readonly() },
+  listCommands: { access: "session", request: noRequest, response: z.array(savedCommand).readonly() },
   /** Accepts the other side's decision. */
   dismissCommand: { access: "session", request: commandId, response: z.null() },
   /**

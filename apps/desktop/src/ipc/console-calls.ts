@@ -1,6 +1,6 @@
 import { sharedTokenParams } from "@meander/domain/contract/shared-profiles";
 import { z } from "zod";
-import { type LocalCall, nothing } from "./call.ts";
+import { type LocalCall, noRequest } from "./call.ts";
 import { specialDraft } from "./special-draft.ts";
 
 const shortText = z.string().max(2_000);
@@ -51,10 +51,10 @@ export type ConsoleSettings = z.output<typeof consoleSettings>;
 /** The console itself: server, session, settings, store and connection. */
 export const consoleCalls = {
   /** The server that this computer used last. */
-  getConnection: { access: "anyone", request: nothing, response: connection },
+  getConnection: { access: "anyone", request: noRequest, response: connection },
   /** Checks that a compatible Meander server responds, stores its address, and ends a session with another server. */
   chooseServer: { access: "anyone", request: z.strictObject({ address: shortText }), response: connection },
-  forgetServer: { access: "anyone", request: nothing, response: connection },
+  forgetServer: { access: "anyone", request: noRequest, response: connection },
   /** Staff only: any other person's session is ended at once. */
   logIn: {
     access: "anyone",
@@ -62,17 +62,17 @@ export const consoleCalls = {
     response: staff,
   },
   /** Needs no request to the server, so it works after a reload and offline. */
-  getStaff: { access: "anyone", request: nothing, response: staff.nullable() },
+  getStaff: { access: "anyone", request: noRequest, response: staff.nullable() },
   /** Ends the session and wipes the cached cases; ask for confirmation first when `waitingCount` is above zero. */
-  logOut: { access: "anyone", request: nothing, response: z.null() },
-  getStatus: { access: "anyone", request: nothing, response: consoleStatus },
+  logOut: { access: "anyone", request: noRequest, response: z.null() },
+  getStatus: { access: "anyone", request: noRequest, response: consoleStatus },
   /** Contacts the server now instead of waiting for the next retry. */
-  reconnect: { access: "anyone", request: nothing, response: consoleStatus },
+  reconnect: { access: "anyone", request: noRequest, response: consoleStatus },
   /** Quarantines an unreadable store (nothing is deleted) and creates a new one. */
-  beginNewStore: { access: "anyone", request: nothing, response: consoleStatus },
+  beginNewStore: { access: "anyone", request: noRequest, response: consoleStatus },
   /** Copies the full URL of a shared profile to the system's clipboard, which a page can't access. */
   copySharedLink: { access: "anyone", request: sharedTokenParams.strict(), response: z.null() },
-  getSettings: { access: "anyone", request: nothing, response: consoleSettings },
+  getSettings: { access: "anyone", request: noRequest, response: consoleSettings },
   saveSettings: { access: "anyone", request: consoleSettings.strict(), response: consoleSettings },
   /** The bytes of a picture on the server, by its path there. */
   getPicture: {
@@ -81,7 +81,7 @@ export const consoleCalls = {
     response: z.object({ type: z.string(), bytes: z.instanceof(Uint8Array) }),
   },
   /** The logged-in person's draft of a special notification; null without one. */
-  getSpecialDraft: { access: "session", request: nothing, response: specialDraft.nullable() },
+  getSpecialDraft: { access: "session", request: noRequest, response: specialDraft.nullable() },
   /** Null deletes the draft. Writes to disk (where there is a store) are debounced. */
   saveSpecialDraft: {
     access: "session",

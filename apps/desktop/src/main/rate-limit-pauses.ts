@@ -17,7 +17,7 @@ export class RateLimitPauses {
     const refusal = this.#refusals.get(request);
     if (refusal !== undefined) return toResponse(refusal);
     const response = await send();
-    const pauseMs = readRetryAfterMs(response);
+    const pauseMs = parseRetryAfterMs(response);
     if (pauseMs === 0) return response;
     const until = performance.now() + pauseMs;
     const refused = { body: (await readBody(response, bodyMaxBytes)) ?? new Uint8Array(), until };
@@ -31,7 +31,7 @@ export class RateLimitPauses {
 }
 
 /** Zero unless the response is a 429 with a number of seconds. */
-export function readRetryAfterMs({ status, headers }: Response): number {
+export function parseRetryAfterMs({ status, headers }: Response): number {
   const seconds = Number(headers.get("Retry-After"));
   return status === 429 && seconds > 0 ? seconds * 1_000 : 0;
 }

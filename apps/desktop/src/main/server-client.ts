@@ -4,7 +4,7 @@ import { type ErrorEnvelope, errorEnvelope } from "@meander/domain/contract/enve
 import { z } from "zod";
 import type { ConsoleError, ConsoleErrorCode } from "../ipc/contract.ts";
 import { createServerApi, type FetchServer, type ServerCall } from "../ipc/server-api.ts";
-import { RateLimitPauses, readRetryAfterMs } from "./rate-limit-pauses.ts";
+import { RateLimitPauses, parseRetryAfterMs } from "./rate-limit-pauses.ts";
 import { readJson } from "./read-body.ts";
 
 /** Credentials and headers of a request, besides its call. */
@@ -140,7 +140,7 @@ export class ServerClient {
     const envelope = errorEnvelope.safeParse(await readJson(response, refusalMaxBytes));
     if (!envelope.success) return failure(unreachableStatuses.has(status) ? "unreachable" : "notMeander", status);
     const error = toConsoleError(envelope.data);
-    const retryAfterMs = readRetryAfterMs(response);
+    const retryAfterMs = parseRetryAfterMs(response);
     return { ok: false, error, status, serverCode: envelope.data.code, retryAfterMs };
   }
 

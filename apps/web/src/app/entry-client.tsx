@@ -16,7 +16,7 @@ import { type PageState, STATE_ELEMENT_ID } from "./page-state.ts";
 import { Providers } from "./providers.tsx";
 import { createQueryClient } from "./query-client.ts";
 
-function readState(): PageState {
+function parseState(): PageState {
   const text = document.getElementById(STATE_ELEMENT_ID)?.textContent;
   if (!text) throw new Error("The page has no state element");
   return JSON.parse(text) as PageState;
@@ -38,7 +38,7 @@ function declareInlinedStyles(): void {
 
 async function start(): Promise<void> {
   declareInlinedStyles();
-  const state = readState();
+  const state = parseState();
   const t = createTranslator({ locale: state.locale, messages });
   const queryClient = createQueryClient(
     (error) => showSnackbar(errorTextOf(error, t), "error"),

@@ -85,7 +85,8 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
     </Providers>,
   );
   const state = serialiseState({
-    ...{ locale, languages },
+    locale,
+    languages,
     now: now.toISOString(),
     publicUrl: request.publicUrl,
     failure,

@@ -26,6 +26,9 @@ export function isCategoryCode(code: number): code is CategoryCode {
   return categories.some((category) => category.code === code);
 }
 
+/** Of an activity without a category. */
+export const otherCategory = 13 satisfies CategoryCode;
+
 export function findCategory(code: number): Category | null {
   return categories.find((category) => category.code === code) ?? null;
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { activityIdSchema, notificationIdSchema } from "../ids.ts";
 import { message } from "../messages/message.ts";
 import { notificationChannels, notificationGroups, notificationTypes } from "../notification/catalogue.ts";
-import { PUSH_TOKEN_MAX_LENGTH, pushPlatforms, readPushToken } from "../notification/push-token.ts";
+import { PUSH_TOKEN_MAX_LENGTH, pushPlatforms, parsePushToken } from "../notification/push-token.ts";
 import { datePageQuery, instant } from "./envelope.ts";
 import { personCard } from "./people.ts";
 
@@ -95,7 +95,7 @@ export const registerDeviceBody = z
   })
   .refine(
     ({ platformName, pushNotificationDeviceToken }) =>
-      readPushToken(platformName, pushNotificationDeviceToken) !== null,
+      parsePushToken(platformName, pushNotificationDeviceToken) !== null,
     { error: message("fieldInvalid"), path: ["pushNotificationDeviceToken"] },
   )
   .meta({ id: "RegisterDevice" });

@@ -98,7 +98,9 @@ describe("the score for tonight", () => {
 describe("the sort order of tonight", () => {
   it("is by rank, points, start and id", () => {
     const of = (id: string, minutes: number, rank: 0 | 1 | 2, points: number) => ({
-      ...{ id, startsAt: inMinutes(minutes), score: { rank, points } },
+      id,
+      startsAt: inMinutes(minutes),
+      score: { rank, points },
     });
     const sorted = [
       of("f", 1, 2, 90),

@@ -22,7 +22,10 @@ type Language = {
 export const locales = {
   "en-GB": { name: "English", direction: "ltr", folder: "en", load: () => import("./en/catalogue.ts") },
   "en-XA": {
-    ...{ name: "Pseudo-English", direction: "ltr", folder: "en", load: () => import("./en/catalogue.ts") },
+    name: "Pseudo-English",
+    direction: "ltr",
+    folder: "en",
+    load: () => import("./en/catalogue.ts"),
     derive: pseudoMessages,
   },
 } as const satisfies Readonly<Record<string, Language>>;
@@ -86,12 +89,12 @@ const loaded = new Map<Locale, Promise<Messages>>();
 
 /** All messages of a language, loaded once. */
 export function loadMessages(locale: Locale): Promise<Messages> {
-  const known = loaded.get(locale) ?? readMessages(languageOf(locale));
+  const known = loaded.get(locale) ?? getMessages(languageOf(locale));
   loaded.set(locale, known);
   return known;
 }
 
-async function readMessages({ load, derive }: Language): Promise<Messages> {
+async function getMessages({ load, derive }: Language): Promise<Messages> {
   const { catalogue } = await load();
   // Typed by the English messages because their arguments are the same in every language; the message check verifies
   // that.

@@ -174,8 +174,10 @@ describe("an appeal", () => {
   test("may also be answered by a measure if the subject was reported again", () => {
     const both = about({ appeals: [appeal] });
     expect(decisions.filter((decision) => give(decision, both) === null)).toEqual([
-      ...["warn", "suspend"],
-      ...["restore", "uphold"],
+      "warn",
+      "suspend",
+      "restore",
+      "uphold",
     ]);
   });
 

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { isPublicEndpoint, readPushToken } from "./push-token.ts";
+import { isPublicEndpoint, parsePushToken } from "./push-token.ts";
 
 const keys = { p256dh: `BN${"a".repeat(85)}`, auth: "c".repeat(22) };
 const endpoint = "https://push.services.mozilla.com/wpush/v2/gAAAA-x_1";
 
 test("a browser's subscription is stored with its required fields only, and identified by its endpoint", () => {
   const text = JSON.stringify({ endpoint, expirationTime: null, keys: { ...keys, extra: "x" }, more: {} });
-  expect(readPushToken("web", text)).toEqual({ token: JSON.stringify({ endpoint, keys }), identity: endpoint });
+  expect(parsePushToken("web", text)).toEqual({ token: JSON.stringify({ endpoint, keys }), identity: endpoint });
 });
 
 test.each([
@@ -19,7 +19,7 @@ test.each([
   JSON.stringify({ endpoint, keys: { ...keys, p256dh: `A${keys.p256dh.slice(1)}` } }),
   JSON.stringify({ endpoint: "http://push.services.mozilla.com/x", keys }),
 ])("rejects %s as a subscription", (text) => {
-  expect(readPushToken("web", text)).toBeNull();
+  expect(parsePushToken("web", text)).toBeNull();
 });
 
 test.each([
@@ -55,9 +55,9 @@ test.each([
 });
 
 test("tokens of phones have their services' format", () => {
-  expect(readPushToken("apple", "AB".repeat(32))).toEqual({ token: "ab".repeat(32), identity: "ab".repeat(32) });
-  expect(readPushToken("apple", "xyz")).toBeNull();
+  expect(parsePushToken("apple", "AB".repeat(32))).toEqual({ token: "ab".repeat(32), identity: "ab".repeat(32) });
+  expect(parsePushToken("apple", "xyz")).toBeNull();
   const android = `cXyz:APA91b${"x".repeat(130)}`;
-  expect(readPushToken("android", android)?.token).toBe(android);
-  expect(readPushToken("android", "two words of a token here")).toBeNull();
+  expect(parsePushToken("android", android)?.token).toBe(android);
+  expect(parsePushToken("android", "two words of a token here")).toBeNull();
 });

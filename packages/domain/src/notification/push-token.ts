@@ -51,15 +51,15 @@ export function isPublicEndpoint(text: string): boolean {
  * Null unless the text has the format of the platform's push service. A browser's token is its PushSubscription as
  * JSON.
  */
-export function readPushToken(platform: PushPlatform, text: string): PushToken | null {
-  if (platform === "web") return readSubscription(text);
+export function parsePushToken(platform: PushPlatform, text: string): PushToken | null {
+  if (platform === "web") return parseSubscription(text);
   const isToken = platform === "apple" ? /^[0-9a-f]{64,200}$/i.test(text) : /^[\w:-]{20,4096}$/.test(text);
   if (!isToken) return null;
   const token = platform === "apple" ? text.toLowerCase() : text;
   return { token, identity: token };
 }
 
-function readSubscription(text: string): PushToken | null {
+function parseSubscription(text: string): PushToken | null {
   const parsed = subscription.safeParse(parseJson(text));
   if (!parsed.success) return null;
   return { token: JSON.stringify(parsed.data), identity: parsed.data.endpoint };

@@ -22,16 +22,16 @@ export function dayNumber(day: DayCode): number {
  */
 function findDayNumber(text: string): number | null {
   if (text.length !== 10 || text[4] !== "-" || text[7] !== "-") return null;
-  const year = readDigits(text, 0, 4);
-  const month = readDigits(text, 5, 7);
-  const day = readDigits(text, 8, 10);
+  const year = parseDigits(text, 0, 4);
+  const month = parseDigits(text, 5, 7);
+  const day = parseDigits(text, 8, 10);
   // NaN fails the comparisons.
   const isDay = year >= 0 && day >= 1 && day <= daysInMonth(year, month);
   return isDay ? daysSinceEpoch(year, month, day) : null;
 }
 
 /** NaN if any character isn't a digit. */
-function readDigits(text: string, start: number, end: number): number {
+function parseDigits(text: string, start: number, end: number): number {
   let number = 0;
   for (let index = start; index < end; index += 1) {
     const digit = text.charCodeAt(index) - 48;

@@ -50,8 +50,16 @@ function stateOf({
 }: Activity) {
   const { durationMinutes, options } = dates;
   return {
-    ...{ status, isCancelled: cancelledAt !== null, title, capacity, isSuggested, approvedCount, pendingCount },
-    ...{ durationMinutes, options: optionsOf(options), rating: metrics.rating },
+    status,
+    isCancelled: cancelledAt !== null,
+    title,
+    capacity,
+    isSuggested,
+    approvedCount,
+    pendingCount,
+    durationMinutes,
+    options: optionsOf(options),
+    rating: metrics.rating,
   };
 }
 
@@ -62,8 +70,16 @@ function expectedState(model: ActivityModel): ReturnType<typeof stateOf> {
   const sum = stars.reduce((total, given) => total + given, 0);
   const rating = { average: stars.length === 0 ? null : sum / stars.length, count: stars.length };
   return {
-    ...{ status: statusOf[state], isCancelled: state === "cancelled", title, capacity, isSuggested, approvedCount },
-    ...{ pendingCount, durationMinutes, options: optionsOf(options), rating },
+    status: statusOf[state],
+    isCancelled: state === "cancelled",
+    title,
+    capacity,
+    isSuggested,
+    approvedCount,
+    pendingCount,
+    durationMinutes,
+    options: optionsOf(options),
+    rating,
   };
 }
 

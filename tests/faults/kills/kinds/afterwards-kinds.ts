@@ -21,7 +21,11 @@ export const afterwardsKinds: readonly WriteKind[] = [
       const path = `${PRIVATE}/activity/${activityId}/attendance`;
       const onAcknowledged = () => void world.raters.push(...guests.map((guest) => ({ activityId, guest })));
       return {
-        ...{ key: activityId, person: host, method: "POST", path, onAcknowledged },
+        key: activityId,
+        person: host,
+        method: "POST",
+        path,
+        onAcknowledged,
         body: { userIds: guests.map(({ id }) => id) },
       };
     },

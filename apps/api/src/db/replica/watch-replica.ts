@@ -59,7 +59,7 @@ export function watchReplica({ primary, replica, maxLagSeconds, onChange }: Opti
   /** Without samples of an unreachable primary the replica's data counts as increasingly stale. */
   async function samplePrimary(): Promise<void> {
     const at = performance.now();
-    const primaryState = await readPrimaryPosition(primary).catch(() => null);
+    const primaryState = await findPrimaryPosition(primary).catch(() => null);
     if (primaryState === null) return;
     system = primaryState.system;
     freshness.recordPrimary({ at, position: endOfLastRecord(primaryState.position) });
@@ -70,7 +70,7 @@ export function watchReplica({ primary, replica, maxLagSeconds, onChange }: Opti
     const lossesBefore = losses;
     try {
       await samplePrimary();
-      const replicaState = await readReplicaPosition(replica);
+      const replicaState = await getReplicaPosition(replica);
       // The connection was lost during the poll, so its result is outdated.
       const isLost = losses !== lossesBefore;
       polledProblem = isLost ? "away" : replicaState.isReplica && replicaState.system === system ? null : "unrelated";
@@ -113,14 +113,14 @@ export function watchReplica({ primary, replica, maxLagSeconds, onChange }: Opti
 
 type Position = { readonly position: LogPosition; readonly system: string };
 
-async function readPrimaryPosition(primary: Database): Promise<Position | null> {
+async function findPrimaryPosition(primary: Database): Promise<Position | null> {
   const { rows } = await sql<Position>`
     select pg_current_wal_insert_lsn() - '0/0'::pg_lsn as position,
       (select system_identifier::text from pg_control_system()) as system`.execute(primary);
   return rows[0] ?? null;
 }
 
-async function readReplicaPosition(replica: pg.Pool): Promise<Position & { readonly isReplica: boolean }> {
+async function getReplicaPosition(replica: pg.Pool): Promise<Position & { readonly isReplica: boolean }> {
   const { rows } = await replica.query<Position & { isReplica: boolean }>(`
     select coalesce(pg_last_wal_replay_lsn() - '0/0'::pg_lsn, 0) as position, pg_is_in_recovery() as "isReplica",
       (select system_identifier::text from pg_control_system()) as system`);

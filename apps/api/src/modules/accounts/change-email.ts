@@ -69,7 +69,9 @@ type NewAddress = { readonly personId: string; readonly isChange: boolean; reado
 async function mailNewAddress(trx: Trx, { personId, isChange, emailAddress }: NewAddress): Promise<void> {
   const owner = await findOwnerOfEmail(trx, emailAddress);
   await enqueueDelivery(trx, {
-    ...{ channel: "mail", personId: owner?.id ?? personId, address: emailAddress },
+    channel: "mail",
+    personId: owner?.id ?? personId,
+    address: emailAddress,
     ...(owner === undefined
       ? { template: "verify-email", data: { isChange } }
       : { template: "address-known", data: { firstName: owner.firstName } }),

@@ -32,7 +32,9 @@ export async function forgetPassword(
       const { id: personId, firstName, isOwner, isVerified } = recipient;
       const link = returnPathOf(returnPath);
       await enqueueDelivery(trx, {
-        ...{ channel: "mail", personId, address: emailAddress },
+        channel: "mail",
+        personId,
+        address: emailAddress,
         ...(isOwner
           ? { template: "reset-password", data: { firstName, ...link } }
           : { template: "verify-email", data: { isChange: isVerified, ...link } }),

@@ -27,7 +27,9 @@ export async function resendVerification(db: Database, input: Input, now: Date):
       return enqueueDecoy(trx, "verify-email");
     const { id: personId, firstName, isOwner, isVerified } = recipient;
     await enqueueDelivery(trx, {
-      ...{ channel: "mail", personId, address: emailAddress },
+      channel: "mail",
+      personId,
+      address: emailAddress,
       ...(isOwner
         ? { template: "address-known", data: { firstName } }
         : { template: "verify-email", data: { isChange: isVerified, ...returnPathOf(input.returnPath) } }),

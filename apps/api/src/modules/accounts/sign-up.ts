@@ -35,7 +35,9 @@ export async function signUp(db: Database, body: Input, now: Date): Promise<void
     const owner = await findOwnerOfEmail(trx, emailAddress);
     const id = await insertPerson(trx, body, passwordHash, now);
     await enqueueDelivery(trx, {
-      ...{ channel: "mail", personId: owner?.id ?? id, address: emailAddress },
+      channel: "mail",
+      personId: owner?.id ?? id,
+      address: emailAddress,
       ...(owner === undefined
         ? { template: "verify-email", data: { isChange: false, ...returnPathOf(body.returnPath) } }
         : { template: "address-known", data: { firstName: owner.firstName } }),

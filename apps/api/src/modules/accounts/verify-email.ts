@@ -35,7 +35,7 @@ type Verified = {
  */
 export async function verifyEmail(db: Database, input: Input, now: Date): Promise<Verified | null> {
   const { verifyHash } = input;
-  const { checkedHash, newHash } = await readPasswords(db, input, now);
+  const { checkedHash, newHash } = await getPasswords(db, input, now);
   return db.transaction().execute(async (trx) => {
     await lockEmailOfLink(trx, verifyHash);
     if ((await findVerification(trx, verifyHash))?.isConfirmed === true) return null;
@@ -68,7 +68,7 @@ export async function verifyEmail(db: Database, input: Input, now: Date): Promis
 }
 
 /** The verified hash of the account's password and that of the new one; null where none was sent. */
-async function readPasswords(db: Database, { verifyHash, password, newPassword, deviceHash }: Input, now: Date) {
+async function getPasswords(db: Database, { verifyHash, password, newPassword, deviceHash }: Input, now: Date) {
   const link = await findVerification(db, verifyHash);
   if (link === undefined || !isUsable(link, now)) return { checkedHash: null, newHash: null };
   const given = { personId: link.personId, deviceHash, wrong: accountPasswordWrong };

@@ -1,12 +1,12 @@
 import { offsetOf, pageInfoOf } from "@meander/domain/paging/page";
-import { cutTimePage, readTimeCursor } from "../../db/time-cursor.ts";
+import { cutTimePage, parseTimeCursor } from "../../db/time-cursor.ts";
 import type { ActivityList, ListWindow } from "./list-queries.ts";
 
 type PageRequest = { readonly page: number; readonly limit: number; readonly cursor?: string | undefined };
 
 /** Reads one row more than the page, so that the last page is known. Throws DomainError invalid for another list's cursor. */
 export function windowOf({ page, limit, cursor }: PageRequest, now: Date): ListWindow {
-  return { now, limit: limit + 1, offset: offsetOf(page, limit), after: readTimeCursor(cursor) };
+  return { now, limit: limit + 1, offset: offsetOf(page, limit), after: parseTimeCursor(cursor) };
 }
 
 /** The page's ids and paging fields. */

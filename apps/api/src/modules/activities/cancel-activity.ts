@@ -1,3 +1,4 @@
+import { participationStatus, pendingOrApproved } from "@meander/domain/participation/participation";
 import { notificationsOfActivityEvent, storedStatusOf } from "@meander/domain/activity/status";
 import type { Actor } from "@meander/domain/permission/actor";
 import { can } from "@meander/domain/permission/can";
@@ -30,7 +31,11 @@ export async function cancelActivity(db: Database, { actor, activityId, reason, 
       subjectType: "activity",
       subjectId: row.id,
     });
-    const personIds = await findParticipantIds(trx, row.id, row.hiddenAt === null ? [2, 3] : [3]);
+    const personIds = await findParticipantIds(
+      trx,
+      row.id,
+      row.hiddenAt === null ? pendingOrApproved : [participationStatus.approved],
+    );
     for (const { code } of notificationsOfActivityEvent("cancel")) {
       await recordNotification(trx, {
         code,

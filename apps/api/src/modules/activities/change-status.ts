@@ -1,4 +1,10 @@
-import { type ActivityEvent, eventForStatus, nextActivityState, storedStatusOf } from "@meander/domain/activity/status";
+import {
+  type ActivityEvent,
+  type activityStatus,
+  eventForStatus,
+  nextActivityState,
+  storedStatusOf,
+} from "@meander/domain/activity/status";
 import type { Actor } from "@meander/domain/permission/actor";
 import { can } from "@meander/domain/permission/can";
 import type { Database } from "../../db/client.ts";
@@ -12,7 +18,12 @@ import { incrementHostedCount } from "./increment-hosted-count.ts";
 import { refreshSearch } from "./queries.ts";
 import { storedUnfinished } from "./stored-json.ts";
 
-type Input = { readonly actor: Actor; readonly activityId: string; readonly status: 1 | 2; readonly now: Date };
+type Input = {
+  readonly actor: Actor;
+  readonly activityId: string;
+  readonly status: typeof activityStatus.open | typeof activityStatus.closed;
+  readonly now: Date;
+};
 
 const actionOf = {
   publish: "publishActivity",
@@ -44,7 +55,9 @@ export async function changeStatus(db: Database, { actor, activityId, status, no
     await trx
       .updateTable("activity")
       .set({
-        ...{ status: storedStatusOf(next, now).status, modifiedAt: now, openedAt: row.openedAt ?? now },
+        status: storedStatusOf(next, now).status,
+        modifiedAt: now,
+        openedAt: row.openedAt ?? now,
         unfinished: null,
       })
       .where("id", "=", row.id)

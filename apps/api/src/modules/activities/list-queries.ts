@@ -1,3 +1,4 @@
+import { participationStatus, pendingOrApproved } from "@meander/domain/participation/participation";
 import { sql } from "kysely";
 import type { Database } from "../../db/client.ts";
 import { isAfter, isBefore, type TimePosition } from "../../db/time-cursor.ts";
@@ -120,7 +121,7 @@ function involvedActivities(list: PersonalList) {
     select id from activity where host_id = ${personId} and (${isOwn} or (status <> 0 and hidden_at is null))
     union
     select p.activity_id from participant p join activity a on a.id = p.activity_id
-    where p.person_id = ${personId} and p.status = any (${isOwn ? [2, 3] : [3]}::smallint[])
+    where p.person_id = ${personId} and p.status = any (${isOwn ? pendingOrApproved : [participationStatus.approved]}::smallint[])
       and a.hidden_at is null and ${isJoiningShown(list)}`;
 }
 

@@ -56,12 +56,12 @@ async function load(db: Database, ids: readonly string[], { actor, now, parts }:
   const texts = await findActivityTexts(db, [...new Set(ids)], actorIdOf(actor), parts);
   return ids.flatMap((id) => {
     const stored = texts.get(id);
-    return stored === undefined ? [] : (readActivity(stored.text, actor, now) ?? []);
+    return stored === undefined ? [] : (parseActivity(stored.text, actor, now) ?? []);
   });
 }
 
 /** Parses the output of `loadedActivity` for this actor; null where they may not see the activity. */
-export function readActivity(text: string, actor: Actor, now: Date): LoadedActivity | null {
+export function parseActivity(text: string, actor: Actor, now: Date): LoadedActivity | null {
   const loaded = loadedOf(loadedRowOf(text), now);
   if (!can(actor, "viewActivity", loaded.resource).allowed) return null;
   return can(actor, "seeGuests", loaded.resource).allowed ? loaded : withoutGuests(loaded, actorIdOf(actor));

@@ -1,3 +1,4 @@
+import { pendingOrApproved } from "@meander/domain/participation/participation";
 import type { DateChange } from "@meander/domain/date-vote/change";
 import { decidedStatus } from "@meander/domain/date-vote/decided-status";
 import { compareByStart, type DateOption, startsAt } from "@meander/domain/date-vote/option";
@@ -56,7 +57,7 @@ type ParticipantNotice = Pick<Parameters<typeof recordNotification>[1], "code" |
 async function notify(trx: Trx, { row }: ActivityForActor, { code, data, now }: ParticipantNotice): Promise<void> {
   await recordNotification(trx, {
     code,
-    personIds: await findParticipantIds(trx, row.id, [2, 3]),
+    personIds: await findParticipantIds(trx, row.id, pendingOrApproved),
     actorId: row.hostId,
     activityId: row.id,
     data,

@@ -1,3 +1,4 @@
+import { pendingOrApproved } from "@meander/domain/participation/participation";
 import type { Traveller } from "@meander/domain/permission/actor";
 import { can } from "@meander/domain/permission/can";
 import type { Database, Trx } from "../../db/client.ts";
@@ -46,6 +47,6 @@ export async function suggestActivity(db: Database, { actor, activityId, suggest
 
 /** A suggestion is only a template, so it may have no participants or pending requests. Throws DomainError conflict. */
 export async function requireNoParticipants(trx: Trx, activityId: string): Promise<void> {
-  const people = await findParticipantIds(trx, activityId, [2, 3]);
+  const people = await findParticipantIds(trx, activityId, pendingOrApproved);
   if (people.length > 0) requireAllowed({ allowed: false, reason: "hasPeople" });
 }

@@ -1,6 +1,6 @@
 import { endsAt, startsAt } from "@meander/domain/date-vote/option";
 import { visitor } from "@meander/domain/permission/actor";
-import { type LoadedActivity, readActivity } from "./load-activities.ts";
+import { type LoadedActivity, parseActivity } from "./load-activities.ts";
 import type { StoredText } from "./load-queries.ts";
 import type { ViewCache } from "./view-cache.ts";
 import { activityCardOf } from "./views.ts";
@@ -15,7 +15,7 @@ const encoder = new TextEncoder();
  * see it.
  */
 export function visitorView({ text, version }: StoredText, cache: ViewCache, now: Date): Uint8Array | null {
-  const loaded = readActivity(text, visitor, now);
+  const loaded = parseActivity(text, visitor, now);
   if (loaded === null) return null;
   const json = encoder.encode(JSON.stringify(activityCardOf(loaded, visitor, now)));
   const from = now.getTime();

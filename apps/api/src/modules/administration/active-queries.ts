@@ -125,17 +125,17 @@ export async function listActive(
   now: Date,
 ): Promise<ActivePage> {
   const sources = sourcesOf(filters, now);
-  const positions = await readPositions(db, sources, { limit, offset, after });
+  const positions = await listPositions(db, sources, { limit, offset, after });
   return { positions, ...(await countActive(db, sources)) };
 }
 
 /** Ids of the first matches, without a total. */
 export async function findActive(db: Database, filters: ActiveFilters, limit: number, now: Date): Promise<string[]> {
-  const positions = await readPositions(db, sourcesOf(filters, now), { limit, offset: 0, after: null });
+  const positions = await listPositions(db, sourcesOf(filters, now), { limit, offset: 0, after: null });
   return positions.map(({ id }) => id);
 }
 
-async function readPositions(
+async function listPositions(
   db: Database,
   sources: readonly Fragment[],
   { limit, offset, after }: Window,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/client.ts";
 import type { CutPage } from "../../db/keyset.ts";
-import { cutTimePage, isBefore, readTimeCursor } from "../../db/time-cursor.ts";
+import { cutTimePage, isBefore, parseTimeCursor } from "../../db/time-cursor.ts";
 
 export type AuditSearch = {
   /** An action or a substring of it. */
@@ -24,7 +24,7 @@ export type AuditRow = {
 
 /** Newest first, with the names of actor and subject (of a case, its subject), in one statement. */
 export async function listAudit(db: Database, { q, limit, cursor }: AuditSearch): Promise<CutPage<AuditRow>> {
-  const isNext = isBefore(readTimeCursor(cursor), ["e.created_at", "e.id"]);
+  const isNext = isBefore(parseTimeCursor(cursor), ["e.created_at", "e.id"]);
   const newest = sql`order by e.created_at desc, e.id desc limit ${limit + 1}`;
   const entries =
     q === ""

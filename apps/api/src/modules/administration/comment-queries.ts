@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/client.ts";
 import type { CutPage } from "../../db/keyset.ts";
 import { likeAnywhere } from "../../db/like-pattern.ts";
-import { cutTimePage, isBefore, readTimeCursor } from "../../db/time-cursor.ts";
+import { cutTimePage, isBefore, parseTimeCursor } from "../../db/time-cursor.ts";
 import { decidingCaseId } from "../moderation/direct-change-queries.ts";
 
 export type AdminCommentRow = {
@@ -73,7 +73,7 @@ function conditionsOf({ q, authorId, activityId, removed, cursor }: AdminComment
   const words = q.trim();
   const part = likeAnywhere(words);
   return [
-    isBefore(readTimeCursor(cursor), ["m.posted_at", "m.id"]),
+    isBefore(parseTimeCursor(cursor), ["m.posted_at", "m.id"]),
     ...(words === "" ? [] : [sql`lower(unaccented(m.text)) like lower(unaccented(${part}))`]),
     ...(authorId === undefined ? [] : [sql`m.author_id = ${authorId}::uuid`]),
     ...(activityId === undefined ? [] : [sql`m.activity_id = ${activityId}::uuid`]),

@@ -1,7 +1,7 @@
 import { offsetOf, pageInfoOf, totalAtLeastSeen } from "@meander/domain/paging/page";
 import { z } from "zod";
 import { cutPage, decodeCursor } from "../../db/keyset.ts";
-import { cutTimePage, readTimeCursor } from "../../db/time-cursor.ts";
+import { cutTimePage, parseTimeCursor } from "../../db/time-cursor.ts";
 import type { ActivePage } from "./active-queries.ts";
 
 /** Cursors of these lists. Reading one throws DomainError invalid if another list wrote it. */
@@ -12,7 +12,7 @@ type NumberedRequest = Request & { readonly page: number };
 const idSchema = z.tuple([z.uuid()]);
 
 /** The last id of the previous page; null for the first. */
-export function readIdCursor({ cursor }: Request): string | null {
+export function parseIdCursor({ cursor }: Request): string | null {
   return cursor === undefined ? null : decodeCursor(cursor, idSchema)[0];
 }
 
@@ -21,7 +21,7 @@ export function peoplePageOf<Row extends { readonly id: string }>(rows: readonly
 }
 
 export function activeWindowOf({ page, limit, cursor }: NumberedRequest) {
-  return { limit: limit + 1, offset: offsetOf(page, limit), after: readTimeCursor(cursor) };
+  return { limit: limit + 1, offset: offsetOf(page, limit), after: parseTimeCursor(cursor) };
 }
 
 /** The page's ids and paging fields; the positions may have one row more than the page. */

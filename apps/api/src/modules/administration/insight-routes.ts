@@ -2,7 +2,7 @@ import { auditQuery, auditResponse, metricsQuery, metricsResponse } from "@meand
 import { createRouter, declareRoute, json, on } from "../../http/router.ts";
 import { listAudit } from "./audit-queries.ts";
 import { auditEntryOf, metricsOf } from "./insight-views.ts";
-import { readMetrics } from "./read-metrics.ts";
+import { getDashboardMetrics } from "./get-dashboard-metrics.ts";
 
 const getMetrics = declareRoute({
   method: "get",
@@ -26,7 +26,7 @@ const getAudit = declareRoute({
 export const insightRoutes = createRouter([
   on(getMetrics, async (c) => {
     const { actor, db, clock } = c.var;
-    return c.json(metricsOf(await readMetrics(db, actor, { ...c.req.valid("query"), now: clock() })), 200);
+    return c.json(metricsOf(await getDashboardMetrics(db, actor, { ...c.req.valid("query"), now: clock() })), 200);
   }),
   on(getAudit, async (c) => {
     const { q, ...page } = c.req.valid("query");

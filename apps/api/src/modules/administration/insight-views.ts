@@ -8,9 +8,9 @@ import { storedReportCategory } from "../moderation/stored-json.ts";
 import { detailOf } from "./audit-detail.ts";
 import type { AuditRow } from "./audit-queries.ts";
 import type { SentCampaignRow } from "./insight-queries.ts";
-import type { readMetrics } from "./read-metrics.ts";
+import type { getDashboardMetrics } from "./get-dashboard-metrics.ts";
 
-type Metrics = Awaited<ReturnType<typeof readMetrics>>;
+type Metrics = Awaited<ReturnType<typeof getDashboardMetrics>>;
 
 export function metricsOf({ cases, campaigns }: Metrics): ConsoleMetrics {
   return {

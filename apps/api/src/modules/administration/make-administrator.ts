@@ -75,7 +75,10 @@ async function promote(
   await announcePermissionChange(trx, id);
   const from = isUserTypeCode(current) ? userTypeName(current) : null;
   await insertAudit(trx, {
-    ...{ actorId: null, action: "promote-user", subjectType: "user", subjectId: id },
+    actorId: null,
+    action: "promote-user",
+    subjectType: "user",
+    subjectId: id,
     data: { from, to: userTypeName(userType.administrator), by: "command" },
   });
   return { outcome: "promoted" };
@@ -85,15 +88,22 @@ async function create(trx: Trx, email: string, now: Date): Promise<MadeAdministr
   const { id } = await trx
     .insertInto("person")
     .values({
-      ...{ firstName: "New", lastName: "administrator", email, userType: userType.administrator },
-      ...{ termsAcceptedAt: now, createdAt: now },
+      firstName: "New",
+      lastName: "administrator",
+      email,
+      userType: userType.administrator,
+      termsAcceptedAt: now,
+      createdAt: now,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
   await deleteOtherSignUps(trx, id, email);
   const passwordResetHash = await issueLink(trx, { purpose: "reset-password", personId: id, email }, now);
   await insertAudit(trx, {
-    ...{ actorId: null, action: "create-administrator", subjectType: "user", subjectId: id },
+    actorId: null,
+    action: "create-administrator",
+    subjectType: "user",
+    subjectId: id,
     data: { by: "command" },
   });
   return { outcome: "created", passwordResetHash };

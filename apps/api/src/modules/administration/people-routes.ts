@@ -6,7 +6,7 @@ import {
   promoteBody,
 } from "@meander/domain/contract/administration";
 import { createRouter, declareRoute, json, jsonBody, on } from "../../http/router.ts";
-import { peoplePageOf, readIdCursor } from "./cursor-pages.ts";
+import { peoplePageOf, parseIdCursor } from "./cursor-pages.ts";
 import { listPeople } from "./people-queries.ts";
 import { adminPersonOf, adminPersonRowOf } from "./people-views.ts";
 import { promotePerson } from "./promote-person.ts";
@@ -46,7 +46,7 @@ export const peopleRoutes = createRouter([
     const { actor, db, clock } = c.var;
     const request = c.req.valid("query");
     const { q, userType, limit } = request;
-    const found = await listPeople(db, { q: q.trim(), userType, limit: limit + 1, afterId: readIdCursor(request) });
+    const found = await listPeople(db, { q: q.trim(), userType, limit: limit + 1, afterId: parseIdCursor(request) });
     const { rows, cursor } = peoplePageOf(found, request);
     await auditView(db, { actorId: actor.userId, action: "list-people", subjectId: null }, clock());
     return c.json({ people: rows.map(adminPersonRowOf), cursor }, 200);

@@ -28,7 +28,11 @@ export async function shareProfile(db: Database, { actor, userId, now }: Act & {
     const share = await trx
       .insertInto("profileShare")
       .values({
-        ...{ tokenHash: hashOneTimeSecret(token), personId: userId, sharedBy: actor.userId, createdAt: now, expiresAt },
+        tokenHash: hashOneTimeSecret(token),
+        personId: userId,
+        sharedBy: actor.userId,
+        createdAt: now,
+        expiresAt,
       })
       .returning("id")
       .executeTakeFirstOrThrow();

@@ -20,13 +20,13 @@ export async function viewPerson(
   db: Database,
   { actorId, userId, now }: { readonly actorId: string; readonly userId: string; readonly now: Date },
 ): Promise<Viewed> {
-  const viewed = await readPerson(db, userId, now);
+  const viewed = await getPerson(db, userId, now);
   await auditView(db, { actorId, action: "view-person", subjectId: userId }, now);
   return viewed;
 }
 
 /** For callers that audit the view themselves. Throws DomainError not-found. */
-export async function readPerson(db: Database, userId: string, now: Date): Promise<Viewed> {
+export async function getPerson(db: Database, userId: string, now: Date): Promise<Viewed> {
   const [person, history] = await Promise.all([
     findPersonDetails(db, userId, now),
     listHistory(db, userId, HISTORY_LENGTH),

@@ -7,7 +7,7 @@ import { storedUserType } from "../../db/stored-user-type.ts";
 import { hashOneTimeSecret } from "../accounts/one-time-secret.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { findShare } from "./share-queries.ts";
-import { readPerson } from "./view-person.ts";
+import { getPerson } from "./view-person.ts";
 
 type Input = { readonly actor: Traveller; readonly token: string; readonly now: Date };
 
@@ -23,7 +23,7 @@ export async function viewSharedProfile(db: Database, { actor, token, now }: Inp
     isStaff(storedUserType(share.sharerType)) &&
     (share.sharerSuspendedUntil === null || share.sharerSuspendedUntil <= now);
   if (!isValid) throw new DomainError("not-found", message("linkExpired"));
-  const viewed = await readPerson(db, share.personId, now);
+  const viewed = await getPerson(db, share.personId, now);
   await db.transaction().execute((trx) =>
     insertAudit(trx, {
       actorId: actor.userId,

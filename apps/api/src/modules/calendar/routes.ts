@@ -8,8 +8,8 @@ import type { Context } from "hono";
 import type { ApiEnv, SessionEnv } from "../../http/api-env.ts";
 import { createRouter, declareRoute, json, on } from "../../http/router.ts";
 import { findFeedToken } from "./queries.ts";
-import { readActivity } from "./read-activity.ts";
-import { readFeed } from "./read-feed.ts";
+import { findActivity } from "./find-activity.ts";
+import { findFeed } from "./find-feed.ts";
 import { renewFeed } from "./renew-feed.ts";
 import { activityCalendarOf, type CalendarFile, feedCalendarOf } from "./views.ts";
 
@@ -67,7 +67,7 @@ export const publicCalendarRoutes = createRouter([
   on(getFeedFile, async (c) => {
     const { db, translate } = c.var;
     const viewing = viewingOf(c);
-    const feed = await readFeed(db, nameIn(c.req.valid("param").file), viewing.now);
+    const feed = await findFeed(db, nameIn(c.req.valid("param").file), viewing.now);
     if (feed === null) throw fileNotFound();
     const name = translate("calendar.feedName", { firstName: feed.owner.firstName });
     return sendCalendar(c, feedCalendarOf(feed, name, viewing), "private, no-cache");
@@ -92,7 +92,7 @@ type AnyContext = Context<ApiEnv> | Context<SessionEnv>;
 
 async function activityFile(c: AnyContext, file: string, actor: Actor): Promise<CalendarFile> {
   const viewing = viewingOf(c);
-  const loaded = await readActivity(c.var.db, nameIn(file), actor, viewing.now);
+  const loaded = await findActivity(c.var.db, nameIn(file), actor, viewing.now);
   const calendar = loaded && activityCalendarOf(loaded, actor, viewing);
   if (calendar === null) throw fileNotFound();
   return calendar;

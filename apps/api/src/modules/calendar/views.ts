@@ -3,7 +3,7 @@ import { responseBudget } from "@meander/domain/policy";
 import type { LoadedActivity } from "../activities/load-activities.ts";
 import { activityOf } from "../activities/views.ts";
 import { type CalendarEvent, calendarEventsOf, type EventSetting } from "./calendar-events.ts";
-import type { Feed } from "./read-feed.ts";
+import type { Feed } from "./find-feed.ts";
 import { writeCalendar } from "./write-calendar.ts";
 
 export type CalendarFile = { readonly text: string; readonly changedAt: Date };

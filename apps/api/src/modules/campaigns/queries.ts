@@ -4,7 +4,7 @@ import { type Selectable, sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
 import type { Campaign } from "../../db/generated-types.ts";
 import type { CutPage } from "../../db/keyset.ts";
-import { cutTimePage, isBefore, readTimeCursor } from "../../db/time-cursor.ts";
+import { cutTimePage, isBefore, parseTimeCursor } from "../../db/time-cursor.ts";
 
 export type CampaignRow = Selectable<Campaign>;
 
@@ -69,7 +69,7 @@ export async function listCampaigns(
   { limit, cursor, waitingFor }: ListWishes,
 ): Promise<CutPage<NamedCampaignRow>> {
   const rows = await selectNamed(db)
-    .where(isBefore(readTimeCursor(cursor), ["created_at", "id"]))
+    .where(isBefore(parseTimeCursor(cursor), ["created_at", "id"]))
     .$if(waitingFor !== undefined, (query) =>
       query
         .where("approvalRequestedAt", "is not", null)

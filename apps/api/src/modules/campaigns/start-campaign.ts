@@ -91,8 +91,8 @@ async function beginSending(trx: Trx, row: CampaignRow, now: Date): Promise<void
 }
 
 async function voidApproval(trx: Trx, campaignId: string, now: Date): Promise<void> {
-  const nothing = { approvedBy: null, approvedHash: null, approvedAt: null, scheduledAt: null };
-  await updateCampaign(trx, campaignId, now, { status: "draft", ...nothing });
+  const unapproved = { approvedBy: null, approvedHash: null, approvedAt: null, scheduledAt: null };
+  await updateCampaign(trx, campaignId, now, { status: "draft", ...unapproved });
   await insertAudit(trx, { actorId: null, action: "void-campaign", subjectType: "campaign", subjectId: campaignId });
 }
 

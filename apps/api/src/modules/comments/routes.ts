@@ -12,7 +12,7 @@ import { rateLimits } from "@meander/domain/policy";
 import type { RouteLimit } from "../../http/rate-limit.ts";
 import { createRouter, declareRoute, json, jsonBody, on } from "../../http/router.ts";
 import { editComment } from "./edit-comment.ts";
-import { readComments } from "./read-comments.ts";
+import { getCommentPage } from "./get-comment-page.ts";
 import { commentFor, commentsOf } from "./views.ts";
 import { writeComment } from "./write-comment.ts";
 
@@ -53,7 +53,7 @@ export const readRoutes = createRouter([
     const { actor, visitorReadDb: db, clock } = c.var;
     const { activityId } = c.req.valid("param");
     const page = c.req.valid("query");
-    const { rows, viewerId, ...found } = await readComments(db, { actor, activityId, page, now: clock() });
+    const { rows, viewerId, ...found } = await getCommentPage(db, { actor, activityId, page, now: clock() });
     return c.json({ comments: await commentsOf(db, rows, viewerId), ...found }, 200);
   }),
 ]);

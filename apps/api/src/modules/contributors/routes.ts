@@ -5,7 +5,7 @@ import type { Context } from "hono";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { createRouter, declareRoute, json, on } from "../../http/router.ts";
 import type { ContributorPlace } from "./queries.ts";
-import { readContributors } from "./read-contributors.ts";
+import { getContributorPage } from "./get-contributor-page.ts";
 import { contributorsOf } from "./views.ts";
 
 const query = pageQuery(pageSizes.lists);
@@ -42,7 +42,7 @@ async function getResponse(
   request: { page: number; limit: number; cursor?: string | undefined },
 ) {
   const { actor, readDb: db, clock } = c.var;
-  return contributorsOf(await readContributors(db, { place, actor, request, now: clock() }));
+  return contributorsOf(await getContributorPage(db, { place, actor, request, now: clock() }));
 }
 
 export const publicRoutes = createRouter([

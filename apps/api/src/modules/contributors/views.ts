@@ -1,6 +1,6 @@
 import type { ContributorsResponse } from "@meander/domain/contract/contributors";
 import { personCardOf } from "../profiles/views.ts";
-import type { ContributorPage } from "./read-contributors.ts";
+import type { ContributorPage } from "./get-contributor-page.ts";
 
 export function contributorsOf({ found, page, pages, limit, total, cursor }: ContributorPage): ContributorsResponse {
   const contributors = found.map(({ row, person }) => ({

@@ -36,7 +36,7 @@ export async function findMatches(
   const search: Search = { ...unplanned, drivingIndex };
   const load: Load = (ahead, soonest) =>
     loadPage(db, search, window, { ahead, behind: behind(search), viewerId, ...(soonest && { soonest }) });
-  if (drivingIndex === "cells") return readArea(search, window, known, load);
+  if (drivingIndex === "cells") return findInArea(search, window, known, load);
   // In date order, the same rows serve the page and the total.
   const rows = Math.max(known === null ? COUNTED : 0, reachOf(window));
   const page = await load(drivingIndex === "date" ? aheadInOrder(search, window.after, rows) : aheadByIndex(search));
@@ -49,7 +49,7 @@ type Load = (ahead: Fragment, soonest?: Fragment) => Promise<LoadedPage>;
  * Cell ranges aren't in date order. With few matches, all are read and sorted. With many the area is dense, and a scan
  * in date order soon fills the page. If it doesn't, the matches come late, and all are read and sorted.
  */
-async function readArea(search: Search, window: Window, known: Count | null, load: Load): Promise<Found> {
+async function findInArea(search: Search, window: Window, known: Count | null, load: Load): Promise<Found> {
   const rows = reachOf(window);
   const steps = Math.min(STEPS_MAX, Math.max(STEPS_MIN, STEPS_PER_HIT * rows));
   const soonest = () => soonestInOrder(search, window.after, rows, steps);

@@ -13,7 +13,7 @@ import type { z } from "zod";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { createRouter, declareRoute, json, on, optionalJsonBody, respondJson } from "../../http/router.ts";
 import { discoverActivities } from "./discover-activities.ts";
-import { readSlugs } from "./read-filters.ts";
+import { parseSlugs } from "./parse-filters.ts";
 import { searchCachesOf } from "./search-caches.ts";
 import { discoveredJson } from "./views.ts";
 
@@ -92,7 +92,7 @@ export const publicRoutes = createRouter([
     const { extraResults: isWidening = false, locationWikidata, ...query } = c.req.valid("query");
     const { page, limit, cursor, remember, ...texts } = query;
     const context = c.req.valid("json").locationContext;
-    const slugs = readSlugs(texts, context);
+    const slugs = parseSlugs(texts, context);
     return handleSearch(c, { texts, slugs, locationWikidata, page, limit, cursor, isWidening, remember, context });
   }),
   on(postDiscoverCountry, (c) => handleDiscover(c, c.req.valid("query"), c.req.valid("param"), c.req.valid("json"))),

@@ -32,7 +32,7 @@ const dateSchema = z.tuple([z.enum(wordMatches), countsSchema, levelSchema, z.is
 const tonightSchema = z.tuple([z.enum(wordMatches), levelSchema, z.iso.datetime()]);
 
 /** Throws DomainError `invalid` for a malformed cursor. */
-export function readDateCursor(cursor: string): DateCursor {
+export function parseDateCursor(cursor: string): DateCursor {
   const [match, numbers, level, nextStartsAt, activityId] = decodeCursor(cursor, dateSchema);
   const counts = numbers.split(",").map((number) => ({
     total: Math.abs(Number(number)),
@@ -48,12 +48,12 @@ export function writeDateCursor({ match, level, position, counts }: Omit<DateCur
 }
 
 /** Throws DomainError `invalid` for a malformed or expired cursor. */
-export function readTonightCursor(cursor: string, now: Date): TonightCursor {
+export function parseTonightCursor(cursor: string, now: Date): TonightCursor {
   const [head = "", tail = ""] = cursor.split(".");
   const [match, widest, asOf] = decodeCursor(head, tonightSchema);
   // Rejects forged dates far from now, which later date calculations can't represent.
   if (Math.abs(now.getTime() - new Date(asOf).getTime()) > AGE_MAX_MS) throw malformedCursor();
-  return { match, widest, asOf: new Date(asOf), seen: readSeen(tail) };
+  return { match, widest, asOf: new Date(asOf), seen: parseSeen(tail) };
 }
 
 export function writeTonightCursor({ match, widest, asOf, seen }: TonightCursor): string {
@@ -73,7 +73,7 @@ export function seenKey(activityId: string): string {
   return activityId.slice(-2 * SEEN_BYTES);
 }
 
-function readSeen(text: string): SeenActivities {
+function parseSeen(text: string): SeenActivities {
   const bytes = Buffer.from(text, "base64url");
   if (bytes.toString("base64url") !== text || bytes.length % SEEN_BYTES !== 0) throw malformedCursor();
   return new Set(bytes.toString("hex").match(/.{10}/g));

@@ -8,9 +8,9 @@ import { findPlaceBySlugs, findZoneOfPoint, type PlaceRow, type PlaceSlugs } fro
 import { levelsOf } from "./levels.ts";
 import { pageByDate } from "./page-by-date.ts";
 import { pageTonight } from "./page-tonight.ts";
-import { needsZone, readFilters, readFocus } from "./read-filters.ts";
+import { needsZone, parseFilters, parseFocus } from "./parse-filters.ts";
 import type { SearchCaches } from "./search-caches.ts";
-import { readDateCursor, readTonightCursor } from "./search-cursor.ts";
+import { parseDateCursor, parseTonightCursor } from "./search-cursor.ts";
 import type { DateRange } from "./search-filters.ts";
 import type { PageRequest, SearchHit } from "./search-page.ts";
 import type { WordMatch } from "./statement.ts";
@@ -40,11 +40,11 @@ export async function search(db: Database, input: SearchInput): Promise<SearchPa
     return { ...pageInfoOf(page, limit, 0), place: placeViewOf(place), hits: [], dates: null, cursor: null };
   const zone = needsZone(texts) ? await findZone(db, place, texts) : DEFAULT_TIME_ZONE;
   const isTonight = texts.order === "tonight";
-  const tonight = isTonight && input.cursor !== undefined ? readTonightCursor(input.cursor, audience.now) : null;
-  const date = !isTonight && input.cursor !== undefined ? readDateCursor(input.cursor) : null;
+  const tonight = isTonight && input.cursor !== undefined ? parseTonightCursor(input.cursor, audience.now) : null;
+  const date = !isTonight && input.cursor !== undefined ? parseDateCursor(input.cursor) : null;
   const decided = tonight ?? date;
   const asOf = tonight?.asOf ?? audience.now;
-  const filters = readFilters(texts, slugs, zone, asOf);
+  const filters = parseFilters(texts, slugs, zone, asOf);
   const levels = levelsOf(filters, place, input.isWidening);
   const read = (handle: Database | Trx, match: WordMatch) => {
     const request = { levels, audience, viewerId, match, page, limit, asOf, caches };
@@ -97,6 +97,6 @@ async function findPlace(db: Database, slugs: PlaceSlugs, { places }: SearchCach
 
 async function findZone(db: Database, place: PlaceRow | null, texts: FilterQuery): Promise<TimeZone> {
   if (place !== null) return place.timeZone;
-  const focus = readFocus(texts);
+  const focus = parseFocus(texts);
   return focus === null ? DEFAULT_TIME_ZONE : findZoneOfPoint(db, focus);
 }

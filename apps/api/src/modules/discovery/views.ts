@@ -1,6 +1,6 @@
 import type { Activity } from "@meander/domain/contract/activities";
 import type { Actor } from "@meander/domain/permission/actor";
-import { readActivity } from "../activities/load-activities.ts";
+import { parseActivity } from "../activities/load-activities.ts";
 import type { StoredText } from "../activities/load-queries.ts";
 import type { ViewCache } from "../activities/view-cache.ts";
 import { activityCardOf } from "../activities/views.ts";
@@ -42,6 +42,6 @@ function withDate(view: Uint8Array, date: Activity["relevantDate"] | undefined):
 }
 
 function viewFor({ text }: StoredText, actor: Actor, now: Date): Uint8Array | null {
-  const loaded = readActivity(text, actor, now);
+  const loaded = parseActivity(text, actor, now);
   return loaded === null ? null : Buffer.from(JSON.stringify(activityCardOf(loaded, actor, now)));
 }

@@ -17,8 +17,8 @@ import { addToList } from "./add-to-list.ts";
 import { changeList } from "./change-list.ts";
 import { createList } from "./create-list.ts";
 import { deleteList } from "./delete-list.ts";
-import { readLists } from "./read-lists.ts";
-import { readOwnList, readOwnLists } from "./read-own-lists.ts";
+import { getListsById } from "./get-lists-by-id.ts";
+import { getOwnList, getOwnLists } from "./get-own-lists.ts";
 import { removeFromList } from "./remove-from-list.ts";
 import { listOf, ownListOf } from "./views.ts";
 
@@ -95,7 +95,7 @@ export const readRoutes = createRouter([
     const { id, ...request } = c.req.valid("query");
     const wanted = id.split(",").map((part) => part.trim().toLowerCase());
     const ids = [...new Set(wanted)].filter((part) => listIdSchema.safeParse(part).success).slice(0, listsMax);
-    const lists = await readLists(db, { actor, ids, request, now });
+    const lists = await getListsById(db, { actor, ids, request, now });
     return c.json({ lists: lists.map((list) => listOf(list, actor, now)) }, 200);
   }),
 ]);
@@ -103,19 +103,19 @@ export const readRoutes = createRouter([
 export const privateRoutes = createRouter([
   on(getCreated, async (c) => {
     const { actor, db } = c.var;
-    const lists = await readOwnLists(db, { actor, activityId: c.req.valid("query").activityId });
+    const lists = await getOwnLists(db, { actor, activityId: c.req.valid("query").activityId });
     return c.json({ lists: lists.map(ownListOf) }, 200);
   }),
   on(postList, async (c) => {
     const { actor, db, clock } = c.var;
     const id = await createList(db, { actor, body: c.req.valid("json"), now: clock() });
-    return c.json({ list: ownListOf(await readOwnList(db, id, { actor })) }, 201);
+    return c.json({ list: ownListOf(await getOwnList(db, id, { actor })) }, 201);
   }),
   on(patchList, async (c) => {
     const { actor, db, clock } = c.var;
     const { listId } = c.req.valid("param");
     await changeList(db, { actor, listId, body: c.req.valid("json"), now: clock() });
-    return c.json({ list: ownListOf(await readOwnList(db, listId, { actor })) }, 200);
+    return c.json({ list: ownListOf(await getOwnList(db, listId, { actor })) }, 200);
   }),
   on(removeList, async (c) => {
     const { actor, db } = c.var;
@@ -126,12 +126,12 @@ export const privateRoutes = createRouter([
     const { actor, db, clock } = c.var;
     const { listId, activityId } = c.req.valid("param");
     await addToList(db, { actor, listId, activityId, now: clock() });
-    return c.json({ list: ownListOf(await readOwnList(db, listId, { actor, activityId })) }, 200);
+    return c.json({ list: ownListOf(await getOwnList(db, listId, { actor, activityId })) }, 200);
   }),
   on(removeActivity, async (c) => {
     const { actor, db, clock } = c.var;
     const { listId, activityId } = c.req.valid("param");
     await removeFromList(db, { actor, listId, activityId, now: clock() });
-    return c.json({ list: ownListOf(await readOwnList(db, listId, { actor, activityId })) }, 200);
+    return c.json({ list: ownListOf(await getOwnList(db, listId, { actor, activityId })) }, 200);
   }),
 ]);

@@ -4,8 +4,8 @@ import { activityIdOf, listIdOf } from "../../db/branded-ids.ts";
 import { actorIdOf } from "../activities/activity-for-actor.ts";
 import { activityCardOf } from "../activities/views.ts";
 import { personCardOf } from "../profiles/views.ts";
-import type { ReadList } from "./read-lists.ts";
-import type { OwnListRow } from "./read-own-lists.ts";
+import type { ReadList } from "./get-lists-by-id.ts";
+import type { OwnListRow } from "./get-own-lists.ts";
 
 export function listOf({ row, owner, page, loaded }: ReadList, actor: Actor, now: Date): ActivityListView {
   return {

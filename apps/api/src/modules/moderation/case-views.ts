@@ -1,3 +1,4 @@
+import { otherCategory } from "@meander/domain/activity/category";
 import type { CaseEventView, CaseRecord, CaseSummary } from "@meander/domain/contract/cases";
 import type { ReportId } from "@meander/domain/ids";
 import { isImageAddress } from "@meander/domain/image/image-address";
@@ -20,7 +21,6 @@ import {
   storedStrikeCategory,
 } from "./stored-json.ts";
 
-const otherCategory = 13;
 const afternoon = 2;
 const firstPicture = z.tuple([z.looseObject({ src: z.string().refine(isImageAddress) })]).rest(z.unknown());
 

@@ -28,7 +28,7 @@ import { caseRecordOf, caseSummaryOf } from "./case-views.ts";
 import { claimCase, releaseCase } from "./claim-case.ts";
 import { listCaseIdsAbout, listStrikesOf } from "./person-case-queries.ts";
 import { personStrikeOf } from "./person-case-views.ts";
-import { readCasePage } from "./read-case-page.ts";
+import { getCasePage } from "./get-case-page.ts";
 import { commandReceiptOf } from "./receipt-views.ts";
 import { runCommands } from "./run-commands.ts";
 import { syncCases } from "./sync-cases.ts";
@@ -125,7 +125,7 @@ async function viewCase(c: Context<SessionEnv>, caseId: string) {
 export const consoleRoutes = createRouter([
   on(getCases, async (c) => {
     const { actor, db, clock } = c.var;
-    const { rows, cursor } = await readCasePage(db, scopeOf(actor), c.req.valid("query"), clock());
+    const { rows, cursor } = await getCasePage(db, scopeOf(actor), c.req.valid("query"), clock());
     return c.json({ cases: rows.map(caseSummaryOf), cursor }, 200);
   }),
   on(getCase, async (c) => c.json(await viewCase(c, c.req.valid("param").caseId), 200)),

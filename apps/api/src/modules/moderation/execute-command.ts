@@ -24,7 +24,7 @@ export async function executeCommand(trx: Trx, { command, actor, now }: Input): 
   const isSettling = settles !== undefined && (await hasConflict(trx, actor.userId, settles, caseId));
   if (args.type === "decide" || args.type === "undo") await lockOwner(trx, caseId);
   const found = await lockCase(trx, caseId, { actorId: actor.userId, baseVersion, leaseToken, isSettling, now });
-  if (found === null) return { outcome: "refused", message: message("caseNotFound"), ...nothing };
+  if (found === null) return { outcome: "refused", message: message("caseNotFound"), ...withoutCase };
   const result = (outcome: CommandResult["outcome"], text: string | null): CommandResult => ({
     outcome,
     message: text,
@@ -33,7 +33,7 @@ export async function executeCommand(trx: Trx, { command, actor, now }: Input): 
   });
   const refusal = refuseCommand(actor, found, args);
   // An actor who may not see the case gets no information about it.
-  if (refusal === "caseNotFound") return { outcome: "refused", message: message(refusal), ...nothing };
+  if (refusal === "caseNotFound") return { outcome: "refused", message: message(refusal), ...withoutCase };
   if (isTooOld(new Date(command.createdAt), now, casePolicy.commandDays)) {
     return result("expired", message("commandTooOld"));
   }
@@ -77,7 +77,7 @@ export async function executeCommand(trx: Trx, { command, actor, now }: Input): 
   }
 }
 
-const nothing = { caseVersion: null, undoableUntil: null } as const;
+const withoutCase = { caseVersion: null, undoableUntil: null } as const;
 
 async function escalateCase(trx: Trx, { found, commandId, actorId, args, now }: Order<"escalate">) {
   const version = found.version + 1;

@@ -19,7 +19,7 @@ type Progress = { readonly horizon: string; readonly since: string | null; reado
  * that was open when its first page was read. So changes made before it but committed later are included.
  */
 export async function syncCases(db: Database, { scope, since: cursor, limit }: Input) {
-  const progress = await readProgress(db, cursor);
+  const progress = await getProgress(db, cursor);
   const found = await listChangedCases(db, { scope, since: progress.since, after: progress.after, limit: limit + 1 });
   const page = found.slice(0, limit);
   const last = page.at(-1);
@@ -29,7 +29,7 @@ export async function syncCases(db: Database, { scope, since: cursor, limit }: I
   return { ids: page.map(({ id }) => id), cursor: next, hasMore };
 }
 
-async function readProgress(db: Database, cursor: string | undefined): Promise<Progress> {
+async function getProgress(db: Database, cursor: string | undefined): Promise<Progress> {
   if (cursor === undefined) return { horizon: (await findHorizon(db)).oldest, since: null, after: null };
   const [horizon, since, changedXid, id] = decodeCursor(cursor, cursorSchema);
   if (changedXid !== undefined && id !== undefined) {

@@ -1,3 +1,4 @@
+import { otherCategory } from "@meander/domain/activity/category";
 import { isParticipationEnd, type NotificationCode } from "@meander/domain/notification/catalogue";
 import type { StoredPreference } from "@meander/domain/notification/preferences";
 import type { PushPlatform } from "@meander/domain/notification/push-token";
@@ -12,7 +13,6 @@ export type ActivityBrief = {
   readonly timePeriodCode: number;
 };
 
-const OTHER_CATEGORY = 13;
 const AFTERNOON = 2;
 
 type Viewer = {
@@ -33,7 +33,7 @@ export async function findActivityBriefs(
   if (activityIds.length === 0) return new Map();
   const isSeen = viewer === undefined ? sql<boolean>`true` : isSeenBy(viewer);
   const { rows } = await sql<{ id: string; title: string; category: number; timePeriod: number }>`
-    select a.id, a.title, coalesce(a.categories[1], ${OTHER_CATEGORY}) as category,
+    select a.id, a.title, coalesce(a.categories[1], ${otherCategory}) as category,
       coalesce((
         select o.time_period from date_option o where o.activity_id = a.id
         order by o.decided_status desc, o.starts_at limit 1), ${AFTERNOON}) as time_period

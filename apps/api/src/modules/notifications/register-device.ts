@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
-import { type PushPlatform, readPushToken } from "@meander/domain/notification/push-token";
+import { type PushPlatform, parsePushToken } from "@meander/domain/notification/push-token";
 import { pushPolicy } from "@meander/domain/policy";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
@@ -19,7 +19,7 @@ type Input = {
  * Throws DomainError invalid for a malformed token.
  */
 export async function registerDevice(db: Database, { actor, platform, token, now }: Input): Promise<void> {
-  const read = readPushToken(platform, token);
+  const read = parsePushToken(platform, token);
   if (read === null) throw new DomainError("invalid", message("fieldInvalid"));
   const tokenHash = createHash("sha256").update(`${platform} ${read.identity}`).digest();
   await db.transaction().execute(async (trx) => {

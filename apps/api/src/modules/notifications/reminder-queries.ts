@@ -1,3 +1,4 @@
+import { participationStatus, pendingOrApproved } from "@meander/domain/participation/participation";
 import { type RawBuilder, sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
 
@@ -62,7 +63,7 @@ export async function findApproved(trx: Trx, activityId: string): Promise<string
     .selectFrom("participant")
     .select("personId")
     .where("activityId", "=", activityId)
-    .where("status", "=", 3)
+    .where("status", "=", participationStatus.approved)
     .execute();
   return rows.map((row) => row.personId);
 }
@@ -73,7 +74,7 @@ export async function findWithoutVote(trx: Trx, activityId: string): Promise<str
     .selectFrom("participant as p")
     .select("p.personId")
     .where("p.activityId", "=", activityId)
-    .where("p.status", "in", [2, 3])
+    .where("p.status", "in", pendingOrApproved)
     .where((eb) =>
       eb.not(
         eb.exists(

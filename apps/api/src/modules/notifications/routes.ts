@@ -8,7 +8,7 @@ import { notificationIdSchema } from "@meander/domain/ids";
 import { createRouter, declareRoute, json, jsonBody, on } from "../../http/router.ts";
 import { countUnseen } from "./inbox-queries.ts";
 import { markAllSeen, markRead } from "./mark-notifications.ts";
-import { readInbox } from "./read-inbox.ts";
+import { listInbox } from "./list-inbox.ts";
 import { notificationsOf } from "./views.ts";
 
 const getNotifications = declareRoute({
@@ -40,7 +40,7 @@ const postSeen = declareRoute({
 export const privateRoutes = createRouter([
   on(getNotifications, async (c) => {
     const { actor, db } = c.var;
-    const { rows, cursor, counts } = await readInbox(db, actor.userId, c.req.valid("query"));
+    const { rows, cursor, counts } = await listInbox(db, actor.userId, c.req.valid("query"));
     const notifications = await notificationsOf(db, rows, actor.userId);
     return c.json({ notifications, unseenCount: counts.unseen, totalCount: counts.total, cursor }, 200);
   }),

@@ -23,7 +23,7 @@ const SEPARATOR = "/";
 const eventIdSchema = z.tuple([z.iso.datetime(), notificationIdSchema]);
 
 /** Live events of one announcement: the notification it refers to, or the new count. */
-async function readAnnouncement(db: Database, personId: string, id: unknown): Promise<LiveEvent[]> {
+async function findAnnouncement(db: Database, personId: string, id: unknown): Promise<LiveEvent[]> {
   if (typeof id !== "string") return [unseenEvent(await countUnseen(db, personId))];
   const row = await findNotification(db, personId, id);
   return row === null ? [] : notificationEvents(db, personId, [row]);
@@ -34,7 +34,7 @@ async function replayAfter(db: Database, personId: string, lastEventId: string):
   const last = eventIdSchema.safeParse(lastEventId.split(SEPARATOR)).data;
   const position = last && { at: new Date(last[0]), id: last[1] };
   const missed = position ? await listNotificationsAfter(db, personId, position, REPLAY_MAX) : [];
-  return missed.length === 0 ? readAnnouncement(db, personId, null) : notificationEvents(db, personId, missed);
+  return missed.length === 0 ? findAnnouncement(db, personId, null) : notificationEvents(db, personId, missed);
 }
 
 async function notificationEvents(
@@ -59,7 +59,7 @@ export const streamRoutes = createRouter([
     const { actor, db } = c.var;
     return streamPersonalEvents(c, {
       channel: NOTIFICATION_CHANNEL,
-      read: ({ id }) => readAnnouncement(db, actor.userId, id),
+      read: ({ id }) => findAnnouncement(db, actor.userId, id),
       replay: (lastEventId) => replayAfter(db, actor.userId, lastEventId),
     });
   }),

@@ -15,7 +15,7 @@ type Input = {
   readonly actor: Traveller;
   readonly activityId: string;
   readonly personId: string;
-  readonly status: 1 | 3;
+  readonly status: typeof participationStatus.declined | typeof participationStatus.approved;
   readonly now: Date;
 };
 

@@ -5,6 +5,7 @@ import {
   type ParticipationDecision,
   type ParticipationStatus,
   participationStatus,
+  pendingOrApproved,
 } from "@meander/domain/participation/participation";
 import { sql } from "kysely";
 import type { Trx } from "../../db/client.ts";
@@ -82,7 +83,7 @@ export async function saveParticipantVotes(
   { row, dates }: ActivityForActor,
   options: readonly DateOption[] = dates.options,
 ): Promise<void> {
-  const voters = new Set([row.hostId, ...(await findParticipantIds(trx, row.id, [2, 3]))]);
+  const voters = new Set([row.hostId, ...(await findParticipantIds(trx, row.id, pendingOrApproved))]);
   await saveDateOptions(trx, row, dates.options, revalidateVotes(options, voters));
 }
 
@@ -117,7 +118,7 @@ async function audienceOf(
     case "others":
       return findParticipantIds(trx, row.id, [participationStatus.approved]);
     case "everyone":
-      return findParticipantIds(trx, row.id, [participationStatus.pending, participationStatus.approved]);
+      return findParticipantIds(trx, row.id, pendingOrApproved);
     case "nearby":
       return [];
   }

@@ -11,7 +11,7 @@ import { geocodeQuery, geocodeResponse } from "@meander/domain/contract/geo";
 import { isLonLat, type LonLat } from "@meander/domain/geo/point";
 import { createRouter, declareRoute, json, on } from "../../http/router.ts";
 import { countActivitiesByCountry, listPopularPlaces } from "./count-queries.ts";
-import { readCountsWithin } from "./read-counts-within.ts";
+import { listCountsWithin } from "./list-counts-within.ts";
 import { countedPlaceOf, countedRegionOf, popularPlaceOf } from "./views.ts";
 
 const POPULAR_LIMIT = 12;
@@ -67,9 +67,9 @@ export const publicRoutes = createRouter([
     const geocoder = c.var.services.openGeocoder(c.var.readDb);
     const { language } = new Intl.Locale(c.var.locale);
     const wanted = types === undefined ? null : types.split(",").map((type) => type.trim());
-    const near = readPoint(proximity) ?? findCaller(c.var.services.findPlaceOfAddress(c.var.clientAddress));
+    const near = parsePoint(proximity) ?? findCaller(c.var.services.findPlaceOfAddress(c.var.clientAddress));
     const options = { types: wanted, limit, language, near };
-    const point = readPoint(q);
+    const point = parsePoint(q);
     const features =
       point === null ? await geocoder.findByText(q, options) : await geocoder.findByPoint(point, options);
     return c.json({ features }, 200);
@@ -87,7 +87,7 @@ export const publicRoutes = createRouter([
     const { country } = c.req.valid("param");
     const where = { countrySlug: country, regionSlug: null };
     const request = c.req.valid("query");
-    const { rows, ...page } = await readCountsWithin(c.var.readDb, { where, request, now: c.var.clock() });
+    const { rows, ...page } = await listCountsWithin(c.var.readDb, { where, request, now: c.var.clock() });
     c.header("Cache-Control", COUNTS_CACHE_CONTROL);
     return c.json({ ...page, regions: rows.map(countedRegionOf) }, 200);
   }),
@@ -95,7 +95,7 @@ export const publicRoutes = createRouter([
     const { country, region } = c.req.valid("param");
     const where = { countrySlug: country, regionSlug: region };
     const request = c.req.valid("query");
-    const { rows, ...page } = await readCountsWithin(c.var.readDb, { where, request, now: c.var.clock() });
+    const { rows, ...page } = await listCountsWithin(c.var.readDb, { where, request, now: c.var.clock() });
     c.header("Cache-Control", COUNTS_CACHE_CONTROL);
     return c.json({ ...page, places: rows.map(countedPlaceOf) }, 200);
   }),
@@ -107,7 +107,7 @@ function findCaller(found: { longitude: number; latitude: number } | null): LonL
 }
 
 /** `lon,lat` is reverse geocoding; anything else is a name. */
-function readPoint(text: string): LonLat | null {
+function parsePoint(text: string): LonLat | null {
   const match = /^(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+)?)$/.exec(text);
   const point: LonLat = [Number(match?.[1]), Number(match?.[2])];
   return match !== null && isLonLat(point) ? point : null;

@@ -4,7 +4,7 @@ import { pageQuery } from "@meander/domain/contract/envelope";
 import { ratingBody, ratingsResponse } from "@meander/domain/contract/participation";
 import { createRouter, declareRoute, json, jsonBody, on } from "../../http/router.ts";
 import { rateActivity } from "./rate-activity.ts";
-import { readRatings } from "./read-ratings.ts";
+import { getRatingPage } from "./get-rating-page.ts";
 import { activityAfterRating, ratingsOf } from "./views.ts";
 
 const postRating = declareRoute({
@@ -40,7 +40,7 @@ export const readRoutes = createRouter([
   on(getRatings, async (c) => {
     const { actor, visitorReadDb: db, clock } = c.var;
     const { activityId } = c.req.valid("param");
-    const read = await readRatings(db, { activityId, actor, request: c.req.valid("query"), now: clock() });
+    const read = await getRatingPage(db, { activityId, actor, request: c.req.valid("query"), now: clock() });
     return c.json(ratingsOf(read), 200);
   }),
 ]);

@@ -4,7 +4,7 @@ import type { Actor } from "@meander/domain/permission/actor";
 import type { Database } from "../../db/client.ts";
 import { getActivityResponse } from "../activities/activity-response-views.ts";
 import { personCardOf } from "../profiles/views.ts";
-import type { RatingPage } from "./read-ratings.ts";
+import type { RatingPage } from "./get-rating-page.ts";
 
 /** Response to a rating: the activity with the new average. */
 export function activityAfterRating(

@@ -13,7 +13,7 @@ import { message } from "@meander/domain/messages/message";
 import { createRouter, declareRoute, json, on } from "../../http/router.ts";
 import { clearSearches, deleteSearch } from "./delete-search.ts";
 import { findOwnSearches } from "./queries.ts";
-import { readHistory } from "./read-history.ts";
+import { listHistory } from "./list-history.ts";
 import { searchOf } from "./views.ts";
 
 const IDS_MAX = 100;
@@ -70,7 +70,7 @@ export const privateRoutes = createRouter([
     requireOwn(actor.userId, c.req.valid("param").userId);
     // Flushed, so that the person's last search is included.
     await services.searchHistory.flush();
-    const { rows, ...page } = await readHistory(db, actor.userId, c.req.valid("query"));
+    const { rows, ...page } = await listHistory(db, actor.userId, c.req.valid("query"));
     return c.json({ searches: rows.map(searchOf), ...page }, 200);
   }),
   on(removeSearch, async (c) => {

@@ -4,7 +4,7 @@ import { deletedUser } from "@meander/domain/person/deleted-user";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
 import type { SpecialNotification } from "../../db/generated-types.ts";
-import { cutTimePage, isBefore, readTimeCursor } from "../../db/time-cursor.ts";
+import { cutTimePage, isBefore, parseTimeCursor } from "../../db/time-cursor.ts";
 import { zonedPeople } from "../../db/zoned-people.ts";
 import { segmentCondition } from "../campaigns/audience-condition-queries.ts";
 import { findNights, nightTable } from "../campaigns/night-queries.ts";
@@ -94,7 +94,7 @@ export async function lockUnfinished(trx: Trx, createdAt: Date): Promise<Selecta
 /** Newest first. */
 export async function listSpecials(db: Database, cursor: string | undefined, limit: number) {
   const rows: readonly SpecialRow[] = await withSender(db)
-    .where(isBefore(readTimeCursor(cursor), ["s.created_at", "s.id"]))
+    .where(isBefore(parseTimeCursor(cursor), ["s.created_at", "s.id"]))
     .orderBy("s.createdAt", "desc")
     .orderBy("s.id", "desc")
     .limit(limit + 1)

@@ -26,7 +26,13 @@ export async function sendSpecial(db: Database, { actor, body, now }: Input): Pr
     const inserted = await trx
       .insertInto("specialNotification")
       .values({
-        ...{ id, title, text, path, contentHash, sentBy: actor.userId, createdAt: now },
+        id,
+        title,
+        text,
+        path,
+        contentHash,
+        sentBy: actor.userId,
+        createdAt: now,
         audience: to.kind === "audience" ? jsonb(to.audience) : null,
       })
       .onConflict((conflict) => conflict.column("id").doNothing())

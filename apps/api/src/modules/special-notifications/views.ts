@@ -6,7 +6,10 @@ import type { SpecialRow } from "./queries.ts";
 export function specialOf(row: SpecialRow): SpecialRecord {
   const { id, title, text, path, sentBy, senderName, createdAt, finishedAt, totalCount, notifiedCount } = row;
   return {
-    ...{ id, title, text, path },
+    id,
+    title,
+    text,
+    path,
     audience: row.audience === null ? null : audience.parse(row.audience),
     sentBy: sentBy === null ? null : { userId: userIdOf(sentBy), name: senderName ?? "" },
     createdAt: createdAt.toISOString(),

@@ -33,7 +33,7 @@ export class CommandLog {
     const records = store.list();
     const device = deviceRecord.safeParse(records.find(({ kind }) => kind === "device")?.value);
     this.#device = device.success ? device.data : { deviceId: randomUUID(), lastSequence: 0 };
-    const stored = records.filter(({ kind }) => kind === "command").map(({ value }) => readCommand(value));
+    const stored = records.filter(({ kind }) => kind === "command").map(({ value }) => parseCommand(value));
     for (const logged of stored.toSorted((a, b) => a.command.sequence - b.command.sequence)) this.#set(logged);
   }
 
@@ -182,7 +182,7 @@ export class CommandLog {
   }
 }
 
-function readCommand(value: unknown): LoggedCommand {
+function parseCommand(value: unknown): LoggedCommand {
   const read = loggedCommand.safeParse(value);
   if (!read.success) throw new StoreUnreadableError("A saved command can't be read", { cause: read.error });
   return read.data;

@@ -112,9 +112,16 @@ export class CommandSender {
     }
     this.#batchSize = MAX_COMMANDS_AT_ONCE;
     const { commandId, sequence, createdAt } = only.command;
-    const nothing = { caseVersion: null, case: null, undoableUntil: null };
+    const withoutCase = { caseVersion: null, case: null, undoableUntil: null };
     const message = error.message ?? null;
-    this.#options.onReceipt({ commandId, sequence, outcome: "refused", message, receivedAt: createdAt, ...nothing });
+    this.#options.onReceipt({
+      commandId,
+      sequence,
+      outcome: "refused",
+      message,
+      receivedAt: createdAt,
+      ...withoutCase,
+    });
     return true;
   }
 

@@ -83,7 +83,12 @@ async function openWorkspace(maxPages?: number, request: RequestServer = offline
 
 const note = (text: string) => ({ caseId, baseVersion: 3, arguments: { type: "note", text } as const });
 const draft: SpecialDraft = {
-  ...{ id: caseId, title: "The pier", text: "", path: "/discover", kind: "audience", people: [] },
+  id: caseId,
+  title: "The pier",
+  text: "",
+  path: "/discover",
+  kind: "audience",
+  people: [],
   audience: { place: null, categories: [] },
 };
 const warn = {
@@ -210,8 +215,16 @@ test("still reads a case that was stored before appeals existed", async () => {
 test("an appeal is decided optimistically with its case and waits again after an undo", async () => {
   const { workspace, calls } = await openWorkspace();
   const appeal = {
-    ...{ id: userId, text: "It was not me", createdAt: openedAt, status: "waiting", decision: "warn", days: null },
-    ...{ category: "spam", reason: "", decidedAt: openedAt, decidedBy: null },
+    id: userId,
+    text: "It was not me",
+    createdAt: openedAt,
+    status: "waiting",
+    decision: "warn",
+    days: null,
+    category: "spam",
+    reason: "",
+    decidedAt: openedAt,
+    decidedBy: null,
   };
   workspace.cases.put([caseRecord.parse({ ...aCase(), appealCount: 1, appeals: [appeal] })]);
   const statuses = () => workspace.cache.findProjected(caseId)?.appeals.map(({ status }) => status);

@@ -7,8 +7,13 @@ import { DraftStore } from "./draft-store.ts";
 
 const userId = userIdSchema.parse("0198a000-0000-7000-8000-000000000001");
 const draft: SpecialDraft = {
-  ...{ id: "0198a000-0000-4000-8000-000000000002", title: "The pier", text: "", path: "disc", kind: "people" },
-  ...{ people: [{ userId, name: "Ada Quill" }], audience: { place: null, categories: [] } },
+  id: "0198a000-0000-4000-8000-000000000002",
+  title: "The pier",
+  text: "",
+  path: "disc",
+  kind: "people",
+  people: [{ userId, name: "Ada Quill" }],
+  audience: { place: null, categories: [] },
 };
 const dayMs = 24 * 3_600_000;
 

@@ -1,3 +1,4 @@
+import { activityStatus } from "@meander/domain/activity/status";
 import {
   type Activity,
   type DatesInput,
@@ -15,7 +16,7 @@ export type SavedChanges = {
 
 /** The changed fields only, so that participants are notified only of real changes. */
 export function changesOf(activity: Activity, values: ActivityFormValues): SavedChanges {
-  const choice = { isSuggested: activity.isSuggested, status: 0 } as const;
+  const choice = { isSuggested: activity.isSuggested, status: activityStatus.draft } as const;
   const before = bodyOfValues(valuesOfActivity(activity), choice);
   const after = bodyOfValues(values, choice);
   const content: Record<string, unknown> = {};

@@ -23,12 +23,22 @@ const stranger = activityViewer.parse({
 const now = new Date("2026-11-20T12:00:00Z");
 const on = (dayCode: string, decidedStatusInt: number) => ({
   id: dateOptionIdSchema.parse("0192a0b0-0000-7000-8000-000000000003"),
-  ...{ dayCode, timePeriodCode: 3, timeCode: 19, decidedStatusInt, votes: [], voteCount: 0, rawOffset: 0 },
+  dayCode,
+  timePeriodCode: 3,
+  timeCode: 19,
+  decidedStatusInt,
+  votes: [],
+  voteCount: 0,
+  rawOffset: 0,
   startsAt: `${dayCode}T19:00:00.000Z`,
   endsAt: `${dayCode}T21:00:00.000Z`,
 });
 const open = {
-  ...{ status: 1, cancelledAt: null, isSuggested: false, placesLeft: 3, viewer: stranger },
+  status: 1,
+  cancelledAt: null,
+  isSuggested: false,
+  placesLeft: 3,
+  viewer: stranger,
   ...{
     dates: { durationMinutes: 1_440, options: [on("2026-11-27", 1)] },
     timezone: { name: "Europe/London", rawOffset: 0 },

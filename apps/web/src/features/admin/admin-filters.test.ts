@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type AdminFilters, adminAddress, isFiltered, readAdminFilters } from "./admin-filters.ts";
+import { type AdminFilters, adminAddress, isFiltered, parseAdminFilters } from "./admin-filters.ts";
 
 const noFilters: AdminFilters = { onlyTourists: false, onlyLocalSearches: false, words: "" };
 
@@ -10,13 +10,13 @@ test("reads filters back from the address they were written to", () => {
     { onlyTourists: true, onlyLocalSearches: true, words: "canal & co" },
   ]) {
     const url = new URL(adminAddress(filters), "https://meander.example");
-    expect(readAdminFilters(url.searchParams)).toEqual(filters);
+    expect(parseAdminFilters(url.searchParams)).toEqual(filters);
   }
 });
 
 test("omits default filters from the address, and ignores invalid ones", () => {
   expect(adminAddress(noFilters)).toBe("/admin");
-  expect(readAdminFilters(new URLSearchParams("only_tourists=perhaps&q=%20"))).toEqual(noFilters);
+  expect(parseAdminFilters(new URLSearchParams("only_tourists=perhaps&q=%20"))).toEqual(noFilters);
   expect(isFiltered(noFilters)).toBe(false);
   expect(isFiltered({ ...noFilters, words: "x" })).toBe(true);
 });

@@ -10,7 +10,7 @@ export type AdminFilters = {
 
 const WORDS_MAX = 240;
 
-export function readAdminFilters(search: URLSearchParams): AdminFilters {
+export function parseAdminFilters(search: URLSearchParams): AdminFilters {
   return {
     onlyTourists: search.get("only_tourists") === "true",
     onlyLocalSearches: search.get("only_local_searches") === "true",

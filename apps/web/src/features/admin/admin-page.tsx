@@ -11,7 +11,7 @@ import { asSentence } from "../../shared/i18n/as-sentence.ts";
 import { useErrorText } from "../../shared/i18n/use-error-text.ts";
 import type { PageModule } from "../../shared/page/page.ts";
 import { usePageTitle } from "../../shared/page/use-page-title.ts";
-import { isFiltered, readAdminFilters } from "./admin-filters.ts";
+import { isFiltered, parseAdminFilters } from "./admin-filters.ts";
 import { ActiveTable } from "./components/active-table.tsx";
 import { ActiveSkeleton, NothingActive } from "./components/admin-states.tsx";
 import { AdminToolbar } from "./components/admin-toolbar.tsx";
@@ -25,7 +25,7 @@ function AdminPage() {
   const t = useTranslations("admin");
   const errorText = useErrorText();
   const [search] = useSearchParams();
-  const filters = readAdminFilters(search);
+  const filters = parseAdminFilters(search);
   const query = useInfiniteQuery(activeQuery(useApi(), filters));
   usePageTitle(t("title"));
   const first = query.data?.pages[0];
@@ -66,7 +66,7 @@ export const page: PageModule = {
   Page: AdminPage,
   extraMessages: { admin },
   prefetch: async ({ queryClient, api, search }) => {
-    await queryClient.prefetchInfiniteQuery(activeQuery(api, readAdminFilters(search)));
+    await queryClient.prefetchInfiniteQuery(activeQuery(api, parseAdminFilters(search)));
   },
   head: (_context, t) => ({ title: t("admin.title"), isHiddenFromSearch: true }),
 };

@@ -13,7 +13,7 @@ import type { PageModule } from "../../shared/page/page.ts";
 import { usePageTitle } from "../../shared/page/use-page-title.ts";
 import { pathOfFeature, placeSuggestionsQuery } from "../../shared/places/place-queries.ts";
 import { searchQuery } from "../../shared/search/activity-queries.ts";
-import { isOnlyPlace, readFilters, type DiscoverFilters } from "../../shared/search/discover-filters.ts";
+import { isOnlyPlace, parseFilters, type DiscoverFilters } from "../../shared/search/discover-filters.ts";
 import { DiscoverView } from "./components/discover-view.tsx";
 import { needsPlaceCount } from "./found-in-place.ts";
 import { placeOfSlugs } from "./name-of-slug.ts";
@@ -30,7 +30,7 @@ function noSuchPlace(): ApiError {
 function DiscoverPage() {
   const { country, region, place } = useParams();
   const [search] = useSearchParams();
-  const filters = readFilters({ country, region, place }, search);
+  const filters = parseFilters({ country, region, place }, search);
   const query = useInfiniteQuery(searchQuery(useApi(), filters, search.get("cursor")));
   const t = useTranslations("discover");
   const found = usePlace(filters, query);
@@ -62,7 +62,7 @@ export const page: PageModule = {
   },
   prefetch: async ({ queryClient, api, params, search }) => {
     const { country, region, place } = params;
-    const filters = readFilters({ country, region, place }, search);
+    const filters = parseFilters({ country, region, place }, search);
     const [{ pages }] = await Promise.all([
       queryClient.fetchInfiniteQuery(searchQuery(api, filters, search.get("cursor"))),
       isOnlyPlace(filters) && queryClient.prefetchInfiniteQuery(placesWithinQuery(api, filters)),
@@ -75,7 +75,7 @@ export const page: PageModule = {
   },
   head: ({ queryClient, api, params, search }, t) => {
     const { country, region, place } = params;
-    const filters = readFilters({ country, region, place }, search);
+    const filters = parseFilters({ country, region, place }, search);
     const data = queryClient.getQueryData(searchQuery(api, filters, search.get("cursor")).queryKey);
     const found = data?.pages[0]?.place ?? null;
     const name = found === null ? undefined : placeInSentence(found.name, found.context);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readFilters } from "../../shared/search/discover-filters.ts";
+import { parseFilters } from "../../shared/search/discover-filters.ts";
 import { foundInPlace, needsPlaceCount } from "./found-in-place.ts";
 
 const here = { discovery: { extraLevel: null } };
@@ -41,8 +41,8 @@ describe("the number found in a place", () => {
 
 describe("the place's own count", () => {
   const london = { country: "united-kingdom", region: "england", place: "london" };
-  const filters = (slugs: Parameters<typeof readFilters>[0], search = "") =>
-    readFilters(slugs, new URLSearchParams(search));
+  const filters = (slugs: Parameters<typeof parseFilters>[0], search = "") =>
+    parseFilters(slugs, new URLSearchParams(search));
 
   it("is fetched if the search stops counting", () => {
     expect(needsPlaceCount(filters(london), [many])).toBe(true);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readFilters } from "../../shared/search/discover-filters.ts";
+import { parseFilters } from "../../shared/search/discover-filters.ts";
 import { nameOfSlug, placeOfSlugs } from "./name-of-slug.ts";
 
 test.each([
@@ -13,7 +13,7 @@ test.each([
 });
 
 test("names the narrowest place of an address, and whether it is a town", () => {
-  const named = (slugs: Parameters<typeof readFilters>[0]) => placeOfSlugs(readFilters(slugs, new URLSearchParams()));
+  const named = (slugs: Parameters<typeof parseFilters>[0]) => placeOfSlugs(parseFilters(slugs, new URLSearchParams()));
   expect(named({ country: "united-kingdom" })).toEqual({ name: "United Kingdom", context: {} });
   expect(named({ country: "united-kingdom", region: "england", place: "bath" })).toEqual({
     name: "Bath",

@@ -17,7 +17,7 @@ type WideSlugs = Pick<DiscoverFilters, "country" | "region">;
 export function placesWithinQuery(api: Api, { country, region }: WideSlugs) {
   return infiniteQueryOptions({
     queryKey: ["places", "within", country ?? null, region ?? null],
-    queryFn: ({ pageParam }) => readPlacesWithin(api, { country, region }, pageParam),
+    queryFn: ({ pageParam }) => listPlacesWithin(api, { country, region }, pageParam),
     initialPageParam: "",
     getNextPageParam: ({ cursor }) => cursor,
     select: ({ pages }) => pages.flatMap(({ places }) => places),
@@ -25,7 +25,7 @@ export function placesWithinQuery(api: Api, { country, region }: WideSlugs) {
   });
 }
 
-async function readPlacesWithin(api: Api, { country, region }: WideSlugs, cursor: string): Promise<PlacesPage> {
+async function listPlacesWithin(api: Api, { country, region }: WideSlugs, cursor: string): Promise<PlacesPage> {
   const { countries } = api.public.activities;
   if (country === undefined) {
     const counted = (await readResponse(countries.$get())).countries;

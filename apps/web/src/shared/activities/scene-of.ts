@@ -1,7 +1,7 @@
+import { otherCategory } from "@meander/domain/activity/category";
 import type { ActivityCardView } from "@meander/domain/contract/activities";
 import { scenePath } from "@meander/domain/paths";
 
-const otherCategory = 13;
 const afternoon = 2;
 
 /** The inputs of the activity's scene, shared by cards, pages and link previews. */

@@ -15,7 +15,7 @@ const deviceTimeoutMs = 5_000;
 /** Uses the device's location, which needs the person's permission; else the server's approximate one. */
 export async function findLocation(api: Api): Promise<FoundLocation> {
   try {
-    const { longitude, latitude } = await readDeviceLocation();
+    const { longitude, latitude } = await getDeviceLocation();
     return { center: [longitude, latitude], problem: null };
   } catch (error) {
     const center = await fetchApproximateLocation(api);
@@ -24,7 +24,7 @@ export async function findLocation(api: Api): Promise<FoundLocation> {
   }
 }
 
-function readDeviceLocation(): Promise<GeolocationCoordinates> {
+function getDeviceLocation(): Promise<GeolocationCoordinates> {
   return new Promise((resolve, reject) => {
     const options = { timeout: deviceTimeoutMs, maximumAge: 60_000 };
     navigator.geolocation.getCurrentPosition(({ coords }) => resolve(coords), reject, options);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { toggleCategory, widerFilters, withDate } from "./change-filters.ts";
-import { type DiscoverFilters, discoverAddress, isOnlyPlace, readFilters } from "./discover-filters.ts";
+import { type DiscoverFilters, discoverAddress, isOnlyPlace, parseFilters } from "./discover-filters.ts";
 
 const nothing: DiscoverFilters = { words: "", categories: [], date: 0, bounds: "", near: "", order: "date" };
 
 function roundTrip(filters: DiscoverFilters): DiscoverFilters {
   const { pathname, searchParams } = new URL(discoverAddress(filters), "https://meander.example");
   const [country, region, place] = pathname.split("/").slice(2);
-  return readFilters({ country, region, place }, searchParams);
+  return parseFilters({ country, region, place }, searchParams);
 }
 
 describe("the address of a search", () => {
@@ -57,11 +57,11 @@ describe("the address of a search", () => {
 
   it("ignores invalid values", () => {
     const search = new URLSearchParams("date=9&categories=2,99,cake&bounds=1,2,3&near=here&order=loudest");
-    expect(readFilters({}, search)).toEqual({ ...nothing, categories: [2] });
+    expect(parseFilters({}, search)).toEqual({ ...nothing, categories: [2] });
   });
 
   it("accepts the check boxes of a form without scripts", () => {
-    expect(readFilters({}, new URLSearchParams("categories=2&categories=9")).categories).toEqual([2, 9]);
+    expect(parseFilters({}, new URLSearchParams("categories=2&categories=9")).categories).toEqual([2, 9]);
   });
 });
 

@@ -38,7 +38,7 @@ export const noFilters: Omit<DiscoverFilters, keyof PlaceSlugs> = {
 };
 
 /** Reads an address and ignores invalid values: a mistyped filter must not hide everything. */
-export function readFilters(slugs: PlaceSlugs, search: URLSearchParams): DiscoverFilters {
+export function parseFilters(slugs: PlaceSlugs, search: URLSearchParams): DiscoverFilters {
   const date = Number(search.get("date") ?? 0);
   const bounds = parseBounds(search.get("bounds") ?? "");
   const knownDate = Number.isInteger(date) && date >= 0 && date <= LAST_DATE_FILTER ? date : 0;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { readFilters } from "./discover-filters.ts";
+import { parseFilters } from "./discover-filters.ts";
 import { requestsMap, focusOf, mapAddress, showsMapState } from "./search-on-map.ts";
 
-const filters = (query: string) => readFilters({}, new URLSearchParams(query));
+const filters = (query: string) => parseFilters({}, new URLSearchParams(query));
 
 test("uses the centre of the radius or else of the bounds as focus, also across the date line", () => {
   expect(focusOf(filters("near=-0.1,51.5"))).toEqual([-0.1, 51.5]);

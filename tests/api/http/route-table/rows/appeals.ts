@@ -18,15 +18,24 @@ async function strike(db: Database, { caseId, people, now }: Scene): Promise<voi
   const { id: eventId } = await db
     .insertInto("caseEvent")
     .values({
-      ...{ caseId, commandId: "018f0000-0000-7000-8000-000000000004", actorId: people.moderator.id, type: "decide" },
-      ...{ caseVersion: 2, data: JSON.stringify({ decision: "warn" }), createdAt: longAgo },
+      caseId,
+      commandId: "018f0000-0000-7000-8000-000000000004",
+      actorId: people.moderator.id,
+      type: "decide",
+      caseVersion: 2,
+      data: JSON.stringify({ decision: "warn" }),
+      createdAt: longAgo,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
   await db
     .insertInto("strike")
     .values({
-      ...{ id: strikeId, eventId, personId: people.suspended.id, category: "spam", createdAt: longAgo },
+      id: strikeId,
+      eventId,
+      personId: people.suspended.id,
+      category: "spam",
+      createdAt: longAgo,
       expiresAt: new Date(now.getTime() + 60_000),
     })
     .execute();

@@ -13,8 +13,12 @@ function share(db: Database, { subject, people, now }: Scene) {
   return db
     .insertInto("profileShare")
     .values({
-      ...{ id: shareId, tokenHash: hashOneTimeSecret(token), personId: subject.id, sharedBy: people.moderator.id },
-      ...{ createdAt: now, expiresAt: new Date(now.getTime() + 60_000) },
+      id: shareId,
+      tokenHash: hashOneTimeSecret(token),
+      personId: subject.id,
+      sharedBy: people.moderator.id,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + 60_000),
     })
     .execute();
 }

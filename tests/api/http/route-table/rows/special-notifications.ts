@@ -3,8 +3,11 @@ import type { RouteRow } from "../row.ts";
 
 const senders = permission("sendSpecialNotifications");
 const note = {
-  ...{ id: "018f0000-0000-7000-8000-000000000005", title: "A map for the night", text: "See where the lights are." },
-  ...{ path: "/discover", to: { kind: "audience", audience: { place: null, categories: [] } } },
+  id: "018f0000-0000-7000-8000-000000000005",
+  title: "A map for the night",
+  text: "See where the lights are.",
+  path: "/discover",
+  to: { kind: "audience", audience: { place: null, categories: [] } },
 };
 
 export const rows: readonly RouteRow[] = [

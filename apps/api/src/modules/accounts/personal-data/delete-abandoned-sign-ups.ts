@@ -11,7 +11,11 @@ export async function deleteAbandonedSignUps(db: Database, { hashAddress, hasMai
   const before = new Date(now.getTime() - signUpDays * dayMs);
   for (const personId of await findAbandonedSignUps(db, before)) {
     await erasePerson(db, {
-      ...{ personId, action: "forget-sign-up", hashAddress, hasMailSink, now },
+      personId,
+      action: "forget-sign-up",
+      hashAddress,
+      hasMailSink,
+      now,
       // The address may have been verified since the query.
       mayErase: async (_, person) => person !== null && person.email === null,
     });

@@ -23,7 +23,11 @@ export async function deleteAccount(db: Database, input: Input): Promise<void> {
   const { actor, password, hashAddress, hasMailSink, now } = input;
   const confirmedHash = await confirmIdentity(db, { actor, password, loginNeeded: message("deleteNeedsLogin") }, now);
   await erasePerson(db, {
-    ...{ personId: actor.userId, action: "delete-account", hashAddress, hasMailSink, now },
+    personId: actor.userId,
+    action: "delete-account",
+    hashAddress,
+    hasMailSink,
+    now,
     async mayErase(trx, person) {
       if (person === null) throw sessionExpired();
       if (person.passwordHash !== confirmedHash) throw wrongPassword();

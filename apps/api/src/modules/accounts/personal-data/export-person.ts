@@ -2,7 +2,7 @@ import type { PersonalExport } from "@meander/domain/contract/personal-data";
 import type { Database } from "../../../db/client.ts";
 import { insertAudit } from "../../audit/insert-audit.ts";
 import { personTables } from "./person-tables.ts";
-import { readSectionPage } from "./section-queries.ts";
+import { getSectionPage } from "./section-queries.ts";
 
 const PAGE = 500;
 
@@ -36,13 +36,13 @@ export async function* exportPerson(db: Database, { personId, now }: Input): Asy
   yield "\n }\n}\n";
 }
 
-type Rows = Omit<Parameters<typeof readSectionPage>[1], "after" | "limit">;
+type Rows = Omit<Parameters<typeof getSectionPage>[1], "after" | "limit">;
 
 async function* exportRows(db: Database, input: Rows): AsyncGenerator<string> {
   let after: unknown = null;
   let separator = "\n   ";
   do {
-    const { rows, last } = await readSectionPage(db, { ...input, after, limit: PAGE });
+    const { rows, last } = await getSectionPage(db, { ...input, after, limit: PAGE });
     if (rows.length > 0) yield separator + rows.map((row) => JSON.stringify(row)).join(",\n   ");
     separator = ",\n   ";
     after = last;

@@ -1,5 +1,7 @@
 import { exported, notExported, type PersonTable } from "./person-table.ts";
 
+const words = (text: string) => text.trim().split(/\s+/);
+
 /**
  * Every table with personal data: what the export includes and what account deletion does with it. A table in neither
  * list fails `tests/api/accounts/personal-data.test.ts`. To add a table, add one `exported({…})` or `notExported([…],
@@ -12,13 +14,11 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
     fate: "by hand",
     section: "account",
     key: "id",
-    columns: [
-      ...["first_name", "last_name", "email", "unverified_email", "user_type", "image", "cover", "headline", "summary"],
-      ...["location_name", "lon", "lat", "country_code", "countries_lived", "skills", "links", "first_time_tour"],
-      ...["nearby_lon", "nearby_lat", "nearby_context", "nearby_at"],
-      ...["terms_accepted_at", "hosted_count", "created_at", "updated_at", "suspended_until"],
-      ...["shows_joined", "locale", "recovered_at"],
-    ],
+    columns: words(`
+      first_name last_name email unverified_email user_type image cover headline summary location_name lon lat
+      country_code countries_lived skills links first_time_tour nearby_lon nearby_lat nearby_context nearby_at
+      terms_accepted_at hosted_count created_at updated_at suspended_until shows_joined locale recovered_at
+    `),
     withheld: ["password_hash", "suspension_event_id", "unsubscribe_token", "sign_up_device_hash"],
     because: "Secrets and their hashes are of no use to the person; an event is internal to moderation.",
   }),
@@ -48,11 +48,10 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
     fate: "cascade",
     section: "positions",
     key: "id",
-    columns: [
-      ...["id", "title", "company_name", "company_image", "company_link", "location_name", "start_year", "start_month"],
-      ...["end_year", "end_month", "is_current", "summary", "responsibilities", "achievements", "skills", "links"],
-      ...["images", "sort_order"],
-    ],
+    columns: words(`
+      id title company_name company_image company_link location_name start_year start_month end_year end_month
+      is_current summary responsibilities achievements skills links images sort_order
+    `),
   }),
   education: exported({
     by: ["person_id"],
@@ -73,10 +72,7 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
     fate: "cascade",
     section: "sessions",
     key: "public_id",
-    columns: [
-      ...["public_id", "client", "user_agent", "app_info", "created_at", "last_seen_at", "expires_at"],
-      "absolute_expires_at",
-    ],
+    columns: words("public_id client user_agent app_info created_at last_seen_at expires_at absolute_expires_at"),
     withheld: ["id_hash"],
     because: "It is the hash of a session's secret.",
   }),
@@ -118,31 +114,13 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
     fate: "by hand",
     section: "activities",
     key: "id",
-    columns: [
-      ...["id", "title", "summary", "status", "cancelled_at", "cancel_reason", "is_suggested", "is_recommended"],
-      ...["hidden_at", "original_copy_id", "categories", "languages", "capacity", "exact_location", "time_zone"],
-      ...["duration_minutes", "locations", "context", "country_slug", "region_slug", "place_slug", "lon", "lat"],
-      ...[
-        "images",
-        "like_count",
-        "comment_count",
-        "approved_count",
-        "attended_count",
-        "rating_sum",
-        "rating_count",
-        "opened_at",
-      ],
-      ...[
-        "ends_at",
-        "created_at",
-        "modified_at",
-        "had_decided_date",
-        "had_approved",
-        "settled_lon",
-        "settled_lat",
-        "unfinished",
-      ],
-    ],
+    columns: words(`
+      id title summary status cancelled_at cancel_reason is_suggested is_recommended hidden_at original_copy_id
+      categories languages capacity exact_location time_zone duration_minutes locations context country_slug
+      region_slug place_slug lon lat images like_count comment_count approved_count attended_count rating_sum
+      rating_count opened_at ends_at created_at modified_at had_decided_date had_approved settled_lon settled_lat
+      unfinished
+    `),
     parts: {
       dates: `select jsonb_agg(jsonb_build_object('id', o.id, 'dayCode', o.day_code, 'timePeriodCode', o.time_period,
           'timeCode', o.time_code, 'decidedStatusInt', o.decided_status, 'startsAt', o.starts_at, 'endsAt', o.ends_at)

@@ -20,7 +20,11 @@ export async function removeDemoPeople(db: Database, { hashAddress, hasMailSink,
   await registerDemoActivities(db);
   for (const personId of personIds) {
     await erasePerson(db, {
-      ...{ personId, action: "remove-demo-person", hashAddress, hasMailSink, now },
+      personId,
+      action: "remove-demo-person",
+      hashAddress,
+      hasMailSink,
+      now,
       isAddressReal: false,
       mayErase: async (_, person) => person !== null,
     });

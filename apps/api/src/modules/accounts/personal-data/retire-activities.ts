@@ -1,4 +1,5 @@
-import { findCategory } from "@meander/domain/activity/category";
+import { pendingOrApproved } from "@meander/domain/participation/participation";
+import { findCategory, otherCategory } from "@meander/domain/activity/category";
 import { notificationsOfActivityEvent, storedStatusOf } from "@meander/domain/activity/status";
 import { narrowestEntry } from "@meander/domain/geo/context";
 import { roundToKilometre } from "@meander/domain/geo/rounding";
@@ -10,8 +11,6 @@ import { jsonb } from "../../../db/jsonb.ts";
 import { type ActivityRow, findParticipantIds, refreshSearch } from "../../activities/queries.ts";
 import { storedContext } from "../../activities/stored-json.ts";
 import { recordNotification } from "../../notifications/record-notification.ts";
-
-const OTHER_CATEGORY = 13;
 
 /** A retained activity, and whether its participants must be notified of the cancellation. */
 type Retired = { readonly id: string; readonly isCancelled: boolean };
@@ -40,7 +39,7 @@ export async function retireActivities(trx: Trx, hostedIds: readonly string[], n
 
 export async function notifyOfRetired(trx: Trx, retired: readonly Retired[], now: Date): Promise<void> {
   for (const { id } of retired.filter(({ isCancelled }) => isCancelled)) {
-    const personIds = await findParticipantIds(trx, id, [2, 3]);
+    const personIds = await findParticipantIds(trx, id, pendingOrApproved);
     for (const { code } of notificationsOfActivityEvent("cancel")) {
       await recordNotification(trx, { code, personIds, actorId: deletedUser.id, activityId: id, data: {}, now });
     }
@@ -60,7 +59,7 @@ async function retire(trx: Trx, row: ActivityRow, now: Date): Promise<void> {
     ...(place !== undefined && { place }),
   };
   const area = narrowestEntry(context)?.text ?? "";
-  const category = findCategory(row.categories[0] ?? OTHER_CATEGORY)?.name ?? "";
+  const category = findCategory(row.categories[0] ?? otherCategory)?.name ?? "";
   const [lon, lat] = roundToKilometre([row.lon ?? 0, row.lat ?? 0]);
   const points = [{ coordinates: [lon, lat], properties: { name: area } }];
   await trx

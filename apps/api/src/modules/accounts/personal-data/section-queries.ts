@@ -20,7 +20,7 @@ type Input = {
 };
 
 /** One keyset page of a person's rows of a table; concurrent inserts neither repeat nor hide a row. */
-export async function readSectionPage(
+export async function getSectionPage(
   db: Database,
   { name, table, personId, after, limit }: Input,
 ): Promise<SectionPage> {

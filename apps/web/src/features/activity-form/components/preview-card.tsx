@@ -1,3 +1,4 @@
+import { otherCategory } from "@meander/domain/activity/category";
 import type { SceneSeed } from "@meander/domain/image/scene-seed";
 import type { SessionUser } from "@meander/domain/contract/accounts";
 import { compareByStart } from "@meander/domain/date-vote/option";
@@ -20,7 +21,6 @@ type PreviewCardProps = {
 };
 
 const afternoon = 2;
-const otherCategory = 13;
 
 /** A preview of the activity's card, updated as the form is filled in. */
 export function PreviewCard({ form, seed, person }: PreviewCardProps) {

@@ -27,11 +27,13 @@ const badges = {
   [participationStatus.left]: { text: "statusLeft", tone: "neutral" },
 } as const satisfies Record<number, { text: string; tone: BadgeTone }>;
 
+const { declined, approved, left } = participationStatus;
+
 /** One request: the message, the dates the person can make, and the host's decision. */
 export function ParticipantRow({ activity, participant, onDecide }: ParticipantRowProps) {
   const t = useTranslations("activityHost");
   const { user, status, message, askedAt } = participant;
-  const badge = status === 1 || status === 3 || status === 4 ? badges[status] : null;
+  const badge = status === declined || status === approved || status === left ? badges[status] : null;
   return (
     <article className={hostPanelStyles.participant}>
       <PersonCard

@@ -11,7 +11,11 @@ export function DecisionNotice({ record }: { readonly record: AppealRecord }) {
   const locale = useLocale();
   const { decision, category, subjectType, activityTitle, suspendedUntil, reason, decidedAt, text, path } = record;
   const facts = {
-    ...{ decision, category, subjectType, activityTitle, reason },
+    decision,
+    category,
+    subjectType,
+    activityTitle,
+    reason,
     suspendedUntil: suspendedUntil === null ? null : new Date(suspendedUntil),
     appealed: [],
     canAppeal: false,

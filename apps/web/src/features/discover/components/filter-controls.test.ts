@@ -3,7 +3,7 @@ import { when } from "@meander/domain/messages/en/when";
 import { createTranslator } from "use-intl/core";
 import { describe, expect, it } from "vitest";
 import { withoutFilters } from "../../../shared/search/change-filters.ts";
-import { discoverAddress, readFilters } from "../../../shared/search/discover-filters.ts";
+import { discoverAddress, parseFilters } from "../../../shared/search/discover-filters.ts";
 import { chosenFilters } from "./filter-controls.tsx";
 
 const names = {
@@ -12,7 +12,7 @@ const names = {
 };
 
 const london = { country: "united-kingdom", region: "england", place: "london" };
-const filters = (search: string) => readFilters(london, new URLSearchParams(search));
+const filters = (search: string) => parseFilters(london, new URLSearchParams(search));
 const path = "/discover/united-kingdom/england/london";
 
 describe("the filters of a search", () => {

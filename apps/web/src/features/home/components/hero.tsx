@@ -4,7 +4,7 @@ import { wallClockAt } from "@meander/domain/time/zone";
 import { useTranslations } from "use-intl";
 import { ChipLink } from "../../../shared/links/chip-link.tsx";
 import { dateFilterCodes, dateFilterKey } from "../../../shared/search/date-filter-key.ts";
-import { discoverAddress, readFilters } from "../../../shared/search/discover-filters.ts";
+import { discoverAddress, parseFilters } from "../../../shared/search/discover-filters.ts";
 import { NearMe } from "../../../shared/search/near-me.tsx";
 import { SearchForm } from "../../../shared/search/search-form.tsx";
 import { homePlace } from "../home-place.ts";
@@ -20,7 +20,7 @@ export function Hero({ now }: { readonly now: Date }) {
   const when = useTranslations("when");
   const discover = useTranslations("discover");
   const period = periodOfHour(wallClockAt(now, homePlace.zone).hour);
-  const filters = readFilters(homePlace.slugs, new URLSearchParams());
+  const filters = parseFilters(homePlace.slugs, new URLSearchParams());
   return (
     <section className={styles.hero}>
       <div className={styles.heroText}>

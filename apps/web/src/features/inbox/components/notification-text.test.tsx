@@ -9,8 +9,15 @@ import { NotificationText } from "./notification-text.tsx";
 test("a decided date after midnight has the calendar's day, and the night that it belongs to", () => {
   const data = { change: "decided", startsAt: "2026-11-26T00:30:00.000Z", timeZone: "Europe/London" } as const;
   const notification = notificationSchema.parse({
-    ...{ id: "0192a0b0-0000-7000-8000-000000000001", timestamp: "2026-11-20T12:00:00.000Z", notificationCode: 6 },
-    ...{ read: false, seen: false, actor: null, activity: null, path: "/activity/1", data },
+    id: "0192a0b0-0000-7000-8000-000000000001",
+    timestamp: "2026-11-20T12:00:00.000Z",
+    notificationCode: 6,
+    read: false,
+    seen: false,
+    actor: null,
+    activity: null,
+    path: "/activity/1",
+    data,
   });
   const text = renderToStaticMarkup(
     <IntlProvider locale="en-GB" timeZone="UTC" messages={{ inbox, when }}>

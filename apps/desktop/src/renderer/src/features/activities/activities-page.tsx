@@ -6,7 +6,7 @@ import { SourceCount } from "../../shared/grid/source-count.tsx";
 import { useRoute } from "../../shared/navigation/use-route.ts";
 import { ActivityGrid } from "./components/activity-grid.tsx";
 import { FilterBar } from "./components/filter-bar.tsx";
-import { type ActivityFilters, type ActivityFlag, readFilters } from "./filters.ts";
+import { type ActivityFilters, type ActivityFlag, parseFilters } from "./filters.ts";
 import { createActivitySource } from "./queries.ts";
 import styles from "../../shared/grid/list-with-panel.module.css";
 
@@ -43,7 +43,7 @@ type ListProps = {
 
 function ActivityList({ heading, flags, empty, isRecommendedScreen }: ListProps) {
   const { query } = useRoute();
-  const filters = readFilters(query, isRecommendedScreen);
+  const filters = parseFilters(query, isRecommendedScreen);
   const { source, reload } = useActivitySource(filters);
   return (
     <div className={styles.oversight}>
@@ -60,10 +60,12 @@ function ActivityList({ heading, flags, empty, isRecommendedScreen }: ListProps)
 /** A new source for each filter set and each reload. */
 function useActivitySource({ onlyTourists, onlyLocalSearches, onlyRecommended, includeHidden, q }: ActivityFilters) {
   const [reloads, setReloads] = useState(0);
-  const [made, setMade] = useState<{ readonly key: string; readonly source: RowSource<ActiveActivity> } | null>(null);
+  const [latest, setLatest] = useState<{ readonly key: string; readonly source: RowSource<ActiveActivity> } | null>(
+    null,
+  );
   const filters = { onlyTourists, onlyLocalSearches, onlyRecommended, includeHidden, q };
   const key = JSON.stringify([filters, reloads]);
-  const current = made?.key === key ? made : { key, source: createActivitySource(filters) };
-  if (made !== current) setMade(current);
+  const current = latest?.key === key ? latest : { key, source: createActivitySource(filters) };
+  if (latest !== current) setLatest(current);
   return { source: current.source, reload: () => setReloads((count) => count + 1) };
 }

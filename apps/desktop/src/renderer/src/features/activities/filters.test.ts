@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { readFilters } from "./filters.ts";
+import { parseFilters } from "./filters.ts";
 
 test("shows everything that is not hidden without filters in the route", () => {
-  expect(readFilters({}, false)).toEqual({
+  expect(parseFilters({}, false)).toEqual({
     onlyTourists: false,
     onlyLocalSearches: false,
     onlyRecommended: false,
@@ -12,10 +12,10 @@ test("shows everything that is not hidden without filters in the route", () => {
 });
 
 test("reads filters from the route, and only 1 sets a flag", () => {
-  const filters = readFilters({ q: "canal", only_tourists: "1", only_local_searches: "yes", hidden: "1" }, false);
+  const filters = parseFilters({ q: "canal", only_tourists: "1", only_local_searches: "yes", hidden: "1" }, false);
   expect(filters).toMatchObject({ q: "canal", onlyTourists: true, onlyLocalSearches: false, includeHidden: true });
 });
 
 test("the recommended screen always filters by recommended", () => {
-  expect(readFilters({ recommended: "" }, true).onlyRecommended).toBe(true);
+  expect(parseFilters({ recommended: "" }, true).onlyRecommended).toBe(true);
 });

@@ -12,7 +12,7 @@ export const flagNames = {
   includeHidden: "hidden",
 } as const satisfies Record<ActivityFlag, string>;
 
-export function readFilters(query: Readonly<Record<string, string>>, isRecommendedScreen: boolean): ActivityFilters {
+export function parseFilters(query: Readonly<Record<string, string>>, isRecommendedScreen: boolean): ActivityFilters {
   return {
     onlyTourists: query[flagNames.onlyTourists] === "1",
     onlyLocalSearches: query[flagNames.onlyLocalSearches] === "1",

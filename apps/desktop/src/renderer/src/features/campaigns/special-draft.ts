@@ -5,8 +5,13 @@ export type ChosenPerson = SpecialDraft["people"][number];
 
 export function emptySpecial(): SpecialDraft {
   return {
-    ...{ id: crypto.randomUUID(), title: "", text: "", path: "/discover" },
-    ...{ kind: "audience", people: [], audience: { place: null, categories: [] } },
+    id: crypto.randomUUID(),
+    title: "",
+    text: "",
+    path: "/discover",
+    kind: "audience",
+    people: [],
+    audience: { place: null, categories: [] },
   };
 }
 

@@ -8,7 +8,7 @@ import { FailureNotice } from "../../shared/query/failure-notice.tsx";
 import { NextPageButton } from "../../shared/query/next-page-button.tsx";
 import { CommentFilters } from "./components/comment-filters.tsx";
 import { CommentItem } from "./components/comment-item.tsx";
-import { readFilters } from "./filters.ts";
+import { parseFilters } from "./filters.ts";
 import { commentsQuery } from "./queries.ts";
 import listWithPanelStyles from "../../shared/grid/list-with-panel.module.css";
 import commentsStyles from "./comments.module.css";
@@ -16,7 +16,7 @@ import commentsStyles from "./comments.module.css";
 /** Every comment, searchable by text, author and activity. */
 export function CommentsPage() {
   const t = useTranslations("console.comments");
-  const filters = readFilters(useRoute());
+  const filters = parseFilters(useRoute());
   const query = useInfiniteQuery(commentsQuery(filters));
   const comments = query.data?.pages.flatMap((page) => page.comments) ?? [];
   return (

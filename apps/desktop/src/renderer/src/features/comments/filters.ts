@@ -7,7 +7,7 @@ export type CommentFilters = Pick<AdminCommentsQuery, "q" | "authorId" | "activi
 export const removedStates = ["any", "no", "yes"] as const;
 
 /** Filters from the route: `q`, `author`, `activity`, `removed`. An invalid id is ignored. */
-export function readFilters({ query }: Pick<Route, "query">): CommentFilters {
+export function parseFilters({ query }: Pick<Route, "query">): CommentFilters {
   return {
     q: query.q ?? "",
     authorId: userIdSchema.safeParse(query.author).data,

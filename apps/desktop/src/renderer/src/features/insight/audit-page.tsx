@@ -18,10 +18,10 @@ export function AuditPage() {
   const t = useTranslations("console.administration.audit");
   const q = useRoute().query.q ?? "";
   const [reloads, setReloads] = useState(0);
-  const [made, setMade] = useState(() => ({ key: [q, reloads].join(), source: createAuditSource(q) }));
+  const [latest, setLatest] = useState(() => ({ key: [q, reloads].join(), source: createAuditSource(q) }));
   const key = [q, reloads].join();
-  const current = made.key === key ? made : { key, source: createAuditSource(q) };
-  if (made !== current) setMade(current);
+  const current = latest.key === key ? latest : { key, source: createAuditSource(q) };
+  if (latest !== current) setLatest(current);
   const columns = useAuditColumns();
   return (
     <div className={listWithPanelStyles.oversight}>

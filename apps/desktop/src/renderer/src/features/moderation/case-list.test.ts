@@ -1,7 +1,7 @@
 import type { CaseSummary } from "@meander/domain/contract/cases";
 import { caseIdSchema, userIdSchema } from "@meander/domain/ids";
 import { expect, test } from "vitest";
-import { type CaseFilters, findCaseToOpen, listCases, mergeCases, readFilters, urgencyOf } from "./case-list.ts";
+import { type CaseFilters, findCaseToOpen, listCases, mergeCases, parseFilters, urgencyOf } from "./case-list.ts";
 
 const now = Date.parse("2026-05-06T12:00:00.000Z");
 const me = "0198a000-0000-7000-8000-000000000001";
@@ -78,8 +78,8 @@ test("a case is soon in the last quarter of its time, then late", () => {
 });
 
 test("ignores unknown filters", () => {
-  expect(readFilters({ sort: "due", subject: "comment" })).toEqual({ sort: "due", subjectType: "comment" });
-  expect(readFilters({ sort: "loudest", subject: "tree" })).toEqual(everything);
+  expect(parseFilters({ sort: "due", subject: "comment" })).toEqual({ sort: "due", subjectType: "comment" });
+  expect(parseFilters({ sort: "loudest", subject: "tree" })).toEqual(everything);
 });
 
 test("opens the first case by default, except when the route names one or another screen", () => {

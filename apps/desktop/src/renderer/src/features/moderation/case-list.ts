@@ -7,7 +7,7 @@ export type CaseSort = (typeof caseSorts)[number];
 export type CaseFilters = { readonly sort: CaseSort; readonly subjectType: CaseSummary["subjectType"] | null };
 
 /** Filters from the route; unknown values are ignored. */
-export function readFilters(query: Readonly<Record<string, string>>): CaseFilters {
+export function parseFilters(query: Readonly<Record<string, string>>): CaseFilters {
   return {
     sort: caseSorts.find((sort) => sort === query.sort) ?? "priority",
     subjectType: subjectTypes.find((type) => type === query.subject) ?? null,

@@ -5,7 +5,7 @@ import { markKey } from "../../shared/paint-timing.ts";
 import { useStaff } from "../../shared/console/staff.ts";
 import { useKeys } from "../../shared/keys/use-keys.ts";
 import { navigate, refineRoute, useRoute } from "../../shared/navigation/use-route.ts";
-import { findCaseToOpen, type OpenView, readFilters } from "./case-list.ts";
+import { findCaseToOpen, type OpenView, parseFilters } from "./case-list.ts";
 import { CaseList } from "./components/case-list.tsx";
 import { CaseUnavailable, ListState, NoCase, NoRows } from "./components/case-states.tsx";
 import { CaseSkeleton } from "./components/case-skeleton.tsx";
@@ -28,7 +28,7 @@ export function CasesPage({ view }: { readonly view: OpenView }) {
   const { userId } = useStaff();
   const route = useRoute();
   const { params, query } = route;
-  const filters = readFilters(query);
+  const filters = parseFilters(query);
   const { list, now, isPending, error, refetch } = useCaseList(view, filters);
   const conflicts = listConflicts(useCommands());
   const openId = params[0];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { readEvidence } from "./evidence.ts";
+import { listEvidence } from "./evidence.ts";
 
-type Reports = Parameters<typeof readEvidence>[0]["reports"];
+type Reports = Parameters<typeof listEvidence>[0]["reports"];
 const reportsWith = (evidence: Reports[number]["evidence"]) => [{ evidence }] as Partial<Reports[number]>[] as Reports;
 
 test("shows all texts of a reported profile, the name first, and those without a known order last", () => {
@@ -13,14 +13,14 @@ test("shows all texts of a reported profile, the name first, and those without a
     headline: "Walker",
     locationName: "Leeds",
   };
-  expect(readEvidence({ reports: reportsWith(evidence) })).toEqual(["Ada Bell", "Walker", "I walk.", "Leeds"]);
+  expect(listEvidence({ reports: reportsWith(evidence) })).toEqual(["Ada Bell", "Walker", "I walk.", "Leeds"]);
 });
 
 test("shows no ids and no empty texts", () => {
   const evidence = { title: "Canal walk", summary: " ", hostId: "0192a0b0-0000-7000-8000-000000000001" };
-  expect(readEvidence({ reports: reportsWith(evidence) })).toEqual(["Canal walk"]);
+  expect(listEvidence({ reports: reportsWith(evidence) })).toEqual(["Canal walk"]);
 });
 
 test("shows nothing without a report", () => {
-  expect(readEvidence({ reports: [] })).toEqual([]);
+  expect(listEvidence({ reports: [] })).toEqual([]);
 });

@@ -6,7 +6,7 @@ const textFields = ["title", "headline", "summary", "text"];
 const withoutText = ["image", "hostId", "authorId", "activityId"];
 
 /** The subject's content at the last report, in paragraphs. */
-export function readEvidence({ reports }: Pick<CaseRecord, "reports">): readonly string[] {
+export function listEvidence({ reports }: Pick<CaseRecord, "reports">): readonly string[] {
   const evidence = reports[0]?.evidence ?? {};
   const known = [...nameFields, ...textFields, ...withoutText];
   const others = Object.keys(evidence).filter((field) => !known.includes(field));

@@ -13,14 +13,14 @@ afterAll(() => vi.unstubAllGlobals());
 beforeEach(() => Object.assign(address, { hash: "#/queue" }));
 
 test("refines the route of the shown page", async () => {
-  const { readRoute, refineRoute } = await import("./use-route.ts");
-  refineRoute(readRoute(), { screen: "queue", params: ["a case"] });
+  const { getRoute, refineRoute } = await import("./use-route.ts");
+  refineRoute(getRoute(), { screen: "queue", params: ["a case"] });
   expect(address.hash).toBe("#/queue/a%20case");
 });
 
 test("ignores a refinement after the page was left", async () => {
-  const { readRoute, refineRoute } = await import("./use-route.ts");
-  const shown = readRoute();
+  const { getRoute, refineRoute } = await import("./use-route.ts");
+  const shown = getRoute();
   address.hash = "#/activities";
   refineRoute(shown, { screen: "queue", params: ["a case"] });
   expect(address.hash).toBe("#/activities");

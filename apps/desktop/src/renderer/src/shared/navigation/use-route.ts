@@ -4,7 +4,7 @@ import { formatRoute, parseRoute, type Route } from "./route.ts";
 let cachedRoute = { hash: "", route: parseRoute("") };
 
 /** The current route without a subscription; the same object until it changes. */
-export function readRoute(): Route {
+export function getRoute(): Route {
   if (cachedRoute.hash !== location.hash) cachedRoute = { hash: location.hash, route: parseRoute(location.hash) };
   return cachedRoute.route;
 }
@@ -25,7 +25,7 @@ function listen(listener: () => void): () => void {
 
 /** The current route, with a subscription. */
 export function useRoute(): Route {
-  return useSyncExternalStore(listen, readRoute);
+  return useSyncExternalStore(listen, getRoute);
 }
 
 type Target = Partial<Route> & { readonly screen: string };
@@ -47,11 +47,11 @@ export function navigate(target: Target, { replace = false } = {}): void {
  * Ignored once the route is no longer `from`, because a followed link takes precedence.
  */
 export function refineRoute(from: Route, target: Target): void {
-  if (readRoute() === from) navigate(target, { replace: true });
+  if (getRoute() === from) navigate(target, { replace: true });
 }
 
 /** Changes filters in the route; an empty text removes one. */
 export function setRouteQuery(changes: Readonly<Record<string, string>>): void {
-  const now = readRoute();
+  const now = getRoute();
   navigate({ ...now, query: { ...now.query, ...changes } }, { replace: true });
 }

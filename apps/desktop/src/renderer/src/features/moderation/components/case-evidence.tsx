@@ -1,7 +1,7 @@
 import type { CaseRecord } from "@meander/domain/contract/cases";
 import { useTranslations } from "../../../shared/use-translations.ts";
 import { useCaseTitle } from "../case-text.ts";
-import { hasChanged, readEvidence } from "../evidence.ts";
+import { hasChanged, listEvidence } from "../evidence.ts";
 import { VeiledPicture } from "./veiled-picture.tsx";
 import caseCardStyles from "./case-card.module.css";
 import styles from "./case-evidence.module.css";
@@ -12,7 +12,7 @@ export function CaseEvidence({ record }: { readonly record: CaseRecord }) {
   const t = useTranslations("console.moderation.evidence");
   const titleOf = useCaseTitle();
   const { subject } = record;
-  const then = readEvidence(record);
+  const then = listEvidence(record);
   return (
     <section className={caseCardStyles.caseCard} data-slot="case-card" aria-labelledby="case-evidence">
       <h2 id="case-evidence">{t("heading")}</h2>

@@ -55,7 +55,9 @@ export function DecisionForm(props: DecisionFormProps) {
               <CategoryOptions />
             </Choice>
           </FormGroup>
-          {action === "suspend" ? <DaysChoice {...{ draft, longestSuspension, onChange }} /> : null}
+          {action === "suspend" ? (
+            <DaysChoice draft={draft} longestSuspension={longestSuspension} onChange={onChange} />
+          ) : null}
         </div>
       ) : null}
       <FormGroup label={textLabel(action, t)} labelFor="decision-text">

@@ -19,30 +19,30 @@ export function needsZone({ order, dateFilter = 0, dateStart = "", dateFinish = 
 }
 
 /** Throws DomainError `invalid` with the field that can't be parsed. */
-export function readFilters(texts: FilterQuery, slugs: PlaceSlugs, zone: TimeZone, now: Date): SearchFilters {
+export function parseFilters(texts: FilterQuery, slugs: PlaceSlugs, zone: TimeZone, now: Date): SearchFilters {
   const { categories, keywords, ...others } = texts;
   return {
     ...others,
     ...slugs,
     outside: [],
-    near: readNear(texts),
-    bounds: readBounds(texts),
-    starts: readStarts(texts, zone, now),
+    near: parseNearby(texts),
+    bounds: parseLocationBounds(texts),
+    starts: parseStarts(texts, zone, now),
     categories: categories?.split(",").map(Number) ?? [],
     terms: parseKeywords(keywords ?? ""),
   };
 }
 
 /** The centre of the circle or box, used to find its time zone. */
-export function readFocus(texts: FilterQuery): LonLat | null {
-  const near = readNear(texts);
+export function parseFocus(texts: FilterQuery): LonLat | null {
+  const near = parseNearby(texts);
   if (near !== null) return near.center;
-  const bounds = readBounds(texts);
+  const bounds = parseLocationBounds(texts);
   return bounds && centreOfBounds(bounds);
 }
 
 /** Slugs of the query, or else of the body's location context. A district counts as its region. */
-export function readSlugs(
+export function parseSlugs(
   query: Pick<SearchQuery, "countrySlug" | "regionSlug" | "districtSlug" | "placeSlug">,
   { country, region, district, place }: LocationContext = {},
 ): PlaceSlugs {
@@ -56,7 +56,7 @@ function slugsOf(country: string | undefined, region: string | undefined, place:
   return { countrySlug: country || null, regionSlug: region || null, placeSlug: place || null };
 }
 
-function readNear({ nearbyCenter, nearbyDistance }: FilterQuery): SearchFilters["near"] {
+function parseNearby({ nearbyCenter, nearbyDistance }: FilterQuery): SearchFilters["near"] {
   if (nearbyCenter === undefined) return null;
   const [lon = Number.NaN, lat = Number.NaN] = nearbyCenter.split(",").map(Number);
   const center: LonLat = [lon, lat];
@@ -64,18 +64,18 @@ function readNear({ nearbyCenter, nearbyDistance }: FilterQuery): SearchFilters[
   return { center, radiusMetres: (nearbyDistance ?? mapDefaults.discoverDistanceKm) * 1000 };
 }
 
-function readBounds({ location }: FilterQuery): Bounds | null {
+function parseLocationBounds({ location }: FilterQuery): Bounds | null {
   if (location === undefined) return null;
   const bounds = parseBounds(location);
   if (bounds === null) throw invalidField("location", "boundsMalformed");
   return bounds;
 }
 
-function readStarts(texts: FilterQuery, zone: TimeZone, now: Date): SearchFilters["starts"] {
+function parseStarts(texts: FilterQuery, zone: TimeZone, now: Date): SearchFilters["starts"] {
   const code = dateFilters.find((filter) => filter.code === texts.dateFilter)?.code ?? 0;
   const filter = rangeOfDateFilter(code, now, zone);
-  const lows = [filter?.from, readDateStart(texts, zone)].flatMap((date) => date?.getTime() ?? []);
-  const highs = [filter?.to, readDateFinish(texts, zone)].flatMap((date) => date?.getTime() ?? []);
+  const lows = [filter?.from, parseDateStart(texts, zone)].flatMap((date) => date?.getTime() ?? []);
+  const highs = [filter?.to, parseDateFinish(texts, zone)].flatMap((date) => date?.getTime() ?? []);
   const from = lows.length === 0 ? null : new Date(Math.max(...lows));
   const to = highs.length === 0 ? null : new Date(Math.min(...highs));
   if (from !== null || to !== null) return { from, to };
@@ -84,13 +84,13 @@ function readStarts(texts: FilterQuery, zone: TimeZone, now: Date): SearchFilter
   return { from: night.from, to: night.to };
 }
 
-function readDateStart({ dateStart }: FilterQuery, zone: TimeZone): Date | null {
+function parseDateStart({ dateStart }: FilterQuery, zone: TimeZone): Date | null {
   if (dateStart === undefined) return null;
   return isDayCode(dateStart) ? instantOfWallClock(dateStart, 0, zone) : new Date(dateStart);
 }
 
 /** A day ends at 5am of the next, as in the named filters; an exact instant is inclusive. */
-function readDateFinish({ dateFinish }: FilterQuery, zone: TimeZone): Date | null {
+function parseDateFinish({ dateFinish }: FilterQuery, zone: TimeZone): Date | null {
   if (dateFinish === undefined) return null;
   if (!isDayCode(dateFinish)) return new Date(new Date(dateFinish).getTime() + 1);
   return instantOfWallClock(addDays(dateFinish, 1), dateLimits.todayEndsAtHour, zone);

@@ -19,7 +19,7 @@ export type ReadContent = {
   readonly stars: number | null;
 };
 
-export async function readContent(db: Database, { notification, readerId, now }: Input): Promise<ReadContent> {
+export async function getContent(db: Database, { notification, readerId, now }: Input): Promise<ReadContent> {
   const { activity: brief, actorId = null, notificationCode: code, details = {} } = notification;
   if (brief === null || readerId === null) return { activity: null, quote: null, stars: null };
   const reader = plainReader(readerId);

@@ -9,7 +9,7 @@ export type ReadHistory = {
 };
 
 /** A person's searches, latest first. */
-export async function readHistory(db: Database, personId: string, page: DatePageRequest): Promise<ReadHistory> {
+export async function listHistory(db: Database, personId: string, page: DatePageRequest): Promise<ReadHistory> {
   const window = dateWindowOf(page);
   const [found, totalCount] = await Promise.all([listSearches(db, personId, window), countSearches(db, personId)]);
   const cut = cutTimePage(found, window.limit, ({ searchedAt, id }) => ({ at: searchedAt, id }));

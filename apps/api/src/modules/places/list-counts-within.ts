@@ -16,9 +16,9 @@ export type CountsPage = PageInfo & { readonly rows: readonly CountedWithinRow[]
  * A page of a country's regions or a region's places, with their counts. Throws DomainError not-found for unknown
  * slugs.
  */
-export async function readCountsWithin(db: Database, { where, request, now }: Input): Promise<CountsPage> {
+export async function listCountsWithin(db: Database, { where, request, now }: Input): Promise<CountsPage> {
   const { page, limit, cursor } = request;
-  const after = cursor === undefined ? null : readPosition(cursor);
+  const after = cursor === undefined ? null : parsePosition(cursor);
   const offset = offsetOf(page, limit);
   const read = await countActivitiesWithin(db, where, { now, limit: limit + 1, offset, after });
   const isPastEnd = read.length === 0 && (after !== null || offset > 0);
@@ -32,7 +32,7 @@ export async function readCountsWithin(db: Database, { where, request, now }: In
 
 const positionSchema = z.tuple([z.int32().min(1), z.int32().min(0), z.int32()]);
 
-function readPosition(cursor: string): CountedPosition {
+function parsePosition(cursor: string): CountedPosition {
   const [count, population, id] = decodeCursor(cursor, positionSchema);
   return { count, population, id };
 }

@@ -3,7 +3,7 @@ import { offsetOf, pageInfoOf } from "@meander/domain/paging/page";
 import type { Actor } from "@meander/domain/permission/actor";
 import { can } from "@meander/domain/permission/can";
 import type { Database } from "../../db/client.ts";
-import { cutTimePage, readTimeCursor } from "../../db/time-cursor.ts";
+import { cutTimePage, parseTimeCursor } from "../../db/time-cursor.ts";
 import { requireAllowed } from "../../require-allowed.ts";
 import { actorIdOf, getActivityFor } from "../activities/activity-for-actor.ts";
 import { findBlockedPeople, findPersonCards, type PersonCardRow } from "../profiles/queries.ts";
@@ -23,11 +23,11 @@ type Input = {
 };
 
 /** Requires that the actor may see the activity. Throws DomainError not-found. */
-export async function readRatings(db: Database, { activityId, actor, request, now }: Input): Promise<RatingPage> {
+export async function getRatingPage(db: Database, { activityId, actor, request, now }: Input): Promise<RatingPage> {
   const { row, resource } = await getActivityFor(db, activityId, actor, now);
   requireAllowed(can(actor, "viewActivity", resource));
   const { page, limit, cursor } = request;
-  const after = readTimeCursor(cursor);
+  const after = parseTimeCursor(cursor);
   const blocked = [...(await findBlockedPeople(db, actorIdOf(actor)))];
   const window = { limit: limit + 1, offset: offsetOf(page, limit), after };
   const { rows: ratings, total } = await listRatings(db, row.id, blocked, window);

@@ -15,15 +15,15 @@ const positionByPoints = z.tuple([z.int().min(-2_147_483_648).max(2_147_483_647)
 const positionByTime = z.tuple([instant, instant, z.uuid()]);
 
 /** One page and the next cursor, null at the end. Decided cases are always sorted by decision time. */
-export async function readCasePage(db: Database, scope: ModeratorScope, query: CasesQuery, now: Date) {
+export async function getCasePage(db: Database, scope: ModeratorScope, query: CasesQuery, now: Date) {
   const { view, sort, subjectType, limit, cursor } = query;
   const order: CaseOrder = view === "decided" ? "decided" : sort;
-  const after = cursor === undefined ? null : readPosition(order, cursor);
+  const after = cursor === undefined ? null : parsePosition(order, cursor);
   const found = await listCases(db, { scope, view, order, subjectType, after, limit: limit + 1, now });
   return cutPage(found, limit, (row) => positionOf(row, order));
 }
 
-function readPosition(order: CaseOrder, cursor: string): CasePosition {
+function parsePosition(order: CaseOrder, cursor: string): CasePosition {
   return order === "priority" ? decodeCursor(cursor, positionByPoints) : decodeCursor(cursor, positionByTime);
 }
 

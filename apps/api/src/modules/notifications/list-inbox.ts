@@ -10,7 +10,7 @@ export type InboxPage = {
 };
 
 /** Newest first. Throws DomainError invalid for a cursor of another list. */
-export async function readInbox(db: Database, personId: string, request: DatePageRequest): Promise<InboxPage> {
+export async function listInbox(db: Database, personId: string, request: DatePageRequest): Promise<InboxPage> {
   const window = dateWindowOf(request);
   const [found, counts] = await Promise.all([
     listNotifications(db, { personId, ...window }),

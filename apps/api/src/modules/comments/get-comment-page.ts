@@ -22,7 +22,7 @@ export type ReadComments = {
 };
 
 /** Newest first, without comments of people with a block in either direction. */
-export async function readComments(db: Database, { actor, activityId, page, now }: Input): Promise<ReadComments> {
+export async function getCommentPage(db: Database, { actor, activityId, page, now }: Input): Promise<ReadComments> {
   const { row, resource } = await getActivityFor(db, activityId, actor, now);
   requireAllowed(can(actor, "viewActivity", resource));
   const viewerId = actorIdOf(actor);

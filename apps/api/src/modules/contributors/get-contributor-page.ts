@@ -28,10 +28,13 @@ type Input = {
 };
 
 /** A page of a place's contributors whom the actor may see. */
-export async function readContributors(db: Database, { place, actor, request, now }: Input): Promise<ContributorPage> {
+export async function getContributorPage(
+  db: Database,
+  { place, actor, request, now }: Input,
+): Promise<ContributorPage> {
   const { page, limit, cursor } = request;
   const audience = { unseen: [...(await findBlockedPeople(db, actorIdOf(actor)))], now };
-  const after = cursor === undefined ? null : readPosition(cursor);
+  const after = cursor === undefined ? null : parsePosition(cursor);
   const window: ContributorWindow = { limit: limit + 1, offset: offsetOf(page, limit), after };
   const read = await listContributors(db, place, audience, window);
   const isPastEnd = read.length === 0 && (after !== null || window.offset > 0);
@@ -50,7 +53,7 @@ export async function readContributors(db: Database, { place, actor, request, no
 
 const positionSchema = z.tuple([z.int().min(0), z.uuid()]);
 
-function readPosition(cursor: string): ContributorPosition {
+function parsePosition(cursor: string): ContributorPosition {
   const [activities, hostId] = decodeCursor(cursor, positionSchema);
   return { activities, hostId };
 }

@@ -23,13 +23,13 @@ const SOON_MS = 4 * hourMs;
  * Metrics of the last days including today, in the requested time zone. Metrics that the caller may not read are
  * absent, never zero. Throws DomainError invalid for an unknown zone.
  */
-export async function readMetrics(db: Database, actor: Actor, { days, timezone, now }: Input) {
+export async function getDashboardMetrics(db: Database, actor: Actor, { days, timezone, now }: Input) {
   if (!isTimeZone(timezone)) {
     throw new DomainError("invalid", message("bodyInvalid"), { fields: { timezone: message("fieldInvalid") } });
   }
   const from = instantOfWallClock(addDays(dayCodeAt(now, timezone), 1 - days), 0, timezone);
   const [cases, campaigns] = await Promise.all([
-    mayReadCases(actor) ? readCaseMetrics(db, { from, now, timeZone: timezone }) : undefined,
+    mayReadCases(actor) ? getCaseMetrics(db, { from, now, timeZone: timezone }) : undefined,
     actorHas(actor, "sendCampaigns") ? listSentCampaigns(db, CAMPAIGNS_SHOWN) : undefined,
   ]);
   return { cases, campaigns };
@@ -39,7 +39,7 @@ function mayReadCases(actor: Actor): boolean {
   return actorHas(actor, "overseeActivities") || actorHas(actor, "moderateUsers");
 }
 
-async function readCaseMetrics(db: Database, window: MetricsWindow) {
+async function getCaseMetrics(db: Database, window: MetricsWindow) {
   const soon = new Date(window.now.getTime() + SOON_MS);
   const [reports, decisions, openCases] = await Promise.all([
     countReportsByDay(db, window),

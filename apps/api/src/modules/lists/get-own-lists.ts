@@ -22,7 +22,7 @@ type Input = {
 };
 
 /** The person's lists, last modified first. */
-export async function readOwnLists(db: Database, { actor, activityId, listId }: Input): Promise<OwnListRow[]> {
+export async function getOwnLists(db: Database, { actor, activityId, listId }: Input): Promise<OwnListRow[]> {
   const rows = await listOwnLists(db, actor.userId, listId);
   const viewer = await findListViewer(db, actor);
   const ids = rows.map(({ id }) => id);
@@ -45,8 +45,8 @@ export async function readOwnLists(db: Database, { actor, activityId, listId }: 
 }
 
 /** One list after a change. Throws DomainError not-found when it was deleted concurrently. */
-export async function readOwnList(db: Database, listId: string, input: Omit<Input, "listId">): Promise<OwnListRow> {
-  const [own] = await readOwnLists(db, { ...input, listId });
+export async function getOwnList(db: Database, listId: string, input: Omit<Input, "listId">): Promise<OwnListRow> {
+  const [own] = await getOwnLists(db, { ...input, listId });
   if (own === undefined) throw new DomainError("not-found", message("listNotFound"));
   return own;
 }

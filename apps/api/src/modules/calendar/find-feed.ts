@@ -12,7 +12,7 @@ export type Feed = {
 };
 
 /** The owner's hosted and joined activities; null for an unknown token. */
-export async function readFeed(db: Database, token: string, now: Date): Promise<Feed | null> {
+export async function findFeed(db: Database, token: string, now: Date): Promise<Feed | null> {
   const owner = await findFeedOwner(db, token, now);
   if (owner === null) return null;
   const reader = plainReader(owner.personId);

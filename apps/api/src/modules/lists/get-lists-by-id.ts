@@ -4,7 +4,7 @@ import type { Actor } from "@meander/domain/permission/actor";
 import { can } from "@meander/domain/permission/can";
 import { responseBudget } from "@meander/domain/policy";
 import type { Database } from "../../db/client.ts";
-import { cutTimePage, readTimeCursor } from "../../db/time-cursor.ts";
+import { cutTimePage, parseTimeCursor } from "../../db/time-cursor.ts";
 import { type LoadedActivity, loadBriefActivities } from "../activities/load-activities.ts";
 import { findPersonCards, type PersonCardRow } from "../profiles/queries.ts";
 import { findListViewer } from "./list-viewer.ts";
@@ -32,13 +32,13 @@ export type ReadList = {
 };
 
 /** The lists that the actor may see, in the order of the ids, each with a page of the activities they may see. */
-export async function readLists(db: Database, { actor, ids, request, now }: Input): Promise<ReadList[]> {
+export async function getListsById(db: Database, { actor, ids, request, now }: Input): Promise<ReadList[]> {
   const viewer = await findListViewer(db, actor);
   const rows = await findVisibleLists(db, actor, ids, viewer);
   const listIds = rows.map(({ id }) => id);
   // By the ids rather than the lists found, so that each page number covers the same rows.
   const limit = Math.min(request.limit, Math.floor(responseBudget.rows / Math.max(1, ids.length)));
-  const after = readTimeCursor(request.cursor);
+  const after = parseTimeCursor(request.cursor);
   const window = { limit: limit + 1, offset: offsetOf(request.page, limit), after };
   const [items, counts, owners] = await Promise.all([
     listItems(db, listIds, viewer, window),
