@@ -2,11 +2,14 @@ import type { Fence } from "./fence.ts";
 
 export const moderationFences: readonly Fence[] = [
   {
-    breaks: "two concurrent decisions about a case both take effect",
+    breaks: "a decision misses a second opinion that is asked for meanwhile",
     file: "apps/api/src/modules/moderation/case-lock-queries.ts",
     from: '    .where("id", "=", caseId)\n    .forUpdate()\n',
     to: '    .where("id", "=", caseId)\n',
-    test: { file: "moderation/races.test.ts", name: "concurrent moderation > decisions" },
+    test: {
+      file: "moderation/long-suspension.test.ts",
+      name: "a suspension above 30 days > sees a request for a second opinion that gets the lock before it",
+    },
   },
   {
     breaks: "a settled conflict overrides a third decision",
