@@ -1,3 +1,4 @@
+import { afternoon } from "@meander/domain/time/period";
 import type { SceneName } from "@meander/domain/image/scene-seed";
 import { accountPath, supportPath, undoEmailPath } from "@meander/domain/paths";
 import { momentText } from "@meander/domain/time/moment";
@@ -25,13 +26,12 @@ type Props = AccountChangeText & {
   readonly action?: { readonly path: string; readonly label: string };
 };
 
-const AFTERNOON = 2;
 const CULTURE = 8;
 
 /** Describes the change and what to do if the person didn't make it. */
 export function AccountChangeMail({ t, publicUrl, firstName, seed, title, text, hint, action }: Props) {
   return (
-    <MailLayout t={t} publicUrl={publicUrl} title={title} scene={{ seed, category: CULTURE, period: AFTERNOON }}>
+    <MailLayout t={t} publicUrl={publicUrl} title={title} scene={{ seed, category: CULTURE, period: afternoon }}>
       <Paragraph>{t("mail.greeting", { firstName })}</Paragraph>
       <Paragraph>{text}</Paragraph>
       {action !== undefined && <Button href={`${publicUrl}${action.path}`}>{action.label}</Button>}

@@ -9,6 +9,9 @@ export const timePeriods = [
 export type TimePeriod = (typeof timePeriods)[number];
 export type TimePeriodCode = TimePeriod["code"];
 
+/** The light of pictures without a time of day. */
+export const afternoon = 2 satisfies TimePeriodCode;
+
 export const timePeriodCodes = [1, 2, 3, 4] as const satisfies readonly TimePeriodCode[];
 
 export function isTimePeriodCode(code: number): code is TimePeriodCode {

@@ -1,3 +1,4 @@
+import { afternoon } from "@meander/domain/time/period";
 import { isNotificationCode, type NotificationCode } from "@meander/domain/notification/catalogue";
 import { isDecision } from "@meander/domain/notification/changes";
 import type { Scene } from "@meander/domain/paths";
@@ -33,7 +34,6 @@ type Props = {
   readonly content: Content;
 };
 
-const AFTERNOON = 2;
 const OUTDOORS = 10;
 
 export function NotificationMail({ t, publicUrl, notification, content }: Props) {
@@ -41,7 +41,7 @@ export function NotificationMail({ t, publicUrl, notification, content }: Props)
   const { facts, quote, next, button } = content;
   const scene: Scene =
     activity === null
-      ? { seed: "notification", category: OUTDOORS, period: AFTERNOON }
+      ? { seed: "notification", category: OUTDOORS, period: afternoon }
       : { seed: activityIdOf(activity._id), category: activity.category, period: activity.timePeriodCode };
   const preheader = facts.map(({ lines }) => lines[0]).join(" · ");
   return (

@@ -1,3 +1,4 @@
+import { afternoon } from "@meander/domain/time/period";
 import type { CampaignBlock } from "@meander/domain/contract/campaigns";
 import type { Database, Trx } from "../../db/client.ts";
 import type { CampaignActivity } from "../../mail/campaign-mail.tsx";
@@ -6,7 +7,6 @@ import { storedLocations } from "../activities/stored-json.ts";
 import { getCampaignRow } from "./queries.ts";
 import { storedBlocks } from "./stored-json.ts";
 
-const AFTERNOON = 2;
 const OTHER = 13;
 
 /**
@@ -57,7 +57,7 @@ async function findMessageActivities(
         _id: id,
         title,
         category: categories[0] ?? OTHER,
-        timePeriodCode: timePeriod ?? AFTERNOON,
+        timePeriodCode: timePeriod ?? afternoon,
         placeName: storedLocations(locations).points[0]?.properties.name ?? null,
       },
     ]),

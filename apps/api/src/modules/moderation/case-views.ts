@@ -1,3 +1,4 @@
+import { afternoon } from "@meander/domain/time/period";
 import { otherCategory } from "@meander/domain/activity/category";
 import type { CaseEventView, CaseRecord, CaseSummary } from "@meander/domain/contract/cases";
 import type { ReportId } from "@meander/domain/ids";
@@ -21,7 +22,6 @@ import {
   storedStrikeCategory,
 } from "./stored-json.ts";
 
-const afternoon = 2;
 const firstPicture = z.tuple([z.looseObject({ src: z.string().refine(isImageAddress) })]).rest(z.unknown());
 
 export function caseSummaryOf(row: CaseSummaryRow): CaseSummary {

@@ -1,3 +1,4 @@
+import { afternoon } from "@meander/domain/time/period";
 import { otherCategory } from "@meander/domain/activity/category";
 import { isParticipationEnd, type NotificationCode } from "@meander/domain/notification/catalogue";
 import type { StoredPreference } from "@meander/domain/notification/preferences";
@@ -12,8 +13,6 @@ export type ActivityBrief = {
   readonly category: number;
   readonly timePeriodCode: number;
 };
-
-const AFTERNOON = 2;
 
 type Viewer = {
   readonly viewerId: string;
@@ -36,7 +35,7 @@ export async function findActivityBriefs(
     select a.id, a.title, coalesce(a.categories[1], ${otherCategory}) as category,
       coalesce((
         select o.time_period from date_option o where o.activity_id = a.id
-        order by o.decided_status desc, o.starts_at limit 1), ${AFTERNOON}) as time_period
+        order by o.decided_status desc, o.starts_at limit 1), ${afternoon}) as time_period
     from activity a where a.id = any (${activityIds}::uuid[]) and ${isSeen}`.execute(db);
   return new Map(
     rows.map(({ id, title, category, timePeriod }) => [id, { _id: id, title, category, timePeriodCode: timePeriod }]),

@@ -1,14 +1,12 @@
-import { timePeriodOf } from "@meander/domain/time/period";
+import { afternoon, timePeriodOf } from "@meander/domain/time/period";
 import { wallClockAt } from "@meander/domain/time/zone";
 import { homePlace } from "./home-place.ts";
 
 const AROUND_KM = 60;
 
-const AFTERNOON = 2;
-
 /** From midnight to noon the home page shows today's activities, afterwards tonight's. */
 export function showsTonight(now: Date): boolean {
-  return wallClockAt(now, homePlace.zone).hour >= timePeriodOf(AFTERNOON).firstHour;
+  return wallClockAt(now, homePlace.zone).hour >= timePeriodOf(afternoon).firstHour;
 }
 
 /** Date filter 1 means today. */

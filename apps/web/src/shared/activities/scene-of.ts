@@ -1,8 +1,7 @@
+import { afternoon } from "@meander/domain/time/period";
 import { otherCategory } from "@meander/domain/activity/category";
 import type { ActivityCardView } from "@meander/domain/contract/activities";
 import { scenePath } from "@meander/domain/paths";
-
-const afternoon = 2;
 
 /** The inputs of the activity's scene, shared by cards, pages and link previews. */
 export function sceneOf(activity: Pick<ActivityCardView, "_id" | "categories" | "relevantDate">) {

@@ -1,3 +1,4 @@
+import { afternoon } from "@meander/domain/time/period";
 import { otherCategory } from "@meander/domain/activity/category";
 import type { SceneSeed } from "@meander/domain/image/scene-seed";
 import type { SessionUser } from "@meander/domain/contract/accounts";
@@ -19,8 +20,6 @@ type PreviewCardProps = {
   readonly seed: SceneSeed;
   readonly person: SessionUser | null;
 };
-
-const afternoon = 2;
 
 /** A preview of the activity's card, updated as the form is filled in. */
 export function PreviewCard({ form, seed, person }: PreviewCardProps) {
