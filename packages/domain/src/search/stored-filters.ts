@@ -6,7 +6,7 @@ const filterName = searchQuery
   .keyof();
 export const filterNames = filterName.options;
 export type FilterName = (typeof filterNames)[number];
-export type StoredFilters = { readonly [Name in FilterName]?: string | undefined };
+export type Filters = { readonly [Name in FilterName]?: string | undefined };
 
 type GivenFilters = Partial<Record<FilterName, string | number | boolean | null | undefined>>;
 
@@ -19,7 +19,7 @@ const BOUNDS_DECIMALS = 2;
  * The canonical form of a search's filters, with names in a fixed order, so that equivalent searches are equal; null
  * without filters.
  */
-export function normaliseFilters(given: GivenFilters): StoredFilters | null {
+export function normaliseFilters(given: GivenFilters): Filters | null {
   const entries = filterNames
     .map((name): [FilterName, string] => [name, normalise(name, given)])
     .filter(([, value]) => value !== "");
@@ -28,7 +28,7 @@ export function normaliseFilters(given: GivenFilters): StoredFilters | null {
 }
 
 /** The category codes of stored filters. */
-export function storedCategories({ categories = "" }: StoredFilters): number[] {
+export function storedCategories({ categories = "" }: Filters): number[] {
   return categories === "" ? [] : categories.split(",").map(Number);
 }
 

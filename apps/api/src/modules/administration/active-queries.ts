@@ -6,7 +6,7 @@ import { likeAnywhere } from "../../db/like-pattern.ts";
 import { isAfter, type TimePosition } from "../../db/time-cursor.ts";
 import { decidingCaseId } from "../moderation/direct-change-queries.ts";
 
-export type ActiveFilters = {
+export type Filters = {
   readonly onlyTourists: boolean;
   readonly onlyLocalSearches: boolean;
   readonly onlyRecommended: boolean;
@@ -21,7 +21,7 @@ export type ActiveFilters = {
 export type ActivePosition = { readonly sortsAt: Date; readonly id: string };
 
 /** Everything visible on the website. */
-export const everyActive: ActiveFilters = {
+export const everyActive: Filters = {
   onlyTourists: false,
   onlyLocalSearches: false,
   onlyRecommended: false,
@@ -42,7 +42,7 @@ const FAR_FUTURE = new Date("9999-12-31T00:00:00.000Z");
 type Fragment = RawBuilder<unknown>;
 
 /** Open or closed, not cancelled, not past; every condition but the texts. */
-function conditionsOf(filters: ActiveFilters, now: Date): Fragment {
+function conditionsOf(filters: Filters, now: Date): Fragment {
   const conditions = [
     sql`a.status in (1, 2) and a.cancelled_at is null and (a.ends_at is null or a.ends_at > ${now})`,
     ...(filters.includeHidden ? [] : [sql`a.hidden_at is null`]),
@@ -70,7 +70,7 @@ const nextStart = (now: Date) => sql`(
  * Activities in discovery are read through its index, in its order. The few others (closed, hidden, in progress) are
  * collected and sorted separately. Both use the same order: earliest relevant date, far future without one.
  */
-function sourcesOf(filters: ActiveFilters, now: Date): readonly [Fragment, Fragment] {
+function sourcesOf(filters: Filters, now: Date): readonly [Fragment, Fragment] {
   const conditions = conditionsOf(filters, now);
   const part = partOf(filters.q);
   const words = (filters.words ?? []).map(partOf);
@@ -120,7 +120,7 @@ function allOf(conditions: readonly Fragment[]): Fragment {
 /** One page by earliest relevant date, then id. */
 export async function listActive(
   db: Database,
-  filters: ActiveFilters,
+  filters: Filters,
   { limit, offset, after }: Window,
   now: Date,
 ): Promise<ActivePage> {
@@ -130,7 +130,7 @@ export async function listActive(
 }
 
 /** Ids of the first matches, without a total. */
-export async function findActive(db: Database, filters: ActiveFilters, limit: number, now: Date): Promise<string[]> {
+export async function findActive(db: Database, filters: Filters, limit: number, now: Date): Promise<string[]> {
   const positions = await listPositions(db, sourcesOf(filters, now), { limit, offset: 0, after: null });
   return positions.map(({ id }) => id);
 }

@@ -1,3 +1,5 @@
+import { otherCategory } from "@meander/domain/activity/category";
+import { activityStatus } from "@meander/domain/activity/status";
 import { afternoon } from "@meander/domain/time/period";
 import type { CampaignBlock } from "@meander/domain/contract/campaigns";
 import type { Database, Trx } from "../../db/client.ts";
@@ -6,8 +8,6 @@ import { type CampaignMessage, renderCampaignMessage } from "../../mail/campaign
 import { storedLocations } from "../activities/stored-json.ts";
 import { getCampaignRow } from "./queries.ts";
 import { storedBlocks } from "./stored-json.ts";
-
-const OTHER = 13;
 
 /**
  * Renders the campaign's current content; the text around its blocks is in the recipient's language. Throws DomainError
@@ -47,7 +47,7 @@ async function findMessageActivities(
         .as("timePeriod"),
     )
     .where("a.id", "in", ids)
-    .where("a.status", "=", 1)
+    .where("a.status", "=", activityStatus.open)
     .where("a.hiddenAt", "is", null)
     .execute();
   return new Map(
@@ -56,7 +56,7 @@ async function findMessageActivities(
       {
         _id: id,
         title,
-        category: categories[0] ?? OTHER,
+        category: categories[0] ?? otherCategory,
         timePeriodCode: timePeriod ?? afternoon,
         placeName: storedLocations(locations).points[0]?.properties.name ?? null,
       },

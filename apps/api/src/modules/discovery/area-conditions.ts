@@ -1,15 +1,15 @@
 import { type Bounds, boundsAround, boundsWithin, splitBounds } from "@meander/domain/geo/bounds";
 import { type CellRanges, cellRangesOf } from "@meander/domain/geo/z-order";
 import { type RawBuilder, sql } from "kysely";
-import { type Circle, circleOf, type SearchFilters } from "./search-filters.ts";
+import { type Circle, circleOf, type Filters } from "./search-filters.ts";
 import type { Condition } from "./statement.ts";
 
-export function hasArea(filters: SearchFilters): boolean {
+export function hasArea(filters: Filters): boolean {
   return filters.bounds !== null || circleOf(filters) !== null;
 }
 
 /** Cell ranges that cover the search's bounds, or else its circle; null where it has neither. */
-export function cellsOf(filters: SearchFilters): CellRanges | null {
+export function cellsOf(filters: Filters): CellRanges | null {
   const circle = circleOf(filters);
   const area = filters.bounds ?? (circle && boundsAround(circle.center, circle.radiusMetres));
   return area && cellRangesOf(boxesOf(area));

@@ -3,11 +3,11 @@ import type { PlaceSlugs } from "../places/queries.ts";
 import { isInside, isNear } from "./area-conditions.ts";
 import { startConditions } from "./date-conditions.ts";
 import { isInPlace, placeConditions } from "./place-conditions.ts";
-import { circleOf, type SearchFilters } from "./search-filters.ts";
+import { circleOf, type Filters } from "./search-filters.ts";
 import { and, asFilter, type Condition, given, nowOf, type Search } from "./statement.ts";
 import { isSpeltLike, textQuery } from "./text-conditions.ts";
 
-type OtherFilter = Exclude<keyof SearchFilters, keyof PlaceSlugs | "starts">;
+type OtherFilter = Exclude<keyof Filters, keyof PlaceSlugs | "starts">;
 
 /** The conditions that each filter adds. */
 const conditionsOfFilter: Readonly<Record<OtherFilter, (search: Search) => readonly Condition[]>> = {

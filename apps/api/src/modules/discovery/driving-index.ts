@@ -7,7 +7,7 @@ import { hasCategory, hasTerms } from "./conditions.ts";
 import { isNextWithinDates } from "./date-conditions.ts";
 import { isInPlace } from "./place-conditions.ts";
 import type { SearchCaches } from "./search-caches.ts";
-import type { SearchFilters } from "./search-filters.ts";
+import type { Filters } from "./search-filters.ts";
 import { and, type Condition, type DrivingIndex, type Search } from "./statement.ts";
 
 type UnplannedSearch = Omit<Search, "drivingIndex">;
@@ -41,7 +41,7 @@ export async function chooseDrivingIndex(
  * Tonight ranks the soonest, so cells would have to be read completely. By date, reading stops once more rows match
  * than are counted.
  */
-function choiceOf(filters: SearchFilters, order: SearchOrder): Choice {
+function choiceOf(filters: Filters, order: SearchOrder): Choice {
   const words: DrivingIndex[] = filters.terms.length === 0 ? [] : ["words"];
   const area: DrivingIndex[] = hasArea(filters) ? ["cells"] : [];
   if (order === "tonight") return { stopping: "date", whole: [...area, ...words], wanted: tonightCandidatesMax };

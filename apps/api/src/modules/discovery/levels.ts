@@ -1,16 +1,16 @@
 import type { Discovery } from "@meander/domain/contract/discovery";
 import { quarterRadiusMetres } from "@meander/domain/geo/quarter";
 import type { PlaceRow } from "../places/queries.ts";
-import type { SearchFilters } from "./search-filters.ts";
+import type { Filters } from "./search-filters.ts";
 
 /** One place level of a search. */
-export type Level = { readonly extraLevel: Discovery["extraLevel"]; readonly filters: SearchFilters };
+export type Level = { readonly extraLevel: Discovery["extraLevel"]; readonly filters: Filters };
 
 /**
  * The requested place, then its region, then its country, each excluding the previous ones, so that nothing appears
  * twice.
  */
-export function levelsOf(filters: SearchFilters, place: PlaceRow | null, isWidening: boolean): Level[] {
+export function levelsOf(filters: Filters, place: PlaceRow | null, isWidening: boolean): Level[] {
   if (place?.city) return levelsAroundQuarter(filters, place, isWidening);
   const requested = { countrySlug: filters.countrySlug, regionSlug: filters.regionSlug, placeSlug: filters.placeSlug };
   const levels: Level[] = [{ extraLevel: null, filters }];
@@ -30,7 +30,7 @@ export function levelsOf(filters: SearchFilters, place: PlaceRow | null, isWiden
 }
 
 /** Activities are indexed by city, so a quarter is searched as a circle; a requested circle or box takes precedence. */
-function levelsAroundQuarter(filters: SearchFilters, place: PlaceRow, isWidening: boolean): Level[] {
+function levelsAroundQuarter(filters: Filters, place: PlaceRow, isWidening: boolean): Level[] {
   const anywhere = { countrySlug: null, regionSlug: null, placeSlug: null };
   if (filters.near !== null || filters.bounds !== null) {
     return [{ extraLevel: null, filters: { ...filters, ...anywhere } }];

@@ -11,7 +11,7 @@ import { dateFilters, rangeOfDateFilter } from "@meander/domain/time/date-filter
 import { addDays, isDayCode } from "@meander/domain/time/day-code";
 import { instantOfWallClock, type TimeZone } from "@meander/domain/time/zone";
 import type { PlaceSlugs } from "../places/queries.ts";
-import type { SearchFilters } from "./search-filters.ts";
+import type { Filters } from "./search-filters.ts";
 
 /** Whether the filters use local days, which depend on the place's time zone. */
 export function needsZone({ order, dateFilter = 0, dateStart = "", dateFinish = "" }: FilterQuery): boolean {
@@ -19,7 +19,7 @@ export function needsZone({ order, dateFilter = 0, dateStart = "", dateFinish = 
 }
 
 /** Throws DomainError `invalid` with the field that can't be parsed. */
-export function parseFilters(texts: FilterQuery, slugs: PlaceSlugs, zone: TimeZone, now: Date): SearchFilters {
+export function parseFilters(texts: FilterQuery, slugs: PlaceSlugs, zone: TimeZone, now: Date): Filters {
   const { categories, keywords, ...others } = texts;
   return {
     ...others,
@@ -56,7 +56,7 @@ function slugsOf(country: string | undefined, region: string | undefined, place:
   return { countrySlug: country || null, regionSlug: region || null, placeSlug: place || null };
 }
 
-function parseNearby({ nearbyCenter, nearbyDistance }: FilterQuery): SearchFilters["near"] {
+function parseNearby({ nearbyCenter, nearbyDistance }: FilterQuery): Filters["near"] {
   if (nearbyCenter === undefined) return null;
   const [lon = Number.NaN, lat = Number.NaN] = nearbyCenter.split(",").map(Number);
   const center: LonLat = [lon, lat];
@@ -71,7 +71,7 @@ function parseLocationBounds({ location }: FilterQuery): Bounds | null {
   return bounds;
 }
 
-function parseStarts(texts: FilterQuery, zone: TimeZone, now: Date): SearchFilters["starts"] {
+function parseStarts(texts: FilterQuery, zone: TimeZone, now: Date): Filters["starts"] {
   const code = dateFilters.find((filter) => filter.code === texts.dateFilter)?.code ?? 0;
   const filter = rangeOfDateFilter(code, now, zone);
   const lows = [filter?.from, parseDateStart(texts, zone)].flatMap((date) => date?.getTime() ?? []);

@@ -23,7 +23,7 @@ export type ParsedFilter =
   | "order";
 
 /** A search's parsed filters, with its place and time zone resolved. */
-export type SearchFilters = PlaceSlugs &
+export type Filters = PlaceSlugs &
   Omit<FilterQuery, ParsedFilter> & {
     /** Areas to exclude; empty for none. */
     readonly outside: readonly (PlaceSlugs | Circle)[];
@@ -40,6 +40,6 @@ export type SearchFilters = PlaceSlugs &
 const HALF_CIRCUMFERENCE_METRES = Math.PI * earthRadiusMetres;
 
 /** The search circle; null when there is none or it covers the whole Earth. */
-export function circleOf({ near }: Pick<SearchFilters, "near">): Circle | null {
+export function circleOf({ near }: Pick<Filters, "near">): Circle | null {
   return near !== null && near.radiusMetres < HALF_CIRCUMFERENCE_METRES ? near : null;
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { SearchFilters } from "./search-filters.ts";
+import type { Filters } from "./search-filters.ts";
 
 export type Fragment = RawBuilder<unknown>;
 export type Condition = RawBuilder<boolean>;
@@ -21,7 +21,7 @@ export type Audience = {
 export type DrivingIndex = "date" | "cells" | "words" | "host";
 
 export type Search = {
-  readonly filters: SearchFilters;
+  readonly filters: Filters;
   readonly audience: Audience;
   readonly match: WordMatch;
   readonly drivingIndex: DrivingIndex;

@@ -6,7 +6,7 @@ import { aheadByIndex, aheadByStart, behind } from "./candidates.ts";
 import { isWithin } from "./date-conditions.ts";
 import { chooseDrivingIndex } from "./driving-index.ts";
 import type { SearchCaches } from "./search-caches.ts";
-import type { SearchFilters } from "./search-filters.ts";
+import type { Filters } from "./search-filters.ts";
 import { nowOf, type Search } from "./statement.ts";
 
 export type TonightRow = {
@@ -54,7 +54,7 @@ export async function findTonight(
 }
 
 /** The values are plain parameters, because Postgres inlines a function only with plain arguments. */
-function metresFrom(near: SearchFilters["near"]): RawBuilder<number | null> {
+function metresFrom(near: Filters["near"]): RawBuilder<number | null> {
   if (near === null) return sql`null::int`;
   const [lon, lat] = near.center;
   return sql`round(great_circle_metres(${lon}::float8, ${lat}::float8, s.point[0], s.point[1]))::int`;

@@ -1,4 +1,4 @@
-import type { StoredFilters } from "@meander/domain/search/stored-filters";
+import type { Filters } from "@meander/domain/search/stored-filters";
 import { type Selectable, sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
 import type { SearchRecord } from "../../db/generated-types.ts";
@@ -66,7 +66,7 @@ export type NewSearch = {
   /** SHA-256 of the filters, in hexadecimal. */
   readonly hash: string;
   readonly title: string;
-  readonly filters: StoredFilters;
+  readonly filters: Filters;
   readonly context: object;
   readonly categories: readonly number[];
   readonly searchedAt: string;

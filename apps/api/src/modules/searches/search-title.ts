@@ -1,7 +1,7 @@
 import { categories } from "@meander/domain/activity/category";
 import type { LocationContext } from "@meander/domain/contract/geo";
 import { placeInSentence } from "@meander/domain/geo/in-sentence";
-import { type FilterName, filterNames, type StoredFilters } from "@meander/domain/search/stored-filters";
+import { type FilterName, filterNames, type Filters } from "@meander/domain/search/stored-filters";
 import { shortenText } from "@meander/domain/validation/cut-text";
 import type { Translate } from "../../locale.ts";
 
@@ -29,7 +29,7 @@ const namedFilters = filterNames.filter(
 );
 
 /** Title from the filters: "canal jazz · Hiking · London · This weekend". */
-export function searchTitle(filters: StoredFilters, context: LocationContext, translateTitle: Translate): string {
+export function searchTitle(filters: Filters, context: LocationContext, translateTitle: Translate): string {
   const parts = [
     filters.keywords?.split(",").join(" "),
     categoryText(filters, translateTitle),
@@ -43,7 +43,7 @@ export function searchTitle(filters: StoredFilters, context: LocationContext, tr
   return shortenText(title, TITLE_MAX_LENGTH);
 }
 
-function categoryText({ categories: codes }: StoredFilters, translateTitle: Translate): string | undefined {
+function categoryText({ categories: codes }: Filters, translateTitle: Translate): string | undefined {
   const chosen = codes?.split(",").map(Number);
   return chosen
     ?.flatMap((code) => categories.filter((category) => category.code === code))
@@ -51,7 +51,7 @@ function categoryText({ categories: codes }: StoredFilters, translateTitle: Tran
     .join(", ");
 }
 
-function placeText(filters: StoredFilters, context: LocationContext, translateTitle: Translate): string | undefined {
+function placeText(filters: Filters, context: LocationContext, translateTitle: Translate): string | undefined {
   const level = context.place ?? context.district ?? context.region ?? context.country;
   const place = level?.text;
   if (filters.location !== undefined) return translateTitle("searches.thisArea");
@@ -71,7 +71,7 @@ const dateFilterKeys = {
   5: "when.filterNextWeek",
 } as const;
 
-function dateText({ dateFilter, dateStart, dateFinish }: StoredFilters, translateTitle: Translate): string {
+function dateText({ dateFilter, dateStart, dateFinish }: Filters, translateTitle: Translate): string {
   const code = Object.entries(dateFilterKeys).find(([known]) => known === dateFilter);
   const parts = [
     code === undefined ? undefined : translateTitle(code[1]),

@@ -1,3 +1,4 @@
+import { activityStatus } from "@meander/domain/activity/status";
 import { activity } from "@meander/domain/messages/en/activity";
 import { afterwards } from "@meander/domain/messages/en/afterwards";
 import { message } from "@meander/domain/messages/message";
@@ -49,7 +50,7 @@ export const page: PageModule = {
       ...(activity.summary === "" ? {} : { description: activity.summary }),
       path: activityPath(activity),
       image: picture ?? scenePath(sceneOf(activity), "png"),
-      isHiddenFromSearch: activity.status === 0,
+      isHiddenFromSearch: activity.status === activityStatus.draft,
     };
   },
 };

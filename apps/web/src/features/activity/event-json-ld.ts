@@ -1,3 +1,5 @@
+import { activityStatus } from "@meander/domain/activity/status";
+import { decidedStatus } from "@meander/domain/date-vote/decided-status";
 import { minuteMs } from "@meander/domain/time/durations";
 import type { Activity } from "@meander/domain/contract/activities";
 import { placeName } from "@meander/domain/geo/context";
@@ -6,9 +8,9 @@ import { sceneOf } from "../../shared/activities/scene-of.ts";
 
 /** schema.org's Event for search engines. Null without a date: a suggestion or a draft is not an event yet. */
 export function eventJsonLd(activity: Activity): string | null {
-  const decided = activity.dates.options.find((option) => option.decidedStatusInt === 3);
+  const decided = activity.dates.options.find((option) => option.decidedStatusInt === decidedStatus.decided);
   const startDate = decided?.startsAt ?? activity.relevantDate?.startsAt;
-  if (startDate === undefined || activity.isSuggested || activity.status === 0) return null;
+  if (startDate === undefined || activity.isSuggested || activity.status === activityStatus.draft) return null;
   const start = new Date(startDate).getTime();
   const point = activity.locations.points[0];
   return JSON.stringify({

@@ -1,8 +1,10 @@
 import type { SessionUser } from "@meander/domain/contract/accounts";
 import type { Activity } from "@meander/domain/contract/activities";
+import { activityStatus } from "@meander/domain/activity/status";
 import { hasOpenDate } from "@meander/domain/activity/timing";
 import { decidedStatus, decidedStatusOf } from "@meander/domain/date-vote/decided-status";
 import { isOptionOpen } from "@meander/domain/date-vote/option";
+import { participationStatus } from "@meander/domain/participation/participation";
 
 /** The states of the join bar, the most final first; exactly one applies. */
 export type JoinState =
@@ -23,9 +25,6 @@ export type JoinState =
   | "can-join"
   | "unavailable";
 
-const status = { draft: 0, closed: 2, expired: 3 } as const;
-const approval = { declined: 1, pending: 2, approved: 3 } as const;
-
 type Joinable = Pick<
   Activity,
   "status" | "cancelledAt" | "isSuggested" | "placesLeft" | "viewer" | "dates" | "timezone"
@@ -34,14 +33,14 @@ type Joinable = Pick<
 export function joinStateOf(activity: Joinable, person: SessionUser | null, now: Date): JoinState {
   const { viewer } = activity;
   if (activity.cancelledAt !== null) return "cancelled";
-  if (activity.status === status.expired) return "expired";
-  if (viewer.isHost && activity.status === status.draft) return "draft";
+  if (activity.status === activityStatus.expired) return "expired";
+  if (viewer.isHost && activity.status === activityStatus.draft) return "draft";
   if (activity.isSuggested) return "suggested";
   if (viewer.isHost) return "host";
-  if (viewer.approvalStatus === approval.approved) return "approved";
-  if (viewer.approvalStatus === approval.pending) return "pending";
-  if (viewer.approvalStatus === approval.declined) return "declined";
-  if (activity.status === status.closed) return "closed";
+  if (viewer.approvalStatus === participationStatus.approved) return "approved";
+  if (viewer.approvalStatus === participationStatus.pending) return "pending";
+  if (viewer.approvalStatus === participationStatus.declined) return "declined";
+  if (activity.status === activityStatus.closed) return "closed";
   if (activity.placesLeft === 0) return "full";
   if (!hasOpenDate({ ...activity.dates, timezone: activity.timezone.name }, now)) return "started";
   if (person === null) return "visitor";

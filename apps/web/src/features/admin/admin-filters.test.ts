@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { type AdminFilters, adminAddress, isFiltered, parseAdminFilters } from "./admin-filters.ts";
+import { type Filters, adminAddress, isFiltered, parseAdminFilters } from "./admin-filters.ts";
 
-const noFilters: AdminFilters = { onlyTourists: false, onlyLocalSearches: false, words: "" };
+const noFilters: Filters = { onlyTourists: false, onlyLocalSearches: false, words: "" };
 
 test("reads filters back from the address they were written to", () => {
   for (const filters of [

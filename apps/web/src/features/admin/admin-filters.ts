@@ -1,7 +1,7 @@
 import { adminPath } from "@meander/domain/paths";
 
 /** The filters in the page's address, named as in the API. */
-export type AdminFilters = {
+export type Filters = {
   readonly onlyTourists: boolean;
   readonly onlyLocalSearches: boolean;
   /** Part of the title. */
@@ -10,7 +10,7 @@ export type AdminFilters = {
 
 const WORDS_MAX = 240;
 
-export function parseAdminFilters(search: URLSearchParams): AdminFilters {
+export function parseAdminFilters(search: URLSearchParams): Filters {
   return {
     onlyTourists: search.get("only_tourists") === "true",
     onlyLocalSearches: search.get("only_local_searches") === "true",
@@ -19,7 +19,7 @@ export function parseAdminFilters(search: URLSearchParams): AdminFilters {
 }
 
 /** The canonical address of these filters: equal filters give equal addresses. */
-export function adminAddress({ onlyTourists, onlyLocalSearches, words }: AdminFilters): string {
+export function adminAddress({ onlyTourists, onlyLocalSearches, words }: Filters): string {
   const search = new URLSearchParams();
   if (onlyTourists) search.set("only_tourists", "true");
   if (onlyLocalSearches) search.set("only_local_searches", "true");
@@ -28,6 +28,6 @@ export function adminAddress({ onlyTourists, onlyLocalSearches, words }: AdminFi
   return query === "" ? adminPath : `${adminPath}?${query}`;
 }
 
-export function isFiltered({ onlyTourists, onlyLocalSearches, words }: AdminFilters): boolean {
+export function isFiltered({ onlyTourists, onlyLocalSearches, words }: Filters): boolean {
   return onlyTourists || onlyLocalSearches || words !== "";
 }

@@ -2,7 +2,7 @@ import type { activeActivitiesResponse } from "@meander/domain/contract/administ
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import { type Api, readResponse } from "../../shared/api/client.ts";
-import type { AdminFilters } from "./admin-filters.ts";
+import type { Filters } from "./admin-filters.ts";
 
 type ActivePage = z.infer<typeof activeActivitiesResponse>;
 
@@ -10,7 +10,7 @@ const activeKey = ["admin", "active"] as const;
 const PAGE_SIZE = 50;
 
 /** Active activities page by page, soonest first. */
-export function activeQuery(api: Api, filters: AdminFilters) {
+export function activeQuery(api: Api, filters: Filters) {
   const { onlyTourists, onlyLocalSearches, words } = filters;
   return infiniteQueryOptions({
     queryKey: [...activeKey, filters],

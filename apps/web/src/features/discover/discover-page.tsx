@@ -13,7 +13,7 @@ import type { PageModule } from "../../shared/page/page.ts";
 import { usePageTitle } from "../../shared/page/use-page-title.ts";
 import { pathOfFeature, placeSuggestionsQuery } from "../../shared/places/place-queries.ts";
 import { searchQuery } from "../../shared/search/activity-queries.ts";
-import { isOnlyPlace, parseFilters, type DiscoverFilters } from "../../shared/search/discover-filters.ts";
+import { isOnlyPlace, parseFilters, type Filters } from "../../shared/search/discover-filters.ts";
 import { DiscoverView } from "./components/discover-view.tsx";
 import { needsPlaceCount } from "./found-in-place.ts";
 import { placeOfSlugs } from "./name-of-slug.ts";
@@ -96,7 +96,7 @@ type Place = SearchResponse["place"];
  * The place of an address: known from its first response, also while other filters load or fail. Null before, and
  * without a place.
  */
-function usePlace(filters: DiscoverFilters, query: SearchResult): Place {
+function usePlace(filters: Filters, query: SearchResult): Place {
   const path = placePath(filters);
   const [known, setKnown] = useState<{ readonly path: string; readonly place: Place }>({ path, place: null });
   const found = query.data?.pages[0]?.place ?? null;

@@ -1,6 +1,6 @@
 import type { SearchResponse } from "@meander/domain/contract/discovery";
 import { searchTotalLimit } from "@meander/domain/policy";
-import { type DiscoverFilters, isOnlyPlace } from "../../shared/search/discover-filters.ts";
+import { type Filters, isOnlyPlace } from "../../shared/search/discover-filters.ts";
 
 type Extra = { readonly discovery: Pick<SearchResponse["activities"][number]["discovery"], "extraLevel"> };
 type FoundPage = Pick<SearchResponse, "total" | "totalIsEstimate"> & { readonly activities: readonly Extra[] };
@@ -9,7 +9,7 @@ type FoundPage = Pick<SearchResponse, "total" | "totalIsEstimate"> & { readonly 
 export type FoundTotal = { readonly kind: "exact" | "moreThan"; readonly total: number };
 
 /** Whether the search stopped counting in a place without filters, so that the place's own count is equivalent. */
-export function needsPlaceCount(filters: DiscoverFilters, pages: readonly FoundPage[]): boolean {
+export function needsPlaceCount(filters: Filters, pages: readonly FoundPage[]): boolean {
   return filters.country !== undefined && isOnlyPlace(filters) && pages[0]?.totalIsEstimate === true;
 }
 

@@ -1,5 +1,5 @@
 import type { SearchResponse } from "@meander/domain/contract/discovery";
-import type { DiscoverFilters } from "../../shared/search/discover-filters.ts";
+import type { Filters } from "../../shared/search/discover-filters.ts";
 
 const small = new Set(["and", "by", "de", "in", "la", "le", "of", "on", "the", "under", "upon"]);
 
@@ -14,7 +14,7 @@ export function nameOfSlug(slug: string): string {
 type NamedPlace = Pick<NonNullable<SearchResponse["place"]>, "name" | "context">;
 
 /** The place as guessed from its address, until the search has loaded. Null without a place. */
-export function placeOfSlugs({ country, region, place }: DiscoverFilters): NamedPlace | null {
+export function placeOfSlugs({ country, region, place }: Filters): NamedPlace | null {
   const slug = place ?? region ?? country;
   if (slug === undefined) return null;
   const name = nameOfSlug(slug);

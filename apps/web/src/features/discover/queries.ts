@@ -3,12 +3,12 @@ import { placePath } from "@meander/domain/paths";
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { type Api, readResponse } from "../../shared/api/client.ts";
 import { widerFilters } from "../../shared/search/change-filters.ts";
-import type { DiscoverFilters } from "../../shared/search/discover-filters.ts";
+import type { Filters } from "../../shared/search/discover-filters.ts";
 
 export type PlaceWithin = { readonly name: string; readonly path: string; readonly count: number };
 type PlacesPage = { readonly places: readonly PlaceWithin[]; readonly cursor: string | null };
 
-type WideSlugs = Pick<DiscoverFilters, "country" | "region">;
+type WideSlugs = Pick<Filters, "country" | "region">;
 
 /**
  * The countries, a country's regions or a region's places with activities, highest count first, by page. For a place:
@@ -41,7 +41,7 @@ async function listPlacesWithin(api: Api, { country, region }: WideSlugs, cursor
 }
 
 /** The query of a place's own count, which is on the list of the next wider level. Null if the loaded pages lack it. */
-export function placeCountQuery(api: Api, filters: DiscoverFilters) {
+export function placeCountQuery(api: Api, filters: Filters) {
   const path = placePath(filters);
   return {
     ...placesWithinQuery(api, widerFilters(filters) ?? filters),
@@ -53,7 +53,7 @@ export function placeCountQuery(api: Api, filters: DiscoverFilters) {
 /** Two lines in wide layouts. */
 const CONTRIBUTORS = 8;
 
-type PlaceSlugs = Pick<DiscoverFilters, "region" | "place"> & { readonly country: string };
+type PlaceSlugs = Pick<Filters, "region" | "place"> & { readonly country: string };
 
 /** Hosts and suggesters of a place, highest count first. */
 export function contributorsQuery(api: Api, { country, region, place }: PlaceSlugs) {

@@ -3,10 +3,10 @@ import type { SearchOrder, SearchResponse } from "@meander/domain/contract/disco
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { type Api, readResponse } from "../api/client.ts";
 import { activitiesKey } from "../likes/like-cache.ts";
-import { apiFiltersOf, type DiscoverFilters } from "./discover-filters.ts";
+import { apiFiltersOf, type Filters } from "./discover-filters.ts";
 
 /** A search by pages of ten. A cursor, so that changes cause no duplicates or gaps between pages. */
-export function searchQuery(api: Api, filters: DiscoverFilters, firstCursor: string | null = null) {
+export function searchQuery(api: Api, filters: Filters, firstCursor: string | null = null) {
   return infiniteQueryOptions({
     queryKey: [...activitiesKey, "search", filters, firstCursor],
     queryFn: async ({ pageParam, signal }): Promise<SearchResponse> => {

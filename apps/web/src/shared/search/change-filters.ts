@@ -1,14 +1,14 @@
-import { type DiscoverFilters, noFilters } from "./discover-filters.ts";
+import { type Filters, noFilters } from "./discover-filters.ts";
 
 const TODAY = 1;
 
 /** The same search on another date. The order "tonight" applies only to today. */
-export function withDate(filters: DiscoverFilters, date: number): DiscoverFilters {
+export function withDate(filters: Filters, date: number): Filters {
   return { ...filters, date, order: date === TODAY ? filters.order : "date" };
 }
 
 /** Adds the category, or removes it if present. */
-export function toggleCategory(filters: DiscoverFilters, code: number): DiscoverFilters {
+export function toggleCategory(filters: Filters, code: number): Filters {
   const { categories } = filters;
   const isChosen = categories.includes(code);
   return { ...filters, categories: isChosen ? categories.filter((other) => other !== code) : [...categories, code] };
@@ -18,7 +18,7 @@ export function toggleCategory(filters: DiscoverFilters, code: number): Discover
  * The next wider search: drops the map bounds, then the radius, the place, the region, the country. Null if nothing is
  * wider.
  */
-export function widerFilters(filters: DiscoverFilters): DiscoverFilters | null {
+export function widerFilters(filters: Filters): Filters | null {
   if (filters.bounds !== "") return { ...filters, bounds: "" };
   if (filters.near !== "") return { ...filters, near: "" };
   if (filters.place !== undefined) return { ...filters, place: undefined };
@@ -28,11 +28,11 @@ export function widerFilters(filters: DiscoverFilters): DiscoverFilters | null {
 }
 
 /** The same search everywhere. */
-export function withoutPlace(filters: DiscoverFilters): DiscoverFilters {
+export function withoutPlace(filters: Filters): Filters {
   return { ...filters, country: undefined, region: undefined, place: undefined, near: "", bounds: "" };
 }
 
 /** Everything in the same place, circle or part of the map. */
-export function withoutFilters(filters: DiscoverFilters): DiscoverFilters {
+export function withoutFilters(filters: Filters): Filters {
   return { ...filters, ...noFilters, bounds: filters.bounds, near: filters.near };
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { toggleCategory, widerFilters, withDate } from "./change-filters.ts";
-import { type DiscoverFilters, discoverAddress, isOnlyPlace, parseFilters } from "./discover-filters.ts";
+import { type Filters, discoverAddress, isOnlyPlace, parseFilters } from "./discover-filters.ts";
 
-const nothing: DiscoverFilters = { words: "", categories: [], date: 0, bounds: "", near: "", order: "date" };
+const nothing: Filters = { words: "", categories: [], date: 0, bounds: "", near: "", order: "date" };
 
-function roundTrip(filters: DiscoverFilters): DiscoverFilters {
+function roundTrip(filters: Filters): Filters {
   const { pathname, searchParams } = new URL(discoverAddress(filters), "https://meander.example");
   const [country, region, place] = pathname.split("/").slice(2);
   return parseFilters({ country, region, place }, searchParams);
@@ -12,7 +12,7 @@ function roundTrip(filters: DiscoverFilters): DiscoverFilters {
 
 describe("the address of a search", () => {
   it("contains every filter", () => {
-    const filters: DiscoverFilters = {
+    const filters: Filters = {
       country: "united-kingdom",
       region: "england",
       place: "london",
@@ -33,7 +33,7 @@ describe("the address of a search", () => {
 
   it("has only a place without any filter", () => {
     expect(isOnlyPlace({ ...nothing, country: "iceland" })).toBe(true);
-    const more: readonly Partial<DiscoverFilters>[] = [
+    const more: readonly Partial<Filters>[] = [
       { words: "jazz" },
       { categories: [1] },
       { date: 1 },
@@ -73,7 +73,7 @@ describe("changing a search", () => {
   });
 
   it("widens step by step to everywhere", () => {
-    let filters: DiscoverFilters | null = { ...nothing, country: "a", region: "b", place: "c", bounds: "1,0,1,0" };
+    let filters: Filters | null = { ...nothing, country: "a", region: "b", place: "c", bounds: "1,0,1,0" };
     const steps: string[] = [];
     while (filters !== null) {
       steps.push(discoverAddress(filters));

@@ -2,11 +2,11 @@ import { parseCategoryCodes } from "@meander/domain/activity/category";
 import type { SearchOrder } from "@meander/domain/contract/discovery";
 import { formatBounds, parseBounds } from "@meander/domain/geo/bounds";
 import { placePath } from "@meander/domain/paths";
-import type { FilterName, StoredFilters } from "@meander/domain/search/stored-filters";
+import type { FilterName, Filters as StoredFilters } from "@meander/domain/search/stored-filters";
 import { boxAround, nearKm, normaliseNear } from "./near-point.ts";
 
 /** What is searched for, as the address of /discover holds it. */
-export type DiscoverFilters = {
+export type Filters = {
   readonly country?: string | undefined;
   readonly region?: string | undefined;
   readonly place?: string | undefined;
@@ -25,10 +25,10 @@ const TODAY = 1;
 const LAST_DATE_FILTER = 5;
 
 /** What can be filtered by within a place. */
-export type DiscoverFilter = Exclude<keyof DiscoverFilters, keyof PlaceSlugs>;
-type PlaceSlugs = Pick<DiscoverFilters, "country" | "region" | "place">;
+export type DiscoverFilter = Exclude<keyof Filters, keyof PlaceSlugs>;
+type PlaceSlugs = Pick<Filters, "country" | "region" | "place">;
 
-export const noFilters: Omit<DiscoverFilters, keyof PlaceSlugs> = {
+export const noFilters: Omit<Filters, keyof PlaceSlugs> = {
   words: "",
   categories: [],
   date: 0,
@@ -38,7 +38,7 @@ export const noFilters: Omit<DiscoverFilters, keyof PlaceSlugs> = {
 };
 
 /** Reads an address and ignores invalid values: a mistyped filter must not hide everything. */
-export function parseFilters(slugs: PlaceSlugs, search: URLSearchParams): DiscoverFilters {
+export function parseFilters(slugs: PlaceSlugs, search: URLSearchParams): Filters {
   const date = Number(search.get("date") ?? 0);
   const bounds = parseBounds(search.get("bounds") ?? "");
   const knownDate = Number.isInteger(date) && date >= 0 && date <= LAST_DATE_FILTER ? date : 0;
@@ -57,7 +57,7 @@ export function parseFilters(slugs: PlaceSlugs, search: URLSearchParams): Discov
 }
 
 /** The parameters of the address; empty for what is not filtered by. */
-function parametersOf(filters: Partial<DiscoverFilters>) {
+function parametersOf(filters: Partial<Filters>) {
   const { words = "", categories = [], date = 0, bounds = "", near = "", order = "date" } = filters;
   return {
     words,
@@ -70,13 +70,13 @@ function parametersOf(filters: Partial<DiscoverFilters>) {
 }
 
 /** The canonical address of these filters: equal filters give equal addresses. */
-export function discoverAddress(filters: Partial<DiscoverFilters>): string {
+export function discoverAddress(filters: Partial<Filters>): string {
   const query = new URLSearchParams(Object.entries(parametersOf(filters)).filter(([, text]) => text !== "")).toString();
   return `${placePath(filters)}${query === "" ? "" : `?${query}`}`;
 }
 
 /** Whether the search has no filters besides a place. */
-export function isOnlyPlace(filters: DiscoverFilters): boolean {
+export function isOnlyPlace(filters: Filters): boolean {
   return Object.values(parametersOf(filters)).every((text) => text === "");
 }
 
@@ -89,7 +89,7 @@ const notOnThePage = {
 };
 
 /** The filters of the API; undefined for what is not filtered by. */
-export function apiFiltersOf(filters: Partial<DiscoverFilters>) {
+export function apiFiltersOf(filters: Partial<Filters>) {
   const { words, categories, date, bounds, near } = parametersOf(filters);
   return {
     ...notOnThePage,
@@ -107,7 +107,7 @@ export function apiFiltersOf(filters: Partial<DiscoverFilters>) {
 }
 
 /** The filters of a search of the API. A circle of another size becomes the box around it. */
-export function filtersOfApi(filters: StoredFilters): DiscoverFilters {
+export function filtersOfApi(filters: StoredFilters): Filters {
   const { nearbyCenter, nearbyDistance, location } = filters;
   const isNear = location === undefined && Number(nearbyDistance) === nearKm;
   return {

@@ -8,12 +8,12 @@ import { findLocation } from "../location/find-location.ts";
 import { setLastLocation } from "../location/last-location.ts";
 import { showSnackbar } from "../snackbars/snackbars.ts";
 import { withoutPlace } from "./change-filters.ts";
-import { type DiscoverFilters, discoverAddress } from "./discover-filters.ts";
+import { type Filters, discoverAddress } from "./discover-filters.ts";
 import { formatNear } from "./near-point.ts";
 import { classNames } from "@meander/ui/primitives/class-names";
 import styles from "../links/chip-link.module.css";
 
-type NearMeProps = { readonly filters: DiscoverFilters; readonly text: string };
+type NearMeProps = { readonly filters: Filters; readonly text: string };
 
 /** Asks where the person is, then searches around them with the same filters. */
 export function NearMe({ filters, text }: NearMeProps) {

@@ -1,14 +1,14 @@
 import { X } from "lucide-react";
 import { Link } from "react-router-dom";
 import { useTranslations } from "use-intl";
-import { type DiscoverFilters, discoverAddress } from "./discover-filters.ts";
+import { type Filters, discoverAddress } from "./discover-filters.ts";
 import { nearKm } from "./near-point.ts";
 import styles from "./search-area.module.css";
 
 type SearchAreaProps = {
   /** The id of the text, which describes the field. */
   readonly id: string;
-  readonly filters: DiscoverFilters;
+  readonly filters: Filters;
   readonly onLeave: () => void;
 };
 

@@ -11,7 +11,7 @@ import { categoryKey } from "../activities/category-key.ts";
 import { useLastLocation } from "../location/last-location.ts";
 import { PlaceCombobox } from "../places/place-combobox.tsx";
 import { dateFilterCodes, dateFilterKey } from "./date-filter-key.ts";
-import type { DiscoverFilters } from "./discover-filters.ts";
+import type { Filters } from "./discover-filters.ts";
 import { SearchArea } from "./search-area.tsx";
 import { focusOf, mapAddress, showsMapState } from "./search-on-map.ts";
 import { useSearch } from "./use-search.ts";
@@ -22,7 +22,7 @@ import styles from "./search-form.module.css";
 const WherePanel = lazy(async () => ({ default: (await import("./where-panel.tsx")).WherePanel }));
 
 type SearchFormProps = {
-  readonly filters: DiscoverFilters;
+  readonly filters: Filters;
   /** The name of the filtered place; empty for anywhere. */
   readonly placeName: string;
   /** The centre of the place, so that names near it rank first. */

@@ -2,7 +2,7 @@ import { type Bounds, boundsAround, formatBounds, parseBounds } from "@meander/d
 import { type LonLat, wrapLongitude } from "@meander/domain/geo/point";
 import type { Location } from "react-router-dom";
 import { withoutPlace } from "./change-filters.ts";
-import { type DiscoverFilters, discoverAddress } from "./discover-filters.ts";
+import { type Filters, discoverAddress } from "./discover-filters.ts";
 import { parseNear } from "./near-point.ts";
 
 /** About the size of a city. */
@@ -16,7 +16,7 @@ export function requestsMap({ state }: Pick<Location, "state">): boolean {
 }
 
 /** The same search in map bounds around a point, in place of a named place. */
-export function mapAddress(filters: DiscoverFilters, center: LonLat): string {
+export function mapAddress(filters: Filters, center: LonLat): string {
   const { north, south, east, west } = boundsAround(center, MAP_METRES);
   const bounds = formatBounds({ north: round(north), south: round(south), east: round(east), west: round(west) });
   return discoverAddress({ ...withoutPlace(filters), bounds });
@@ -28,7 +28,7 @@ function round(degrees: number): number {
 }
 
 /** The centre of the radius or of the map bounds; null for a place, or everywhere. */
-export function focusOf({ near, bounds }: DiscoverFilters): LonLat | null {
+export function focusOf({ near, bounds }: Filters): LonLat | null {
   const box = parseBounds(bounds);
   return parseNear(near) ?? (box === null ? null : middleOf(box));
 }

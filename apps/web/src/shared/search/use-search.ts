@@ -5,10 +5,10 @@ import { useNavigate } from "react-router-dom";
 import { useApi } from "../api/api-context.tsx";
 import { placeSuggestionsQuery, slugsOf } from "../places/place-queries.ts";
 import { withDate, withoutPlace } from "./change-filters.ts";
-import { type DiscoverFilters, discoverAddress } from "./discover-filters.ts";
+import { type Filters, discoverAddress } from "./discover-filters.ts";
 
 /** Navigates to the form's search. A typed but not chosen place is geocoded; /discover handles an unknown one. */
-export function useSearch(filters: DiscoverFilters, placeName: string, near: LonLat | null) {
+export function useSearch(filters: Filters, placeName: string, near: LonLat | null) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const api = useApi();
@@ -27,7 +27,7 @@ export function useSearch(filters: DiscoverFilters, placeName: string, near: Lon
       return typeof value === "string" ? value : "";
     };
     const chosenCategory = read("categories");
-    const next: DiscoverFilters = {
+    const next: Filters = {
       ...withoutPlace(filters),
       ...slugs,
       words: form.has("words") ? read("words").trim() : filters.words,

@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { useApi } from "../api/api-context.tsx";
 import { useSession } from "../session/use-session.ts";
-import type { DiscoverFilters } from "./discover-filters.ts";
+import type { Filters } from "./discover-filters.ts";
 import { NearMe } from "./near-me.tsx";
 import { popularPlacesQuery } from "./popular-places-query.ts";
 import { RecentList } from "./recent-list.tsx";
@@ -12,7 +12,7 @@ import styles from "./where-panel.module.css";
 
 const POPULAR_MAX = 5;
 
-type WherePanelProps = { readonly filters: DiscoverFilters; readonly onChosen: () => void };
+type WherePanelProps = { readonly filters: Filters; readonly onChosen: () => void };
 
 /** Where to search before anything is typed: near the person, their last searches, popular places. */
 export function WherePanel({ filters, onChosen }: WherePanelProps) {

@@ -1,6 +1,6 @@
 import { pendingOrApproved } from "@meander/domain/participation/participation";
 import { findCategory, otherCategory } from "@meander/domain/activity/category";
-import { notificationsOfActivityEvent, storedStatusOf } from "@meander/domain/activity/status";
+import { activityStatus, notificationsOfActivityEvent, storedStatusOf } from "@meander/domain/activity/status";
 import { narrowestEntry } from "@meander/domain/geo/context";
 import { roundToKilometre } from "@meander/domain/geo/rounding";
 import { deletedUser } from "@meander/domain/person/deleted-user";
@@ -22,7 +22,7 @@ type Retired = { readonly id: string; readonly isCancelled: boolean };
 export async function retireActivities(trx: Trx, hostedIds: readonly string[], now: Date): Promise<readonly Retired[]> {
   if (hostedIds.length === 0) return [];
   const rows = await trx.selectFrom("activity").selectAll().where("id", "in", hostedIds).execute();
-  const retained = rows.filter(({ approvedCount, status }) => approvedCount > 0 && status !== 0);
+  const retained = rows.filter(({ approvedCount, status }) => approvedCount > 0 && status !== activityStatus.draft);
   const deletedIds = rows.filter((row) => !retained.includes(row)).map(({ id }) => id);
   if (deletedIds.length > 0) await trx.deleteFrom("activity").where("id", "in", deletedIds).execute();
   if (retained.length === 0) return [];
@@ -47,7 +47,7 @@ export async function notifyOfRetired(trx: Trx, retired: readonly Retired[], now
 }
 
 function isAhead({ status, cancelledAt, endsAt }: ActivityRow, now: Date): boolean {
-  return status !== 3 && cancelledAt === null && (endsAt === null || endsAt > now);
+  return status !== activityStatus.expired && cancelledAt === null && (endsAt === null || endsAt > now);
 }
 
 async function retire(trx: Trx, row: ActivityRow, now: Date): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Activity } from "@meander/domain/contract/activities";
 import { isCategoryCode } from "@meander/domain/activity/category";
+import { activityStatus } from "@meander/domain/activity/status";
 import { placeName } from "@meander/domain/geo/context";
 import { userPath } from "@meander/domain/paths";
 import { periodClass } from "@meander/ui/primitives/period-sign";
@@ -95,7 +96,8 @@ function ActivityNotices({ activity }: { readonly activity: Activity }) {
       </div>
     );
   }
-  if (activity.status === 0) return <p className={activityNoticeStyles.activityNotice}>{t("draftNotice")}</p>;
+  if (activity.status === activityStatus.draft)
+    return <p className={activityNoticeStyles.activityNotice}>{t("draftNotice")}</p>;
   return null;
 }
 

@@ -5,11 +5,11 @@ import type { FormEvent } from "react";
 import { useNavigate } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { ChipLink } from "../../../shared/links/chip-link.tsx";
-import { type AdminFilters, adminAddress } from "../admin-filters.ts";
+import { type Filters, adminAddress } from "../admin-filters.ts";
 import styles from "../admin.module.css";
 
 /** Search text and filters. Each choice is a link; without scripts the form is submitted to the page itself. */
-export function AdminToolbar({ filters }: { readonly filters: AdminFilters }) {
+export function AdminToolbar({ filters }: { readonly filters: Filters }) {
   const t = useTranslations("admin");
   const navigate = useNavigate();
   const { onlyTourists, onlyLocalSearches, words } = filters;

@@ -2,7 +2,7 @@ import type { SearchResponse } from "@meander/domain/contract/discovery";
 import { placeInSentence } from "@meander/domain/geo/in-sentence";
 import { useRef, type RefObject, useEffect, useEffectEvent } from "react";
 import { useTranslations } from "use-intl";
-import type { DiscoverFilters } from "../../../shared/search/discover-filters.ts";
+import type { Filters } from "../../../shared/search/discover-filters.ts";
 import { SearchForm } from "../../../shared/search/search-form.tsx";
 import { placeOfSlugs } from "../name-of-slug.ts";
 import type { SearchResult } from "../search-result.ts";
@@ -30,7 +30,7 @@ function useChosenInView(row: RefObject<HTMLElement | null>, isAnyChosen: boolea
 }
 
 type DiscoverHeadProps = {
-  readonly filters: DiscoverFilters;
+  readonly filters: Filters;
   readonly query: SearchResult;
   readonly place: SearchResponse["place"];
   readonly unknownPlace: string | null;

@@ -6,7 +6,7 @@ import { useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { ActivityMap } from "../../../shared/map/activity-map.tsx";
-import { type DiscoverFilters, discoverAddress } from "../../../shared/search/discover-filters.ts";
+import { type Filters, discoverAddress } from "../../../shared/search/discover-filters.ts";
 import { parseNear } from "../../../shared/search/near-point.ts";
 import { requestsMap } from "../../../shared/search/search-on-map.ts";
 import { hasFailed, type SearchResult } from "../search-result.ts";
@@ -17,7 +17,7 @@ import { SearchFailed } from "./search-failed.tsx";
 import styles from "../discover.module.css";
 
 type DiscoverViewProps = {
-  readonly filters: DiscoverFilters;
+  readonly filters: Filters;
   readonly query: SearchResult;
   readonly place: SearchResponse["place"];
   /** The typed place that the gazetteer doesn't know. */

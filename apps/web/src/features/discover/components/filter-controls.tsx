@@ -6,20 +6,20 @@ import { categoryKey } from "../../../shared/activities/category-key.ts";
 import { ChipLink } from "../../../shared/links/chip-link.tsx";
 import { toggleCategory, withDate } from "../../../shared/search/change-filters.ts";
 import { dateFilterCodes, dateFilterKey } from "../../../shared/search/date-filter-key.ts";
-import { type DiscoverFilter, type DiscoverFilters, discoverAddress } from "../../../shared/search/discover-filters.ts";
+import { type DiscoverFilter, type Filters, discoverAddress } from "../../../shared/search/discover-filters.ts";
 import { NearMe } from "../../../shared/search/near-me.tsx";
 import type { OnRemove } from "../use-removed-chip.ts";
 import { RemovableChip } from "./removable-chip.tsx";
 
 const anyDate = 0;
 
-type FilterControlsProps = { readonly filters: DiscoverFilters; readonly onRemove: OnRemove };
+type FilterControlsProps = { readonly filters: Filters; readonly onRemove: OnRemove };
 
 /** Every filter, each control a link to the search with another choice. */
 export function FilterControls({ filters, onRemove }: FilterControlsProps) {
   const t = useTranslations("discover");
   const { words, bounds, near } = filters;
-  const removable = (without: Partial<DiscoverFilters>, text: string, label: string) => (
+  const removable = (without: Partial<Filters>, text: string, label: string) => (
     <RemovableChip to={discoverAddress({ ...filters, ...without })} text={text} label={label} onRemove={onRemove} />
   );
   const controls = {
@@ -40,14 +40,14 @@ export function FilterControls({ filters, onRemove }: FilterControlsProps) {
 }
 
 /** A filter that narrows the search within a place, and the search without it. */
-export type ChosenFilter = { readonly name: string; readonly without: DiscoverFilters };
+export type ChosenFilter = { readonly name: string; readonly without: Filters };
 type Names = {
   readonly discover: ReturnType<typeof useTranslations<"discover">>;
   readonly when: ReturnType<typeof useTranslations<"when">>;
 };
 
 /** What was chosen within a place or an area, in the order of the controls. */
-export function chosenFilters(filters: DiscoverFilters, { discover, when }: Names): readonly ChosenFilter[] {
+export function chosenFilters(filters: Filters, { discover, when }: Names): readonly ChosenFilter[] {
   const { words, order, date, categories: codes } = filters;
   const chosen = {
     words: words === "" ? [] : [{ name: discover("filterWords", { words }), without: { ...filters, words: "" } }],

@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { useApi } from "../../../shared/api/api-context.tsx";
-import type { DiscoverFilters } from "../../../shared/search/discover-filters.ts";
+import type { Filters } from "../../../shared/search/discover-filters.ts";
 import { foundInPlace, needsPlaceCount } from "../found-in-place.ts";
 import { placeCountQuery } from "../queries.ts";
 import { isLaterPage, type SearchResult } from "../search-result.ts";
 
 const messageKeys = { exact: "found", moreThan: "foundMany" } as const;
 
-type FoundCountProps = { readonly filters: DiscoverFilters; readonly query: SearchResult };
+type FoundCountProps = { readonly filters: Filters; readonly query: SearchResult };
 
 export function FoundCount({ filters, query }: FoundCountProps) {
   const t = useTranslations("discover");

@@ -3,11 +3,11 @@ import { EmptyState } from "@meander/ui/primitives/empty-state";
 import { ArrowLeft } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { RouterLink } from "../../../shared/links/router-link.tsx";
-import { type DiscoverFilters, discoverAddress } from "../../../shared/search/discover-filters.ts";
+import { type Filters, discoverAddress } from "../../../shared/search/discover-filters.ts";
 import styles from "../discover.module.css";
 
 type FromTheBeginningProps = {
-  readonly filters: DiscoverFilters;
+  readonly filters: Filters;
   /** Whether this page is empty. */
   readonly isEnd: boolean;
 };

@@ -5,14 +5,14 @@ import { type ReactNode, useId } from "react";
 import { useTranslations } from "use-intl";
 import { RouterLink } from "../../../shared/links/router-link.tsx";
 import { withoutFilters } from "../../../shared/search/change-filters.ts";
-import { type DiscoverFilters, discoverAddress } from "../../../shared/search/discover-filters.ts";
+import { type Filters, discoverAddress } from "../../../shared/search/discover-filters.ts";
 import type { OnRemove } from "../use-removed-chip.ts";
 import type { ChosenFilter } from "./filter-controls.tsx";
 import { RemovableChip } from "./removable-chip.tsx";
 import styles from "./nothing-fits.module.css";
 
 type NothingFitsProps = {
-  readonly filters: DiscoverFilters;
+  readonly filters: Filters;
   readonly chosen: readonly ChosenFilter[];
   /** Within a sentence: "in London". */
   readonly where: string;

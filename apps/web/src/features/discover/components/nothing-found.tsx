@@ -6,13 +6,13 @@ import { EmptyState } from "@meander/ui/primitives/empty-state";
 import { useTranslations } from "use-intl";
 import { RouterLink } from "../../../shared/links/router-link.tsx";
 import { widerFilters } from "../../../shared/search/change-filters.ts";
-import { type DiscoverFilters, discoverAddress } from "../../../shared/search/discover-filters.ts";
+import { type Filters, discoverAddress } from "../../../shared/search/discover-filters.ts";
 import type { OnRemove } from "../use-removed-chip.ts";
 import { chosenFilters } from "./filter-controls.tsx";
 import { NothingFits } from "./nothing-fits.tsx";
 
 type NothingFoundProps = {
-  readonly filters: DiscoverFilters;
+  readonly filters: Filters;
   readonly place: SearchResponse["place"];
   readonly onRemove: OnRemove;
 };
@@ -74,7 +74,7 @@ function WiderSearchLink({ filters, place, variant }: WiderSearchLinkProps) {
   );
 }
 
-function WiderName({ wider, place }: { readonly wider: DiscoverFilters; readonly place: SearchResponse["place"] }) {
+function WiderName({ wider, place }: { readonly wider: Filters; readonly place: SearchResponse["place"] }) {
   const t = useTranslations("discover");
   if (wider.place !== undefined && place !== null) return t("searchIn", { place: place.name });
   const context = place?.context;

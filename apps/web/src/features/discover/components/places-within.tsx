@@ -4,7 +4,7 @@ import { Skeleton } from "@meander/ui/primitives/skeleton";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { useApi } from "../../../shared/api/api-context.tsx";
-import { type DiscoverFilters, isOnlyPlace } from "../../../shared/search/discover-filters.ts";
+import { type Filters, isOnlyPlace } from "../../../shared/search/discover-filters.ts";
 import { placesWithinQuery } from "../queries.ts";
 import { PlaceChips } from "./place-chips.tsx";
 import discoverStyles from "../discover.module.css";
@@ -13,7 +13,7 @@ import { classNames } from "@meander/ui/primitives/class-names";
 
 const skeletonWidths = ["9rem", "7.5rem", "6rem", "7rem"];
 
-type PlacesWithinProps = { readonly filters: DiscoverFilters; readonly place: SearchResponse["place"] };
+type PlacesWithinProps = { readonly filters: Filters; readonly place: SearchResponse["place"] };
 
 /**
  * Places with activities one level down, or beside the current one. Counts ignore other filters, so the row is hidden

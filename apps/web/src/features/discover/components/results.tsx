@@ -6,7 +6,7 @@ import { type MouseEvent, useId, lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { ActivityCard } from "../../../shared/activities/activity-card.tsx";
 import { RouterLink } from "../../../shared/links/router-link.tsx";
-import { type DiscoverFilters, discoverAddress, isOnlyPlace } from "../../../shared/search/discover-filters.ts";
+import { type Filters, discoverAddress, isOnlyPlace } from "../../../shared/search/discover-filters.ts";
 import { hasFailed, isLaterPage, type SearchResult } from "../search-result.ts";
 import type { OnRemove } from "../use-removed-chip.ts";
 import { Contributors } from "./contributors.tsx";
@@ -19,7 +19,7 @@ const FromTheBeginning = lazy(async () => ({
 const NothingFound = lazy(async () => ({ default: (await import("./nothing-found.tsx")).NothingFound }));
 
 type ResultsProps = {
-  readonly filters: DiscoverFilters;
+  readonly filters: Filters;
   readonly query: SearchResult;
   readonly place: SearchResponse["place"];
   readonly highlightedId: string | null;

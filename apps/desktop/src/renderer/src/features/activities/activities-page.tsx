@@ -6,7 +6,7 @@ import { SourceCount } from "../../shared/grid/source-count.tsx";
 import { useRoute } from "../../shared/navigation/use-route.ts";
 import { ActivityGrid } from "./components/activity-grid.tsx";
 import { FilterBar } from "./components/filter-bar.tsx";
-import { type ActivityFilters, type ActivityFlag, parseFilters } from "./filters.ts";
+import { type Filters, type ActivityFlag, parseFilters } from "./filters.ts";
 import { createActivitySource } from "./queries.ts";
 import styles from "../../shared/grid/list-with-panel.module.css";
 
@@ -58,7 +58,7 @@ function ActivityList({ heading, flags, empty, isRecommendedScreen }: ListProps)
 }
 
 /** A new source for each filter set and each reload. */
-function useActivitySource({ onlyTourists, onlyLocalSearches, onlyRecommended, includeHidden, q }: ActivityFilters) {
+function useActivitySource({ onlyTourists, onlyLocalSearches, onlyRecommended, includeHidden, q }: Filters) {
   const [reloads, setReloads] = useState(0);
   const [latest, setLatest] = useState<{ readonly key: string; readonly source: RowSource<ActiveActivity> } | null>(
     null,

@@ -1,8 +1,8 @@
 import type { ActiveActivitiesRequest } from "../../../../ipc/server-calls.ts";
 
 /** The filters as read from the route: `?q=walk&only_tourists=1`. */
-export type ActivityFilters = Omit<ActiveActivitiesRequest, "limit" | "cursor">;
-export type ActivityFlag = Exclude<keyof ActivityFilters, "q">;
+export type Filters = Omit<ActiveActivitiesRequest, "limit" | "cursor">;
+export type ActivityFlag = Exclude<keyof Filters, "q">;
 
 /** The server's query parameter names. */
 export const flagNames = {
@@ -12,7 +12,7 @@ export const flagNames = {
   includeHidden: "hidden",
 } as const satisfies Record<ActivityFlag, string>;
 
-export function parseFilters(query: Readonly<Record<string, string>>, isRecommendedScreen: boolean): ActivityFilters {
+export function parseFilters(query: Readonly<Record<string, string>>, isRecommendedScreen: boolean): Filters {
   return {
     onlyTourists: query[flagNames.onlyTourists] === "1",
     onlyLocalSearches: query[flagNames.onlyLocalSearches] === "1",

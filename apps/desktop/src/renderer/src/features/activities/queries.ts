@@ -1,11 +1,11 @@
 import type { ActiveActivity } from "@meander/domain/contract/administration";
 import { RowSource } from "../../shared/grid/row-source.ts";
 import { unwrap } from "../../shared/query/call.ts";
-import type { ActivityFilters } from "./filters.ts";
+import type { Filters } from "./filters.ts";
 
 const pageSize = 100;
 
-export function createActivitySource(filters: ActivityFilters): RowSource<ActiveActivity> {
+export function createActivitySource(filters: Filters): RowSource<ActiveActivity> {
   return new RowSource<ActiveActivity>({
     idOf: (activity) => activity._id,
     fetchPage: async (cursor) => {

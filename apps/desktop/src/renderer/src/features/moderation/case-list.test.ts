@@ -1,7 +1,7 @@
 import type { CaseSummary } from "@meander/domain/contract/cases";
 import { caseIdSchema, userIdSchema } from "@meander/domain/ids";
 import { expect, test } from "vitest";
-import { type CaseFilters, findCaseToOpen, listCases, mergeCases, parseFilters, urgencyOf } from "./case-list.ts";
+import { type Filters, findCaseToOpen, listCases, mergeCases, parseFilters, urgencyOf } from "./case-list.ts";
 
 const now = Date.parse("2026-05-06T12:00:00.000Z");
 const me = "0198a000-0000-7000-8000-000000000001";
@@ -29,7 +29,7 @@ function aCase(number: number, changes: Partial<CaseSummary> = {}): CaseSummary 
   };
 }
 
-const everything: CaseFilters = { sort: "priority", subjectType: null };
+const everything: Filters = { sort: "priority", subjectType: null };
 const list = (cases: readonly CaseSummary[], changes: object = {}) =>
   listCases(cases, { ...everything, view: "queue", userId: me, now, decidedLocally: new Set(), ...changes }).map(
     ({ title }) => title,

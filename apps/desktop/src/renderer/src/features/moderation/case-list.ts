@@ -4,10 +4,10 @@ import type { Route } from "../../shared/navigation/route.ts";
 
 export type OpenView = Exclude<CaseView, "decided">;
 export type CaseSort = (typeof caseSorts)[number];
-export type CaseFilters = { readonly sort: CaseSort; readonly subjectType: CaseSummary["subjectType"] | null };
+export type Filters = { readonly sort: CaseSort; readonly subjectType: CaseSummary["subjectType"] | null };
 
 /** Filters from the route; unknown values are ignored. */
-export function parseFilters(query: Readonly<Record<string, string>>): CaseFilters {
+export function parseFilters(query: Readonly<Record<string, string>>): Filters {
   return {
     sort: caseSorts.find((sort) => sort === query.sort) ?? "priority",
     subjectType: subjectTypes.find((type) => type === query.subject) ?? null,
@@ -36,7 +36,7 @@ export function isLeased({ leaseExpiresAt }: Pick<CaseSummary, "leaseExpiresAt">
   return leaseExpiresAt !== null && Date.parse(leaseExpiresAt) > now;
 }
 
-type ListRequest = CaseFilters & Viewer & { readonly view: OpenView; readonly decidedLocally: ReadonlySet<string> };
+type ListRequest = Filters & Viewer & { readonly view: OpenView; readonly decidedLocally: ReadonlySet<string> };
 
 /** The sorted cases of a screen, without those decided on this computer. */
 export function listCases(cases: readonly CaseSummary[], request: ListRequest): readonly CaseSummary[] {

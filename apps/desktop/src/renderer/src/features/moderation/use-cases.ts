@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useStaff } from "../../shared/console/staff.ts";
 import { useNow } from "../../shared/time/use-now.ts";
-import { type CaseFilters, isInView, listCases, type OpenView } from "./case-list.ts";
+import { type Filters, isInView, listCases, type OpenView } from "./case-list.ts";
 import { casesQuery, useCommands } from "./queries.ts";
 import { listDecidedLocally } from "./saved-commands.ts";
 
@@ -11,7 +11,7 @@ const noCases: readonly CaseSummary[] = [];
 const leaseStepMs = 15_000;
 
 /** The cases of a screen, including local decisions. */
-export function useCaseList(view: OpenView, { sort, subjectType }: CaseFilters) {
+export function useCaseList(view: OpenView, { sort, subjectType }: Filters) {
   const { userId } = useStaff();
   const query = useQuery(casesQuery);
   const commands = useCommands();

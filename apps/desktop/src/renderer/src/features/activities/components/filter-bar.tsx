@@ -1,11 +1,11 @@
 import { useTranslations } from "../../../shared/use-translations.ts";
 import { SearchInput } from "../../../shared/grid/search-input.tsx";
 import { setRouteQuery } from "../../../shared/navigation/use-route.ts";
-import { type ActivityFilters, type ActivityFlag, flagNames } from "../filters.ts";
+import { type Filters, type ActivityFlag, flagNames } from "../filters.ts";
 import a11y from "@meander/ui/primitives/accessibility.module.css";
 import styles from "../../../shared/grid/list-with-panel.module.css";
 
-type Props = { readonly filters: ActivityFilters; readonly flags: readonly ActivityFlag[] };
+type Props = { readonly filters: Filters; readonly flags: readonly ActivityFlag[] };
 
 /** Filters are in the route, so that a list can be bookmarked and reached with Back. */
 export function FilterBar({ filters, flags }: Props) {

@@ -8,7 +8,7 @@ import { PersonSearch } from "../../../shared/choose/person-search.tsx";
 import { usePermission } from "../../../shared/console/staff.ts";
 import { SearchInput } from "../../../shared/grid/search-input.tsx";
 import { setRouteQuery } from "../../../shared/navigation/use-route.ts";
-import { type CommentFilters as Filters, removedStates } from "../filters.ts";
+import { type Filters, removedStates } from "../filters.ts";
 import listWithPanelStyles from "../../../shared/grid/list-with-panel.module.css";
 import commentsStyles from "../comments.module.css";
 

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "../../../shared/use-translations.ts";
 import { setRouteQuery } from "../../../shared/navigation/use-route.ts";
 import { reasonOf } from "../../../shared/query/call.ts";
-import type { CaseFilters, OpenView } from "../case-list.ts";
+import type { Filters, OpenView } from "../case-list.ts";
 import { CaseSkeleton, ListSkeleton } from "./case-skeleton.tsx";
 import { classNames } from "@meander/ui/primitives/class-names";
 import caseListStyles from "./case-list.module.css";
@@ -12,7 +12,7 @@ import openCaseStyles from "./open-case.module.css";
 
 type ListStateProps = {
   readonly view: OpenView;
-  readonly filters: CaseFilters;
+  readonly filters: Filters;
   readonly error: Error | null;
   readonly onRetry: () => void;
 };

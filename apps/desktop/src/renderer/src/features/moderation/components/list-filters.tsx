@@ -4,12 +4,12 @@ import { useTranslations } from "../../../shared/use-translations.ts";
 import { Choice } from "../../../shared/choice.tsx";
 import { KeyHint } from "../../../shared/keys/key-hint.tsx";
 import { navigate, useRoute } from "../../../shared/navigation/use-route.ts";
-import type { CaseFilters } from "../case-list.ts";
+import type { Filters } from "../case-list.ts";
 import a11y from "@meander/ui/primitives/accessibility.module.css";
 import styles from "./list-filters.module.css";
 
 /** Filters by subject type and sort order, stored in the route. */
-export function ListFilters({ filters, count }: { readonly filters: CaseFilters; readonly count: number }) {
+export function ListFilters({ filters, count }: { readonly filters: Filters; readonly count: number }) {
   const t = useTranslations("console.moderation");
   const { screen, query } = useRoute();
   /** Without `params`, so that the new list opens its first case. */

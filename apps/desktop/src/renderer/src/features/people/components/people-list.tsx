@@ -1,7 +1,7 @@
 import { classNames } from "@meander/ui/primitives/class-names";
 import { Spinner } from "@blueprintjs/core";
 import type { AdminPersonRow } from "@meander/domain/contract/administration";
-import { isUserTypeCode } from "@meander/domain/person/user-type";
+import { isUserTypeCode, userType as userTypeCodes } from "@meander/domain/person/user-type";
 import { Badge } from "@meander/ui/primitives/badge";
 import { EmptyState } from "@meander/ui/primitives/empty-state";
 import { useInfiniteQuery } from "@tanstack/react-query";
@@ -68,7 +68,7 @@ function PersonLine({ person }: { person: AdminPersonRow }) {
   const t = useTranslations("console.administration.people");
   const tType = useTranslations("console.administration.userType");
   const { userType, emailAddress, isVerified, suspendedUntil, locationName } = person;
-  const isStaffOrPublisher = userType !== 1 && isUserTypeCode(userType);
+  const isStaffOrPublisher = userType !== userTypeCodes.consumer && isUserTypeCode(userType);
   return (
     <span className={styles.line}>
       <span className={styles.name}>
