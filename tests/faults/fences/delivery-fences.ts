@@ -4,7 +4,7 @@ export const deliveryFences: readonly Fence[] = [
   {
     breaks: "a worker settles a delivery that another has leased since",
     file: "apps/api/src/outbox/claims.ts",
-    from: ` and d.lease_token = \${token}`,
+    from: ` and delivery.lease_token = \${token}`,
     to: "",
     test: {
       file: "delivery/pump.test.ts",
@@ -41,8 +41,8 @@ export const deliveryFences: readonly Fence[] = [
   {
     breaks: "a worker begins campaign mail that another has leased since",
     file: "apps/api/src/outbox/campaign-claims.ts",
-    from: ` and d.lease_token = \${token} and d.state = 'leased'`,
-    to: " and d.state = 'leased'",
+    from: ` and delivery.lease_token = \${token} and delivery.state = 'leased'`,
+    to: " and delivery.state = 'leased'",
     test: {
       file: "campaigns/sending.test.ts",
       name: "the lease token of a campaign's claim > begins no attempt after another worker has taken over the lease",
@@ -68,7 +68,7 @@ export const deliveryFences: readonly Fence[] = [
   {
     breaks: "campaign mail begins twice",
     file: "apps/api/src/outbox/campaign-claims.ts",
-    from: " and d.state = 'leased'",
+    from: " and delivery.state = 'leased'",
     to: "",
     test: {
       file: "campaigns/sending.test.ts",

@@ -51,7 +51,7 @@ export const moderationFences: readonly Fence[] = [
   {
     breaks: "a lease is taken from its holder",
     file: "apps/api/src/modules/moderation/lease-queries.ts",
-    from: "      where l.holder_id = excluded.holder_id or l.expires_at <= excluded.taken_at\n",
+    from: "      where case_lease.holder_id = excluded.holder_id or case_lease.expires_at <= excluded.taken_at\n",
     to: "",
     test: {
       file: "moderation/console-cases.test.ts",
@@ -71,7 +71,7 @@ export const moderationFences: readonly Fence[] = [
   {
     breaks: "merged cases contain two reports by one person",
     file: "apps/api/src/modules/moderation/merge-later-case.ts",
-    from: ` and not exists (\n      select from report known where known.case_id = \${found.id} and known.reporter_id = r.reporter_id\n    )`,
+    from: ` and not exists (\n      select from report known where known.case_id = \${found.id} and known.reporter_id = report.reporter_id\n    )`,
     to: "",
     test: {
       file: "moderation/undo.test.ts",
@@ -118,7 +118,7 @@ export const moderationFences: readonly Fence[] = [
   {
     breaks: "a case loses its evidence while its decision can be undone",
     file: "apps/api/src/modules/accounts/personal-data/residual-case-data.ts",
-    from: ` and c.decided_at < \${settledBefore}`,
+    from: ` and moderation_case.decided_at < \${settledBefore}`,
     to: "",
     test: {
       file: "accounts/delete-account.test.ts",

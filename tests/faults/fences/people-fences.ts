@@ -88,8 +88,8 @@ export const peopleFences: readonly Fence[] = [
   {
     breaks: "a deletion redacts residual data of other people",
     file: "apps/api/src/modules/accounts/personal-data/residual-case-data.ts",
-    from: `where \${matchesPseudonym} and c.decided_at`,
-    to: "where c.decided_at",
+    from: `where \${matchesPseudonym} and moderation_case.decided_at`,
+    to: "where moderation_case.decided_at",
     test: {
       file: "accounts/delete-account.test.ts",
       name: "a deleted account > leaves a decided case its subject while the decision can be undone",

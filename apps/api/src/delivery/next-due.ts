@@ -14,14 +14,14 @@ export async function findNextDueAt(db: Database): Promise<Date | undefined> {
       union all
       select scheduled_at from campaign where status = 'scheduled'
       union all
-      select greatest(waiting.due_at, c.budget_at + make_interval(secs =>
-          greatest(0, 1 - c.budget_tokens) * 60 / c.mails_per_minute))
-      from campaign c cross join lateral (
-        select d.due_at from delivery d
-        where d.campaign_id = c.id and d.state in ('queued', 'deferred')
-        order by d.due_at limit 1
+      select greatest(waiting.due_at, campaign.budget_at + make_interval(secs =>
+          greatest(0, 1 - campaign.budget_tokens) * 60 / campaign.mails_per_minute))
+      from campaign cross join lateral (
+        select delivery.due_at from delivery
+        where delivery.campaign_id = campaign.id and delivery.state in ('queued', 'deferred')
+        order by delivery.due_at limit 1
       ) waiting
-      where c.status = 'running'
+      where campaign.status = 'running'
     ) due`.execute(db);
   return rows[0]?.at ?? undefined;
 }

@@ -16,8 +16,8 @@ export type CampaignClaim = {
 
 /** Token bucket: its capacity is one second of the campaign's rate, but at least one mail. */
 const tokensNow = (now: Date) => sql<number>`least(
-  greatest(1, c.mails_per_minute / 60.0),
-  c.budget_tokens + greatest(0, extract(epoch from ${now}::timestamptz - coalesce(c.budget_at, ${now}))) * c.mails_per_minute / 60.0)`;
+  greatest(1, campaign.mails_per_minute / 60.0),
+  campaign.budget_tokens + greatest(0, extract(epoch from ${now}::timestamptz - coalesce(campaign.budget_at, ${now}))) * campaign.mails_per_minute / 60.0)`;
 
 /**
  * Leases up to `size` due deliveries of the least recently served running campaign, within its rate budget. The budget
@@ -28,32 +28,32 @@ export async function claimCampaignDeliveries(db: Database, now: Date, size: num
   const token = randomUUID();
   const { rows } = await sql<ClaimedCampaignDelivery & { campaignId: string }>`
     with served as (
-      select c.id, case when c.mails_per_minute is null then ${size} else ${tokensNow(now)} end as tokens
-      from campaign c
-      where c.status = 'running' and (c.mails_per_minute is null or ${tokensNow(now)} >= 1) and exists (
-        select 1 from delivery d
-        where d.campaign_id = c.id and d.state in ('queued', 'deferred') and d.due_at <= ${now})
-      order by c.budget_at nulls first, c.id limit 1
+      select campaign.id, case when campaign.mails_per_minute is null then ${size} else ${tokensNow(now)} end as tokens
+      from campaign
+      where campaign.status = 'running' and (campaign.mails_per_minute is null or ${tokensNow(now)} >= 1) and exists (
+        select 1 from delivery
+        where delivery.campaign_id = campaign.id and delivery.state in ('queued', 'deferred') and delivery.due_at <= ${now})
+      order by campaign.budget_at nulls first, campaign.id limit 1
       for no key update
     ), due as (
-      select d.id from delivery d
-      where d.campaign_id = (select id from served) and d.state in ('queued', 'deferred') and d.due_at <= ${now}
-      order by d.due_at, d.id limit (select least(${size}, floor(tokens))::int from served)
+      select delivery.id from delivery
+      where delivery.campaign_id = (select id from served) and delivery.state in ('queued', 'deferred') and delivery.due_at <= ${now}
+      order by delivery.due_at, delivery.id limit (select least(${size}, floor(tokens))::int from served)
       for update skip locked
     ), leased as (
-      update delivery d
+      update delivery
       set state = 'leased', lease_token = ${token}, leased_until = ${now}::timestamptz + make_interval(secs => ${LEASE_SECONDS}),
         updated_at = ${now}
-      from due where d.id = due.id
-      returning d.*
+      from due where delivery.id = due.id
+      returning delivery.*
     ), spent as (
-      update campaign c
-      set budget_tokens = s.tokens - (select count(*) from leased), budget_at = greatest(c.budget_at, ${now})
-      from served s where c.id = s.id
+      update campaign
+      set budget_tokens = served.tokens - (select count(*) from leased), budget_at = greatest(campaign.budget_at, ${now})
+      from served where campaign.id = served.id
     )
-    select l.campaign_id, l.data ->> 'timeZone' as time_zone, ${claimedColumns}
-    from leased l left join person p on p.id = l.person_id
-    order by l.due_at, l.id`.execute(db);
+    select leased.campaign_id, leased.data ->> 'timeZone' as time_zone, ${claimedColumns}
+    from leased left join person on person.id = leased.person_id
+    order by leased.due_at, leased.id`.execute(db);
   const campaignId = rows[0]?.campaignId;
   return campaignId === undefined ? null : { token, campaignId, deliveries: rows };
 }
@@ -73,17 +73,17 @@ export async function beginCampaignAttempts(
 ): Promise<ReadonlyMap<string, CampaignBeginning>> {
   const { rows } = await sql<{ id: string; isRunning: boolean; refusal: DeliveryReason | null }>`
     with ours as (
-      select d.id, c.status = 'running' as is_running, ${refusalOf(now)} as refusal
-      from delivery d
-      join campaign c on c.id = d.campaign_id
-      left join person p on p.id = d.person_id
-      where d.id = any(${ids}::uuid[]) and d.lease_token = ${token} and d.state = 'leased'
-      for update of d
+      select delivery.id, campaign.status = 'running' as is_running, ${refusalOf(now)} as refusal
+      from delivery
+      join campaign on campaign.id = delivery.campaign_id
+      left join person on person.id = delivery.person_id
+      where delivery.id = any(${ids}::uuid[]) and delivery.lease_token = ${token} and delivery.state = 'leased'
+      for update of delivery
     ), begun as (
-      update delivery d
-      set state = 'attempting', attempts = d.attempts + 1, updated_at = ${now},
+      update delivery
+      set state = 'attempting', attempts = delivery.attempts + 1, updated_at = ${now},
         leased_until = ${now}::timestamptz + make_interval(secs => ${ATTEMPT_SECONDS})
-      from ours where d.id = ours.id and ours.is_running and ours.refusal is null
+      from ours where delivery.id = ours.id and ours.is_running and ours.refusal is null
     )
     select id, is_running, refusal from ours`.execute(db);
   return new Map(rows.map(({ id, isRunning, refusal }) => [id, beginningOf(isRunning, refusal)]));
@@ -95,16 +95,16 @@ function beginningOf(isRunning: boolean, refusal: DeliveryReason | null): Campai
 }
 
 /**
- * Why delivery `d` to person `p` must not be sent; null when it may. The audience is fixed at the start, but
+ * Why a `delivery` to a `person` must not be sent; null when it may. The audience is fixed at the start, but
  * preferences may change later.
  */
 const refusalOf = (now: Date) => sql<DeliveryReason | null>`case
-  when p.email is null then 'noAddress'
-  when exists (select 1 from suppression s where s.email = p.email) then 'suppressed'
+  when person.email is null then 'noAddress'
+  when exists (select 1 from suppression where suppression.email = person.email) then 'suppressed'
   when exists (
-    select 1 from notification_preference n
-    where n.person_id = p.id and n.code = ${notificationCode.productUpdates} and not n.send_email) then 'preferenceOff'
-  when p.suspended_until > ${now} then 'suspended'
+    select 1 from notification_preference
+    where notification_preference.person_id = person.id and notification_preference.code = ${notificationCode.productUpdates} and not notification_preference.send_email) then 'preferenceOff'
+  when person.suspended_until > ${now} then 'suspended'
 end`;
 
 /**

@@ -15,14 +15,14 @@ export async function waitForMorning(
 ): Promise<void> {
   await sql`
     with locked as (
-      select c.id from campaign c where c.id = ${claim.campaignId} for no key update
+      select campaign.id from campaign where campaign.id = ${claim.campaignId} for no key update
     )
-    update delivery d
-    set state = case when d.state = 'leased' then 'queued' else d.state end, lease_token = null, leased_until = null,
-      due_at = n.ends_at, updated_at = ${now}
+    update delivery
+    set state = case when delivery.state = 'leased' then 'queued' else delivery.state end, lease_token = null, leased_until = null,
+      due_at = night.ends_at, updated_at = ${now}
     from locked, unnest(${nights.map(({ timeZone }) => timeZone)}::text[],
-      ${nights.map(({ endsAt }) => endsAt)}::timestamptz[]) as n (time_zone, ends_at)
-    where d.campaign_id = locked.id and d.data ->> 'timeZone' = n.time_zone and (
-      (d.state = 'leased' and d.lease_token = ${claim.token})
-      or (d.state in ('queued', 'deferred') and d.due_at < n.ends_at))`.execute(db);
+      ${nights.map(({ endsAt }) => endsAt)}::timestamptz[]) as night (time_zone, ends_at)
+    where delivery.campaign_id = locked.id and delivery.data ->> 'timeZone' = night.time_zone and (
+      (delivery.state = 'leased' and delivery.lease_token = ${claim.token})
+      or (delivery.state in ('queued', 'deferred') and delivery.due_at < night.ends_at))`.execute(db);
 }

@@ -24,15 +24,15 @@ export async function settleCampaignDeliveries(
   }));
   await sql`
     with locked as (
-      select c.id, c.status from campaign c where c.id = ${claim.campaignId} for no key update
+      select campaign.id, campaign.status from campaign where campaign.id = ${claim.campaignId} for no key update
     ), settled as (
-      update delivery d
-      set state = case when o.state in ('queued', 'deferred') and locked.status = 'cancelled' then 'cancelled' else o.state end,
-        reason = o.reason, reason_detail = o.detail, lease_token = null, leased_until = null, updated_at = ${now},
-        due_at = case when o.state = 'deferred' then ${now}::timestamptz + make_interval(secs => o.delay_seconds) else d.due_at end
-      from locked, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as o (id uuid, state text, reason text, detail text, delay_seconds double precision)
-      where d.id = o.id and d.lease_token = ${claim.token}
-      returning d.campaign_id, d.state
+      update delivery
+      set state = case when outcome.state in ('queued', 'deferred') and locked.status = 'cancelled' then 'cancelled' else outcome.state end,
+        reason = outcome.reason, reason_detail = outcome.detail, lease_token = null, leased_until = null, updated_at = ${now},
+        due_at = case when outcome.state = 'deferred' then ${now}::timestamptz + make_interval(secs => outcome.delay_seconds) else delivery.due_at end
+      from locked, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as outcome (id uuid, state text, reason text, detail text, delay_seconds double precision)
+      where delivery.id = outcome.id and delivery.lease_token = ${claim.token}
+      returning delivery.campaign_id, delivery.state
     ) ${countSettled(now)}`.execute(db);
 }
 
@@ -49,7 +49,7 @@ export async function recoverLostCampaignLeases(db: Database, now: Date): Promis
   for (const { campaignId } of lost) {
     await sql`
       with locked as (
-        select c.id from campaign c where c.id = ${campaignId} for no key update
+        select campaign.id from campaign where campaign.id = ${campaignId} for no key update
       ), settled as (
         update delivery
         set ${recoveredState}, lease_token = null, leased_until = null, updated_at = ${now}
@@ -85,13 +85,13 @@ const countSettled = (now: Date) => sql`, counted as (
       count(*) filter (where state in ('accepted', 'failed', 'unknown', 'skipped', 'cancelled')) as settled
     from settled group by campaign_id
   )
-  update campaign c
-  set accepted_count = c.accepted_count + n.accepted, failed_count = c.failed_count + n.failed,
-    unknown_count = c.unknown_count + n.unknown, skipped_count = c.skipped_count + n.skipped,
-    cancelled_count = c.cancelled_count + n.cancelled,
-    status = case when ${isLast} then 'done' else c.status end,
-    finished_at = case when ${isLast} then ${now} else c.finished_at end
-  from counted n where c.id = n.campaign_id and n.settled > 0`;
+  update campaign
+  set accepted_count = campaign.accepted_count + counted.accepted, failed_count = campaign.failed_count + counted.failed,
+    unknown_count = campaign.unknown_count + counted.unknown, skipped_count = campaign.skipped_count + counted.skipped,
+    cancelled_count = campaign.cancelled_count + counted.cancelled,
+    status = case when ${isLast} then 'done' else campaign.status end,
+    finished_at = case when ${isLast} then ${now} else campaign.finished_at end
+  from counted where campaign.id = counted.campaign_id and counted.settled > 0`;
 
-const isLast = sql<boolean>`(c.status in ('running', 'paused') and c.total_count
-  = c.accepted_count + c.failed_count + c.unknown_count + c.skipped_count + c.cancelled_count + n.settled)`;
+const isLast = sql<boolean>`(campaign.status in ('running', 'paused') and campaign.total_count
+  = campaign.accepted_count + campaign.failed_count + campaign.unknown_count + campaign.skipped_count + campaign.cancelled_count + counted.settled)`;

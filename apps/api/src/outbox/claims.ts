@@ -6,10 +6,10 @@ import type { Database } from "../db/client.ts";
 export const LEASE_SECONDS = 120;
 export const ATTEMPT_SECONDS = 180;
 
-/** The columns of a claimed delivery, from the leased row `l` and its person `p`. */
-export const claimedColumns = sql`l.id, l.person_id, l.template, l.data, coalesce(l.address, p.email::text) as address,
-      l.attempts, p.first_name, p.unsubscribe_token, coalesce(p.locale, l.data ->> 'locale') as locale,
-      exists (select 1 from suppression s where s.email = coalesce(l.address, p.email::text)::citext) as is_suppressed`;
+/** The columns of a claimed delivery, from the row of `leased` and its `person`. */
+export const claimedColumns = sql`leased.id, leased.person_id, leased.template, leased.data, coalesce(leased.address, person.email::text) as address,
+      leased.attempts, person.first_name, person.unsubscribe_token, coalesce(person.locale, leased.data ->> 'locale') as locale,
+      exists (select 1 from suppression where suppression.email = coalesce(leased.address, person.email::text)::citext) as is_suppressed`;
 
 export type ClaimedDelivery = {
   readonly id: string;
@@ -52,14 +52,14 @@ export async function claimDueDeliveries(db: Database, now: Date, size: number):
       order by due_at, id limit ${size}
       for update skip locked
     ), leased as (
-      update delivery d
+      update delivery
       set state = 'leased', lease_token = ${token}, leased_until = ${now}::timestamptz + make_interval(secs => ${LEASE_SECONDS}), updated_at = ${now}
-      from due where d.id = due.id
-      returning d.*
+      from due where delivery.id = due.id
+      returning delivery.*
     )
     select ${claimedColumns}
-    from leased l left join person p on p.id = l.person_id
-    order by l.due_at, l.id`.execute(db);
+    from leased left join person on person.id = leased.person_id
+    order by leased.due_at, leased.id`.execute(db);
   return { token, deliveries: rows };
 }
 
@@ -104,11 +104,11 @@ export async function settleDeliveries(
     delay_seconds: outcome.state === "deferred" ? outcome.delaySeconds : 0,
   }));
   await sql`
-    update delivery d
-    set state = o.state, reason = o.reason, reason_detail = o.detail, lease_token = null, leased_until = null, updated_at = ${now},
-      due_at = case when o.state = 'deferred' then ${now}::timestamptz + make_interval(secs => o.delay_seconds) else d.due_at end
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as o (id uuid, state text, reason text, detail text, delay_seconds double precision)
-    where d.id = o.id and d.lease_token = ${token}`.execute(db);
+    update delivery
+    set state = outcome.state, reason = outcome.reason, reason_detail = outcome.detail, lease_token = null, leased_until = null, updated_at = ${now},
+      due_at = case when outcome.state = 'deferred' then ${now}::timestamptz + make_interval(secs => outcome.delay_seconds) else delivery.due_at end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as outcome (id uuid, state text, reason text, detail text, delay_seconds double precision)
+    where delivery.id = outcome.id and delivery.lease_token = ${token}`.execute(db);
 }
 
 /**

@@ -38,10 +38,10 @@ export async function findStoredSession(
   { now, limit, readsOwnWrites }: Lookup,
 ): Promise<StoredSession | null> {
   const found = sql`
-    select s.public_id, s.person_id, s.expires_at, s.last_seen_at, p.user_type, p.email is not null as is_verified, p.suspended_until,
-      array(select g.permission::text from person_grant g where g.person_id = p.id) as grants,
+    select session.public_id, session.person_id, session.expires_at, session.last_seen_at, person.user_type, person.email is not null as is_verified, person.suspended_until,
+      array(select person_grant.permission::text from person_grant where person_grant.person_id = person.id) as grants,
       ${readsOwnWrites ? newestWrite : sql`null::int8`} as last_write
-    from session s join person p on p.id = s.person_id where s.id_hash = ${hashOf(secret)}`;
+    from session join person on person.id = session.person_id where session.id_hash = ${hashOf(secret)}`;
   const { rows } = await sql<StoredRow>`${namedStatement} ${
     limit === undefined
       ? sql`select found.*, null::integer as used from (${found}) found`
@@ -119,8 +119,8 @@ export async function findSessionEnd(db: Database | Trx, secret: string): Promis
 }
 
 const newestWrite: RawBuilder<unknown> = sql`(
-  select w.log_position from own_write w
-  where w.person_id = p.id and w.noted_at > now() - make_interval(mins => ${sql.lit(OWN_WRITE_VALID_MINUTES)}))`;
+  select own_write.log_position from own_write
+  where own_write.person_id = person.id and own_write.noted_at > now() - make_interval(mins => ${sql.lit(OWN_WRITE_VALID_MINUTES)}))`;
 
 function hashOf(secret: string): Buffer {
   return createHash("sha256").update(secret).digest();

@@ -143,7 +143,7 @@ describe("a GET with an effect, requested as a picture", () => {
 /** The site's own counters and bookkeeping, also of refused requests. */
 const bookkeepingPattern = /^\s*(insert into|update|delete from) "?(rate_limit|idempotency_key|session|own_write)"?\b/i;
 /** Reads a session and counts the use of the route's limit. */
-const sessionReadPattern = /^with found as materialized \(\s*select s\.public_id,/;
+const sessionReadPattern = /^with found as materialized \(\s*select session\.public_id,/;
 const writePattern = /\b(insert\s+into|delete\s+from|pg_notify|(?<!\bfor\s+(no\s+key\s+)?)update)\b/i;
 const recheckPattern = /\block_caller\(/;
 

@@ -102,17 +102,26 @@ export async function findLogin(db: Database, personId: string) {
  */
 export function findVerification(db: Database, secret: string) {
   return db
-    .selectFrom("oneTimeLink as l")
-    .innerJoin("person as p", "p.id", "l.personId")
-    .select(["l.personId", "l.email", "l.usedAt", "l.expiresAt", "p.passwordHash", "p.signUpDeviceHash"])
+    .selectFrom("oneTimeLink")
+    .innerJoin("person", "person.id", "oneTimeLink.personId")
     .select([
-      sql<boolean>`p.email is null`.as("isFirst"),
-      sql<boolean>`coalesce(p.email = l.email, false)`.as("isConfirmed"),
-      sql<boolean>`coalesce(p.unverified_email = l.email, false)`.as("isPending"),
-      sql<boolean>`exists (select from person o where o.email = l.email and o.id <> p.id)`.as("isTaken"),
+      "oneTimeLink.personId",
+      "oneTimeLink.email",
+      "oneTimeLink.usedAt",
+      "oneTimeLink.expiresAt",
+      "person.passwordHash",
+      "person.signUpDeviceHash",
     ])
-    .where("l.hash", "=", hashOneTimeSecret(secret))
-    .where("l.purpose", "=", "verify-email")
+    .select([
+      sql<boolean>`person.email is null`.as("isFirst"),
+      sql<boolean>`coalesce(person.email = one_time_link.email, false)`.as("isConfirmed"),
+      sql<boolean>`coalesce(person.unverified_email = one_time_link.email, false)`.as("isPending"),
+      sql<boolean>`exists (select from person other where other.email = one_time_link.email and other.id <> person.id)`.as(
+        "isTaken",
+      ),
+    ])
+    .where("oneTimeLink.hash", "=", hashOneTimeSecret(secret))
+    .where("oneTimeLink.purpose", "=", "verify-email")
     .executeTakeFirst();
 }
 

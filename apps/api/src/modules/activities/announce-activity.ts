@@ -45,34 +45,34 @@ async function claimAnnouncements(
   const day = now.toISOString().slice(0, 10);
   const { categories, id, hostId } = activity;
   const near = (point: RawBuilder<unknown>, isCurrent: RawBuilder<unknown>) => sql`
-    (select p.id, great_circle_metres(${lon}, ${lat}, (${point})[0], (${point})[1]) as metres
-    from person p where ${isCurrent} and ${isAround(point, [lon, lat])}
+    (select person.id, great_circle_metres(${lon}, ${lat}, (${point})[0], (${point})[1]) as metres
+    from person where ${isCurrent} and ${isAround(point, [lon, lat])}
     order by ${point} <-> point(${lon}, ${lat}) limit ${nearbyPolicy.candidatesMax})`;
   const { rows } = await sql<{ personId: string }>`
     with near as materialized (
-      ${near(sql`point(p.nearby_lon, p.nearby_lat)`, sql`p.nearby_at is not null and p.nearby_at > ${since}`)}
+      ${near(sql`point(person.nearby_lon, person.nearby_lat)`, sql`person.nearby_at is not null and person.nearby_at > ${since}`)}
       union all
-      ${near(sql`point(p.lon, p.lat)`, sql`p.lon is not null and (p.nearby_at is null or p.nearby_at <= ${since})`)}
+      ${near(sql`point(person.lon, person.lat)`, sql`person.lon is not null and (person.nearby_at is null or person.nearby_at <= ${since})`)}
     ), interested as materialized (
-      select near.id from near join person p on p.id = near.id
-      where near.metres <= ${nearbyKm * 1000} and p.id <> ${hostId} and p.email is not null
-        and (p.suspended_until is null or p.suspended_until <= ${now})
-        and not exists (select 1 from announcement a where a.person_id = p.id and a.day = ${day}::date)
-        and not exists (select 1 from block b
-          where (b.person_id = p.id and b.blocked_id = ${hostId}) or (b.person_id = ${hostId} and b.blocked_id = p.id))
+      select near.id from near join person on person.id = near.id
+      where near.metres <= ${nearbyKm * 1000} and person.id <> ${hostId} and person.email is not null
+        and (person.suspended_until is null or person.suspended_until <= ${now})
+        and not exists (select 1 from announcement where announcement.person_id = person.id and announcement.day = ${day}::date)
+        and not exists (select 1 from block
+          where (block.person_id = person.id and block.blocked_id = ${hostId}) or (block.person_id = ${hostId} and block.blocked_id = person.id))
         and (
-          exists (select 1 from participant t join activity o on o.id = t.activity_id
-            where t.person_id = p.id and t.status in (2, 3) and o.categories && ${categories}::smallint[])
-          or exists (select 1 from activity_like l join activity o on o.id = l.activity_id
-            where l.person_id = p.id and o.categories && ${categories}::smallint[])
-          or exists (select 1 from search_record s
-            where s.person_id = p.id and s.categories && ${categories}::smallint[]))
+          exists (select 1 from participant join activity on activity.id = participant.activity_id
+            where participant.person_id = person.id and participant.status in (2, 3) and activity.categories && ${categories}::smallint[])
+          or exists (select 1 from activity_like join activity on activity.id = activity_like.activity_id
+            where activity_like.person_id = person.id and activity.categories && ${categories}::smallint[])
+          or exists (select 1 from search_record
+            where search_record.person_id = person.id and search_record.categories && ${categories}::smallint[]))
       order by near.metres limit ${nearbyPolicy.recipientsMax}
     )
     insert into announcement (person_id, day, activity_id)
-    select i.id, ${day}::date, ${id}::uuid from interested i
-    where not exists (select 1 from announcement a where a.activity_id = ${id}::uuid)
-    order by i.id
+    select interested.id, ${day}::date, ${id}::uuid from interested
+    where not exists (select 1 from announcement where announcement.activity_id = ${id}::uuid)
+    order by interested.id
     on conflict do nothing
     returning person_id`.execute(trx);
   return rows.map(({ personId }) => personId);

@@ -30,8 +30,10 @@ async function expireBatch(db: Database, now: Date): Promise<string[]> {
         order by ends_at limit ${BATCH}
         for update skip locked
       )
-      update activity a set status = 3 from ended where a.id = ended.id
-      returning a.id, a.host_id, a.approved_count, a.hidden_at is not null as is_hidden`.execute(trx);
+      update activity set status = 3 from ended where activity.id = ended.id
+      returning activity.id, activity.host_id, activity.approved_count, activity.hidden_at is not null as is_hidden`.execute(
+      trx,
+    );
     const attended = rows.filter(({ approvedCount, isHidden }) => approvedCount > 0 && !isHidden);
     for (const activity of attended) await requestFollowUps(trx, activity, now);
     await refreshSearch(

@@ -47,18 +47,18 @@ export async function listUpcoming(db: Database, list: PersonalList, window: Lis
   const { now, after } = window;
   const { rows } = await sql<ListPosition & { total: number }>`
     with mine as (${involvedActivities(list)}), upcoming as (
-      select a.id, coalesce((
-        select min(o.starts_at) from date_option o
-        where o.activity_id = a.id and o.ends_at > ${now}
-          and o.decided_status = (select max(p.decided_status) from date_option p where p.activity_id = a.id)
+      select activity.id, coalesce((
+        select min(date_option.starts_at) from date_option
+        where date_option.activity_id = activity.id and date_option.ends_at > ${now}
+          and date_option.decided_status = (select max(other.decided_status) from date_option other where other.activity_id = activity.id)
       ), ${FAR_FUTURE}::timestamptz) as sorts_at
-      from mine join activity a on a.id = mine.id
-      where a.status in (0, 1, 2) and a.cancelled_at is null and not a.is_suggested
-        and not (a.is_recommended and a.host_id = ${list.personId})
-        and (a.status = 0 or a.ends_at is null or a.ends_at > ${now})
+      from mine join activity on activity.id = mine.id
+      where activity.status in (0, 1, 2) and activity.cancelled_at is null and not activity.is_suggested
+        and not (activity.is_recommended and activity.host_id = ${list.personId})
+        and (activity.status = 0 or activity.ends_at is null or activity.ends_at > ${now})
     )
-    select u.id, u.sorts_at, (select count(*) from upcoming) as total from upcoming u
-    where ${isAfter(after, ["u.sorts_at", "u.id"])} order by u.sorts_at, u.id
+    select upcoming.id, upcoming.sorts_at, (select count(*) from upcoming) as total from upcoming
+    where ${isAfter(after, ["upcoming.sorts_at", "upcoming.id"])} order by upcoming.sorts_at, upcoming.id
     limit ${window.limit} offset ${after ? 0 : window.offset}`.execute(db);
   return { positions: rows, total: rows[0]?.total ?? (await countWhenEmpty(db, list, window, listUpcoming)) };
 }
@@ -69,16 +69,16 @@ export async function listUpcoming(db: Database, list: PersonalList, window: Lis
  */
 export async function listSuggested(db: Database, list: PersonalList, window: ListWindow): Promise<ActivityList> {
   const { now, after } = window;
-  const isNext = after ? sql`s.id > ${after.id}::uuid` : sql`true`;
+  const isNext = after ? sql`suggested.id > ${after.id}::uuid` : sql`true`;
   const { rows } = await sql<ListPosition & { total: number }>`
     with suggested as (
-      select a.id from activity a
-      where a.host_id = ${list.personId} and (a.is_suggested or a.is_recommended) and a.cancelled_at is null
-        and a.status in (0, 1, 2) and (${list.isOwn} or (a.status <> 0 and a.hidden_at is null))
-        and (a.status = 0 or a.is_suggested or a.ends_at is null or a.ends_at > ${now})
+      select activity.id from activity
+      where activity.host_id = ${list.personId} and (activity.is_suggested or activity.is_recommended) and activity.cancelled_at is null
+        and activity.status in (0, 1, 2) and (${list.isOwn} or (activity.status <> 0 and activity.hidden_at is null))
+        and (activity.status = 0 or activity.is_suggested or activity.ends_at is null or activity.ends_at > ${now})
     )
-    select s.id, ${FAR_FUTURE}::timestamptz as sorts_at, (select count(*) from suggested) as total from suggested s
-    where ${isNext} order by s.id
+    select suggested.id, ${FAR_FUTURE}::timestamptz as sorts_at, (select count(*) from suggested) as total from suggested
+    where ${isNext} order by suggested.id
     limit ${window.limit} offset ${after ? 0 : window.offset}`.execute(db);
   return { positions: rows, total: rows[0]?.total ?? (await countWhenEmpty(db, list, window, listSuggested)) };
 }
@@ -88,13 +88,13 @@ export async function listLiked(db: Database, list: PersonalList, window: ListWi
   const { personId } = list;
   const { rows } = await sql<ListPosition & { total: number }>`
     with liked as (
-      select a.id, l.created_at as sorts_at from activity_like l join activity a on a.id = l.activity_id
-      where l.person_id = ${personId} and (a.host_id = ${personId} or (a.status <> 0 and a.hidden_at is null
-        and not exists (select from block where person_id = ${personId} and blocked_id = a.host_id)
-        and not exists (select from block where person_id = a.host_id and blocked_id = ${personId})))
+      select activity.id, activity_like.created_at as sorts_at from activity_like join activity on activity.id = activity_like.activity_id
+      where activity_like.person_id = ${personId} and (activity.host_id = ${personId} or (activity.status <> 0 and activity.hidden_at is null
+        and not exists (select from block where person_id = ${personId} and blocked_id = activity.host_id)
+        and not exists (select from block where person_id = activity.host_id and blocked_id = ${personId})))
     )
-    select k.id, k.sorts_at, (select count(*) from liked) as total from liked k
-    where ${isBefore(window.after, ["k.sorts_at", "k.id"])} order by k.sorts_at desc, k.id desc
+    select liked.id, liked.sorts_at, (select count(*) from liked) as total from liked
+    where ${isBefore(window.after, ["liked.sorts_at", "liked.id"])} order by liked.sorts_at desc, liked.id desc
     limit ${window.limit} offset ${window.after ? 0 : window.offset}`.execute(db);
   return { positions: rows, total: rows[0]?.total ?? (await countWhenEmpty(db, list, window, listLiked)) };
 }
@@ -104,12 +104,12 @@ export async function listPast(db: Database, list: PersonalList, window: ListWin
   const { now, after } = window;
   const { rows } = await sql<ListPosition & { total: number }>`
     with mine as (${involvedActivities(list)}), past as (
-      select a.id, coalesce(a.ends_at, a.cancelled_at, a.modified_at) as sorts_at
-      from mine join activity a on a.id = mine.id
-      where a.status = 3 or a.cancelled_at is not null or (a.status in (1, 2) and not a.is_suggested and a.ends_at <= ${now})
+      select activity.id, coalesce(activity.ends_at, activity.cancelled_at, activity.modified_at) as sorts_at
+      from mine join activity on activity.id = mine.id
+      where activity.status = 3 or activity.cancelled_at is not null or (activity.status in (1, 2) and not activity.is_suggested and activity.ends_at <= ${now})
     )
-    select p.id, p.sorts_at, (select count(*) from past) as total from past p
-    where ${isBefore(after, ["p.sorts_at", "p.id"])} order by p.sorts_at desc, p.id desc
+    select past.id, past.sorts_at, (select count(*) from past) as total from past
+    where ${isBefore(after, ["past.sorts_at", "past.id"])} order by past.sorts_at desc, past.id desc
     limit ${window.limit} offset ${after ? 0 : window.offset}`.execute(db);
   return { positions: rows, total: rows[0]?.total ?? (await countWhenEmpty(db, list, window, listPast)) };
 }
@@ -120,19 +120,19 @@ function involvedActivities(list: PersonalList) {
   return sql`
     select id from activity where host_id = ${personId} and (${isOwn} or (status <> 0 and hidden_at is null))
     union
-    select p.activity_id from participant p join activity a on a.id = p.activity_id
-    where p.person_id = ${personId} and p.status = any (${isOwn ? pendingOrApproved : [participationStatus.approved]}::smallint[])
-      and a.hidden_at is null and ${isJoiningShown(list)}`;
+    select participant.activity_id from participant join activity on activity.id = participant.activity_id
+    where participant.person_id = ${personId} and participant.status = any (${isOwn ? pendingOrApproved : [participationStatus.approved]}::smallint[])
+      and activity.hidden_at is null and ${isJoiningShown(list)}`;
 }
 
-/** Condition on a participant `p` of an activity `a`. */
+/** Condition on a `participant` of an `activity`. */
 function isJoiningShown({ isOwn, viewerId, viewerKind }: PersonalList) {
   if (isOwn || viewerKind === "staff") return sql`true`;
   if (viewerId === null) return sql`false`;
   const isShownToMembers =
-    viewerKind === "member" ? sql`(select shows_joined from person where id = p.person_id)` : sql`false`;
-  return sql`(a.host_id = ${viewerId} or ${isShownToMembers}
-    or exists (select from participant v where v.activity_id = a.id and v.person_id = ${viewerId} and v.status = 3))`;
+    viewerKind === "member" ? sql`(select shows_joined from person where id = participant.person_id)` : sql`false`;
+  return sql`(activity.host_id = ${viewerId} or ${isShownToMembers}
+    or exists (select from participant viewing where viewing.activity_id = activity.id and viewing.person_id = ${viewerId} and viewing.status = 3))`;
 }
 
 /** Counts separately, since a page past the end has no row that could carry the total. */

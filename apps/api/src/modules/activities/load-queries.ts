@@ -92,13 +92,14 @@ const viewedColumns = {
   unfinished: true,
 } as const satisfies Record<keyof ViewedRow, true>;
 const briefly: Readonly<Record<string, string>> = {
-  locations: "jsonb_build_object('points', jsonb_path_query_array(a.locations, '$.points[0]'), 'paths', '[]'::jsonb)",
-  images: "jsonb_path_query_array(a.images, '$[0]')",
+  locations:
+    "jsonb_build_object('points', jsonb_path_query_array(activity.locations, '$.points[0]'), 'paths', '[]'::jsonb)",
+  images: "jsonb_path_query_array(activity.images, '$[0]')",
 };
 const fieldsOf = (special: Readonly<Record<string, string>>) =>
   sql.raw(
     Object.keys(viewedColumns)
-      .map((field) => `'${field}', ${special[field] ?? `a.${columnOf(field)}`}`)
+      .map((field) => `'${field}', ${special[field] ?? `activity.${columnOf(field)}`}`)
       .join(", "),
   );
 const columnOf = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -152,7 +153,7 @@ export async function findActivityTexts(
   if (ids.length === 0) return new Map();
   const version = viewerId === null ? loadedVersion : sql`null::text`;
   const { rows } = await sql<StoredText & { id: string }>`${namedStatement}
-    select a.id, ${loadedActivity(viewerId, parts)} as text, ${version} as version
+    select activity.id, ${loadedActivity(viewerId, parts)} as text, ${version} as version
     from unnest(${hideFromPlanner(ids)}) wanted (id) join ${loadedTables(viewerId, sql`wanted.id`)}`.execute(db);
   return new Map(rows.map(({ id, text, version }) => [id, { text, version }]));
 }
@@ -168,7 +169,7 @@ function hideFromPlanner(ids: readonly string[]): Fragment {
 export async function findActivityVersions(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: string; version: string }>`${namedStatement}
-    select a.id, ${loadedVersion} as version
+    select activity.id, ${loadedVersion} as version
     from unnest(${hideFromPlanner(ids)}) wanted (id) join ${loadedTables(null, sql`wanted.id`)}`.execute(db);
   return new Map(rows.map(({ id, version }) => [id, version]));
 }
@@ -179,73 +180,73 @@ export async function findActivityVersions(db: Database, ids: readonly string[])
  */
 export function loadedActivity(viewerId: string | null, parts: ActivityParts): Fragment {
   const votes = viewerId === null ? sql`'[]'::json` : votesSeenBy(viewerId, parts);
-  return sql`json_build_object(${columnFields[parts]}, 'host', ${card("h")},
+  return sql`json_build_object(${columnFields[parts]}, 'host', ${card("host")},
     'sharedLikeCount', coalesce(
-      (select original.like_count from activity original where original.id = a.original_copy_id), a.like_count),
-    'hidingCategory', (select e.data ->> 'category' from case_event e where e.id = a.hiding_event_id),
+      (select original.like_count from activity original where original.id = activity.original_copy_id), activity.like_count),
+    'hidingCategory', (select case_event.data ->> 'category' from case_event where case_event.id = activity.hiding_event_id),
     'people', ${viewerId === null ? sql`'[]'::json` : peopleSeenBy(viewerId)},
     'options', coalesce((
-      select json_agg(json_build_object('id', o.id, 'dayCode', o.day_code, 'timePeriodCode', o.time_period,
-        'timeCode', o.time_code, 'decidedStatus', o.decided_status, 'startsAt', o.starts_at, 'endsAt', o.ends_at,
-        'voteCount', o.vote_count, 'votes', ${votes})
-        order by o.starts_at, o.id)
-      from date_option o where o.activity_id = a.id), '[]')
+      select json_agg(json_build_object('id', date_option.id, 'dayCode', date_option.day_code, 'timePeriodCode', date_option.time_period,
+        'timeCode', date_option.time_code, 'decidedStatus', date_option.decided_status, 'startsAt', date_option.starts_at, 'endsAt', date_option.ends_at,
+        'voteCount', date_option.vote_count, 'votes', ${votes})
+        order by date_option.starts_at, date_option.id)
+      from date_option where date_option.activity_id = activity.id), '[]')
     ${viewerId === null ? sql`` : ownPart(viewerId)})::text`;
 }
 
 function peopleSeenBy(viewerId: string): Fragment {
   return sql`coalesce((
-    select json_agg(${card("p", sql`, 'hasAttended', t.has_attended`)} order by not t.has_attended, t.decided_at, t.person_id)
+    select json_agg(${card("person", sql`, 'hasAttended', participant.has_attended`)} order by not participant.has_attended, participant.decided_at, participant.person_id)
     from (
       select person_id, decided_at, attended_at is not null as has_attended
-      from participant where activity_id = a.id and status = 3 and a.approved_count > 0
+      from participant where activity_id = activity.id and status = 3 and activity.approved_count > 0
       order by attended_at is null, decided_at, person_id limit ${sql.lit(PEOPLE_BESIDE_HOST)}
-    ) t join person p on p.id = t.person_id
-    where not ${isBlockedFor(viewerId, sql`t.person_id`)}), '[]')`;
+    ) participant join person on person.id = participant.person_id
+    where not ${isBlockedFor(viewerId, sql`participant.person_id`)}), '[]')`;
 }
 
 /**
  * Version of the visitor's view: changes whenever a row that `loadedActivity` uses changes. It concatenates each row's
  * xmin, read in the same snapshot as the row, so that no concurrent write is missed.
  */
-export const loadedVersion: Fragment = sql`concat(a.id, a.xmin, 'h', h.xmin,
-    'l', (select original.xmin from activity original where original.id = a.original_copy_id),
-    'o', array(select o.xmin from date_option o where o.activity_id = a.id))`;
+export const loadedVersion: Fragment = sql`concat(activity.id, activity.xmin, 'h', host.xmin,
+    'l', (select original.xmin from activity original where original.id = activity.original_copy_id),
+    'o', array(select date_option.xmin from date_option where date_option.activity_id = activity.id))`;
 
 /** Join clause for a source that has the activity's id. */
 export function loadedTables(viewerId: string | null, id: Fragment): Fragment {
-  const own = sql`left join participant own on own.activity_id = a.id and own.person_id = ${viewerId}::uuid`;
-  return sql`activity a on a.id = ${id} join person h on h.id = a.host_id ${viewerId === null ? sql`` : own}`;
+  const own = sql`left join participant own on own.activity_id = activity.id and own.person_id = ${viewerId}::uuid`;
+  return sql`activity on activity.id = ${id} join person host on host.id = activity.host_id ${viewerId === null ? sql`` : own}`;
 }
 
 type Fragment = RawBuilder<unknown>;
 
 function card(person: string, more: Fragment = sql``): Fragment {
-  const p = sql.raw(person);
-  return sql`json_build_object('id', ${p}.id, 'firstName', ${p}.first_name, 'lastName', ${p}.last_name, 'image', ${p}.image,
-    'headline', ${p}.headline, 'suspendedUntil', ${p}.suspended_until ${more})`;
+  const of = sql.raw(person);
+  return sql`json_build_object('id', ${of}.id, 'firstName', ${of}.first_name, 'lastName', ${of}.last_name, 'image', ${of}.image,
+    'headline', ${of}.headline, 'suspendedUntil', ${of}.suspended_until ${more})`;
 }
 
 function votesSeenBy(viewerId: string, parts: ActivityParts): Fragment {
-  const isSeen = parts === "brief" ? sql`v.person_id = ${viewerId}::uuid` : isVoteSeenBy(viewerId);
+  const isSeen = parts === "brief" ? sql`date_vote.person_id = ${viewerId}::uuid` : isVoteSeenBy(viewerId);
   return sql`coalesce((
-    select json_agg(json_build_object('userId', v.person_id, 'valid', v.is_valid) order by v.created_at, v.person_id)
-    from date_vote v where v.option_id = o.id and ${isSeen}), '[]')`;
+    select json_agg(json_build_object('userId', date_vote.person_id, 'valid', date_vote.is_valid) order by date_vote.created_at, date_vote.person_id)
+    from date_vote where date_vote.option_id = date_option.id and ${isSeen}), '[]')`;
 }
 
 /**
- * Condition on a vote `v` for an option `o`. Hosts see all votes, approved participants those of people they have no
+ * Condition on a `date_vote` for a `date_option`. Hosts see all votes, approved participants those of people they have no
  * block with, others only their own.
  */
 function isVoteSeenBy(personId: string): Fragment {
   const person = sql`${personId}::uuid`;
-  return sql`(v.person_id = ${person}
-    or exists (select 1 from activity a where a.id = o.activity_id and a.host_id = ${person})
-    or (exists (select 1 from participant p where p.activity_id = o.activity_id
-        and p.person_id = ${person} and p.status = 3)
-      and not exists (select 1 from block b
-        where (b.person_id = v.person_id and b.blocked_id = ${person})
-          or (b.person_id = ${person} and b.blocked_id = v.person_id))))`;
+  return sql`(date_vote.person_id = ${person}
+    or exists (select 1 from activity where activity.id = date_option.activity_id and activity.host_id = ${person})
+    or (exists (select 1 from participant where participant.activity_id = date_option.activity_id
+        and participant.person_id = ${person} and participant.status = 3)
+      and not exists (select 1 from block
+        where (block.person_id = date_vote.person_id and block.blocked_id = ${person})
+          or (block.person_id = ${person} and block.blocked_id = date_vote.person_id))))`;
 }
 
 function isBlockedFor(viewerId: string, other: Fragment): Fragment {
@@ -257,10 +258,10 @@ function ownPart(viewerId: string): Fragment {
   const viewer = sql`${viewerId}::uuid`;
   return sql`,
     'placeStatus', own.status, 'hasAttended', own.attended_at is not null,
-    'isLiked', exists (select from activity_like l
-      where l.activity_id = coalesce(a.original_copy_id, a.id) and l.person_id = ${viewer}),
-    'ownStars', (select r.stars from rating r where r.activity_id = a.id and r.person_id = ${viewer}),
-    'pendingCount', case when a.host_id = ${viewer} then
-      (select count(*) from participant w where w.activity_id = a.id and w.status = 2) else 0 end,
-    'isBlocked', ${isBlockedFor(viewerId, sql`a.host_id`)}`;
+    'isLiked', exists (select from activity_like
+      where activity_like.activity_id = coalesce(activity.original_copy_id, activity.id) and activity_like.person_id = ${viewer}),
+    'ownStars', (select rating.stars from rating where rating.activity_id = activity.id and rating.person_id = ${viewer}),
+    'pendingCount', case when activity.host_id = ${viewer} then
+      (select count(*) from participant where participant.activity_id = activity.id and participant.status = 2) else 0 end,
+    'isBlocked', ${isBlockedFor(viewerId, sql`activity.host_id`)}`;
 }

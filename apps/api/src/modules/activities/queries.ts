@@ -43,16 +43,16 @@ export async function findDateOptions(
 ): Promise<ReadonlyMap<string, StoredOption[]>> {
   if (activityIds.length === 0) return new Map();
   const rows = await db
-    .selectFrom("dateOption as o")
-    .selectAll("o")
+    .selectFrom("dateOption")
+    .selectAll("dateOption")
     .select(
       sql<string>`coalesce((
-        select jsonb_agg(jsonb_build_object('userId', v.person_id, 'valid', v.is_valid) order by v.created_at, v.person_id)
-        from date_vote v where v.option_id = o.id), '[]')`.as("votes"),
+        select jsonb_agg(jsonb_build_object('userId', date_vote.person_id, 'valid', date_vote.is_valid) order by date_vote.created_at, date_vote.person_id)
+        from date_vote where date_vote.option_id = date_option.id), '[]')`.as("votes"),
     )
-    .where("o.activityId", "in", activityIds)
-    .orderBy("o.startsAt")
-    .orderBy("o.id")
+    .where("dateOption.activityId", "in", activityIds)
+    .orderBy("dateOption.startsAt")
+    .orderBy("dateOption.id")
     .execute();
   const options = rows.map(
     (row) =>

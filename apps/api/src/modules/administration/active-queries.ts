@@ -44,11 +44,11 @@ type Fragment = RawBuilder<unknown>;
 /** Open or closed, not cancelled, not past; every condition but the texts. */
 function conditionsOf(filters: Filters, now: Date): Fragment {
   const conditions = [
-    sql`a.status in (1, 2) and a.cancelled_at is null and (a.ends_at is null or a.ends_at > ${now})`,
-    ...(filters.includeHidden ? [] : [sql`a.hidden_at is null`]),
-    ...(filters.onlyRecommended ? [sql`a.is_recommended`] : []),
+    sql`activity.status in (1, 2) and activity.cancelled_at is null and (activity.ends_at is null or activity.ends_at > ${now})`,
+    ...(filters.includeHidden ? [] : [sql`activity.hidden_at is null`]),
+    ...(filters.onlyRecommended ? [sql`activity.is_recommended`] : []),
     ...(filters.onlyLocalSearches
-      ? [sql`exists (select 1 from activity_local_find f where f.activity_id = a.id)`]
+      ? [sql`exists (select 1 from activity_local_find where activity_local_find.activity_id = activity.id)`]
       : []),
     ...(filters.onlyTourists ? [hasTouristHost] : []),
   ];
@@ -57,14 +57,14 @@ function conditionsOf(filters: Filters, now: Date): Fragment {
 
 /** The host's country differs from the activity's; false where either is unknown. */
 const hasTouristHost = sql`exists (
-  select 1 from person h join country c on c.country_code <> h.country_code
-  where h.id = a.host_id and c.url_slug = a.country_slug)`;
+  select 1 from person host join country on country.country_code <> host.country_code
+  where host.id = activity.host_id and country.url_slug = activity.country_slug)`;
 
 /** At the stage that the dates have reached: the earliest start that is open, else that of the date in progress. */
 const nextStart = (now: Date) => sql`(
-  select coalesce(min(o.starts_at) filter (where o.closes_at > ${now}), min(o.starts_at)) from date_option o
-  where o.activity_id = a.id and o.ends_at > ${now}
-    and o.decided_status = (select max(p.decided_status) from date_option p where p.activity_id = a.id))`;
+  select coalesce(min(date_option.starts_at) filter (where date_option.closes_at > ${now}), min(date_option.starts_at)) from date_option
+  where date_option.activity_id = activity.id and date_option.ends_at > ${now}
+    and date_option.decided_status = (select max(other.decided_status) from date_option other where other.activity_id = activity.id))`;
 
 /**
  * Activities in discovery are read through its index, in its order. The few others (closed, hidden, in progress) are
@@ -75,34 +75,34 @@ function sourcesOf(filters: Filters, now: Date): readonly [Fragment, Fragment] {
   const part = partOf(filters.q);
   const words = (filters.words ?? []).map(partOf);
   const inSearch = allOf([
-    ...(filters.q === "" ? [] : [sql`s.title like ${part}`]),
-    ...words.map((word) => sql`(s.title like ${word} or s.names like ${word})`),
+    ...(filters.q === "" ? [] : [sql`entry.title like ${part}`]),
+    ...words.map((word) => sql`(entry.title like ${word} or entry.names like ${word})`),
   ]);
   const inTitle = allOf([
-    ...(filters.q === "" ? [] : [sql`lower(unaccented(a.title)) like ${part}`]),
-    ...words.map((word) => sql`lower(unaccented(a.title || ' ' || a.place_names)) like ${word}`),
+    ...(filters.q === "" ? [] : [sql`lower(unaccented(activity.title)) like ${part}`]),
+    ...words.map((word) => sql`lower(unaccented(activity.title || ' ' || activity.place_names)) like ${word}`),
   ]);
   const placeNames =
     words.length === 0
       ? sql``
-      : sql`, concat_ws(' ', a.context #>> '{neighborhood,text}', a.context #>> '{locality,text}',
-          a.context #>> '{place,text}', a.context #>> '{district,text}') as place_names`;
+      : sql`, concat_ws(' ', activity.context #>> '{neighborhood,text}', activity.context #>> '{locality,text}',
+          activity.context #>> '{place,text}', activity.context #>> '{district,text}') as place_names`;
   // Recommended activities all sort as far future.
-  const isFar = filters.onlyRecommended ? sql`and s.next_starts_at = ${FAR_FUTURE}` : sql``;
+  const isFar = filters.onlyRecommended ? sql`and entry.next_starts_at = ${FAR_FUTURE}` : sql``;
   return [
-    sql`select s.activity_id as id, s.next_starts_at as sorts_at
-      from activity_search s join activity a on a.id = s.activity_id
-      where s.refresh_at > ${now} and ${conditions} ${inSearch} ${isFar}`,
+    sql`select entry.activity_id as id, entry.next_starts_at as sorts_at
+      from activity_search entry join activity on activity.id = entry.activity_id
+      where entry.refresh_at > ${now} and ${conditions} ${inSearch} ${isFar}`,
     // `offset 0` stops the planner from evaluating titles and dates of all activities in discovery, and more than once.
-    sql`select a.id, case when a.is_suggested or a.is_recommended then ${FAR_FUTURE}::timestamptz
+    sql`select activity.id, case when activity.is_suggested or activity.is_recommended then ${FAR_FUTURE}::timestamptz
         else coalesce(${nextStart(now)}, ${FAR_FUTURE}::timestamptz) end as sorts_at
       from (
-        select a.id, a.title, a.is_suggested, a.is_recommended${placeNames}
-        from activity a
+        select activity.id, activity.title, activity.is_suggested, activity.is_recommended${placeNames}
+        from activity
         where ${conditions}
-          and not exists (select 1 from activity_search s where s.activity_id = a.id and s.refresh_at > ${now})
+          and not exists (select 1 from activity_search entry where entry.activity_id = activity.id and entry.refresh_at > ${now})
         offset 0
-      ) a where true ${inTitle} offset 0`,
+      ) activity where true ${inTitle} offset 0`,
   ];
 }
 
@@ -140,27 +140,27 @@ async function listPositions(
   sources: readonly Fragment[],
   { limit, offset, after }: Window,
 ): Promise<readonly ActivePosition[]> {
-  const isNext = isAfter(after, ["w.sorts_at", "w.id"]);
+  const isNext = isAfter(after, ["found.sorts_at", "found.id"]);
   const skipped = after ? 0 : offset;
   const firstOf = (source: Fragment) => sql`(
-    select w.id, w.sorts_at from (${source}) w where ${isNext} order by w.sorts_at, w.id limit ${limit + skipped})`;
+    select found.id, found.sorts_at from (${source}) found where ${isNext} order by found.sorts_at, found.id limit ${limit + skipped})`;
   const { rows } = await sql<ActivePosition>`
-    select w.id, w.sorts_at from (${sql.join(sources.map(firstOf), sql` union all `)}) w
-    order by w.sorts_at, w.id limit ${limit} offset ${skipped}`.execute(db);
+    select found.id, found.sorts_at from (${sql.join(sources.map(firstOf), sql` union all `)}) found
+    order by found.sorts_at, found.id limit ${limit} offset ${skipped}`.execute(db);
   return rows;
 }
 
 /** Exact up to 1,000, reading at most as many rows; beyond that the planner's estimate. */
 async function countActive(db: Database, sources: readonly Fragment[]) {
   const all = sql.join(
-    sources.map((source) => sql`(select w.id from (${source}) w)`),
+    sources.map((source) => sql`(select found.id from (${source}) found)`),
     sql` union all `,
   );
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (select 1 from (${all}) w limit ${exactTotalLimit + 1}) matches`.execute(db);
+    select count(*) as count from (select 1 from (${all}) found limit ${exactTotalLimit + 1}) matches`.execute(db);
   const total = rows[0]?.count ?? 0;
   if (total <= exactTotalLimit) return { total, totalIsEstimate: false };
-  const explained = await sql<Record<string, unknown>>`explain (format json) select 1 from (${all}) w`.execute(db);
+  const explained = await sql<Record<string, unknown>>`explain (format json) select 1 from (${all}) found`.execute(db);
   const match = /"Plan Rows":\s*(\d+)/.exec(JSON.stringify(explained.rows[0]));
   return { total: Math.max(total, Number(match?.[1] ?? 0)), totalIsEstimate: true };
 }
@@ -196,24 +196,24 @@ export type ActiveRow = {
 export async function findActiveRows(db: Database, ids: readonly string[], now: Date): Promise<ActiveRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<ActiveRow>`
-    select a.id, a.title, a.status, a.categories, a.context, a.time_zone, a.is_suggested, a.is_recommended,
-      a.hidden_at is not null as is_hidden, a.approved_count, a.capacity, a.like_count, a.created_at,
-      h.id as host_id, h.first_name || ' ' || h.last_name as host_name, h.country_code as host_country_code,
-      c.name as country_name, coalesce(c.country_code <> h.country_code, false) as is_host_tourist,
-      next.starts_at, next.time_period, next.time_code, coalesce(f.find_count, 0) as find_count,
-      (select count(*) from moderation_case m join report r on r.case_id = m.id
-       where m.subject_type = 'activity' and m.subject_id = a.id and m.status <> 'decided') as open_report_count,
+    select activity.id, activity.title, activity.status, activity.categories, activity.context, activity.time_zone, activity.is_suggested, activity.is_recommended,
+      activity.hidden_at is not null as is_hidden, activity.approved_count, activity.capacity, activity.like_count, activity.created_at,
+      host.id as host_id, host.first_name || ' ' || host.last_name as host_name, host.country_code as host_country_code,
+      country.name as country_name, coalesce(country.country_code <> host.country_code, false) as is_host_tourist,
+      next.starts_at, next.time_period, next.time_code, coalesce(activity_local_find.find_count, 0) as find_count,
+      (select count(*) from moderation_case join report on report.case_id = moderation_case.id
+       where moderation_case.subject_type = 'activity' and moderation_case.subject_id = activity.id and moderation_case.status <> 'decided') as open_report_count,
       ${decidingCaseId.activity} as case_id
     from unnest(${ids}::uuid[]) with ordinality wanted (id, place)
-    join activity a on a.id = wanted.id
-    join person h on h.id = a.host_id
-    left join country c on c.url_slug = a.country_slug
-    left join activity_local_find f on f.activity_id = a.id
+    join activity on activity.id = wanted.id
+    join person host on host.id = activity.host_id
+    left join country on country.url_slug = activity.country_slug
+    left join activity_local_find on activity_local_find.activity_id = activity.id
     left join lateral (
-      select o.starts_at, o.time_period, o.time_code from date_option o
-      where o.activity_id = a.id and o.ends_at > ${now}
-        and o.decided_status = (select max(p.decided_status) from date_option p where p.activity_id = a.id)
-      order by o.closes_at <= ${now}, o.starts_at limit 1
+      select date_option.starts_at, date_option.time_period, date_option.time_code from date_option
+      where date_option.activity_id = activity.id and date_option.ends_at > ${now}
+        and date_option.decided_status = (select max(other.decided_status) from date_option other where other.activity_id = activity.id)
+      order by date_option.closes_at <= ${now}, date_option.starts_at limit 1
     ) next on true
     order by wanted.place`.execute(db);
   return rows;

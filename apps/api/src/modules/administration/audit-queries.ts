@@ -24,28 +24,28 @@ export type AuditRow = {
 
 /** Newest first, with the names of actor and subject (of a case, its subject), in one statement. */
 export async function listAudit(db: Database, { q, limit, cursor }: AuditSearch): Promise<CutPage<AuditRow>> {
-  const isNext = isBefore(parseTimeCursor(cursor), ["e.created_at", "e.id"]);
-  const newest = sql`order by e.created_at desc, e.id desc limit ${limit + 1}`;
+  const isNext = isBefore(parseTimeCursor(cursor), ["audit.created_at", "audit.id"]);
+  const newest = sql`order by audit.created_at desc, audit.id desc limit ${limit + 1}`;
   const entries =
     q === ""
-      ? sql`select e.* from audit e where ${isNext} ${newest}`
-      : sql`select e.* from (${actionsLike(q)}) known cross join lateral (
-          select e.* from audit e where e.action = known.action and ${isNext} ${newest}) e ${newest}`;
+      ? sql`select audit.* from audit where ${isNext} ${newest}`
+      : sql`select audit.* from (${actionsLike(q)}) known cross join lateral (
+          select audit.* from audit where audit.action = known.action and ${isNext} ${newest}) audit ${newest}`;
   const { rows } = await sql<AuditRow>`
-    select e.id, e.created_at, e.actor_id, e.action, e.subject_type, e.subject_id, e.data,
+    select audit.id, audit.created_at, audit.actor_id, audit.action, audit.subject_type, audit.subject_id, audit.data,
       nullif(concat_ws(' ', actor.first_name, actor.last_name), '') as actor_name,
       coalesce(person.first_name || ' ' || person.last_name, activity.title, left(comment.text, 80), campaign.name)
         as subject_title
-    from (${entries}) e
-    left join moderation_case c on e.subject_type = 'case' and c.id = e.subject_id
+    from (${entries}) audit
+    left join moderation_case on audit.subject_type = 'case' and moderation_case.id = audit.subject_id
     cross join lateral (
-      select coalesce(c.subject_type, e.subject_type) as kind, coalesce(c.subject_id, e.subject_id) as id) s
-    left join person actor on actor.id = e.actor_id
-    left join person on s.kind = 'user' and person.id = s.id
-    left join activity on s.kind = 'activity' and activity.id = s.id
-    left join comment on s.kind = 'comment' and comment.id = s.id
-    left join campaign on e.subject_type = 'campaign' and campaign.id = e.subject_id
-    order by e.created_at desc, e.id desc`.execute(db);
+      select coalesce(moderation_case.subject_type, audit.subject_type) as kind, coalesce(moderation_case.subject_id, audit.subject_id) as id) subject
+    left join person actor on actor.id = audit.actor_id
+    left join person on subject.kind = 'user' and person.id = subject.id
+    left join activity on subject.kind = 'activity' and activity.id = subject.id
+    left join comment on subject.kind = 'comment' and comment.id = subject.id
+    left join campaign on audit.subject_type = 'campaign' and campaign.id = audit.subject_id
+    order by audit.created_at desc, audit.id desc`.execute(db);
   return cutTimePage(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }));
 }
 
@@ -55,7 +55,7 @@ function actionsLike(q: string) {
     with recursive known (action) as (
       select min(action) from audit
       union all
-      select (select min(a.action) from audit a where a.action > known.action) from known where known.action is not null
+      select (select min(audit.action) from audit where audit.action > known.action) from known where known.action is not null
     )
     select action from known where action is not null and strpos(action, lower(${q})) > 0`;
 }

@@ -27,23 +27,23 @@ export type AdminCommentRow = {
 /** Newest first, by keyset: the page is selected by an index before any join. Substrings use the trigram index. */
 export async function listAdminComments(db: Database, search: AdminCommentsQuery): Promise<CutPage<AdminCommentRow>> {
   const { rows } = await sql<AdminCommentRow>`
-    with c as materialized (
-      select m.* from comment m where ${sql.join(conditionsOf(search), sql` and `)}
-      order by m.posted_at desc, m.id desc limit ${search.limit + 1}
+    with newest as materialized (
+      select comment.* from comment where ${sql.join(conditionsOf(search), sql` and `)}
+      order by comment.posted_at desc, comment.id desc limit ${search.limit + 1}
     )
-    select c.id, c.text, c.posted_at, c.edited_at, c.deleted_at, c.activity_id, a.title as activity_title,
-      p.id as author_id, p.first_name || ' ' || p.last_name as author_name, p.image as author_image,
-      p.user_type as author_type,
-      c.removal_event_id is not null or exists (
-        select from audit e where e.subject_type = 'comment' and e.subject_id = c.id and e.action = 'remove-comment'
+    select comment.id, comment.text, comment.posted_at, comment.edited_at, comment.deleted_at, comment.activity_id, activity.title as activity_title,
+      person.id as author_id, person.first_name || ' ' || person.last_name as author_name, person.image as author_image,
+      person.user_type as author_type,
+      comment.removal_event_id is not null or exists (
+        select from audit where audit.subject_type = 'comment' and audit.subject_id = comment.id and audit.action = 'remove-comment'
       ) as is_removed_by_staff,
-      (select count(*) from moderation_case k join report r on r.case_id = k.id
-        where k.subject_type = 'comment' and k.subject_id = c.id) as report_count,
+      (select count(*) from moderation_case join report on report.case_id = moderation_case.id
+        where moderation_case.subject_type = 'comment' and moderation_case.subject_id = comment.id) as report_count,
       ${decidingCaseId.comment} as case_id
-    from c
-    join activity a on a.id = c.activity_id
-    left join person p on p.id = c.author_id
-    order by c.posted_at desc, c.id desc`.execute(db);
+    from newest comment
+    join activity on activity.id = comment.activity_id
+    left join person on person.id = comment.author_id
+    order by comment.posted_at desc, comment.id desc`.execute(db);
   return cutTimePage(rows, search.limit, ({ postedAt, id }) => ({ at: postedAt, id }));
 }
 
@@ -73,11 +73,11 @@ function conditionsOf({ q, authorId, activityId, removed, cursor }: AdminComment
   const words = q.trim();
   const part = likeAnywhere(words);
   return [
-    isBefore(parseTimeCursor(cursor), ["m.posted_at", "m.id"]),
-    ...(words === "" ? [] : [sql`lower(unaccented(m.text)) like lower(unaccented(${part}))`]),
-    ...(authorId === undefined ? [] : [sql`m.author_id = ${authorId}::uuid`]),
-    ...(activityId === undefined ? [] : [sql`m.activity_id = ${activityId}::uuid`]),
-    ...(removed === "yes" ? [sql`m.deleted_at is not null`] : []),
-    ...(removed === "no" ? [sql`m.deleted_at is null`] : []),
+    isBefore(parseTimeCursor(cursor), ["comment.posted_at", "comment.id"]),
+    ...(words === "" ? [] : [sql`lower(unaccented(comment.text)) like lower(unaccented(${part}))`]),
+    ...(authorId === undefined ? [] : [sql`comment.author_id = ${authorId}::uuid`]),
+    ...(activityId === undefined ? [] : [sql`comment.activity_id = ${activityId}::uuid`]),
+    ...(removed === "yes" ? [sql`comment.deleted_at is not null`] : []),
+    ...(removed === "no" ? [sql`comment.deleted_at is null`] : []),
   ];
 }

@@ -12,7 +12,7 @@ export async function cancelHidingMails(trx: Trx, activityId: string, now: Date)
   await sql`
     update delivery set state = 'cancelled', reason = ${"obsolete" satisfies DeliveryReason}, updated_at = ${now}::timestamptz
     where state = 'queued' and message_id = (
-      select e.id from audit e
-      where e.subject_type = 'activity' and e.subject_id = ${activityId}::uuid and e.action = 'hide-activity'
-      order by e.created_at desc, e.id desc limit 1)`.execute(trx);
+      select audit.id from audit
+      where audit.subject_type = 'activity' and audit.subject_id = ${activityId}::uuid and audit.action = 'hide-activity'
+      order by audit.created_at desc, audit.id desc limit 1)`.execute(trx);
 }

@@ -8,8 +8,8 @@ export type ReportDayRow = { readonly day: string; readonly category: string; re
 
 export async function countReportsByDay(db: Database, { from, timeZone }: MetricsWindow): Promise<ReportDayRow[]> {
   const { rows } = await sql<ReportDayRow>`
-    select to_char(r.created_at at time zone ${timeZone}, 'YYYY-MM-DD') as day, r.category, count(*) as count
-    from report r where r.created_at >= ${from} group by 1, 2 order by 1, 2`.execute(db);
+    select to_char(report.created_at at time zone ${timeZone}, 'YYYY-MM-DD') as day, report.category, count(*) as count
+    from report where report.created_at >= ${from} group by 1, 2 order by 1, 2`.execute(db);
   return rows;
 }
 
@@ -22,11 +22,13 @@ export type DecisionDayRow = {
 
 export async function countDecisionsByDay(db: Database, { from, timeZone }: MetricsWindow): Promise<DecisionDayRow[]> {
   const { rows } = await sql<DecisionDayRow>`
-    select to_char(c.decided_at at time zone ${timeZone}, 'YYYY-MM-DD') as day, count(*) as count,
-      percentile_cont(0.5) within group (order by extract(epoch from c.decided_at - c.opened_at) / 60)::double precision
+    select to_char(moderation_case.decided_at at time zone ${timeZone}, 'YYYY-MM-DD') as day, count(*) as count,
+      percentile_cont(0.5) within group (order by extract(epoch from moderation_case.decided_at - moderation_case.opened_at) / 60)::double precision
         as median_minutes,
-      count(*) filter (where c.decided_at > c.due_at) as late_count
-    from moderation_case c where c.status = 'decided' and c.decided_at >= ${from} group by 1 order by 1`.execute(db);
+      count(*) filter (where moderation_case.decided_at > moderation_case.due_at) as late_count
+    from moderation_case where moderation_case.status = 'decided' and moderation_case.decided_at >= ${from} group by 1 order by 1`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -67,16 +67,18 @@ type Find = { readonly personId: string; readonly activityId: string };
  */
 async function insertFinds(db: Database, finds: readonly Find[], now: Date): Promise<void> {
   await sql`
-    insert into activity_local_find as l (activity_id, find_count, last_found_at)
-    select a.id, count(*), ${now}::timestamptz
+    insert into activity_local_find (activity_id, find_count, last_found_at)
+    select activity.id, count(*), ${now}::timestamptz
     from unnest(${finds.map((find) => find.personId)}::uuid[], ${finds.map((find) => find.activityId)}::uuid[])
       found (person_id, activity_id)
-    join person p on p.id = found.person_id and p.lon is not null and p.lat is not null
-    join activity a on a.id = found.activity_id and a.lon is not null and a.host_id <> p.id
-    where great_circle_metres(p.lon, p.lat, a.lon, a.lat) <= ${localSearchKm * 1000}
-    group by a.id order by a.id
+    join person on person.id = found.person_id and person.lon is not null and person.lat is not null
+    join activity on activity.id = found.activity_id and activity.lon is not null and activity.host_id <> person.id
+    where great_circle_metres(person.lon, person.lat, activity.lon, activity.lat) <= ${localSearchKm * 1000}
+    group by activity.id order by activity.id
     on conflict (activity_id) do update
-      set find_count = l.find_count + excluded.find_count, last_found_at = excluded.last_found_at`.execute(db);
+      set find_count = activity_local_find.find_count + excluded.find_count, last_found_at = excluded.last_found_at`.execute(
+    db,
+  );
 }
 
 declare module "../../http/services.ts" {

@@ -73,24 +73,24 @@ export type PersonDetails = PersonRow & {
 /** Each count uses its own index. A session's last use is its creation or renewal; idle ones expire. */
 export async function findPersonDetails(db: Database, id: string, now: Date): Promise<PersonDetails | null> {
   const { rows } = await sql<PersonDetails>`
-    select p.id, p.first_name, p.last_name, p.image, p.email, p.unverified_email, p.user_type, p.location_name,
-      p.suspended_until, p.created_at, p.headline, p.hosted_count,
-      array(select g.permission from person_grant g where g.person_id = p.id order by g.permission) as grants,
-      (select count(*) from participant t where t.person_id = p.id and t.status = 3) as joined_count,
-      (select count(*) from comment c where c.author_id = p.id and c.deleted_at is null) as comment_count,
-      (select count(*) from session s where s.person_id = p.id and s.expires_at > ${now}) as session_count,
-      (select max(greatest(s.created_at, s.expires_at - interval '30 days')) from session s where s.person_id = p.id)
+    select person.id, person.first_name, person.last_name, person.image, person.email, person.unverified_email, person.user_type, person.location_name,
+      person.suspended_until, person.created_at, person.headline, person.hosted_count,
+      array(select person_grant.permission from person_grant where person_grant.person_id = person.id order by person_grant.permission) as grants,
+      (select count(*) from participant where participant.person_id = person.id and participant.status = 3) as joined_count,
+      (select count(*) from comment where comment.author_id = person.id and comment.deleted_at is null) as comment_count,
+      (select count(*) from session where session.person_id = person.id and session.expires_at > ${now}) as session_count,
+      (select max(greatest(session.created_at, session.expires_at - interval '30 days')) from session where session.person_id = person.id)
         as last_seen_at,
-      (select count(*) from strike k where k.person_id = p.id and k.revoked_at is null and k.expires_at > ${now})
+      (select count(*) from strike where strike.person_id = person.id and strike.revoked_at is null and strike.expires_at > ${now})
         as active_strikes,
-      (select count(*) from report r where r.reporter_id = p.id) as reports_made_count,
-      (select count(*) from moderation_case m where m.status <> 'decided' and m.subject_type = 'user' and m.subject_id = p.id)
-        + (select count(*) from activity a join moderation_case m on m.subject_type = 'activity' and m.subject_id = a.id
-           where a.host_id = p.id and m.status <> 'decided')
-        + (select count(*) from comment c join moderation_case m on m.subject_type = 'comment' and m.subject_id = c.id
-           where c.author_id = p.id and m.status <> 'decided') as open_case_count,
-      p.user_type = 4 and (select count(*) from person o where o.user_type = 4) = 1 as is_last_administrator
-    from person p where p.id = ${id}::uuid and p.id <> ${deletedUser.id}`.execute(db);
+      (select count(*) from report where report.reporter_id = person.id) as reports_made_count,
+      (select count(*) from moderation_case where moderation_case.status <> 'decided' and moderation_case.subject_type = 'user' and moderation_case.subject_id = person.id)
+        + (select count(*) from activity join moderation_case on moderation_case.subject_type = 'activity' and moderation_case.subject_id = activity.id
+           where activity.host_id = person.id and moderation_case.status <> 'decided')
+        + (select count(*) from comment join moderation_case on moderation_case.subject_type = 'comment' and moderation_case.subject_id = comment.id
+           where comment.author_id = person.id and moderation_case.status <> 'decided') as open_case_count,
+      person.user_type = 4 and (select count(*) from person other where other.user_type = 4) = 1 as is_last_administrator
+    from person where person.id = ${id}::uuid and person.id <> ${deletedUser.id}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -104,18 +104,18 @@ export type HistoryRow = {
 /** Actions on a person, newest first. Views of their details are only in the audit trail. */
 export async function listHistory(db: Database, personId: string, limit: number): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
-    select e.action, e.created_at, e.data, actor.first_name || ' ' || actor.last_name as actor_name
-    from audit e left join person actor on actor.id = e.actor_id
-    where e.subject_type = 'user' and e.subject_id = ${personId}::uuid and e.action <> 'view-person'
-    order by e.created_at desc, e.id desc limit ${limit}`.execute(db);
+    select audit.action, audit.created_at, audit.data, actor.first_name || ' ' || actor.last_name as actor_name
+    from audit left join person actor on actor.id = audit.actor_id
+    where audit.subject_type = 'user' and audit.subject_id = ${personId}::uuid and audit.action <> 'view-person'
+    order by audit.created_at desc, audit.id desc limit ${limit}`.execute(db);
   return rows;
 }
 
 /** The person's type and the number of administrators; null for an unknown person. */
 export async function findForPromotion(trx: Trx, personId: string) {
   const { rows } = await sql<{ userType: number; administrators: number }>`
-    select p.user_type, (select count(*)::integer from person a where a.user_type = 4) as administrators
-    from person p where p.id = ${personId}::uuid`.execute(trx);
+    select person.user_type, (select count(*)::integer from person administrator where administrator.user_type = 4) as administrators
+    from person where person.id = ${personId}::uuid`.execute(trx);
   return rows[0] ?? null;
 }
 

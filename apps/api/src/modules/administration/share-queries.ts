@@ -14,31 +14,42 @@ export type ShareRow = {
 
 function selectActiveShares(db: Database | Trx, now: Date) {
   return db
-    .selectFrom("profileShare as s")
-    .innerJoin("person as p", "p.id", "s.sharedBy")
-    .select(["s.id", "s.personId", "s.sharedBy", "s.createdAt", "s.expiresAt"])
-    .select(["p.userType as sharerType", "p.suspendedUntil as sharerSuspendedUntil"])
-    .select(sql<string>`p.first_name || ' ' || p.last_name`.as("sharerName"))
-    .where("s.revokedAt", "is", null)
-    .where("s.expiresAt", ">", now);
+    .selectFrom("profileShare")
+    .innerJoin("person", "person.id", "profileShare.sharedBy")
+    .select([
+      "profileShare.id",
+      "profileShare.personId",
+      "profileShare.sharedBy",
+      "profileShare.createdAt",
+      "profileShare.expiresAt",
+    ])
+    .select(["person.userType as sharerType", "person.suspendedUntil as sharerSuspendedUntil"])
+    .select(sql<string>`person.first_name || ' ' || person.last_name`.as("sharerName"))
+    .where("profileShare.revokedAt", "is", null)
+    .where("profileShare.expiresAt", ">", now);
 }
 
 /** By the hash of its secret; null when expired or revoked. */
 export async function findShare(db: Database, tokenHash: Buffer, now: Date): Promise<ShareRow | null> {
-  return (await selectActiveShares(db, now).where("s.tokenHash", "=", tokenHash).executeTakeFirst()) ?? null;
+  return (await selectActiveShares(db, now).where("profileShare.tokenHash", "=", tokenHash).executeTakeFirst()) ?? null;
 }
 
 /** Active links to one person's profile, newest first. */
 export function listShares(db: Database, personId: string, now: Date): Promise<ShareRow[]> {
   return selectActiveShares(db, now)
-    .where("s.personId", "=", personId)
-    .orderBy("s.createdAt", "desc")
+    .where("profileShare.personId", "=", personId)
+    .orderBy("profileShare.createdAt", "desc")
     .limit(100)
     .execute();
 }
 
 export async function lockShare(trx: Trx, id: string, now: Date): Promise<ShareRow | null> {
-  return (await selectActiveShares(trx, now).where("s.id", "=", id).forUpdate("s").executeTakeFirst()) ?? null;
+  return (
+    (await selectActiveShares(trx, now)
+      .where("profileShare.id", "=", id)
+      .forUpdate("profileShare")
+      .executeTakeFirst()) ?? null
+  );
 }
 
 /** Deletes links that expired before this instant; the audit trail retains who created and opened them. */

@@ -45,9 +45,9 @@ export async function auditView(db: Database, { actorId, action, subjectId }: Au
     insert into audit (actor_id, action, subject_type, subject_id, created_at)
     select ${actorId}::uuid, ${action}, 'user', ${subjectId}::uuid, ${now}::timestamptz
     where not exists (
-      select 1 from audit e
-      where e.actor_id = ${actorId}::uuid and e.created_at > ${hourAgo}::timestamptz and e.action = ${action}
-        and e.subject_id is not distinct from ${subjectId}::uuid
+      select 1 from audit
+      where audit.actor_id = ${actorId}::uuid and audit.created_at > ${hourAgo}::timestamptz and audit.action = ${action}
+        and audit.subject_id is not distinct from ${subjectId}::uuid
     )`;
   await db.transaction().execute((trx) => entry.execute(trx));
 }

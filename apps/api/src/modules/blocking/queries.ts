@@ -52,11 +52,11 @@ export async function deleteBlock(trx: Trx, personId: string, blockedId: string)
  */
 export async function listSharedActivities(trx: Trx, one: string, other: string) {
   const { rows } = await sql<{ activityId: string; hostId: string; participantId: string }>`
-    select a.id as activity_id, a.host_id, p.person_id as participant_id
-    from activity a join participant p on p.activity_id = a.id
-    where p.status in (2, 3) and a.status in (1, 2) and a.cancelled_at is null
-      and ((a.host_id = ${one}::uuid and p.person_id = ${other}::uuid)
-        or (a.host_id = ${other}::uuid and p.person_id = ${one}::uuid))
-    order by a.id`.execute(trx);
+    select activity.id as activity_id, activity.host_id, participant.person_id as participant_id
+    from activity join participant on participant.activity_id = activity.id
+    where participant.status in (2, 3) and activity.status in (1, 2) and activity.cancelled_at is null
+      and ((activity.host_id = ${one}::uuid and participant.person_id = ${other}::uuid)
+        or (activity.host_id = ${other}::uuid and participant.person_id = ${one}::uuid))
+    order by activity.id`.execute(trx);
   return rows;
 }

@@ -7,11 +7,11 @@ export type FeedOwner = { readonly personId: string; readonly firstName: string;
 /** The owner of a feed token; null while their account is suspended. */
 export async function findFeedOwner(db: Database, token: string, now: Date): Promise<FeedOwner | null> {
   const row = await db
-    .selectFrom("calendarFeed as f")
-    .innerJoin("person as p", "p.id", "f.personId")
-    .select(["f.personId", "f.renewedAt", "p.firstName"])
-    .where("f.token", "=", token)
-    .where((eb) => eb.or([eb("p.suspendedUntil", "is", null), eb("p.suspendedUntil", "<=", now)]))
+    .selectFrom("calendarFeed")
+    .innerJoin("person", "person.id", "calendarFeed.personId")
+    .select(["calendarFeed.personId", "calendarFeed.renewedAt", "person.firstName"])
+    .where("calendarFeed.token", "=", token)
+    .where((eb) => eb.or([eb("person.suspendedUntil", "is", null), eb("person.suspendedUntil", "<=", now)]))
     .executeTakeFirst();
   return row ?? null;
 }
@@ -24,14 +24,14 @@ export async function findFeedToken(db: Database, personId: string): Promise<str
 /** Recent and future activities that a person hosts, joined or requested to join; the latest first. */
 export async function listCalendarActivities(db: Database, personId: string, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select a.id
+    select activity.id
     from (
       select id from activity where host_id = ${personId}
       union
       select activity_id from participant where person_id = ${personId} and status in (2, 3)
-    ) mine join activity a on a.id = mine.id
-    where a.status in (1, 2, 3) and not a.is_suggested and a.hidden_at is null
-      and a.ends_at > ${now}::timestamptz - make_interval(days => ${calendarPolicy.pastDays})
-    order by a.ends_at desc, a.id limit ${calendarPolicy.maxActivities}`.execute(db);
+    ) mine join activity on activity.id = mine.id
+    where activity.status in (1, 2, 3) and not activity.is_suggested and activity.hidden_at is null
+      and activity.ends_at > ${now}::timestamptz - make_interval(days => ${calendarPolicy.pastDays})
+    order by activity.ends_at desc, activity.id limit ${calendarPolicy.maxActivities}`.execute(db);
   return rows.map(({ id }) => id);
 }

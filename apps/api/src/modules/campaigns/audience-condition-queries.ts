@@ -6,10 +6,10 @@ import { type RawBuilder, sql } from "kysely";
 
 type Condition = RawBuilder<boolean>;
 
-/** Condition on a row `p` of person: every filter of the segment. */
+/** Condition on a `person`: every filter of the segment. */
 export function segmentCondition({ place, categories }: Audience): Condition {
   const conditions = [
-    sql`p.id <> ${deletedUser.id}`,
+    sql`person.id <> ${deletedUser.id}`,
     ...placeConditions(place),
     ...(categories.length === 0 ? [] : [tookPartIn(categories)]),
   ];
@@ -21,13 +21,13 @@ function placeConditions(place: Audience["place"]): Condition[] {
   if (place === null) return [];
   const { centre, radiusKm, countryCode } = place;
   if (centre === null || radiusKm === null) {
-    return countryCode === null ? [sql`false`] : [sql`p.country_code = ${countryCode.toUpperCase()}`];
+    return countryCode === null ? [sql`false`] : [sql`person.country_code = ${countryCode.toUpperCase()}`];
   }
   const [lon, lat] = centre;
   return [
-    sql`p.lon is not null and p.lat is not null`,
+    sql`person.lon is not null and person.lat is not null`,
     isInside(boundsAround([lon, lat], radiusKm * 1_000)),
-    sql`great_circle_metres(${lon}, ${lat}, p.lon, p.lat) <= ${radiusKm * 1_000}`,
+    sql`great_circle_metres(${lon}, ${lat}, person.lon, person.lat) <= ${radiusKm * 1_000}`,
   ];
 }
 
@@ -41,7 +41,7 @@ function isInside(bounds: Bounds): Condition {
   if (boxes.some(({ east }) => east === 180)) boxes.push({ ...bounds, west: -180, east: -180 });
   const parts = boxes.map(
     ({ north, south, east, west }) =>
-      sql<boolean>`point(p.lon, p.lat) <@ box(point(${west}, ${south}), point(${east}, ${north}))`,
+      sql<boolean>`point(person.lon, person.lat) <@ box(point(${west}, ${south}), point(${east}, ${north}))`,
   );
   return sql`(${sql.join(parts, sql` or `)})`;
 }
@@ -49,12 +49,12 @@ function isInside(bounds: Bounds): Condition {
 /** Hosted a published one, joined or requested to join one, or liked one. */
 function tookPartIn(categories: readonly number[]): Condition {
   const { pending, approved } = participationStatus;
-  return sql`p.id in (
-    select a.host_id from activity a where a.status <> 0 and a.categories && ${categories}::smallint[]
+  return sql`person.id in (
+    select activity.host_id from activity where activity.status <> 0 and activity.categories && ${categories}::smallint[]
     union
-    select t.person_id from participant t join activity a on a.id = t.activity_id
-    where t.status in (${pending}, ${approved}) and a.categories && ${categories}::smallint[]
+    select participant.person_id from participant join activity on activity.id = participant.activity_id
+    where participant.status in (${pending}, ${approved}) and activity.categories && ${categories}::smallint[]
     union
-    select l.person_id from activity_like l join activity a on a.id = l.activity_id
-    where a.categories && ${categories}::smallint[])`;
+    select activity_like.person_id from activity_like join activity on activity.id = activity_like.activity_id
+    where activity.categories && ${categories}::smallint[])`;
 }

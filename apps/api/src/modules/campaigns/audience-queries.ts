@@ -19,8 +19,10 @@ export async function estimateReach(db: Database, audience: Audience, at: Date):
   const nights = await findNights(db, at);
   const { rows } = await sql<Reach & { atNight: number; nightEndsAt: Date | null }>`
     with ${evaluatedSegment(audience, at)}, ${zonedRecipients(at)}, ${nightTable(nights)}
-    select ${waterfall}, count(n.ends_at)::int as at_night, max(n.ends_at) as night_ends_at
-    from evaluated e left join zoned z on z.id = e.id left join night n on n.time_zone = z.time_zone`.execute(db);
+    select ${waterfall}, count(night.ends_at)::int as at_night, max(night.ends_at) as night_ends_at
+    from evaluated left join zoned on zoned.id = evaluated.id left join night on night.time_zone = zoned.time_zone`.execute(
+    db,
+  );
   const { nightEndsAt, ...reach } = onlyRow(rows);
   return { ...reach, nightEndsAt: nightEndsAt?.toISOString() ?? null };
 }
@@ -41,30 +43,33 @@ export async function insertAudience(
   const { rows } = await sql<Reach>`
     with ${evaluatedSegment(campaign.audience, now)}, ${zonedRecipients(now)}, ${nightTable(nights)}, inserted as (
       insert into delivery (message_id, campaign_id, channel, person_id, template, data, due_at, created_at, updated_at)
-      select ${campaign.id}::uuid, ${campaign.id}::uuid, 'mail', e.id, 'campaign',
-        ${jsonb(data)} || jsonb_strip_nulls(jsonb_build_object('timeZone', z.time_zone)),
-        coalesce(n.ends_at, ${now}), ${now}, ${now}
-      from evaluated e left join zoned z on z.id = e.id left join night n on n.time_zone = z.time_zone
-      where e.step is null
+      select ${campaign.id}::uuid, ${campaign.id}::uuid, 'mail', evaluated.id, 'campaign',
+        ${jsonb(data)} || jsonb_strip_nulls(jsonb_build_object('timeZone', zoned.time_zone)),
+        coalesce(night.ends_at, ${now}), ${now}, ${now}
+      from evaluated left join zoned on zoned.id = evaluated.id left join night on night.time_zone = zoned.time_zone
+      where evaluated.step is null
       on conflict on constraint delivery_once do nothing
     )
-    select ${waterfall} from evaluated e`.execute(trx);
+    select ${waterfall} from evaluated`.execute(trx);
   return onlyRow(rows);
 }
 
-const zonedRecipients = (now: Date) => zonedPeople(sql`p.id in (select id from evaluated where step is null)`, now);
+const zonedRecipients = (now: Date) =>
+  zonedPeople(sql`person.id in (select id from evaluated where step is null)`, now);
 
 /** Some people of the segment whose name contains the text, by name. */
 export function findSample(db: Database, audience: Audience, text: string, limit: number) {
   const pattern = likeAnywhere(text.trim());
   return db
-    .selectFrom("person as p")
-    .select(["p.id", "p.firstName", "p.lastName", "p.locationName"])
+    .selectFrom("person")
+    .select(["person.id", "person.firstName", "person.lastName", "person.locationName"])
     .where(segmentCondition(audience))
-    .where(sql<boolean>`lower(unaccented(p.first_name || ' ' || p.last_name)) like lower(unaccented(${pattern}))`)
-    .orderBy("p.firstName")
-    .orderBy("p.lastName")
-    .orderBy("p.id")
+    .where(
+      sql<boolean>`lower(unaccented(person.first_name || ' ' || person.last_name)) like lower(unaccented(${pattern}))`,
+    )
+    .orderBy("person.firstName")
+    .orderBy("person.lastName")
+    .orderBy("person.id")
     .limit(limit)
     .execute();
 }
@@ -72,9 +77,9 @@ export function findSample(db: Database, audience: Audience, text: string, limit
 /** The person's names; undefined if they aren't in the segment. */
 export function findInSegment(db: Database, audience: Audience, personId: string) {
   return db
-    .selectFrom("person as p")
-    .select(["p.id", "p.firstName", "p.lastName", "p.locale"])
-    .where("p.id", "=", personId)
+    .selectFrom("person")
+    .select(["person.id", "person.firstName", "person.lastName", "person.locale"])
+    .where("person.id", "=", personId)
     .where(segmentCondition(audience))
     .executeTakeFirst();
 }
@@ -86,25 +91,25 @@ export function findInSegment(db: Database, audience: Audience, personId: string
 function evaluatedSegment(audience: Audience, now: Date) {
   const aWeekAgo = new Date(now.getTime() - 7 * dayMs);
   return sql`segment as (
-      select p.id, p.email, p.suspended_until from person p where ${segmentCondition(audience)}
+      select person.id, person.email, person.suspended_until from person where ${segmentCondition(audience)}
     ), capped as (
-      select d.person_id from delivery d
-      where d.campaign_id is not null and d.person_id is not null and d.created_at > ${aWeekAgo}
-        and d.state not in ('failed', 'skipped', 'cancelled')
-      group by d.person_id having count(*) >= ${campaignPolicy.mailsPerPersonPerWeek}
+      select delivery.person_id from delivery
+      where delivery.campaign_id is not null and delivery.person_id is not null and delivery.created_at > ${aWeekAgo}
+        and delivery.state not in ('failed', 'skipped', 'cancelled')
+      group by delivery.person_id having count(*) >= ${campaignPolicy.mailsPerPersonPerWeek}
     ), evaluated as (
-      select s.id, case
-        when s.email is null then 'noAddress'
-        when x.email is not null then 'suppressed'
-        when n.person_id is not null then 'preferenceOff'
-        when s.suspended_until > ${now} then 'suspended'
-        when h.person_id is not null then 'capped'
+      select segment.id, case
+        when segment.email is null then 'noAddress'
+        when suppression.email is not null then 'suppressed'
+        when notification_preference.person_id is not null then 'preferenceOff'
+        when segment.suspended_until > ${now} then 'suspended'
+        when capped.person_id is not null then 'capped'
       end as step
-      from segment s
-      left join suppression x on x.email = s.email
-      left join notification_preference n
-        on n.person_id = s.id and n.code = ${notificationCode.productUpdates} and not n.send_email
-      left join capped h on h.person_id = s.id
+      from segment
+      left join suppression on suppression.email = segment.email
+      left join notification_preference
+        on notification_preference.person_id = segment.id and notification_preference.code = ${notificationCode.productUpdates} and not notification_preference.send_email
+      left join capped on capped.person_id = segment.id
     )`;
 }
 

@@ -21,10 +21,12 @@ export type Subscription = { readonly isSubscribed: boolean; readonly email: str
 /** Throws DomainError not-found for an unknown token. */
 export async function getSubscription(db: Database | Trx, token: string): Promise<Subscription> {
   const row = await db
-    .selectFrom("person as p")
-    .leftJoin("notificationPreference as n", (join) => join.onRef("n.personId", "=", "p.id").on("n.code", "=", code))
-    .select(["p.email", "n.sendEmail"])
-    .where("p.unsubscribeToken", "=", token)
+    .selectFrom("person")
+    .leftJoin("notificationPreference", (join) =>
+      join.onRef("notificationPreference.personId", "=", "person.id").on("notificationPreference.code", "=", code),
+    )
+    .select(["person.email", "notificationPreference.sendEmail"])
+    .where("person.unsubscribeToken", "=", token)
     .executeTakeFirst();
   if (row === undefined) throw new DomainError("not-found", message("unsubscribeUnknown"));
   return { email: row.email, isSubscribed: row.sendEmail ?? preferenceOf(code).sendEmail };

@@ -35,20 +35,20 @@ async function findMessageActivities(
   );
   if (ids.length === 0) return new Map();
   const rows = await db
-    .selectFrom("activity as a")
-    .select(["a.id", "a.title", "a.categories", "a.locations"])
+    .selectFrom("activity")
+    .select(["activity.id", "activity.title", "activity.categories", "activity.locations"])
     .select((eb) =>
       eb
-        .selectFrom("dateOption as o")
-        .select("o.timePeriod")
-        .whereRef("o.activityId", "=", "a.id")
-        .orderBy("o.startsAt")
+        .selectFrom("dateOption")
+        .select("dateOption.timePeriod")
+        .whereRef("dateOption.activityId", "=", "activity.id")
+        .orderBy("dateOption.startsAt")
         .limit(1)
         .as("timePeriod"),
     )
-    .where("a.id", "in", ids)
-    .where("a.status", "=", activityStatus.open)
-    .where("a.hiddenAt", "is", null)
+    .where("activity.id", "in", ids)
+    .where("activity.status", "=", activityStatus.open)
+    .where("activity.hiddenAt", "is", null)
     .execute();
   return new Map(
     rows.map(({ id, title, categories, locations, timePeriod }) => [

@@ -24,18 +24,26 @@ export async function listRecipients(
   { campaignId, state, limit, cursor }: Page,
 ): Promise<CampaignRecipients> {
   let query = db
-    .selectFrom("delivery as d")
-    .leftJoin("person as p", "p.id", "d.personId")
-    .select(["d.id", "d.personId", "d.state", "d.reason", "d.reasonDetail", "d.attempts", "d.updatedAt"])
-    .select(sql<string | null>`p.first_name || ' ' || p.last_name`.as("name"))
-    .where("d.campaignId", "=", campaignId)
-    .where("d.state", "in", statesOf(state))
-    .orderBy("d.state")
-    .orderBy("d.id")
+    .selectFrom("delivery")
+    .leftJoin("person", "person.id", "delivery.personId")
+    .select([
+      "delivery.id",
+      "delivery.personId",
+      "delivery.state",
+      "delivery.reason",
+      "delivery.reasonDetail",
+      "delivery.attempts",
+      "delivery.updatedAt",
+    ])
+    .select(sql<string | null>`person.first_name || ' ' || person.last_name`.as("name"))
+    .where("delivery.campaignId", "=", campaignId)
+    .where("delivery.state", "in", statesOf(state))
+    .orderBy("delivery.state")
+    .orderBy("delivery.id")
     .limit(limit + 1);
   if (cursor !== undefined) {
     const [lastState, lastId] = decodeCursor(cursor, position);
-    query = query.where((eb) => eb(eb.refTuple("d.state", "d.id"), ">", eb.tuple(lastState, lastId)));
+    query = query.where((eb) => eb(eb.refTuple("delivery.state", "delivery.id"), ">", eb.tuple(lastState, lastId)));
   }
   const page = cutPage(await query.execute(), limit, (row) => [row.state, row.id]);
   return {

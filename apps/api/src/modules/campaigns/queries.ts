@@ -36,7 +36,7 @@ function selectNamed(db: Database) {
   const nameOf = (column: "createdBy" | "updatedBy" | "approvalRequestedBy" | "approvedBy") =>
     sql<
       string | null
-    >`(select p.first_name || ' ' || p.last_name from person p where p.id = ${sql.ref(`campaign.${column}`)})`;
+    >`(select person.first_name || ' ' || person.last_name from person where person.id = ${sql.ref(`campaign.${column}`)})`;
   return db
     .selectFrom("campaign")
     .selectAll()
@@ -46,8 +46,8 @@ function selectNamed(db: Database) {
       nameOf("approvalRequestedBy").as("approvalRequestedByName"),
       nameOf("approvedBy").as("approvedByName"),
       sql<Date | null>`case when campaign.status = 'running' then (
-        select min(d.due_at) from delivery d
-        where d.campaign_id = campaign.id and d.state in ('queued', 'deferred')) end`.as("nextMailAt"),
+        select min(delivery.due_at) from delivery
+        where delivery.campaign_id = campaign.id and delivery.state in ('queued', 'deferred')) end`.as("nextMailAt"),
     ]);
 }
 

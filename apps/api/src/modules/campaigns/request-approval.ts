@@ -53,14 +53,14 @@ export async function requestApproval(db: Database, { actor, campaignId, now }: 
 async function findApprovers(trx: Trx, row: CampaignRow, askingId: string, now: Date) {
   const permission = "sendCampaigns";
   const people = await trx
-    .selectFrom("person as p")
-    .select(["p.id", "p.firstName"])
+    .selectFrom("person")
+    .select(["person.id", "person.firstName"])
     .where(
-      sql<boolean>`(p.user_type = any (${userTypesWith(permission)}::int[])
-        or exists (select 1 from person_grant g where g.person_id = p.id and g.permission = ${permission}))`,
+      sql<boolean>`(person.user_type = any (${userTypesWith(permission)}::int[])
+        or exists (select 1 from person_grant where person_grant.person_id = person.id and person_grant.permission = ${permission}))`,
     )
-    .where(sql<boolean>`coalesce(p.suspended_until <= ${now}, true)`)
-    .where("p.email", "is not", null)
+    .where(sql<boolean>`coalesce(person.suspended_until <= ${now}, true)`)
+    .where("person.email", "is not", null)
     .execute();
   return people.filter(({ id }) => id !== askingId && mayApproveCampaign(row, id));
 }

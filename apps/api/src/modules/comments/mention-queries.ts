@@ -12,14 +12,14 @@ export type MentionRow = {
 export async function findMentions(db: Database | Trx, commentIds: readonly string[]): Promise<MentionRow[]> {
   if (commentIds.length === 0) return [];
   return db
-    .selectFrom("commentMention as m")
-    .innerJoin("person as p", "p.id", "m.personId")
-    .select(["m.commentId", "m.personId", "p.firstName", "p.lastName"])
-    .where("m.commentId", "in", commentIds)
-    .where("m.withdrawnAt", "is", null)
-    .orderBy("p.firstName")
-    .orderBy("p.lastName")
-    .orderBy("p.id")
+    .selectFrom("commentMention")
+    .innerJoin("person", "person.id", "commentMention.personId")
+    .select(["commentMention.commentId", "commentMention.personId", "person.firstName", "person.lastName"])
+    .where("commentMention.commentId", "in", commentIds)
+    .where("commentMention.withdrawnAt", "is", null)
+    .orderBy("person.firstName")
+    .orderBy("person.lastName")
+    .orderBy("person.id")
     .execute();
 }
 
@@ -35,17 +35,17 @@ export async function findMentionable(trx: Trx, search: MentionableSearch): Prom
   const { activityId, authorId, ids } = search;
   if (ids.length === 0) return [];
   const { rows } = await sql<Mentionable>`
-    select p.id, p.first_name, p.last_name
-    from person p join activity a on a.id = ${activityId}
-    where p.id = any (${ids}::uuid[]) and p.id <> ${authorId}::uuid
-      and (p.id = a.host_id or (a.status <> 0 and a.hidden_at is null and (
-        exists (select from participant t where t.activity_id = a.id and t.person_id = p.id and t.status in (2, 3))
-        or exists (select from comment c where c.activity_id = a.id and c.author_id = p.id and c.deleted_at is null))))
+    select person.id, person.first_name, person.last_name
+    from person join activity on activity.id = ${activityId}
+    where person.id = any (${ids}::uuid[]) and person.id <> ${authorId}::uuid
+      and (person.id = activity.host_id or (activity.status <> 0 and activity.hidden_at is null and (
+        exists (select from participant where participant.activity_id = activity.id and participant.person_id = person.id and participant.status in (2, 3))
+        or exists (select from comment where comment.activity_id = activity.id and comment.author_id = person.id and comment.deleted_at is null))))
       and not exists (
-        select 1 from block b
-        where (b.person_id = p.id and b.blocked_id in (${authorId}::uuid, a.host_id))
-          or (b.blocked_id = p.id and b.person_id in (${authorId}::uuid, a.host_id)))
-    order by p.id`.execute(trx);
+        select 1 from block
+        where (block.person_id = person.id and block.blocked_id in (${authorId}::uuid, activity.host_id))
+          or (block.blocked_id = person.id and block.person_id in (${authorId}::uuid, activity.host_id)))
+    order by person.id`.execute(trx);
   return rows;
 }
 

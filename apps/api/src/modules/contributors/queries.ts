@@ -43,40 +43,40 @@ export async function listContributors(
   const { countrySlug, regionSlug, placeSlug } = place;
   const path = [countrySlug, regionSlug, placeSlug].filter((slug) => slug !== null).join("/");
   const isAfter = after
-    ? sql`(v.activities, v.host_id) < (${after.activities}::bigint, ${after.hostId}::uuid)`
+    ? sql`(listed.activities, listed.host_id) < (${after.activities}::bigint, ${after.hostId}::uuid)`
     : sql`true`;
   const skipped = after ? 0 : offset;
   const { rows } = await sql<ContributorRow>`
     with hidden as materialized (
       select id from person where suspended_until > ${now} union select unnest(${unseen}::uuid[])
     ), changed as materialized (
-      select c.host_id, coalesce(k.hosted, 0) + c.hosted as hosted, coalesce(k.suggested, 0) + c.suggested as suggested,
-        coalesce(k.activities, 0) + c.hosted + c.suggested as activities, k.host_id is not null as was_listed
+      select changed.host_id, coalesce(stored.hosted, 0) + changed.hosted as hosted, coalesce(stored.suggested, 0) + changed.suggested as suggested,
+        coalesce(stored.activities, 0) + changed.hosted + changed.suggested as activities, stored.host_id is not null as was_listed
       from (
         select host_id, sum(hosted) as hosted, sum(suggested) as suggested from place_contributor_change
         where country_slug = ${countrySlug} and (${regionSlug}::text is null or region_slug = ${regionSlug})
           and (${placeSlug}::text is null or place_slug = ${placeSlug})
         group by host_id
-      ) c left join place_contributor k on k.path = ${path} and k.host_id = c.host_id
+      ) changed left join place_contributor stored on stored.path = ${path} and stored.host_id = changed.host_id
     ), total as (
       select coalesce((select contributors from place_tally where path = ${path}), 0)
         + coalesce((select sum((activities > 0)::integer - was_listed::integer) from changed), 0)
-        - (select count(*) from hidden h
-            left join changed c on c.host_id = h.id
-            left join place_contributor k on k.path = ${path} and k.host_id = h.id
-            where coalesce(c.activities, k.activities, 0) > 0) as people
+        - (select count(*) from hidden
+            left join changed on changed.host_id = hidden.id
+            left join place_contributor stored on stored.path = ${path} and stored.host_id = hidden.id
+            where coalesce(changed.activities, stored.activities, 0) > 0) as people
     ), listed as (
-      (select v.host_id, v.hosted, v.suggested, v.activities from place_contributor v
-        where v.path = ${path} and not exists (select from changed c where c.host_id = v.host_id)
-          and not exists (select from hidden h where h.id = v.host_id) and ${isAfter}
-        order by v.activities desc, v.host_id desc limit ${skipped + limit})
+      (select listed.host_id, listed.hosted, listed.suggested, listed.activities from place_contributor listed
+        where listed.path = ${path} and not exists (select from changed where changed.host_id = listed.host_id)
+          and not exists (select from hidden where hidden.id = listed.host_id) and ${isAfter}
+        order by listed.activities desc, listed.host_id desc limit ${skipped + limit})
       union all
-      select v.host_id, v.hosted, v.suggested, v.activities from changed v
-      where v.activities > 0 and not exists (select from hidden h where h.id = v.host_id) and ${isAfter}
+      select listed.host_id, listed.hosted, listed.suggested, listed.activities from changed listed
+      where listed.activities > 0 and not exists (select from hidden where hidden.id = listed.host_id) and ${isAfter}
     )
-    select v.host_id, v.hosted, v.suggested, v.activities, (select people from total) as total
-    from listed v
-    order by v.activities desc, v.host_id desc
+    select listed.host_id, listed.hosted, listed.suggested, listed.activities, (select people from total) as total
+    from listed
+    order by listed.activities desc, listed.host_id desc
     limit ${limit} offset ${skipped}`.execute(db);
   return rows;
 }

@@ -17,12 +17,12 @@ export function cellsOf(filters: Filters): CellRanges | null {
 
 /** For estimates only: the planner has statistics on cells. */
 export function isInCells({ lows, highs }: CellRanges): Condition {
-  const ranges = lows.map((low, index) => sql<boolean>`s.cell between ${low} and ${highs[index]}`);
+  const ranges = lows.map((low, index) => sql<boolean>`entry.cell between ${low} and ${highs[index]}`);
   return sql`(${sql.join(ranges, sql` or `)})`;
 }
 
 export function isInside(bounds: Bounds): Condition {
-  const boxes = boxesOf(bounds).map((box) => sql<boolean>`s.point <@ ${boxOf(box)}`);
+  const boxes = boxesOf(bounds).map((box) => sql<boolean>`entry.point <@ ${boxOf(box)}`);
   return sql<boolean>`(${sql.join(boxes, sql` or `)})`;
 }
 
@@ -36,7 +36,7 @@ export function isNear({ center, radiusMetres }: Circle): Condition {
   const within = boundsWithin(center, radiusMetres);
   const isCertain = within === null ? sql<boolean>`false` : isInside(within);
   return sql<boolean>`(${around} and (${isCertain} or great_circle_metres(
-    ${lon}::float8, ${lat}::float8, s.point[0], s.point[1]) <= ${radiusMetres}::float8))`;
+    ${lon}::float8, ${lat}::float8, entry.point[0], entry.point[1]) <= ${radiusMetres}::float8))`;
 }
 
 /**

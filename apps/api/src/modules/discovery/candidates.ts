@@ -15,9 +15,9 @@ import {
 import { isInPlace, placeConditions } from "./place-conditions.ts";
 import { and, asFilter, type Condition, type Fragment, nowOf, type Search } from "./statement.ts";
 
-export const inOrder = sql`order by s.next_starts_at, s.activity_id`;
+export const inOrder = sql`order by entry.next_starts_at, entry.activity_id`;
 
-const position = sql`s.activity_id, s.next_starts_at`;
+const position = sql`entry.activity_id, entry.next_starts_at`;
 
 /** The first matches in date order. */
 export function aheadInOrder(search: Search, after: SearchPosition | null, rows: number): Fragment {
@@ -28,7 +28,7 @@ export function aheadInOrder(search: Search, after: SearchPosition | null, rows:
   const dateless = { ...last, range: and([isNeeded, last.range]) };
   return sql`
     with soon as materialized (
-      select * from (${sql.join(soonest, sql` union all `)}) s ${inOrder} limit ${sql.lit(rows)})
+      select * from (${sql.join(soonest, sql` union all `)}) entry ${inOrder} limit ${sql.lit(rows)})
     select * from soon union all ${selectBranch(search, dateless, rows)}`;
 }
 
@@ -36,14 +36,14 @@ export function aheadInOrder(search: Search, after: SearchPosition | null, rows:
 export function aheadByStart(search: Search, rows: number): Fragment {
   const { soon, later, last } = dateBranches(search, null);
   const branches = [soon, ...(later === null ? [] : [later])].map((branch) => selectBranch(search, branch, rows));
-  if (last !== null) branches.push(selectBranch(search, { ...last, sortsAt: sql`s.starts[1]` }, rows));
+  if (last !== null) branches.push(selectBranch(search, { ...last, sortsAt: sql`entry.starts[1]` }, rows));
   return sql.join(branches, sql` union all `);
 }
 
 function selectBranch(search: Search, { range, starts, sortsAt }: DateBranch, rows: number): Fragment {
   const others = asFilter(and([otherConditions(search), ...starts]));
-  return sql`(select s.activity_id, ${sortsAt} as next_starts_at from activity_search s where ${range} and ${others}
-    order by ${sortsAt}, s.activity_id limit ${sql.lit(rows)})`;
+  return sql`(select entry.activity_id, ${sortsAt} as next_starts_at from activity_search entry where ${range} and ${others}
+    order by ${sortsAt}, entry.activity_id limit ${sql.lit(rows)})`;
 }
 
 /**
@@ -56,12 +56,12 @@ export function soonestInOrder(search: Search, after: SearchPosition | null, row
   const fits = and([otherConditions(inDateOrder), ...soon.starts]);
   const soonest = sql`
     select ${position} from (
-      select ${position}, (${fits}) as fits from activity_search s where ${soon.range} ${inOrder} limit ${sql.lit(steps)}
-    ) s where s.fits`;
+      select ${position}, (${fits}) as fits from activity_search entry where ${soon.range} ${inOrder} limit ${sql.lit(steps)}
+    ) entry where entry.fits`;
   const from = search.filters.starts?.from ?? null;
   const branches =
     later === null || from === null ? [soonest] : [soonest, selectFromArea(search, startsBefore(search, from), later)];
-  return sql`select ${position} from (${sql.join(branches, sql` union all `)}) s ${inOrder} limit ${sql.lit(rows)}`;
+  return sql`select ${position} from (${sql.join(branches, sql` union all `)}) entry ${inOrder} limit ${sql.lit(rows)}`;
 }
 
 /** Unordered matches from the index on words, hosts or cells; cells are read range by range. */
@@ -70,7 +70,7 @@ export function aheadByIndex(search: Search): Fragment {
   const starts = startConditions(search);
   if (search.drivingIndex === "cells") return selectFromArea(search, isAhead(search), { starts, sortsAt });
   const matches = and([isAhead(search), conditionsOf(search)]);
-  return sql`select s.activity_id, ${sortsAt} as next_starts_at from activity_search s where ${matches}`;
+  return sql`select entry.activity_id, ${sortsAt} as next_starts_at from activity_search entry where ${matches}`;
 }
 
 /** Starts aren't in the index on cells, so only rows that may match the dates are fetched, one by one. */
@@ -79,12 +79,12 @@ function selectFromArea(search: Search, range: Condition, { starts, sortsAt }: O
   const inIndex = and([range, ...mayStartWithin(search), ...placeConditions(search), otherConditions(search)]);
   const found = sql`unnest(${cells?.lows ?? []}::bigint[], ${cells?.highs ?? []}::bigint[]) cells (low, high)
     cross join lateral (
-      select ${position} from activity_search s where s.cell >= cells.low and s.cell <= cells.high and ${inIndex} offset 0
+      select ${position} from activity_search entry where entry.cell >= cells.low and entry.cell <= cells.high and ${inIndex} offset 0
     ) found`;
   if (starts.length === 0) return sql`select found.* from ${found}`;
   return sql`select found.activity_id, dated.next_starts_at from ${found} cross join lateral (
-      select ${sortsAt} as next_starts_at from activity_search s
-      where s.activity_id = found.activity_id and ${and(starts)} offset 0
+      select ${sortsAt} as next_starts_at from activity_search entry
+      where entry.activity_id = found.activity_id and ${and(starts)} offset 0
     ) dated`;
 }
 
@@ -93,8 +93,8 @@ function selectFromArea(search: Search, range: Condition, { starts, sortsAt }: O
  * conditions. Ordered, because a plain index scan marks dead entries as killed, and a bitmap scan doesn't.
  */
 export function behind(search: Search): Fragment {
-  const isBehind = and([sql`s.refresh_at <= ${nowOf(search)}`, ...isInPlace(search, search.filters)]);
-  return sql`select s.activity_id, ${firstStart(search)} as next_starts_at
-    from (select s.* from activity_search s where ${isBehind} order by s.refresh_at offset 0) s
+  const isBehind = and([sql`entry.refresh_at <= ${nowOf(search)}`, ...isInPlace(search, search.filters)]);
+  return sql`select entry.activity_id, ${firstStart(search)} as next_starts_at
+    from (select entry.* from activity_search entry where ${isBehind} order by entry.refresh_at offset 0) entry
     where ${conditionsOf(search)}`;
 }

@@ -23,13 +23,15 @@ const conditionsOfFilter: Readonly<Record<OtherFilter, (search: Search) => reado
   },
   suggested_by(search) {
     const { suggested_by: hostId } = search.filters;
-    return hostId === undefined ? [] : [sql<boolean>`s.host_id = ${given(search, hostId, "uuid")} and s.is_suggested`];
+    return hostId === undefined
+      ? []
+      : [sql<boolean>`entry.host_id = ${given(search, hostId, "uuid")} and entry.is_suggested`];
   },
   categories: (search) => (search.filters.categories.length === 0 ? [] : [hasCategory(search)]),
   terms: (search) => (search.filters.terms.length === 0 ? [] : [hasTerms(search)]),
 };
 
-/** All conditions on a row `s` of activity_search. */
+/** All conditions on an `entry` of activity_search. */
 export function conditionsOf(search: Search): Condition {
   return and([...placeConditions(search), otherConditions(search), ...startConditions(search)]);
 }
@@ -43,10 +45,10 @@ export function otherConditions(search: Search): Condition {
 function discoverable(search: Search): Condition[] {
   const { hiddenHosts } = search.audience;
   return [
-    ...(search.filters.starts === null ? [sql<boolean>`s.last_closes_at > ${nowOf(search)}`] : []),
+    ...(search.filters.starts === null ? [sql<boolean>`entry.last_closes_at > ${nowOf(search)}`] : []),
     ...(hiddenHosts.length === 0
       ? []
-      : [sql<boolean>`s.host_id <> all (${given(search, hiddenHosts, "uuid[]")}::uuid[])`]),
+      : [sql<boolean>`entry.host_id <> all (${given(search, hiddenHosts, "uuid[]")}::uuid[])`]),
   ];
 }
 
@@ -57,13 +59,13 @@ const BITS = 63;
  * Bit n is category n; no category exceeds the last bit. Estimates use the array, on which the planner has statistics.
  */
 export function hasCategory(search: Search): Condition {
-  if (search.showsValues === true) return sql<boolean>`s.categories && ${search.filters.categories}::smallint[]`;
+  if (search.showsValues === true) return sql<boolean>`entry.categories && ${search.filters.categories}::smallint[]`;
   const bits = search.filters.categories.reduce((set, code) => (code < BITS ? set | (1n << BigInt(code)) : set), 0n);
-  return sql<boolean>`s.category_set & ${given(search, String(bits), "bigint")} <> 0`;
+  return sql<boolean>`entry.category_set & ${given(search, String(bits), "bigint")} <> 0`;
 }
 
 export function hasTerms({ filters: { terms }, match, drivingIndex, showsValues = false }: Search): Condition {
   const query = showsValues ? textQuery(terms) : sql`(select ${textQuery(terms)})`;
-  const hasWords = match === "spelling" ? and(terms.map(isSpeltLike)) : sql<boolean>`s.words @@ ${query}`;
+  const hasWords = match === "spelling" ? and(terms.map(isSpeltLike)) : sql<boolean>`entry.words @@ ${query}`;
   return drivingIndex === "words" ? hasWords : asFilter(hasWords);
 }

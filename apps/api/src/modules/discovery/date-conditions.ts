@@ -16,7 +16,7 @@ export type SearchPosition = { readonly nextStartsAt: Date; readonly activityId:
  * read by `behind`.
  */
 export function isAhead(search: Search): Condition {
-  const isOpen = sql<boolean>`s.refresh_at > ${nowOf(search)}`;
+  const isOpen = sql<boolean>`entry.refresh_at > ${nowOf(search)}`;
   return search.showsValues === true ? isOpen : asFilter(isOpen);
 }
 
@@ -28,12 +28,12 @@ export function startConditions(search: Search): Condition[] {
     starts.from === null ? [] : [sql<boolean>`${start} >= ${bound(search, starts.from)}`];
   const isBefore = (start: Fragment) =>
     starts.to === null ? [] : [sql<boolean>`${start} < ${bound(search, starts.to)}`];
-  const isOpen = beginsLater(search) ? sql<boolean>`true` : sql<boolean>`s.closes[1] > ${nowOf(search)}`;
+  const isOpen = beginsLater(search) ? sql<boolean>`true` : sql<boolean>`entry.closes[1] > ${nowOf(search)}`;
   return [
-    ...isFrom(sql`s.starts[cardinality(s.starts)]`),
-    ...isBefore(sql`s.starts[1]`),
-    sql`case when cardinality(s.starts) = 1 then ${isOpen}
-      else exists (select from unnest(s.starts, s.closes) d (start, close) where ${isWithin(search)}) end`,
+    ...isFrom(sql`entry.starts[cardinality(entry.starts)]`),
+    ...isBefore(sql`entry.starts[1]`),
+    sql`case when cardinality(entry.starts) = 1 then ${isOpen}
+      else exists (select from unnest(entry.starts, entry.closes) open_date (start, close) where ${isWithin(search)}) end`,
   ];
 }
 
@@ -57,15 +57,19 @@ type DateBranches = {
 /** Ranges of activities that may match the dates. */
 export function dateBranches(search: Search, after: SearchPosition | null): DateBranches {
   const { filters } = search;
-  const sortsAt = sql<Date>`s.next_starts_at`;
+  const sortsAt = sql<Date>`entry.next_starts_at`;
   const within = and([isNextWithinDates(search, after), ...placeConditions(search)]);
   const soon: DateBranch = { range: within, starts: [], sortsAt };
   if (filters.starts === null) return { soon, later: null, last: null };
   const starts = startConditions(search);
   const slugs = isInPlace(search, filters);
-  const last = [sql<boolean>`s.next_starts_at = ${DATELESS}`, sql<boolean>`cardinality(s.starts) > 0`, ...slugs];
+  const last = [
+    sql<boolean>`entry.next_starts_at = ${DATELESS}`,
+    sql<boolean>`cardinality(entry.starts) > 0`,
+    ...slugs,
+  ];
   if (after !== null) last.push(isAfter(search, after));
-  if (filters.starts.to !== null) last.push(sql`s.starts[1] < ${bound(search, filters.starts.to)}`);
+  if (filters.starts.to !== null) last.push(sql`entry.starts[1] < ${bound(search, filters.starts.to)}`);
   return {
     soon,
     later: filters.starts.from === null ? null : laterBranch(search, filters.starts.from, after),
@@ -75,7 +79,7 @@ export function dateBranches(search: Search, after: SearchPosition | null): Date
 
 /** Whether the next start is before this instant and a later one may not be. */
 export function startsBefore(search: Search, from: Date): Condition {
-  const mayMatch = sql<boolean>`s.next_starts_at < ${bound(search, from)} and s.last_closes_at >= ${bound(search, from)}`;
+  const mayMatch = sql<boolean>`entry.next_starts_at < ${bound(search, from)} and entry.last_closes_at >= ${bound(search, from)}`;
   return and([isAhead(search), mayMatch]);
 }
 
@@ -91,8 +95,8 @@ function laterBranch(search: Search, from: Date, after: SearchPosition | null): 
 export function mayStartWithin(search: Search): Condition[] {
   const { starts } = search.filters;
   if (starts === null) return [];
-  const isBefore = sql<boolean>`(s.next_starts_at < ${endOf(search)} or s.next_starts_at = ${DATELESS})`;
-  return starts.from === null ? [isBefore] : [sql`s.last_closes_at >= ${bound(search, starts.from)}`, isBefore];
+  const isBefore = sql<boolean>`(entry.next_starts_at < ${endOf(search)} or entry.next_starts_at = ${DATELESS})`;
+  return starts.from === null ? [isBefore] : [sql`entry.last_closes_at >= ${bound(search, starts.from)}`, isBefore];
 }
 
 /** Whether the next start is ahead and within the dates, which needs no check of the other starts. */
@@ -103,8 +107,8 @@ export function isNextWithinDates(search: Search, after: SearchPosition | null):
   const isPassed = after !== null && (from === null || after.nextStartsAt >= from);
   return and([
     ...(isPassed ? [isAfter(search, after)] : []),
-    ...(isPassed || from === null ? [] : [sql<boolean>`s.next_starts_at >= ${bound(search, from)}`]),
-    ...(starts === null ? [] : [sql<boolean>`s.next_starts_at < ${endOf(search)}`]),
+    ...(isPassed || from === null ? [] : [sql<boolean>`entry.next_starts_at >= ${bound(search, from)}`]),
+    ...(starts === null ? [] : [sql<boolean>`entry.next_starts_at < ${endOf(search)}`]),
     ...(beginsLater(search) ? [] : [isAhead(search)]),
   ]);
 }
@@ -117,31 +121,31 @@ function endOf(search: Search): RawBuilder<unknown> {
 export function isAfter(
   search: Search,
   { nextStartsAt, activityId }: SearchPosition,
-  sortsAt: Fragment = sql`s.next_starts_at`,
+  sortsAt: Fragment = sql`entry.next_starts_at`,
 ): Condition {
-  return sql`(${sortsAt}, s.activity_id) > (${bound(search, nextStartsAt)}, ${given(search, activityId, "uuid")})`;
+  return sql`(${sortsAt}, entry.activity_id) > (${bound(search, nextStartsAt)}, ${given(search, activityId, "uuid")})`;
 }
 
 /** The start that a row sorts by: the first within the dates, unless it is suggested or recommended. */
 export function sortingStart(search: Search): RawBuilder<Date> {
   const { starts } = search.filters;
-  if (starts === null || starts.from === null) return sql`s.next_starts_at`;
-  return sql`case when s.next_starts_at >= ${bound(search, starts.from)} then s.next_starts_at
+  if (starts === null || starts.from === null) return sql`entry.next_starts_at`;
+  return sql`case when entry.next_starts_at >= ${bound(search, starts.from)} then entry.next_starts_at
     else ${firstStart(search)} end`;
 }
 
 /** The first start that is open and within the dates. */
 export function firstStart(search: Search): RawBuilder<Date> {
-  return sql`(select min(d.start) from unnest(s.starts, s.closes) d (start, close) where ${isWithin(search)})`;
+  return sql`(select min(open_date.start) from unnest(entry.starts, entry.closes) open_date (start, close) where ${isWithin(search)})`;
 }
 
-/** Whether a start `d` of a row is open and within the dates. */
+/** Whether a row's `open_date` is open and within the dates. */
 export function isWithin(search: Search): Condition {
   const { from, to } = search.filters.starts ?? { from: null, to: null };
   return and([
-    sql<boolean>`d.close > ${nowOf(search)}`,
-    ...(from === null ? [] : [sql<boolean>`d.start >= ${bound(search, from)}`]),
-    ...(to === null ? [] : [sql<boolean>`d.start < ${bound(search, to)}`]),
+    sql<boolean>`open_date.close > ${nowOf(search)}`,
+    ...(from === null ? [] : [sql<boolean>`open_date.start >= ${bound(search, from)}`]),
+    ...(to === null ? [] : [sql<boolean>`open_date.start < ${bound(search, to)}`]),
   ]);
 }
 

@@ -84,9 +84,9 @@ function conditionOf(unplanned: UnplannedSearch, index: DrivingIndex): Condition
 /** The part of `explain (format json)` that is used here. */
 type Explained = readonly { readonly Plan: { readonly Plans?: readonly { readonly "Plan Rows": number }[] } }[];
 
-/** Estimated number of rows `s` of activity_search per condition, from the statistics of the last analyze. */
+/** Estimated number of entries of activity_search per condition, from the statistics of the last analyze. */
 async function estimateRows(db: Database | Trx, conditions: readonly Condition[]): Promise<number[]> {
-  const parts = conditions.map((condition) => sql`select 1 from activity_search s where ${condition}`);
+  const parts = conditions.map((condition) => sql`select 1 from activity_search entry where ${condition}`);
   const { rows } = await sql<Record<string, Explained>>`
     explain (format json) ${sql.join(parts, sql` union all `)}`.execute(db);
   const plans = Object.values(rows[0] ?? {})[0]?.[0]?.Plan.Plans;

@@ -53,19 +53,19 @@ export async function loadPage(
   // A spelling search has a different statement text per set of terms, so it isn't prepared.
   const { rows } = await sql<Row>`${search.match === "words" ? namedStatement : sql``}
     with ahead as materialized (${ahead}), behind as materialized (${behind}),
-      ${soonest === undefined ? sql`` : sql`soonest as materialized (select * from (${soonest}) s where ${isDense}),`}
+      ${soonest === undefined ? sql`` : sql`soonest as materialized (select * from (${soonest}) entry where ${isDense}),`}
       page as materialized (
-        select s.* from (${soonest === undefined ? sql`select * from ahead` : densePositions} union all select * from behind) s
+        select entry.* from (${soonest === undefined ? sql`select * from ahead` : densePositions} union all select * from behind) entry
         where ${after === null ? sql`true` : isAfter(search, after)}
         ${inOrder} limit ${sql.lit(limit + 1)} offset ${sql.lit(after === null ? offset : 0)}
       )
-    select c.*, s.activity_id, s.next_starts_at, ${shown}
+    select counts.*, entry.activity_id, entry.next_starts_at, ${shown}
     from (
       select (select count(*)::int from ahead) as ahead, (select count(*)::int from behind) as behind,
         ${soonest === undefined ? sql`0` : sql`(select count(*)::int from soonest)`} as soonest,
         (select count(*)::int from page) as found
-    ) c left join (
-      (select * from page s ${inOrder} limit ${sql.lit(limit)}) s join ${loadedTables(viewerId, sql`s.activity_id`)}
+    ) counts left join (
+      (select * from page entry ${inOrder} limit ${sql.lit(limit)}) entry join ${loadedTables(viewerId, sql`entry.activity_id`)}
     ) on true
     ${inOrder}`.execute(db);
   const matches = rows.flatMap(({ activityId, nextStartsAt, text, version }) =>

@@ -5,9 +5,9 @@ import { and, asFilter, type Condition, given, type Search } from "./statement.t
 export function isInPlace(search: Search, { countrySlug, regionSlug, placeSlug }: PlaceSlugs): Condition[] {
   const slug = (text: string) => given(search, text, "text");
   return [
-    ...(countrySlug === null ? [] : [sql<boolean>`s.country_slug = ${slug(countrySlug)}`]),
-    ...(regionSlug === null ? [] : [sql<boolean>`s.region_slug = ${slug(regionSlug)}`]),
-    ...(placeSlug === null ? [] : [sql<boolean>`s.place_slug = ${slug(placeSlug)}`]),
+    ...(countrySlug === null ? [] : [sql<boolean>`entry.country_slug = ${slug(countrySlug)}`]),
+    ...(regionSlug === null ? [] : [sql<boolean>`entry.region_slug = ${slug(regionSlug)}`]),
+    ...(placeSlug === null ? [] : [sql<boolean>`entry.place_slug = ${slug(placeSlug)}`]),
   ];
 }
 
@@ -23,14 +23,14 @@ export function placeConditions(search: Search): Condition[] {
  * might use the index of the wider level, whose estimated cost is equal.
  */
 function levelConditions({ countrySlug, regionSlug, placeSlug }: PlaceSlugs): Condition[] {
-  if (placeSlug !== null) return [sql<boolean>`s.cell > -1`];
-  if (regionSlug !== null) return [sql<boolean>`s.cell >= 0`];
-  return countrySlug === null ? [] : [sql<boolean>`s.category_set >= 0`];
+  if (placeSlug !== null) return [sql<boolean>`entry.cell > -1`];
+  if (regionSlug !== null) return [sql<boolean>`entry.cell >= 0`];
+  return countrySlug === null ? [] : [sql<boolean>`entry.category_set >= 0`];
 }
 
 /** The same for the partial indexes of activities with several starts. */
 export function hasSeveralStarts({ countrySlug, regionSlug, placeSlug }: PlaceSlugs): Condition {
-  if (placeSlug !== null) return sql`cardinality(s.starts) > 1`;
-  if (regionSlug !== null) return sql`cardinality(s.starts) >= 2`;
-  return countrySlug === null ? sql`array_length(s.starts, 1) > 1` : sql`s.starts[2] is not null`;
+  if (placeSlug !== null) return sql`cardinality(entry.starts) > 1`;
+  if (regionSlug !== null) return sql`cardinality(entry.starts) >= 2`;
+  return countrySlug === null ? sql`array_length(entry.starts, 1) > 1` : sql`entry.starts[2] is not null`;
 }

@@ -3,18 +3,18 @@ import type { SearchTerm } from "@meander/domain/discovery/terms";
 import { type RawBuilder, sql } from "kysely";
 
 /**
- * Whether the title of a row `s`, or a name of its place, contains the term despite typing errors; a quoted term must
+ * Whether the title of an `entry`, or a name of its place, contains the term despite typing errors; a quoted term must
  * match exactly.
  */
 export function isSpeltLike(term: SearchTerm): RawBuilder<boolean> {
-  if (term.isQuoted) return sql<boolean>`s.words @@ ${textQuery([term])}`;
+  if (term.isQuoted) return sql<boolean>`entry.words @@ ${textQuery([term])}`;
   const word = term.words.join("");
   const swaps = adjacentTranspositions(word);
   const spelling = sql`lower(unaccented(${word}::text))`;
   const conditions = [
-    sql<boolean>`${spelling} <% s.title`,
-    sql<boolean>`${spelling} <% s.names`,
-    ...(swaps.length === 0 ? [] : [sql<boolean>`s.words @@ to_tsquery('meander_english', ${swaps.join(" | ")})`]),
+    sql<boolean>`${spelling} <% entry.title`,
+    sql<boolean>`${spelling} <% entry.names`,
+    ...(swaps.length === 0 ? [] : [sql<boolean>`entry.words @@ to_tsquery('meander_english', ${swaps.join(" | ")})`]),
   ];
   return sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 }

@@ -34,22 +34,22 @@ export async function findTonight(
   // people.
   const { rows } = await sql<TonightRow>`${search.match === "words" ? namedStatement : sql``}
     with ahead as materialized (${ahead}), behind as materialized (${behind(search)})
-    select c.activity_id, s.starts_at, s.closes_at, a.capacity, a.approved_count, s.metres
-    from (select * from ahead union all select * from behind) c
+    select candidate.activity_id, entry.starts_at, entry.closes_at, activity.capacity, activity.approved_count, entry.metres
+    from (select * from ahead union all select * from behind) candidate
       cross join lateral (
-        select d.start as starts_at, d.close as closes_at, ${metresFrom(search.filters.near)} as metres
-        from activity_search s cross join lateral unnest(s.starts, s.closes) d (start, close)
-        where s.activity_id = c.activity_id and not s.is_suggested and ${isWithin(search)}
-        order by d.start, d.close desc limit 1
-      ) s
+        select open_date.start as starts_at, open_date.close as closes_at, ${metresFrom(search.filters.near)} as metres
+        from activity_search entry cross join lateral unnest(entry.starts, entry.closes) open_date (start, close)
+        where entry.activity_id = candidate.activity_id and not entry.is_suggested and ${isWithin(search)}
+        order by open_date.start, open_date.close desc limit 1
+      ) entry
       cross join lateral (
-        select capacity, approved_count, host_id from activity where id = c.activity_id offset 0
-      ) a
+        select capacity, approved_count, host_id from activity where id = candidate.activity_id offset 0
+      ) activity
       cross join lateral (
-        select from person h
-        where h.id = a.host_id and (h.suspended_until is null or h.suspended_until <= ${nowOf(search)}) offset 0
-      ) h
-    order by s.starts_at, c.activity_id limit ${sql.lit(tonightCandidatesMax)}`.execute(db);
+        select from person host
+        where host.id = activity.host_id and (host.suspended_until is null or host.suspended_until <= ${nowOf(search)}) offset 0
+      ) host
+    order by entry.starts_at, candidate.activity_id limit ${sql.lit(tonightCandidatesMax)}`.execute(db);
   return rows;
 }
 
@@ -57,5 +57,5 @@ export async function findTonight(
 function metresFrom(near: Filters["near"]): RawBuilder<number | null> {
   if (near === null) return sql`null::int`;
   const [lon, lat] = near.center;
-  return sql`round(great_circle_metres(${lon}::float8, ${lat}::float8, s.point[0], s.point[1]))::int`;
+  return sql`round(great_circle_metres(${lon}::float8, ${lat}::float8, entry.point[0], entry.point[1]))::int`;
 }

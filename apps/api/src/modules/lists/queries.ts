@@ -63,12 +63,12 @@ export async function isOnList(trx: Trx, listId: string, activityId: string): Pr
 
 export async function findListsWith(db: Database, ownerId: string, activityId: string): Promise<ReadonlySet<string>> {
   const rows = await db
-    .selectFrom("activityListItem as i")
-    .innerJoin("activityList as l", "l.id", "i.listId")
-    .select("l.id")
-    .where("l.ownerId", "=", ownerId)
-    .where("i.activityId", "=", activityId)
-    .where("i.removedAt", "is", null)
+    .selectFrom("activityListItem")
+    .innerJoin("activityList", "activityList.id", "activityListItem.listId")
+    .select("activityList.id")
+    .where("activityList.ownerId", "=", ownerId)
+    .where("activityListItem.activityId", "=", activityId)
+    .where("activityListItem.removedAt", "is", null)
     .execute();
   return new Set(rows.map(({ id }) => id));
 }
@@ -90,8 +90,8 @@ type ItemWindow = {
 };
 
 function visibleTo({ personId, seesEverything, hiddenHosts }: ListViewer) {
-  return sql<boolean>`(${seesEverything} or a.host_id = ${personId}::uuid
-    or (a.status <> 0 and a.hidden_at is null and a.host_id <> all (${hiddenHosts}::uuid[])))`;
+  return sql<boolean>`(${seesEverything} or activity.host_id = ${personId}::uuid
+    or (activity.status <> 0 and activity.hidden_at is null and activity.host_id <> all (${hiddenHosts}::uuid[])))`;
 }
 
 /** One page of each list, last added first, limited to what the viewer may see. */
@@ -102,15 +102,15 @@ export async function listItems(
   { limit, offset, after }: ItemWindow,
 ): Promise<ItemPosition[]> {
   if (listIds.length === 0) return [];
-  const isNext = isBefore(after, ["i.added_at", "i.activity_id"]);
+  const isNext = isBefore(after, ["activityListItem.added_at", "activityListItem.activity_id"]);
   const { rows } = await sql<ItemPosition>`
     select page.list_id, page.activity_id, page.added_at
     from unnest(${listIds}::uuid[]) wanted (list_id)
     cross join lateral (
-      select i.list_id, i.activity_id, i.added_at
-      from activity_list_item i join activity a on a.id = i.activity_id
-      where i.list_id = wanted.list_id and i.removed_at is null and ${visibleTo(viewer)} and ${isNext}
-      order by i.added_at desc, i.activity_id desc
+      select activity_list_item.list_id, activity_list_item.activity_id, activity_list_item.added_at
+      from activity_list_item join activity on activity.id = activity_list_item.activity_id
+      where activity_list_item.list_id = wanted.list_id and activity_list_item.removed_at is null and ${visibleTo(viewer)} and ${isNext}
+      order by activity_list_item.added_at desc, activity_list_item.activity_id desc
       limit ${limit} offset ${after ? 0 : offset}
     ) page
     order by page.list_id, page.added_at desc, page.activity_id desc`.execute(db);
@@ -125,9 +125,9 @@ export async function countVisibleItems(
 ): Promise<ReadonlyMap<string, number>> {
   if (listIds.length === 0) return new Map();
   const { rows } = await sql<{ listId: string; count: number }>`
-    select i.list_id, count(*) as count
-    from activity_list_item i join activity a on a.id = i.activity_id
-    where i.list_id = any (${listIds}::uuid[]) and i.removed_at is null and ${visibleTo(viewer)}
-    group by i.list_id`.execute(db);
+    select activity_list_item.list_id, count(*) as count
+    from activity_list_item join activity on activity.id = activity_list_item.activity_id
+    where activity_list_item.list_id = any (${listIds}::uuid[]) and activity_list_item.removed_at is null and ${visibleTo(viewer)}
+    group by activity_list_item.list_id`.execute(db);
   return new Map(rows.map(({ listId, count }) => [listId, count]));
 }

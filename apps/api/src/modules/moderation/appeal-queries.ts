@@ -34,23 +34,23 @@ export async function findAppealedStrike(
   id: string,
 ): Promise<AppealedStrikeRow | null> {
   const { rows } = await sql<AppealedStrikeRow>`
-    select k.id as strike_id, k.event_id, k.category, k.created_at as decided_at, k.revoked_at,
-      c.subject_type, c.subject_id, e.data, m.text as comment_text, a.id as activity_id, a.title as activity_title,
-      w.id as appeal_id, w.text as appeal_text, w.status as appeal_status, w.created_at as appealed_at, w.answered_at,
+    select strike.id as strike_id, strike.event_id, strike.category, strike.created_at as decided_at, strike.revoked_at,
+      moderation_case.subject_type, moderation_case.subject_id, case_event.data, comment.text as comment_text, activity.id as activity_id, activity.title as activity_title,
+      appeal.id as appeal_id, appeal.text as appeal_text, appeal.status as appeal_status, appeal.created_at as appealed_at, appeal.answered_at,
       answer.data as answer_data,
       exists (
         select from moderation_case open join appeal other on other.case_id = open.id
-        where open.subject_type = c.subject_type and open.subject_id = c.subject_id and open.status <> 'decided'
-          and other.status = 'waiting' and other.strike_id <> k.id
+        where open.subject_type = moderation_case.subject_type and open.subject_id = moderation_case.subject_id and open.status <> 'decided'
+          and other.status = 'waiting' and other.strike_id <> strike.id
       ) as is_another_waiting
-    from strike k
-    join case_event e on e.id = k.event_id
-    join moderation_case c on c.id = e.case_id
-    left join comment m on c.subject_type = 'comment' and m.id = c.subject_id
-    left join activity a on a.id = coalesce(m.activity_id, case when c.subject_type = 'activity' then c.subject_id end)
-    left join appeal w on w.strike_id = k.id
-    left join case_event answer on answer.id = w.answer_event_id
-    where k.person_id = ${personId}::uuid and (k.id = ${id}::uuid or w.id = ${id}::uuid)`.execute(db);
+    from strike
+    join case_event on case_event.id = strike.event_id
+    join moderation_case on moderation_case.id = case_event.case_id
+    left join comment on moderation_case.subject_type = 'comment' and comment.id = moderation_case.subject_id
+    left join activity on activity.id = coalesce(comment.activity_id, case when moderation_case.subject_type = 'activity' then moderation_case.subject_id end)
+    left join appeal on appeal.strike_id = strike.id
+    left join case_event answer on answer.id = appeal.answer_event_id
+    where strike.person_id = ${personId}::uuid and (strike.id = ${id}::uuid or appeal.id = ${id}::uuid)`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -58,7 +58,7 @@ export async function findAppealedStrike(
 export async function lockAppealedCase(trx: Trx, strikeId: string): Promise<void> {
   await sql`
     select from moderation_case where id = (
-      select e.case_id from strike k join case_event e on e.id = k.event_id where k.id = ${strikeId}::uuid
+      select case_event.case_id from strike join case_event on case_event.id = strike.event_id where strike.id = ${strikeId}::uuid
     ) for key share`.execute(trx);
 }
 
@@ -79,15 +79,15 @@ export async function lockUnnotifiedAnswers(
   limit: number,
 ): Promise<AnsweredAppealRow[]> {
   return trx
-    .selectFrom("appeal as a")
-    .innerJoin("person as p", "p.id", "a.personId")
-    .select(["a.id", "a.personId", "a.status", "p.locale"])
-    .where("a.notifiedAt", "is", null)
-    .where("a.answeredAt", "is not", null)
-    .where("a.answeredAt", "<", answeredBefore)
-    .orderBy("a.answeredAt")
+    .selectFrom("appeal")
+    .innerJoin("person", "person.id", "appeal.personId")
+    .select(["appeal.id", "appeal.personId", "appeal.status", "person.locale"])
+    .where("appeal.notifiedAt", "is", null)
+    .where("appeal.answeredAt", "is not", null)
+    .where("appeal.answeredAt", "<", answeredBefore)
+    .orderBy("appeal.answeredAt")
     .limit(limit)
-    .forUpdate("a")
+    .forUpdate("appeal")
     .skipLocked()
     .execute();
 }

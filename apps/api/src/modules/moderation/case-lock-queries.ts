@@ -85,10 +85,10 @@ type View = {
 export async function lockOwner(trx: Trx, caseId: string): Promise<void> {
   await sql`
     select from person where id = (
-      select coalesce(a.host_id, m.author_id, c.subject_id) from moderation_case c
-      left join activity a on c.subject_type = 'activity' and a.id = c.subject_id
-      left join comment m on c.subject_type = 'comment' and m.id = c.subject_id
-      where c.id = ${caseId}
+      select coalesce(activity.host_id, comment.author_id, moderation_case.subject_id) from moderation_case
+      left join activity on moderation_case.subject_type = 'activity' and activity.id = moderation_case.subject_id
+      left join comment on moderation_case.subject_type = 'comment' and comment.id = moderation_case.subject_id
+      where moderation_case.id = ${caseId}
     ) for no key update`.execute(trx);
 }
 
@@ -110,32 +110,32 @@ export async function lockCase(trx: Trx, caseId: string, view: View): Promise<Ca
 async function findFacts(trx: Trx, caseId: string, { actorId, baseVersion, leaseToken, now }: View) {
   // Each lease has a new, higher token, so another one shows that the case was taken over. Without a token only another
   // person's valid lease counts.
-  const isLater = leaseToken === undefined ? sql`false` : sql`l.token::text <> ${leaseToken}`;
+  const isLater = leaseToken === undefined ? sql`false` : sql`case_lease.token::text <> ${leaseToken}`;
   const { rows } = await sql<FactsRow>`
-    select c.id, c.subject_type, c.subject_id, c.status, c.version, c.opened_at, c.decision, c.decision_event_id,
-      c.second_opinion_by, c.escalated_by, d.data as decision_data, o.id as owner_id, o.user_type as owner_type,
-      coalesce(u.first_name || ' ' || u.last_name, a.title) as title,
-      coalesce(u.summary, u.headline, a.summary, m.text) as text,
-      (select array_agg(r.reporter_id) from report r where r.case_id = c.id and r.reporter_id is not null) as reporter_ids,
-      (select count(*) from report r where r.case_id = c.id) as report_count,
-      (select jsonb_agg(jsonb_build_object('id', w.id, 'strikeId', w.strike_id, 'strikeEventId', k.event_id,
-          'decision', e.data ->> 'decision', 'decidedBy', e.actor_id) order by w.created_at, w.id)
-        from appeal w join strike k on k.id = w.strike_id join case_event e on e.id = k.event_id
-        where w.case_id = c.id and (w.status = 'waiting' or w.answer_event_id = c.decision_event_id)) as appeals,
-      h.first_name || ' ' || h.last_name as holder_name, h.id as holder_id, l.expires_at > ${now} as is_lease_valid,
-      c.version < ${baseVersion} or exists (
-        select from case_event e where e.case_id = c.id and e.case_version > ${baseVersion}
-          and e.type <> 'note' and e.actor_id is distinct from ${actorId}
+    select moderation_case.id, moderation_case.subject_type, moderation_case.subject_id, moderation_case.status, moderation_case.version, moderation_case.opened_at, moderation_case.decision, moderation_case.decision_event_id,
+      moderation_case.second_opinion_by, moderation_case.escalated_by, decision_event.data as decision_data, owner.id as owner_id, owner.user_type as owner_type,
+      coalesce(reported.first_name || ' ' || reported.last_name, activity.title) as title,
+      coalesce(reported.summary, reported.headline, activity.summary, comment.text) as text,
+      (select array_agg(report.reporter_id) from report where report.case_id = moderation_case.id and report.reporter_id is not null) as reporter_ids,
+      (select count(*) from report where report.case_id = moderation_case.id) as report_count,
+      (select jsonb_agg(jsonb_build_object('id', appeal.id, 'strikeId', appeal.strike_id, 'strikeEventId', strike.event_id,
+          'decision', case_event.data ->> 'decision', 'decidedBy', case_event.actor_id) order by appeal.created_at, appeal.id)
+        from appeal join strike on strike.id = appeal.strike_id join case_event on case_event.id = strike.event_id
+        where appeal.case_id = moderation_case.id and (appeal.status = 'waiting' or appeal.answer_event_id = moderation_case.decision_event_id)) as appeals,
+      holder.first_name || ' ' || holder.last_name as holder_name, holder.id as holder_id, case_lease.expires_at > ${now} as is_lease_valid,
+      moderation_case.version < ${baseVersion} or exists (
+        select from case_event where case_event.case_id = moderation_case.id and case_event.case_version > ${baseVersion}
+          and case_event.type <> 'note' and case_event.actor_id is distinct from ${actorId}
       ) as is_changed
-    from moderation_case c
-    left join case_event d on d.id = c.decision_event_id
-    left join person u on c.subject_type = 'user' and u.id = c.subject_id
-    left join activity a on c.subject_type = 'activity' and a.id = c.subject_id
-    left join comment m on c.subject_type = 'comment' and m.id = c.subject_id
-    left join person o on o.id = coalesce(u.id, a.host_id, m.author_id) and o.id <> ${deletedUser.id}
-    left join case_lease l on l.case_id = c.id and l.holder_id <> ${actorId} and (l.expires_at > ${now} or ${isLater})
-    left join person h on h.id = l.holder_id
-    where c.id = ${caseId}`.execute(trx);
+    from moderation_case
+    left join case_event decision_event on decision_event.id = moderation_case.decision_event_id
+    left join person reported on moderation_case.subject_type = 'user' and reported.id = moderation_case.subject_id
+    left join activity on moderation_case.subject_type = 'activity' and activity.id = moderation_case.subject_id
+    left join comment on moderation_case.subject_type = 'comment' and comment.id = moderation_case.subject_id
+    left join person owner on owner.id = coalesce(reported.id, activity.host_id, comment.author_id) and owner.id <> ${deletedUser.id}
+    left join case_lease on case_lease.case_id = moderation_case.id and case_lease.holder_id <> ${actorId} and (case_lease.expires_at > ${now} or ${isLater})
+    left join person holder on holder.id = case_lease.holder_id
+    where moderation_case.id = ${caseId}`.execute(trx);
   return rows[0];
 }
 

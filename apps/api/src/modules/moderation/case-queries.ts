@@ -33,31 +33,32 @@ export type CaseSummaryRow = {
 };
 
 /**
- * Condition on a case `c`. The subqueries read only the actor's own activities and comments by index, to exclude cases
+ * Condition on a `moderation_case`. The subqueries read only the actor's own activities and comments by index, to exclude cases
  * about them.
  */
 export function isInScope({ personId, subjectTypes: types }: ModeratorScope): Fragment {
-  const isHandled = types.length === subjectTypes.length ? sql`true` : sql`c.subject_type = any(${[...types]}::text[])`;
-  return sql`${isHandled} and c.subject_id <> all (array(
+  const isHandled =
+    types.length === subjectTypes.length ? sql`true` : sql`moderation_case.subject_type = any(${[...types]}::text[])`;
+  return sql`${isHandled} and moderation_case.subject_id <> all (array(
     select ${personId}::uuid
     union all select id from activity where host_id = ${personId}
     union all select id from comment where author_id = ${personId}))`;
 }
 
-const isWaiting = sql`c.status <> 'decided'`;
+const isWaiting = sql`moderation_case.status <> 'decided'`;
 
 function isInView(view: CaseView, personId: string): Fragment {
   switch (view) {
     case "queue":
-      return sql`${isWaiting} and c.status = 'open' and c.second_opinion_by is null`;
+      return sql`${isWaiting} and moderation_case.status = 'open' and moderation_case.second_opinion_by is null`;
     case "mine":
-      return sql`${isWaiting} and c.assignee_id = ${personId} and c.second_opinion_by is distinct from ${personId}`;
+      return sql`${isWaiting} and moderation_case.assignee_id = ${personId} and moderation_case.second_opinion_by is distinct from ${personId}`;
     case "escalated":
-      return sql`${isWaiting} and c.status = 'escalated'`;
+      return sql`${isWaiting} and moderation_case.status = 'escalated'`;
     case "secondOpinions":
-      return sql`${isWaiting} and c.second_opinion_by is not null`;
+      return sql`${isWaiting} and moderation_case.second_opinion_by is not null`;
     case "decided":
-      return sql`c.status = 'decided' and c.decided_at is not null`;
+      return sql`moderation_case.status = 'decided' and moderation_case.decided_at is not null`;
   }
 }
 
@@ -70,21 +71,24 @@ type Order = { readonly by: Fragment; readonly isAfter: (after: CasePosition) =>
 /** Each order matches an index, with the id as tie-breaker. */
 const orders: Readonly<Record<CaseOrder, Order>> = {
   priority: {
-    by: sql`c.priority desc, c.opened_at, c.id`,
+    by: sql`moderation_case.priority desc, moderation_case.opened_at, moderation_case.id`,
     isAfter: ([priority, openedAt, id]) =>
-      sql`c.priority <= ${priority} and (c.priority < ${priority} or (c.opened_at, c.id) > (${openedAt}::timestamptz, ${id}::uuid))`,
+      sql`moderation_case.priority <= ${priority} and (moderation_case.priority < ${priority} or (moderation_case.opened_at, moderation_case.id) > (${openedAt}::timestamptz, ${id}::uuid))`,
   },
   due: {
-    by: sql`c.due_at, c.id`,
-    isAfter: ([dueAt, , id]) => sql`(c.due_at, c.id) > (${dueAt}::timestamptz, ${id}::uuid)`,
+    by: sql`moderation_case.due_at, moderation_case.id`,
+    isAfter: ([dueAt, , id]) =>
+      sql`(moderation_case.due_at, moderation_case.id) > (${dueAt}::timestamptz, ${id}::uuid)`,
   },
   newest: {
-    by: sql`c.opened_at desc, c.id desc`,
-    isAfter: ([openedAt, , id]) => sql`(c.opened_at, c.id) < (${openedAt}::timestamptz, ${id}::uuid)`,
+    by: sql`moderation_case.opened_at desc, moderation_case.id desc`,
+    isAfter: ([openedAt, , id]) =>
+      sql`(moderation_case.opened_at, moderation_case.id) < (${openedAt}::timestamptz, ${id}::uuid)`,
   },
   decided: {
-    by: sql`c.decided_at desc, c.id desc`,
-    isAfter: ([decidedAt, , id]) => sql`(c.decided_at, c.id) < (${decidedAt}::timestamptz, ${id}::uuid)`,
+    by: sql`moderation_case.decided_at desc, moderation_case.id desc`,
+    isAfter: ([decidedAt, , id]) =>
+      sql`(moderation_case.decided_at, moderation_case.id) < (${decidedAt}::timestamptz, ${id}::uuid)`,
   },
 };
 
@@ -103,11 +107,11 @@ export async function listCases(db: Database, page: CasePage): Promise<CaseSumma
   const { scope, view, subjectType, after, limit, now } = page;
   const { by, isAfter } = orders[page.order];
   const conditions = [isInView(view, scope.personId), isInScope(scope)];
-  if (subjectType !== undefined) conditions.push(sql`c.subject_type = ${subjectType}`);
+  if (subjectType !== undefined) conditions.push(sql`moderation_case.subject_type = ${subjectType}`);
   if (after !== null) conditions.push(isAfter(after));
-  const chosen = sql`select c.* from moderation_case c where ${sql.join(conditions, sql` and `)} order by ${by} limit ${sql.lit(limit)}`;
+  const chosen = sql`select moderation_case.* from moderation_case where ${sql.join(conditions, sql` and `)} order by ${by} limit ${sql.lit(limit)}`;
   const { rows } = await sql<CaseSummaryRow>`${namedStatement}
-    with c as materialized (${chosen}) select ${summaryColumns(now)} from c ${reportsOfCase} order by ${by}`.execute(
+    with chosen as materialized (${chosen}) select ${summaryColumns(now)} from chosen moderation_case ${reportsOfCase} order by ${by}`.execute(
     db,
   );
   return rows;
@@ -119,34 +123,34 @@ export async function findCaseSummaries(
   now: Date,
 ): Promise<CaseSummaryRow[]> {
   const { rows } = await sql<CaseSummaryRow>`${namedStatement}
-    select ${summaryColumns(now)} from moderation_case c ${reportsOfCase} where c.id = any(${[...ids]}::uuid[])`.execute(
+    select ${summaryColumns(now)} from moderation_case ${reportsOfCase} where moderation_case.id = any(${[...ids]}::uuid[])`.execute(
     db,
   );
   return rows;
 }
 
-/** Columns of a case `c`, joined with `reportsOfCase`; each subquery is one lookup by key. */
+/** Columns of a `moderation_case`, joined with `reportsOfCase`; each subquery is one lookup by key. */
 function summaryColumns(now: Date): Fragment {
   return sql`
-    c.id, c.subject_type, c.subject_id, c.status, c.version, c.priority, c.due_at, c.opened_at, c.decision, c.decided_at,
-    c.assignee_id, c.second_opinion_by,
-    case c.subject_type
-      when 'user' then (select p.first_name || ' ' || p.last_name from person p where p.id = c.subject_id)
-      when 'activity' then (select a.title from activity a where a.id = c.subject_id)
-      when 'comment' then (select left(m.text, 200) from comment m where m.id = c.subject_id)
+    moderation_case.id, moderation_case.subject_type, moderation_case.subject_id, moderation_case.status, moderation_case.version, moderation_case.priority, moderation_case.due_at, moderation_case.opened_at, moderation_case.decision, moderation_case.decided_at,
+    moderation_case.assignee_id, moderation_case.second_opinion_by,
+    case moderation_case.subject_type
+      when 'user' then (select person.first_name || ' ' || person.last_name from person where person.id = moderation_case.subject_id)
+      when 'activity' then (select activity.title from activity where activity.id = moderation_case.subject_id)
+      when 'comment' then (select left(comment.text, 200) from comment where comment.id = moderation_case.subject_id)
     end as title,
-    (select p.first_name || ' ' || p.last_name from person p where p.id = c.assignee_id) as assignee_name,
-    (select l.expires_at from case_lease l where l.case_id = c.id and l.expires_at > ${now}) as lease_expires_at,
+    (select person.first_name || ' ' || person.last_name from person where person.id = moderation_case.assignee_id) as assignee_name,
+    (select case_lease.expires_at from case_lease where case_lease.case_id = moderation_case.id and case_lease.expires_at > ${now}) as lease_expires_at,
     reports.report_count, reports.categories, appeals.appeal_count, appeals.appeal_categories`;
 }
 
 const reportsOfCase = sql`
   cross join lateral (
-    select count(*) as report_count, array_agg(distinct r.category) as categories from report r where r.case_id = c.id
+    select count(*) as report_count, array_agg(distinct report.category) as categories from report where report.case_id = moderation_case.id
   ) reports
   cross join lateral (
-    select count(*) as appeal_count, array_agg(distinct k.category) as appeal_categories
-    from appeal w join strike k on k.id = w.strike_id where w.case_id = c.id
+    select count(*) as appeal_count, array_agg(distinct strike.category) as appeal_categories
+    from appeal join strike on strike.id = appeal.strike_id where appeal.case_id = moderation_case.id
   ) appeals`;
 
 /** Those of the ids in the moderator's scope. */
@@ -156,6 +160,8 @@ export async function findCaseIdsInScope(
   scope: ModeratorScope,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select c.id from moderation_case c where c.id = any(${[...ids]}::uuid[]) and ${isInScope(scope)}`.execute(db);
+    select moderation_case.id from moderation_case where moderation_case.id = any(${[...ids]}::uuid[]) and ${isInScope(scope)}`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }

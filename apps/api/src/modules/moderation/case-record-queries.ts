@@ -118,82 +118,82 @@ export async function loadCaseRecords(db: Database, ids: readonly string[], now:
 
 async function findDetails(db: Database, ids: readonly string[], now: Date): Promise<CaseDetailRow[]> {
   const { rows } = await sql<CaseDetailRow>`
-    select c.id, c.priority_reasons, c.previous_case_id, c.escalated_by,
+    select moderation_case.id, moderation_case.priority_reasons, moderation_case.previous_case_id, moderation_case.escalated_by,
       asker.first_name || ' ' || asker.last_name as second_opinion_name,
       escalator.first_name || ' ' || escalator.last_name as escalated_name,
-      coalesce(u.summary, u.headline) as person_text,
-      coalesce(a.id, place.id) as activity_id, coalesce(a.title, place.title) as activity_title,
-      a.summary as activity_text, a.images as activity_images, a.categories as activity_categories,
-      a.hidden_at is not null as is_activity_hidden,
-      m.text as comment_text, m.removal_event_id is not null as is_comment_removed,
-      m.deleted_at is not null and m.removal_event_id is null as is_comment_deleted,
-      o.id as owner_id, o.first_name || ' ' || o.last_name as owner_name, o.image as owner_image, o.user_type as owner_type,
-      o.location_name as owner_location, o.created_at as owner_joined_at, o.hosted_count as owner_hosted_count,
-      case when o.suspended_until > ${now} then o.suspended_until end as owner_suspended_until,
-      (select count(*) from participant t where t.person_id = o.id and t.status = 3) as joined_count,
+      coalesce(reported.summary, reported.headline) as person_text,
+      coalesce(activity.id, place.id) as activity_id, coalesce(activity.title, place.title) as activity_title,
+      activity.summary as activity_text, activity.images as activity_images, activity.categories as activity_categories,
+      activity.hidden_at is not null as is_activity_hidden,
+      comment.text as comment_text, comment.removal_event_id is not null as is_comment_removed,
+      comment.deleted_at is not null and comment.removal_event_id is null as is_comment_deleted,
+      owner.id as owner_id, owner.first_name || ' ' || owner.last_name as owner_name, owner.image as owner_image, owner.user_type as owner_type,
+      owner.location_name as owner_location, owner.created_at as owner_joined_at, owner.hosted_count as owner_hosted_count,
+      case when owner.suspended_until > ${now} then owner.suspended_until end as owner_suspended_until,
+      (select count(*) from participant where participant.person_id = owner.id and participant.status = 3) as joined_count,
       strikes.active as active_strikes, strikes.next as next_strike_expires_at
-    from moderation_case c
-    left join person u on c.subject_type = 'user' and u.id = c.subject_id
-    left join activity a on c.subject_type = 'activity' and a.id = c.subject_id
-    left join comment m on c.subject_type = 'comment' and m.id = c.subject_id
-    left join activity place on place.id = m.activity_id
-    left join person o on o.id = coalesce(u.id, a.host_id, m.author_id) and o.id <> ${deletedUser.id}
-    left join person asker on asker.id = c.second_opinion_by
-    left join person escalator on escalator.id = c.escalated_by
+    from moderation_case
+    left join person reported on moderation_case.subject_type = 'user' and reported.id = moderation_case.subject_id
+    left join activity on moderation_case.subject_type = 'activity' and activity.id = moderation_case.subject_id
+    left join comment on moderation_case.subject_type = 'comment' and comment.id = moderation_case.subject_id
+    left join activity place on place.id = comment.activity_id
+    left join person owner on owner.id = coalesce(reported.id, activity.host_id, comment.author_id) and owner.id <> ${deletedUser.id}
+    left join person asker on asker.id = moderation_case.second_opinion_by
+    left join person escalator on escalator.id = moderation_case.escalated_by
     cross join lateral (
-      select count(*) as active, min(s.expires_at) as next from strike s
-      where s.person_id = o.id and s.revoked_at is null and s.expires_at > ${now}
+      select count(*) as active, min(strike.expires_at) as next from strike
+      where strike.person_id = owner.id and strike.revoked_at is null and strike.expires_at > ${now}
     ) strikes
-    where c.id = any(${[...ids]}::uuid[])`.execute(db);
+    where moderation_case.id = any(${[...ids]}::uuid[])`.execute(db);
   return rows;
 }
 
 async function findReports(db: Database, ids: readonly string[]): Promise<CaseReportDetailRow[]> {
   const { rows } = await sql<CaseReportDetailRow>`
-    select r.id, r.case_id, r.reporter_id, p.first_name || ' ' || p.last_name as reporter_name, r.category, r.text,
-      r.created_at, r.evidence
-    from unnest(${[...ids]}::uuid[]) as c (id)
+    select report.id, report.case_id, report.reporter_id, person.first_name || ' ' || person.last_name as reporter_name, report.category, report.text,
+      report.created_at, report.evidence
+    from unnest(${[...ids]}::uuid[]) as chosen (id)
     cross join lateral (
-      select * from report where case_id = c.id order by created_at desc, id desc limit ${SHOWN}
-    ) r
-    left join person p on p.id = r.reporter_id
-    order by r.created_at desc, r.id desc`.execute(db);
+      select * from report where case_id = chosen.id order by created_at desc, id desc limit ${SHOWN}
+    ) report
+    left join person on person.id = report.reporter_id
+    order by report.created_at desc, report.id desc`.execute(db);
   return rows;
 }
 
 async function findAppeals(db: Database, ids: readonly string[]): Promise<CaseAppealRow[]> {
   const { rows } = await sql<CaseAppealRow>`
-    select w.id, w.case_id, w.text, w.created_at, w.status, k.category, e.created_at as decided_at, e.data,
-      e.actor_id as decided_by, p.first_name || ' ' || p.last_name as decider_name, e.case_id as decided_case_id,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'caseId', r.case_id, 'reporterId', r.reporter_id,
-          'reporterName', q.first_name || ' ' || q.last_name, 'category', r.category, 'text', r.text,
-          'createdAt', r.created_at, 'evidence', r.evidence) order by r.created_at desc, r.id desc), '[]')
-        from (select * from report where case_id = e.case_id order by created_at desc, id desc limit ${SHOWN}) r
-        left join person q on q.id = r.reporter_id) as reports
-    from appeal w
-    join strike k on k.id = w.strike_id
-    join case_event e on e.id = k.event_id
-    left join person p on p.id = e.actor_id
-    where w.case_id = any(${[...ids]}::uuid[])
-    order by w.created_at, w.id`.execute(db);
+    select appeal.id, appeal.case_id, appeal.text, appeal.created_at, appeal.status, strike.category, case_event.created_at as decided_at, case_event.data,
+      case_event.actor_id as decided_by, decider.first_name || ' ' || decider.last_name as decider_name, case_event.case_id as decided_case_id,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', report.id, 'caseId', report.case_id, 'reporterId', report.reporter_id,
+          'reporterName', reporter.first_name || ' ' || reporter.last_name, 'category', report.category, 'text', report.text,
+          'createdAt', report.created_at, 'evidence', report.evidence) order by report.created_at desc, report.id desc), '[]')
+        from (select * from report where case_id = case_event.case_id order by created_at desc, id desc limit ${SHOWN}) report
+        left join person reporter on reporter.id = report.reporter_id) as reports
+    from appeal
+    join strike on strike.id = appeal.strike_id
+    join case_event on case_event.id = strike.event_id
+    left join person decider on decider.id = case_event.actor_id
+    where appeal.case_id = any(${[...ids]}::uuid[])
+    order by appeal.created_at, appeal.id`.execute(db);
   return rows;
 }
 
 /** Events of each case and of earlier cases about the same subject. */
 async function findEvents(db: Database, ids: readonly string[]): Promise<CaseEventRow[]> {
   const { rows } = await sql<CaseEventRow>`
-    select c.id as shown_by, e.id, e.command_id, e.case_id, e.type, e.actor_id,
-      p.first_name || ' ' || p.last_name as actor_name, e.created_at, e.case_version, e.data,
-      exists (select from case_event u where u.reverses_id = e.id) as is_reversed
-    from moderation_case c
+    select moderation_case.id as shown_by, case_event.id, case_event.command_id, case_event.case_id, case_event.type, case_event.actor_id,
+      person.first_name || ' ' || person.last_name as actor_name, case_event.created_at, case_event.case_version, case_event.data,
+      exists (select from case_event reversal where reversal.reverses_id = case_event.id) as is_reversed
+    from moderation_case
     cross join lateral (
-      select e.* from moderation_case earlier join case_event e on e.case_id = earlier.id
-      where earlier.subject_type = c.subject_type and earlier.subject_id = c.subject_id
-        and (earlier.id = c.id or earlier.opened_at < c.opened_at)
-      order by e.created_at desc, e.id desc limit ${SHOWN}
-    ) e
-    left join person p on p.id = e.actor_id
-    where c.id = any(${[...ids]}::uuid[])
-    order by e.created_at desc, e.id desc`.execute(db);
+      select case_event.* from moderation_case earlier join case_event on case_event.case_id = earlier.id
+      where earlier.subject_type = moderation_case.subject_type and earlier.subject_id = moderation_case.subject_id
+        and (earlier.id = moderation_case.id or earlier.opened_at < moderation_case.opened_at)
+      order by case_event.created_at desc, case_event.id desc limit ${SHOWN}
+    ) case_event
+    left join person on person.id = case_event.actor_id
+    where moderation_case.id = any(${[...ids]}::uuid[])
+    order by case_event.created_at desc, case_event.id desc`.execute(db);
   return rows;
 }

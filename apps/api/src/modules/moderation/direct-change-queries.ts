@@ -3,27 +3,30 @@ import { type RawBuilder, sql } from "kysely";
 import type { Trx } from "../../db/client.ts";
 
 /**
- * The cases in which an activity `a` or a comment `c` is decided about, as subqueries for their id: the undecided one,
+ * The cases in which an `activity` or a `comment` is decided about, as subqueries for their id: the undecided one,
  * else the last with a decision. A decision is not behind an activity that staff hid directly since.
  */
 export const decidingCaseId = {
-  activity: decidingCase(sql`k.subject_type = 'activity' and k.subject_id = a.id
-    and (k.status <> 'decided' or a.hidden_at is null or a.hiding_event_id is not null)`),
-  comment: decidingCase(sql`k.subject_type = 'comment' and k.subject_id = c.id`),
+  activity: decidingCase(sql`moderation_case.subject_type = 'activity' and moderation_case.subject_id = activity.id
+    and (moderation_case.status <> 'decided' or activity.hidden_at is null or activity.hiding_event_id is not null)`),
+  comment: decidingCase(sql`moderation_case.subject_type = 'comment' and moderation_case.subject_id = comment.id`),
 } as const;
 
 /** Cases that were merged into another have no decision. */
 function decidingCase(isAboutSubject: RawBuilder<unknown>): RawBuilder<string | null> {
   return sql`(
-    select k.id from moderation_case k
-    where ${isAboutSubject} and (k.status <> 'decided' or k.decision is not null)
-    order by k.status = 'decided', k.decided_at desc, k.id desc limit 1)`;
+    select moderation_case.id from moderation_case
+    where ${isAboutSubject} and (moderation_case.status <> 'decided' or moderation_case.decision is not null)
+    order by moderation_case.status = 'decided', moderation_case.decided_at desc, moderation_case.id desc limit 1)`;
 }
 
 type Subject = { readonly type: "activity" | "comment"; readonly id: string };
 type DecidingCase = { readonly id: string; readonly status: CaseStatus };
 
-const subjects = { activity: sql`activity a where a.id`, comment: sql`comment c where c.id` } as const;
+const subjects = {
+  activity: sql`activity where activity.id`,
+  comment: sql`comment where comment.id`,
+} as const;
 
 export async function findDecidingCase(trx: Trx, { type, id }: Subject): Promise<DecidingCase | null> {
   const { rows } = await sql<DecidingCase>`

@@ -19,11 +19,11 @@ export async function acquireLease(
   { caseId, holderId, now, expiresAt }: LeaseRequest,
 ): Promise<Lease | null> {
   const { rows } = await sql<Lease>`
-    insert into case_lease as l (case_id, holder_id, taken_at, expires_at)
+    insert into case_lease (case_id, holder_id, taken_at, expires_at)
     values (${caseId}, ${holderId}, ${now}, ${expiresAt})
     on conflict (case_id) do update
       set holder_id = excluded.holder_id, token = excluded.token, taken_at = excluded.taken_at, expires_at = excluded.expires_at
-      where l.holder_id = excluded.holder_id or l.expires_at <= excluded.taken_at
+      where case_lease.holder_id = excluded.holder_id or case_lease.expires_at <= excluded.taken_at
     returning token, expires_at`.execute(trx);
   return rows[0] ?? null;
 }

@@ -19,9 +19,9 @@ export async function mergeLaterCase(trx: Trx, found: CaseForUpdate, now: Date):
     .executeTakeFirst();
   if (later === undefined) return false;
   await sql`
-    update report r set case_id = ${found.id}
-    where r.case_id = ${later.id} and not exists (
-      select from report known where known.case_id = ${found.id} and known.reporter_id = r.reporter_id
+    update report set case_id = ${found.id}
+    where report.case_id = ${later.id} and not exists (
+      select from report known where known.case_id = ${found.id} and known.reporter_id = report.reporter_id
     )`.execute(trx);
   await trx.updateTable("appeal").set({ caseId: found.id }).where("caseId", "=", later.id).execute();
   await trx

@@ -8,14 +8,14 @@ const SHOWN = 50;
 /** Cases about a person, their activities and their comments, within the moderator's scope; newest first. */
 export async function listCaseIdsAbout(db: Database, personId: string, scope: ModeratorScope): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select c.id from moderation_case c
+    select moderation_case.id from moderation_case
     join (
       select 'user' as type, ${personId}::uuid as id
-      union all select 'activity', a.id from activity a where a.host_id = ${personId}::uuid
-      union all select 'comment', m.id from comment m where m.author_id = ${personId}::uuid
-    ) subject on subject.type = c.subject_type and subject.id = c.subject_id
+      union all select 'activity', activity.id from activity where activity.host_id = ${personId}::uuid
+      union all select 'comment', comment.id from comment where comment.author_id = ${personId}::uuid
+    ) subject on subject.type = moderation_case.subject_type and subject.id = moderation_case.subject_id
     where ${isInScope(scope)}
-    order by c.opened_at desc, c.id desc limit ${SHOWN}`.execute(db);
+    order by moderation_case.opened_at desc, moderation_case.id desc limit ${SHOWN}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -34,9 +34,9 @@ export type PersonStrikeRow = {
 export async function listStrikesOf(db: Database, caseIds: readonly string[]): Promise<PersonStrikeRow[]> {
   if (caseIds.length === 0) return [];
   const { rows } = await sql<PersonStrikeRow>`
-    select k.id, e.case_id, k.category, k.created_at, k.expires_at, k.revoked_at, e.data
-    from case_event e join strike k on k.event_id = e.id
-    where e.case_id = any(${[...caseIds]}::uuid[]) and e.type = 'decide'
-    order by k.created_at desc, k.id desc`.execute(db);
+    select strike.id, case_event.case_id, strike.category, strike.created_at, strike.expires_at, strike.revoked_at, case_event.data
+    from case_event join strike on strike.event_id = case_event.id
+    where case_event.case_id = any(${[...caseIds]}::uuid[]) and case_event.type = 'decide'
+    order by strike.created_at desc, strike.id desc`.execute(db);
   return rows;
 }

@@ -106,13 +106,13 @@ export type CaseReportRow = {
 
 export async function findReportsOfCase(trx: Trx, caseId: string): Promise<CaseReportRow[]> {
   const { rows } = await sql<CaseReportRow>`${namedStatement}
-    select r.category, (
+    select report.category, (
       select avg((decided.decision <> all (${withoutStrike}::text[]) and strike.revoked_at is null)::int)::float8
       from report earlier join moderation_case decided on decided.id = earlier.case_id
       left join strike on strike.event_id = decided.decision_event_id
-      where earlier.reporter_id = r.reporter_id and decided.status = 'decided' and decided.decision is not null
+      where earlier.reporter_id = report.reporter_id and decided.status = 'decided' and decided.decision is not null
     ) as reporter_accuracy,
-    exists (select from person p where p.id = r.reporter_id and p.email is not null) as is_verified
-    from report r where r.case_id = ${caseId}::uuid`.execute(trx);
+    exists (select from person where person.id = report.reporter_id and person.email is not null) as is_verified
+    from report where report.case_id = ${caseId}::uuid`.execute(trx);
   return rows;
 }

@@ -12,7 +12,7 @@ export async function findZones(
   now: Date,
 ): Promise<ReadonlyMap<string, TimeZone>> {
   const { rows } = await sql<{ id: string; timeZone: TimeZone }>`
-    with ${zonedPeople(sql`p.id = any (${personIds}::uuid[])`, now)} select id, time_zone from zoned`.execute(trx);
+    with ${zonedPeople(sql`person.id = any (${personIds}::uuid[])`, now)} select id, time_zone from zoned`.execute(trx);
   return new Map(rows.map(({ id, timeZone }) => [id, timeZone]));
 }
 
@@ -40,9 +40,9 @@ export async function countMailsOfDays(
   days: readonly Day[],
   { code, actorId, activityId }: Cause,
 ): Promise<ReadonlyMap<string, CountedMails>> {
-  const isBySender = sql<boolean>`coalesce(d.data ->> 'actorId' = ${actorId}::text, false)`;
-  const isSame = sql<boolean>`(${isBySender} and (d.data ->> 'notificationCode')::int = ${code}
-    and coalesce(d.data #>> '{activity,_id}' = ${activityId}::text, false))`;
+  const isBySender = sql<boolean>`coalesce(delivery.data ->> 'actorId' = ${actorId}::text, false)`;
+  const isSame = sql<boolean>`(${isBySender} and (delivery.data ->> 'notificationCode')::int = ${code}
+    and coalesce(delivery.data #>> '{activity,_id}' = ${activityId}::text, false))`;
   const { rows } = await sql<CountedMails & { personId: string }>`
     select day.person_id, counted.*
     from unnest(${days.map((day) => day.personId)}::uuid[], ${days.map((day) => day.from)}::timestamptz[],
@@ -50,10 +50,10 @@ export async function countMailsOfDays(
     cross join lateral (
       select count(*)::int as mails_of_the_day, (count(*) filter (where ${isBySender}))::int as mails_of_sender,
         coalesce(bool_or(${isSame}), false) as is_repeated
-      from delivery d
-      where d.person_id = day.person_id and d.template = 'notification' and d.channel = 'mail'
-        and d.due_at >= day.starts and d.due_at < day.ends and d.state not in ('skipped', 'cancelled')
-        and (d.data ->> 'notificationCode')::int <> all (${uncounted}::int[])
+      from delivery
+      where delivery.person_id = day.person_id and delivery.template = 'notification' and delivery.channel = 'mail'
+        and delivery.due_at >= day.starts and delivery.due_at < day.ends and delivery.state not in ('skipped', 'cancelled')
+        and (delivery.data ->> 'notificationCode')::int <> all (${uncounted}::int[])
     ) counted`.execute(trx);
   return new Map(rows.map(({ personId, ...counted }) => [personId, counted]));
 }
@@ -61,9 +61,9 @@ export async function countMailsOfDays(
 /** The next start among current dates; null when none is ahead. */
 export async function findNextStart(trx: Trx, activityId: string, now: Date): Promise<Date | null> {
   const { rows } = await sql<{ startsAt: Date | null }>`
-    select min(o.starts_at) as starts_at from date_option o
-    where o.activity_id = ${activityId} and o.starts_at > ${now}
-      and o.decided_status = (select max(p.decided_status) from date_option p where p.activity_id = o.activity_id)`.execute(
+    select min(date_option.starts_at) as starts_at from date_option
+    where date_option.activity_id = ${activityId} and date_option.starts_at > ${now}
+      and date_option.decided_status = (select max(other.decided_status) from date_option other where other.activity_id = date_option.activity_id)`.execute(
     trx,
   );
   return rows[0]?.startsAt ?? null;

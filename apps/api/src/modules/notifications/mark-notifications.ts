@@ -18,16 +18,16 @@ export async function markRead(db: Database, { personId, ids, withActivities, no
   if (ids.length === 0) return;
   const mark = sql`
     with mine as (
-      select n.id from notification n
-      where n.person_id = ${personId} and n.read_at is null and (
-        n.id = any (${ids}::uuid[])
-        or (${withActivities}::boolean and n.activity_id in (
+      select notification.id from notification
+      where notification.person_id = ${personId} and notification.read_at is null and (
+        notification.id = any (${ids}::uuid[])
+        or (${withActivities}::boolean and notification.activity_id in (
           select named.activity_id from notification named
           where named.id = any (${ids}::uuid[]) and named.person_id = ${personId})))
-      order by n.id for no key update
+      order by notification.id for no key update
     )
-    update notification n set read_at = ${now}, seen_at = coalesce(n.seen_at, ${now})
-    from mine where n.id = mine.id`;
+    update notification set read_at = ${now}, seen_at = coalesce(notification.seen_at, ${now})
+    from mine where notification.id = mine.id`;
   await db.transaction().execute(async (trx) => {
     await mark.execute(trx);
     await announceCount(trx, personId);
@@ -37,11 +37,11 @@ export async function markRead(db: Database, { personId, ids, withActivities, no
 export async function markAllSeen(db: Database, personId: string, now: Date): Promise<void> {
   const mark = sql`
     with mine as (
-      select n.id from notification n
-      where n.person_id = ${personId} and n.seen_at is null
-      order by n.id for no key update
+      select notification.id from notification
+      where notification.person_id = ${personId} and notification.seen_at is null
+      order by notification.id for no key update
     )
-    update notification n set seen_at = ${now} from mine where n.id = mine.id`;
+    update notification set seen_at = ${now} from mine where notification.id = mine.id`;
   await db.transaction().execute(async (trx) => {
     await mark.execute(trx);
     await announceCount(trx, personId);

@@ -26,9 +26,9 @@ export type Reach = {
 
 export async function findReach(db: Database, personId: string): Promise<Reach> {
   const { rows } = await sql<Reach>`
-    select p.email is not null as has_email,
-      exists (select 1 from suppression s where s.email = p.email) as is_suppressed,
-      array(select distinct d.platform from push_device d where d.person_id = p.id order by 1) as push_platforms
-    from person p where p.id = ${personId}`.execute(db);
+    select person.email is not null as has_email,
+      exists (select 1 from suppression where suppression.email = person.email) as is_suppressed,
+      array(select distinct push_device.platform from push_device where push_device.person_id = person.id order by 1) as push_platforms
+    from person where person.id = ${personId}`.execute(db);
   return rows[0] ?? { hasEmail: false, isSuppressed: false, pushPlatforms: [] };
 }

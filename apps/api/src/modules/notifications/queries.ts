@@ -32,22 +32,22 @@ export async function findActivityBriefs(
   if (activityIds.length === 0) return new Map();
   const isSeen = viewer === undefined ? sql<boolean>`true` : isSeenBy(viewer);
   const { rows } = await sql<{ id: string; title: string; category: number; timePeriod: number }>`
-    select a.id, a.title, coalesce(a.categories[1], ${otherCategory}) as category,
+    select activity.id, activity.title, coalesce(activity.categories[1], ${otherCategory}) as category,
       coalesce((
-        select o.time_period from date_option o where o.activity_id = a.id
-        order by o.decided_status desc, o.starts_at limit 1), ${afternoon}) as time_period
-    from activity a where a.id = any (${activityIds}::uuid[]) and ${isSeen}`.execute(db);
+        select date_option.time_period from date_option where date_option.activity_id = activity.id
+        order by date_option.decided_status desc, date_option.starts_at limit 1), ${afternoon}) as time_period
+    from activity where activity.id = any (${activityIds}::uuid[]) and ${isSeen}`.execute(db);
   return new Map(
     rows.map(({ id, title, category, timePeriod }) => [id, { _id: id, title, category, timePeriodCode: timePeriod }]),
   );
 }
 
 const isSeenBy = ({ viewerId, seatsEndedIn = [] }: Viewer) => sql<boolean>`(
-  a.host_id = ${viewerId}
-  or (a.hidden_at is null and (a.id = any (${seatsEndedIn}::uuid[]) or not exists (
-    select 1 from block b
-    where (b.person_id = a.host_id and b.blocked_id = ${viewerId})
-      or (b.person_id = ${viewerId} and b.blocked_id = a.host_id)))))`;
+  activity.host_id = ${viewerId}
+  or (activity.hidden_at is null and (activity.id = any (${seatsEndedIn}::uuid[]) or not exists (
+    select 1 from block
+    where (block.person_id = activity.host_id and block.blocked_id = ${viewerId})
+      or (block.person_id = ${viewerId} and block.blocked_id = activity.host_id)))))`;
 
 export type Recipient = {
   readonly id: string;
@@ -79,16 +79,16 @@ export async function findRecipients(trx: Trx, { personIds, code, actorId }: Rec
     sendEmail: boolean | null;
     sendMobile: boolean | null;
   }>`
-    select p.id, p.first_name, p.email is not null as has_email, c.send_web, c.send_email, c.send_mobile,
-      exists (select 1 from suppression s where s.email = p.email) as is_suppressed,
-      array(select distinct d.platform from push_device d where d.person_id = p.id order by 1) as push_platforms
-    from person p left join notification_preference c on c.person_id = p.id and c.code = ${code}
-    where p.id = any (${personIds}::uuid[]) and p.id is distinct from ${actorId}::uuid
+    select person.id, person.first_name, person.email is not null as has_email, notification_preference.send_web, notification_preference.send_email, notification_preference.send_mobile,
+      exists (select 1 from suppression where suppression.email = person.email) as is_suppressed,
+      array(select distinct push_device.platform from push_device where push_device.person_id = person.id order by 1) as push_platforms
+    from person left join notification_preference on notification_preference.person_id = person.id and notification_preference.code = ${code}
+    where person.id = any (${personIds}::uuid[]) and person.id is distinct from ${actorId}::uuid
       and (${reachesBlocked} or not exists (
-        select 1 from block b
-        where (b.person_id = p.id and b.blocked_id = ${actorId}::uuid)
-          or (b.person_id = ${actorId}::uuid and b.blocked_id = p.id)))
-    order by p.id`.execute(trx);
+        select 1 from block
+        where (block.person_id = person.id and block.blocked_id = ${actorId}::uuid)
+          or (block.person_id = ${actorId}::uuid and block.blocked_id = person.id)))
+    order by person.id`.execute(trx);
   return rows.map(({ sendWeb, sendEmail, sendMobile, ...person }) => ({
     ...person,
     preference: sendWeb === null || sendEmail === null || sendMobile === null ? {} : { sendWeb, sendEmail, sendMobile },

@@ -11,40 +11,40 @@ export type Reminder = { readonly code: number; readonly hours: number };
 
 /** Whether the reminder for that start was not sent yet; without it, sent ones would fill the batch. */
 const isUnsent = (startsAt: RawBuilder<Date>, { code, hours }: Reminder) => sql<boolean>`not exists (
-  select 1 from reminder r where r.activity_id = a.id and r.code = ${code}
-    and r.moment = ${startsAt} - make_interval(hours => ${hours}))`;
+  select 1 from reminder where reminder.activity_id = activity.id and reminder.code = ${code}
+    and reminder.moment = ${startsAt} - make_interval(hours => ${hours}))`;
 
 /** Activities with a settled date in the window: decided, or the only option with an hour. */
 export async function listSoon(db: Database, { from, to }: Window, reminder: Reminder): Promise<DueActivity[]> {
   const { rows } = await sql<DueActivity>`
-    select distinct o.activity_id, a.host_id, o.starts_at
-    from date_option o join activity a on a.id = o.activity_id
-    where o.starts_at > ${from} and o.starts_at <= ${to}
-      and a.status in (1, 2) and a.cancelled_at is null and not a.is_suggested and a.approved_count > 0
-      and a.hidden_at is null and ${isUnsent(sql<Date>`o.starts_at`, reminder)}
-      and (o.decided_status = 3
-        or (o.decided_status = 2 and not exists (
-          select 1 from date_option other where other.activity_id = o.activity_id and other.id <> o.id)))
-    order by o.starts_at limit ${BATCH}`.execute(db);
+    select distinct date_option.activity_id, activity.host_id, date_option.starts_at
+    from date_option join activity on activity.id = date_option.activity_id
+    where date_option.starts_at > ${from} and date_option.starts_at <= ${to}
+      and activity.status in (1, 2) and activity.cancelled_at is null and not activity.is_suggested and activity.approved_count > 0
+      and activity.hidden_at is null and ${isUnsent(sql<Date>`date_option.starts_at`, reminder)}
+      and (date_option.decided_status = 3
+        or (date_option.decided_status = 2 and not exists (
+          select 1 from date_option other where other.activity_id = date_option.activity_id and other.id <> date_option.id)))
+    order by date_option.starts_at limit ${BATCH}`.execute(db);
   return rows;
 }
 
 /** Activities whose first date is in the window, none is decided, and there are several or one without an hour. */
 export async function listUndecided(db: Database, { from, to }: Window, reminder: Reminder): Promise<DueActivity[]> {
   const { rows } = await sql<DueActivity>`
-    select o.activity_id, a.host_id, min(o.starts_at) as starts_at
-    from date_option o join activity a on a.id = o.activity_id
-    where o.starts_at > ${from} and o.starts_at <= ${to}
-      and a.status in (1, 2) and a.cancelled_at is null and not a.is_suggested
-      and a.hidden_at is null
+    select date_option.activity_id, activity.host_id, min(date_option.starts_at) as starts_at
+    from date_option join activity on activity.id = date_option.activity_id
+    where date_option.starts_at > ${from} and date_option.starts_at <= ${to}
+      and activity.status in (1, 2) and activity.cancelled_at is null and not activity.is_suggested
+      and activity.hidden_at is null
       and not exists (
-        select 1 from date_option other where other.activity_id = o.activity_id
+        select 1 from date_option other where other.activity_id = date_option.activity_id
           and (other.decided_status = 3 or other.starts_at <= ${from}))
-      and (o.decided_status = 1
-        or exists (select 1 from date_option other where other.activity_id = o.activity_id and other.id <> o.id))
-    group by a.id, o.activity_id, a.host_id
-    having ${isUnsent(sql<Date>`min(o.starts_at)`, reminder)}
-    order by min(o.starts_at) limit ${BATCH}`.execute(db);
+      and (date_option.decided_status = 1
+        or exists (select 1 from date_option other where other.activity_id = date_option.activity_id and other.id <> date_option.id))
+    group by activity.id, date_option.activity_id, activity.host_id
+    having ${isUnsent(sql<Date>`min(date_option.starts_at)`, reminder)}
+    order by min(date_option.starts_at) limit ${BATCH}`.execute(db);
   return rows;
 }
 
@@ -71,19 +71,19 @@ export async function findApproved(trx: Trx, activityId: string): Promise<string
 /** Participants, approved or pending, without a vote. */
 export async function findWithoutVote(trx: Trx, activityId: string): Promise<string[]> {
   const rows = await trx
-    .selectFrom("participant as p")
-    .select("p.personId")
-    .where("p.activityId", "=", activityId)
-    .where("p.status", "in", pendingOrApproved)
+    .selectFrom("participant")
+    .select("participant.personId")
+    .where("participant.activityId", "=", activityId)
+    .where("participant.status", "in", pendingOrApproved)
     .where((eb) =>
       eb.not(
         eb.exists(
           eb
-            .selectFrom("dateVote as v")
-            .innerJoin("dateOption as o", "o.id", "v.optionId")
-            .select("v.personId")
-            .whereRef("v.personId", "=", "p.personId")
-            .where("o.activityId", "=", activityId),
+            .selectFrom("dateVote")
+            .innerJoin("dateOption", "dateOption.id", "dateVote.optionId")
+            .select("dateVote.personId")
+            .whereRef("dateVote.personId", "=", "participant.personId")
+            .where("dateOption.activityId", "=", activityId),
         ),
       ),
     )

@@ -57,9 +57,9 @@ async function refreshEntries(trx: Trx, known: readonly KnownEntry[], { code, da
   );
   await sql`
     with refreshed as (
-      update notification n set data = next.data::jsonb, created_at = ${createdAt}, seen_at = null, read_at = null
+      update notification set data = next.data::jsonb, created_at = ${createdAt}, seen_at = null, read_at = null
       from unnest(${known.map(({ id }) => id)}::uuid[], ${next}::text[]) next (id, data)
-      where n.id = next.id returning n.id, n.person_id
+      where notification.id = next.id returning notification.id, notification.person_id
     )
     select pg_notify(${NOTIFICATION_CHANNEL}, json_build_object('personId', person_id, 'id', id)::text)
     from refreshed`.execute(trx);

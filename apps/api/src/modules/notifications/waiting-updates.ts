@@ -22,11 +22,11 @@ export async function lockWaitingUpdates(
 ): Promise<ReadonlyMap<string, WaitingUpdate>> {
   if (personIds.length === 0) return new Map();
   const { rows } = await sql<{ id: string; personId: string; dueAt: Date; details: unknown }>`
-    select d.id, d.person_id, d.due_at, coalesce(d.data -> 'details', '{}') as details from delivery d
-    where d.template = 'notification' and d.data #>> '{activity,_id}' = ${activityId} and d.channel = 'mail'
-      and (d.data ->> 'notificationCode')::int = ${notificationCode.activityUpdated}
-      and d.state in ('queued', 'deferred') and d.person_id = any (${personIds}::uuid[])
-    order by d.id for update`.execute(trx);
+    select delivery.id, delivery.person_id, delivery.due_at, coalesce(delivery.data -> 'details', '{}') as details from delivery
+    where delivery.template = 'notification' and delivery.data #>> '{activity,_id}' = ${activityId} and delivery.channel = 'mail'
+      and (delivery.data ->> 'notificationCode')::int = ${notificationCode.activityUpdated}
+      and delivery.state in ('queued', 'deferred') and delivery.person_id = any (${personIds}::uuid[])
+    order by delivery.id for update`.execute(trx);
   return new Map(
     rows.map(({ id, personId, dueAt, details }) => [personId, { deliveryId: id, dueAt, details: storedData(details) }]),
   );
@@ -41,11 +41,11 @@ export async function extendWaitingUpdates(trx: Trx, extensions: readonly Extens
   const details = extensions.map(({ waiting }) => jsonText(mergeChanges(waiting.details, data)));
   const moments = extensions.map(({ waiting, dueAt }) => (dueAt < waiting.dueAt ? dueAt : waiting.dueAt));
   await sql`
-    update delivery d set due_at = next.due_at,
-      data = d.data || jsonb_build_object('details', next.details::jsonb, 'activity', ${jsonb(activity)})
+    update delivery set due_at = next.due_at,
+      data = delivery.data || jsonb_build_object('details', next.details::jsonb, 'activity', ${jsonb(activity)})
     from unnest(${extensions.map(({ waiting }) => waiting.deliveryId)}::uuid[], ${details}::text[],
       ${moments}::timestamptz[]) next (id, details, due_at)
-    where d.id = next.id`.execute(trx);
+    where delivery.id = next.id`.execute(trx);
   await sql`select pg_notify(${DELIVERY_CHANNEL}, '')`.execute(trx);
 }
 

@@ -18,16 +18,16 @@ export type CountryCountRow = { countryCode: string; name: string; urlSlug: stri
 /** By name; countries without any are omitted. */
 export async function countActivitiesByCountry(db: Database, now: Date): Promise<CountryCountRow[]> {
   const { rows } = await sql<CountryCountRow>`
-    select c.country_code, c.name, c.url_slug, sum(counted.activities) as count
+    select country.country_code, country.name, country.url_slug, sum(counted.activities) as count
     from (
       select path as country_slug, activities from place_tally where level = 1
       union all
       select country_slug, activities from place_tally_change
       union all
       select country_slug, -activities from (${selectClosed(now)}) closed
-    ) counted join country c on c.url_slug = counted.country_slug
-    group by c.country_code having sum(counted.activities) > 0
-    order by c.name`.execute(db);
+    ) counted join country on country.url_slug = counted.country_slug
+    group by country.country_code having sum(counted.activities) > 0
+    order by country.name`.execute(db);
   return rows;
 }
 
@@ -52,27 +52,27 @@ export async function listPopularPlaces(
 ): Promise<PopularPlaceRow[]> {
   const { rows } = await sql<PopularPlaceRow>`
     with changed as materialized (
-      select p.path, sum(c.activities) as activities
+      select paths.path, sum(moved.activities) as activities
       from (
         select country_slug, region_slug, place_slug, activities from place_tally_change
         union all
         select country_slug, region_slug, place_slug, -activities from (${selectClosed(now)}) closed
-      ) c, place_paths(c.country_slug, c.region_slug, c.place_slug) p
-      where p.level = 3 group by p.path
+      ) moved, place_paths(moved.country_slug, moved.region_slug, moved.place_slug) paths
+      where paths.level = 3 group by paths.path
     ), foremost as (
-      select t.path, t.activities from place_tally t
-      where t.level = 3 and t.activities > 0 and not exists (select from changed c where c.path = t.path)
-      order by t.activities desc fetch first (${limit}::integer) rows with ties
+      select place_tally.path, place_tally.activities from place_tally
+      where place_tally.level = 3 and place_tally.activities > 0 and not exists (select from changed where changed.path = place_tally.path)
+      order by place_tally.activities desc fetch first (${limit}::integer) rows with ties
     ), counted as (
       select path, activities from foremost
       union all
-      select c.path, coalesce(t.activities, 0) + c.activities from changed c left join place_tally t on t.path = c.path
+      select changed.path, coalesce(place_tally.activities, 0) + changed.activities from changed left join place_tally on place_tally.path = changed.path
     )
-    select p.name, p.country_name, p.country_slug, p.region_slug, p.url_slug, p.lon, p.lat, counted.activities as count
-    from counted join place p on p.level = 'place' and p.country_slug = split_part(counted.path, '/', 1)
-      and p.region_slug = split_part(counted.path, '/', 2) and p.url_slug = split_part(counted.path, '/', 3)
+    select place.name, place.country_name, place.country_slug, place.region_slug, place.url_slug, place.lon, place.lat, counted.activities as count
+    from counted join place on place.level = 'place' and place.country_slug = split_part(counted.path, '/', 1)
+      and place.region_slug = split_part(counted.path, '/', 2) and place.url_slug = split_part(counted.path, '/', 3)
     where counted.activities > 0
-    order by counted.activities desc, p.population desc, p.id
+    order by counted.activities desc, place.population desc, place.id
     limit ${limit}`.execute(db);
   return rows;
 }
@@ -107,9 +107,9 @@ export async function countActivitiesWithin(
   { now, limit, offset, after }: { now: Date } & CountedWindow,
 ): Promise<CountedWithinRow[]> {
   const [level, depth] = regionSlug === null ? ["region", 2] : ["place", 3];
-  const isThere = regionSlug === null ? sql`true` : sql`p.region_slug = ${regionSlug}`;
+  const isThere = regionSlug === null ? sql`true` : sql`place.region_slug = ${regionSlug}`;
   const isAfter = after
-    ? sql`(l.count, l.population, -l.id) < (${after.count}::bigint, ${after.population}::integer, ${-after.id}::integer)`
+    ? sql`(listed.count, listed.population, -listed.id) < (${after.count}::bigint, ${after.population}::integer, ${-after.id}::integer)`
     : sql`true`;
   const { rows } = await sql<CountedWithinRow>`
     with counted as (
@@ -117,21 +117,21 @@ export async function countActivitiesWithin(
         select path, activities from place_tally
         where parent_path = concat_ws('/', ${countrySlug}::text, ${regionSlug}::text)
         union all
-        select p.path, c.activities from (
+        select paths.path, moved.activities from (
           select country_slug, region_slug, place_slug, activities from place_tally_change
           union all
           select country_slug, region_slug, place_slug, -activities from (${selectClosed(now)}) closed
-        ) c, place_paths(c.country_slug, c.region_slug, c.place_slug) p
-        where c.country_slug = ${countrySlug} and (${regionSlug}::text is null or c.region_slug = ${regionSlug})
-          and p.level = ${depth}
+        ) moved, place_paths(moved.country_slug, moved.region_slug, moved.place_slug) paths
+        where moved.country_slug = ${countrySlug} and (${regionSlug}::text is null or moved.region_slug = ${regionSlug})
+          and paths.level = ${depth}
       ) one group by path having sum(activities) > 0
     ), listed as materialized (
-      select p.id, p.name, p.country_slug, p.region_slug, p.url_slug, p.population, counted.activities as count
-      from counted join place p on p.level = ${level} and p.country_slug = ${countrySlug} and ${isThere}
-        and p.url_slug = split_part(counted.path, '/', ${depth}::integer)
+      select place.id, place.name, place.country_slug, place.region_slug, place.url_slug, place.population, counted.activities as count
+      from counted join place on place.level = ${level} and place.country_slug = ${countrySlug} and ${isThere}
+        and place.url_slug = split_part(counted.path, '/', ${depth}::integer)
     )
-    select l.*, (select count(*) from listed) as total from listed l where ${isAfter}
-    order by l.count desc, l.population desc, l.id
+    select listed.*, (select count(*) from listed) as total from listed where ${isAfter}
+    order by listed.count desc, listed.population desc, listed.id
     limit ${limit} offset ${after ? 0 : offset}`.execute(db);
   return rows;
 }

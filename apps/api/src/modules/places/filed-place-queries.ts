@@ -39,21 +39,21 @@ export async function fileOutsidePlaces(
         ${places.map(({ name }) => name)}::text[], ${places.map(({ type }) => type)}::text[],
         ${places.map(({ countryCode }) => countryCode)}::text[],
         ${places.map(({ center: [lon] }) => lon)}::float8[], ${places.map(({ center: [, lat] }) => lat)}::float8[]
-      ) with ordinality a (name, level, country_code, lon, lat, position)
+      ) with ordinality input (name, level, country_code, lon, lat, position)
     )
-    select a.position, here.time_zone, named.population,
-      case when great_circle_metres(a.lon, a.lat, here.lon, here.lat) <= ${FARTHEST_PLACE_METRES}
+    select input.position, here.time_zone, named.population,
+      case when great_circle_metres(input.lon, input.lat, here.lon, here.lat) <= ${FARTHEST_PLACE_METRES}
         then place_context(at.place_id, at.locality_id) end as context,
       case when named.id is not null then place_context(named.id, null) end as named_context
-    from input a
-    cross join lateral place_at(a.lon, a.lat) at
+    from input
+    cross join lateral place_at(input.lon, input.lat) at
     join place here on here.id = at.place_id
     left join lateral (
-      select p.id, p.population from place p
-      where p.level = a.level and p.country_code = a.country_code and (
-        p.level = 'country' or (p.search_name = lower(unaccented(a.name)) and (
-          p.level = 'region' or great_circle_metres(a.lon, a.lat, p.lon, p.lat) <= ${SAME_TOWN_METRES})))
-      order by great_circle_metres(a.lon, a.lat, p.lon, p.lat), p.id limit 1
+      select place.id, place.population from place
+      where place.level = input.level and place.country_code = input.country_code and (
+        place.level = 'country' or (place.search_name = lower(unaccented(input.name)) and (
+          place.level = 'region' or great_circle_metres(input.lon, input.lat, place.lon, place.lat) <= ${SAME_TOWN_METRES})))
+      order by great_circle_metres(input.lon, input.lat, place.lon, place.lat), place.id limit 1
     ) named on true`.execute(db);
   const byPosition = new Map(rows.map((row) => [row.position, row]));
   return places.map((_, index) => byPosition.get(index + 1) ?? null);

@@ -35,11 +35,11 @@ export type PlaceOfPoint = Pick<PlaceRow, "id" | "countrySlug" | "regionSlug" | 
 const FARTHEST_PLACE_METRES = 150_000;
 
 const placeColumns = sql.raw(`
-  p.id, p.level, p.name, p.country_slug, p.region_slug, p.url_slug, p.country_name, p.region_name, p.lon, p.lat,
-  p.population, p.time_zone, (
-    select jsonb_build_object('name', c.name, 'regionSlug', c.region_slug, 'center', jsonb_build_array(c.lon, c.lat),
-      'population', c.population)
-    from place c where c.id = p.city_id
+  place.id, place.level, place.name, place.country_slug, place.region_slug, place.url_slug, place.country_name, place.region_name, place.lon, place.lat,
+  place.population, place.time_zone, (
+    select jsonb_build_object('name', city.name, 'regionSlug', city.region_slug, 'center', jsonb_build_array(city.lon, city.lat),
+      'population', city.population)
+    from place city where city.id = place.city_id
   ) as city`);
 
 type TextSearch = {
@@ -57,10 +57,10 @@ export async function searchPlaces(db: Database, { near, ...search }: TextSearch
   if (near === null) return searchPlacesAnywhere(db, search);
   const { name, around, levels, limit } = search;
   const { rows } = await sql<PlaceRow>`${namedStatement}
-    select ${placeColumns}, place_context(p.id, null) as context
+    select ${placeColumns}, place_context(place.id, null) as context
     from find_places_near(${name}, ${around}::text[], ${levels}::text[], ${limit}::integer, ${near[0]}::float8, ${near[1]}::float8) found
-    join place p on p.id = found.place_id
-    order by found.is_spelt desc, found.score desc, p.id`.execute(db);
+    join place on place.id = found.place_id
+    order by found.is_spelt desc, found.score desc, place.id`.execute(db);
   return rows;
 }
 
@@ -73,10 +73,10 @@ async function searchPlacesAnywhere(
   { name, around, levels, limit }: Omit<TextSearch, "near">,
 ): Promise<PlaceRow[]> {
   const { rows } = await sql<PlaceRow>`${namedStatement}
-    select ${placeColumns}, place_context(p.id, null) as context
+    select ${placeColumns}, place_context(place.id, null) as context
     from find_places(${name}, ${around}::text[], ${levels}::text[], ${limit}::integer) found
-    join place p on p.id = found.place_id
-    order by found.closeness desc, found.weight desc, p.id`.execute(db);
+    join place on place.id = found.place_id
+    order by found.closeness desc, found.weight desc, place.id`.execute(db);
   return rows;
 }
 
@@ -99,20 +99,20 @@ export async function isWidePlace(
 export async function findLevelsAround(db: Database, [lon, lat]: LonLat): Promise<PlaceRow[]> {
   const { rows } = await sql<PlaceRow>`
     with here as materialized (
-      select q.id, q.country_slug, q.region_slug, a.locality_id from place_at(${lon}, ${lat}) a join place q on q.id = a.place_id
-      where great_circle_metres(${lon}, ${lat}, q.lon, q.lat) <= ${FARTHEST_PLACE_METRES}
+      select place.id, place.country_slug, place.region_slug, found.locality_id from place_at(${lon}, ${lat}) found join place on place.id = found.place_id
+      where great_circle_metres(${lon}, ${lat}, place.lon, place.lat) <= ${FARTHEST_PLACE_METRES}
     ), levels as (
-      select 1 as step, h.id, h.locality_id from here h
+      select 1 as step, here.id, here.locality_id from here
       union all
-      select 2, p.id, null from here h join place p
-        on p.level = 'region' and p.country_slug = h.country_slug and p.region_slug = h.region_slug
+      select 2, place.id, null from here join place
+        on place.level = 'region' and place.country_slug = here.country_slug and place.region_slug = here.region_slug
       union all
-      select 3, p.id, null from here h join place p
-        on p.level = 'country' and p.country_slug = h.country_slug
+      select 3, place.id, null from here join place
+        on place.level = 'country' and place.country_slug = here.country_slug
     )
-    select ${placeColumns}, place_context(p.id, l.locality_id) as context
-    from levels l join place p on p.id = l.id
-    order by l.step`.execute(db);
+    select ${placeColumns}, place_context(place.id, levels.locality_id) as context
+    from levels join place on place.id = levels.id
+    order by levels.step`.execute(db);
   return rows;
 }
 
@@ -123,10 +123,10 @@ export async function findPlaceOfPoint(
 ): Promise<{ timeZone: string; place: PlaceOfPoint | null }> {
   const [lon, lat] = point;
   const { rows } = await sql<PlaceOfPoint>`
-    select p.id, p.country_slug, p.region_slug, p.url_slug, p.time_zone,
-      place_context(a.place_id, a.locality_id) as context
-    from place_at(${lon}, ${lat}) a join place p on p.id = a.place_id
-    where great_circle_metres(${lon}, ${lat}, p.lon, p.lat) <= ${FARTHEST_PLACE_METRES}`.execute(db);
+    select place.id, place.country_slug, place.region_slug, place.url_slug, place.time_zone,
+      place_context(found.place_id, found.locality_id) as context
+    from place_at(${lon}, ${lat}) found join place on place.id = found.place_id
+    where great_circle_metres(${lon}, ${lat}, place.lon, place.lat) <= ${FARTHEST_PLACE_METRES}`.execute(db);
   const place = rows[0] ?? null;
   return { timeZone: timeZoneAt(point, place?.timeZone ?? null), place };
 }
@@ -148,12 +148,12 @@ export async function findPlaceBySlugs(db: Database, slugs: PlaceSlugs): Promise
   if (countrySlug === null) return null;
   const level = placeSlug !== null ? "place" : regionSlug !== null ? "region" : "country";
   const { rows } = await sql<PlaceRow>`
-    select ${placeColumns}, place_context(p.id, null) as context
-    from place p
-    where p.country_slug = ${countrySlug} and p.level = ${level}
-      and (${regionSlug}::text is null or p.region_slug = ${regionSlug})
-      and (${placeSlug}::text is null or p.url_slug = ${placeSlug})
-    order by p.population desc, p.id limit 1`.execute(db);
+    select ${placeColumns}, place_context(place.id, null) as context
+    from place
+    where place.country_slug = ${countrySlug} and place.level = ${level}
+      and (${regionSlug}::text is null or place.region_slug = ${regionSlug})
+      and (${placeSlug}::text is null or place.url_slug = ${placeSlug})
+    order by place.population desc, place.id limit 1`.execute(db);
   return rows[0] ?? null;
 }
 

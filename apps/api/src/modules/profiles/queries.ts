@@ -82,10 +82,10 @@ export async function findProfile(db: Database, personId: string) {
 export async function countSectionBytes(trx: Trx, personId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(octet_length(item::text)), 0)::int as bytes from (
-      select to_json(p) as item from project p where p.person_id = ${personId}
-      union all select to_json(p) from position p where p.person_id = ${personId}
-      union all select to_json(e) from education e where e.person_id = ${personId}
-      union all select to_json(c) from certification c where c.person_id = ${personId}
+      select to_json(project) as item from project where project.person_id = ${personId}
+      union all select to_json(position) from position where position.person_id = ${personId}
+      union all select to_json(education) from education where education.person_id = ${personId}
+      union all select to_json(certification) from certification where certification.person_id = ${personId}
     ) sections`.execute(trx);
   return rows[0]?.bytes ?? 0;
 }

@@ -78,14 +78,14 @@ export type NewSearch = {
  */
 export async function upsertSearches(trx: Trx, searches: readonly NewSearch[]): Promise<void> {
   await sql`
-    insert into search_record as s (person_id, filter_hash, title, filters, context, categories, searched_at)
-    select r.person_id, decode(r.hash, 'hex'), r.title, r.filters, r.context, r.categories, r.searched_at
-    from jsonb_to_recordset(${JSON.stringify(searches.map(columnsOf), storable)}::jsonb) as r(person_id uuid, hash text, title text,
+    insert into search_record (person_id, filter_hash, title, filters, context, categories, searched_at)
+    select made.person_id, decode(made.hash, 'hex'), made.title, made.filters, made.context, made.categories, made.searched_at
+    from jsonb_to_recordset(${JSON.stringify(searches.map(columnsOf), storable)}::jsonb) as made (person_id uuid, hash text, title text,
       filters jsonb, context jsonb, categories smallint[], searched_at timestamptz)
-    join person p on p.id = r.person_id
-    order by r.person_id, r.hash
+    join person on person.id = made.person_id
+    order by made.person_id, made.hash
     on conflict (person_id, filter_hash) do update set title = excluded.title, context = excluded.context,
-      searched_at = greatest(s.searched_at, excluded.searched_at)`.execute(trx);
+      searched_at = greatest(search_record.searched_at, excluded.searched_at)`.execute(trx);
 }
 
 /** Deletes all but each person's latest searches. */

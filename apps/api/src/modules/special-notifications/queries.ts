@@ -11,29 +11,31 @@ import { findNights, nightTable } from "../campaigns/night-queries.ts";
 
 export type SpecialRow = Selectable<SpecialNotification> & { readonly senderName: string | null };
 
-/** Everyone in the target audience, with their channels; `p` is the person. */
+/** Everyone in the target audience, with their channels. */
 function targetPeople(to: SpecialTarget): RawBuilder<unknown> {
   const isTargeted =
-    to.kind === "audience" ? segmentCondition(to.audience) : sql<boolean>`p.id = any (${to.userIds}::uuid[])`;
+    to.kind === "audience" ? segmentCondition(to.audience) : sql<boolean>`person.id = any (${to.userIds}::uuid[])`;
   return sql`
-    select p.id, coalesce(n.send_web, true) as in_inbox,
-      coalesce(n.send_email, true) and p.email is not null
-        and not exists (select from suppression x where x.email = p.email) as by_mail,
-      coalesce(n.send_web or n.send_email or n.send_mobile, true) as is_wanted
-    from person p
-    left join notification_preference n on n.person_id = p.id and n.code = ${notificationCode.productUpdates}
-    where p.id <> ${deletedUser.id}::uuid and ${isTargeted}`;
+    select person.id, coalesce(notification_preference.send_web, true) as in_inbox,
+      coalesce(notification_preference.send_email, true) and person.email is not null
+        and not exists (select from suppression where suppression.email = person.email) as by_mail,
+      coalesce(notification_preference.send_web or notification_preference.send_email or notification_preference.send_mobile, true) as is_wanted
+    from person
+    left join notification_preference on notification_preference.person_id = person.id and notification_preference.code = ${notificationCode.productUpdates}
+    where person.id <> ${deletedUser.id}::uuid and ${isTargeted}`;
 }
 
 export async function estimateSpecialReach(db: Database, to: SpecialTarget, now: Date): Promise<SpecialReach> {
   const nights = await findNights(db, now);
   const { rows } = await sql<Omit<SpecialReach, "nightEndsAt"> & { nightEndsAt: Date | null }>`
-    with target as (${targetPeople(to)}), ${zonedPeople(sql`p.id in (select id from target where by_mail)`, now)},
+    with target as (${targetPeople(to)}), ${zonedPeople(sql`person.id in (select id from target where by_mail)`, now)},
       ${nightTable(nights)}
     select count(*)::int as segment, count(*) filter (where not is_wanted)::int as preference_off,
       count(*) filter (where is_wanted)::int as final, count(*) filter (where in_inbox)::int as in_inbox,
-      count(*) filter (where by_mail)::int as by_mail, count(n.ends_at)::int as at_night, max(n.ends_at) as night_ends_at
-    from target t left join zoned z on z.id = t.id left join night n on n.time_zone = z.time_zone`.execute(db);
+      count(*) filter (where by_mail)::int as by_mail, count(night.ends_at)::int as at_night, max(night.ends_at) as night_ends_at
+    from target left join zoned on zoned.id = target.id left join night on night.time_zone = zoned.time_zone`.execute(
+    db,
+  );
   const [reach] = rows;
   if (reach === undefined) throw new Error("count query returned no row");
   return { ...reach, nightEndsAt: reach.nightEndsAt?.toISOString() ?? null };
@@ -94,22 +96,22 @@ export async function lockUnfinished(trx: Trx, createdAt: Date): Promise<Selecta
 /** Newest first. */
 export async function listSpecials(db: Database, cursor: string | undefined, limit: number) {
   const rows: readonly SpecialRow[] = await withSender(db)
-    .where(isBefore(parseTimeCursor(cursor), ["s.created_at", "s.id"]))
-    .orderBy("s.createdAt", "desc")
-    .orderBy("s.id", "desc")
+    .where(isBefore(parseTimeCursor(cursor), ["specialNotification.created_at", "specialNotification.id"]))
+    .orderBy("specialNotification.createdAt", "desc")
+    .orderBy("specialNotification.id", "desc")
     .limit(limit + 1)
     .execute();
   return cutTimePage(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }));
 }
 
 export function getSpecial(db: Database, id: string): Promise<SpecialRow> {
-  return withSender(db).where("s.id", "=", id).executeTakeFirstOrThrow();
+  return withSender(db).where("specialNotification.id", "=", id).executeTakeFirstOrThrow();
 }
 
 function withSender(db: Database) {
   return db
-    .selectFrom("specialNotification as s")
-    .leftJoin("person as p", "p.id", "s.sentBy")
-    .selectAll("s")
-    .select(sql<string | null>`p.first_name || ' ' || p.last_name`.as("senderName"));
+    .selectFrom("specialNotification")
+    .leftJoin("person", "person.id", "specialNotification.sentBy")
+    .selectAll("specialNotification")
+    .select(sql<string | null>`person.first_name || ' ' || person.last_name`.as("senderName"));
 }

@@ -55,26 +55,26 @@ async function findBelongings(trx: Trx, personId: string): Promise<Found> {
     with hosted as (select id from activity where host_id = ${me})
     select exists (select from person where id = ${me}) as person_exists,
       array(
-        select c.id from moderation_case c where c.subject_type = 'user' and c.subject_id = ${me}
-        union select c.id from hosted h join moderation_case c on c.subject_type = 'activity' and c.subject_id = h.id
-        union select c.id from comment m join moderation_case c on c.subject_type = 'comment' and c.subject_id = m.id
-          where m.author_id = ${me}
-        union select r.case_id from report r where r.reporter_id = ${me}
+        select moderation_case.id from moderation_case where moderation_case.subject_type = 'user' and moderation_case.subject_id = ${me}
+        union select moderation_case.id from hosted join moderation_case on moderation_case.subject_type = 'activity' and moderation_case.subject_id = hosted.id
+        union select moderation_case.id from comment join moderation_case on moderation_case.subject_type = 'comment' and moderation_case.subject_id = comment.id
+          where comment.author_id = ${me}
+        union select report.case_id from report where report.reporter_id = ${me}
       ) as case_ids,
       array(
-        select distinct d.campaign_id from delivery d
-        where d.person_id = ${me} and d.campaign_id is not null and d.state in ('queued', 'deferred', 'leased')
+        select distinct delivery.campaign_id from delivery
+        where delivery.person_id = ${me} and delivery.campaign_id is not null and delivery.state in ('queued', 'deferred', 'leased')
       ) as campaign_ids,
       array(
-        select m.id from comment m where m.author_id = ${me}
-        union select n.comment_id from comment_mention n where n.person_id = ${me}
+        select comment.id from comment where comment.author_id = ${me}
+        union select comment_mention.comment_id from comment_mention where comment_mention.person_id = ${me}
       ) as comment_ids,
       array(select id from hosted) as hosted_ids,
       array(
         select activity_id from participant where person_id = ${me}
         union select activity_id from activity_like where person_id = ${me}
         union select activity_id from rating where person_id = ${me}
-        union select o.activity_id from date_vote v join date_option o on o.id = v.option_id where v.person_id = ${me}
+        union select date_option.activity_id from date_vote join date_option on date_option.id = date_vote.option_id where date_vote.person_id = ${me}
         except select id from hosted
       ) as joined_ids`.execute(trx);
   const found = rows[0];

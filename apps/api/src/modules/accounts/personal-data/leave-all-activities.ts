@@ -13,24 +13,26 @@ export async function leaveAllActivities(trx: Trx, personId: string, now: Date):
   const me = sql`${personId}::uuid`;
   await sql`
     with deleted as (delete from date_vote where person_id = ${me} returning option_id, is_valid)
-    update date_option o set vote_count = o.vote_count - 1 from deleted where o.id = deleted.option_id and deleted.is_valid`.execute(
+    update date_option set vote_count = date_option.vote_count - 1 from deleted where date_option.id = deleted.option_id and deleted.is_valid`.execute(
     trx,
   );
   await sql`
     with deleted as (delete from activity_like where person_id = ${me} returning activity_id)
-    update activity a set like_count = a.like_count - 1 from deleted where a.id = deleted.activity_id`.execute(trx);
+    update activity set like_count = activity.like_count - 1 from deleted where activity.id = deleted.activity_id`.execute(
+    trx,
+  );
   await sql`
     with deleted as (delete from rating where person_id = ${me} returning activity_id, stars)
-    update activity a set rating_sum = a.rating_sum - deleted.stars, rating_count = a.rating_count - 1
-    from deleted where a.id = deleted.activity_id`.execute(trx);
+    update activity set rating_sum = activity.rating_sum - deleted.stars, rating_count = activity.rating_count - 1
+    from deleted where activity.id = deleted.activity_id`.execute(trx);
   const { rows } = await sql<Host>`
     with deleted as (
       delete from participant where person_id = ${me} returning activity_id, status, attended_at is not null as has_attended)
-    update activity a set approved_count = a.approved_count - 1,
-      attended_count = a.attended_count - deleted.has_attended::integer
-    from deleted where a.id = deleted.activity_id and deleted.status = 3
-    returning a.id as activity_id, a.host_id,
-      a.status in (1, 2) and a.cancelled_at is null and (a.ends_at is null or a.ends_at > ${now}) as is_ahead`.execute(
+    update activity set approved_count = activity.approved_count - 1,
+      attended_count = activity.attended_count - deleted.has_attended::integer
+    from deleted where activity.id = deleted.activity_id and deleted.status = 3
+    returning activity.id as activity_id, activity.host_id,
+      activity.status in (1, 2) and activity.cancelled_at is null and (activity.ends_at is null or activity.ends_at > ${now}) as is_ahead`.execute(
     trx,
   );
   return rows.filter(({ isAhead }) => isAhead);

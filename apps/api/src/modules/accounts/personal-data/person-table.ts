@@ -19,7 +19,7 @@ export type Section = {
   readonly key: string;
   /** Those of `columns` that refer to another person, who is exported with id and public name. */
   readonly people: readonly string[];
-  /** Data of other tables about row `t`: SQL expressions by their name in the export. */
+  /** Data of other tables about the row, `exported`: SQL expressions by their name in the export. */
   readonly parts: Readonly<Record<string, string>>;
 };
 

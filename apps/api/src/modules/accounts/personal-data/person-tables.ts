@@ -122,9 +122,9 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
       unfinished
     `),
     parts: {
-      dates: `select jsonb_agg(jsonb_build_object('id', o.id, 'dayCode', o.day_code, 'timePeriodCode', o.time_period,
-          'timeCode', o.time_code, 'decidedStatusInt', o.decided_status, 'startsAt', o.starts_at, 'endsAt', o.ends_at)
-          order by o.starts_at, o.id) from date_option o where o.activity_id = t.id`,
+      dates: `select jsonb_agg(jsonb_build_object('id', date_option.id, 'dayCode', date_option.day_code, 'timePeriodCode', date_option.time_period,
+          'timeCode', date_option.time_code, 'decidedStatusInt', date_option.decided_status, 'startsAt', date_option.starts_at, 'endsAt', date_option.ends_at)
+          order by date_option.starts_at, date_option.id) from date_option where date_option.activity_id = exported.id`,
     },
     withheld: ["place_id", "hiding_event_id"],
     because: "A number of the gazetteer that the slugs say better; an event is the moderators' own.",
@@ -139,8 +139,8 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
     key: "option_id",
     columns: ["option_id", "is_valid", "created_at"],
     parts: {
-      activityId: "select o.activity_id from date_option o where o.id = t.option_id",
-      dayCode: "select o.day_code from date_option o where o.id = t.option_id",
+      activityId: "select date_option.activity_id from date_option where date_option.id = exported.option_id",
+      dayCode: "select date_option.day_code from date_option where date_option.id = exported.option_id",
     },
   }),
   participant: exported({
@@ -208,8 +208,8 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
     key: "id",
     columns: ["id", "title", "summary", "is_public", "created_at", "modified_at"],
     parts: {
-      activityIds: `select jsonb_agg(i.activity_id order by i.added_at, i.activity_id) from activity_list_item i
-        where i.list_id = t.id and i.removed_at is null`,
+      activityIds: `select jsonb_agg(activity_list_item.activity_id order by activity_list_item.added_at, activity_list_item.activity_id) from activity_list_item
+        where activity_list_item.list_id = exported.id and activity_list_item.removed_at is null`,
     },
   }),
   notification: exported({

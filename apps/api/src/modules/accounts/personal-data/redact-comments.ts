@@ -16,9 +16,11 @@ export async function redactComments(trx: Trx, { id, firstName, lastName }: Pers
     .where("authorId", "=", id)
     .execute();
   await sql`
-    update comment m
-    set text = left(replace(m.text, ${`@${firstName} ${lastName}`}, ${`@${deletedUser.firstName} ${deletedUser.lastName}`}), 1024)
-    from comment_mention n where n.comment_id = m.id and n.person_id = ${id}::uuid`.execute(trx);
+    update comment
+    set text = left(replace(comment.text, ${`@${firstName} ${lastName}`}, ${`@${deletedUser.firstName} ${deletedUser.lastName}`}), 1024)
+    from comment_mention where comment_mention.comment_id = comment.id and comment_mention.person_id = ${id}::uuid`.execute(
+    trx,
+  );
 }
 
 /** Deletes notifications that name the person from other inboxes; product updates that staff sent stay. */

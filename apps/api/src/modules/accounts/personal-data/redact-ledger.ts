@@ -32,24 +32,24 @@ export async function redactLedger(
       union select id from delivery where template = 'notification' and data ->> 'actorId' = ${personId}
       union select id from delivery where template = 'notification' and data #>> '{activity,_id}' = any (${hosted}::text[])
       union
-      select d.id from moderation_case c
-      join case_event e on e.case_id = c.id
-      join delivery d on d.message_id = e.id
-      where c.subject_type = 'activity' and c.subject_id = any (${hosted})
+      select delivery.id from moderation_case
+      join case_event on case_event.case_id = moderation_case.id
+      join delivery on delivery.message_id = case_event.id
+      where moderation_case.subject_type = 'activity' and moderation_case.subject_id = any (${hosted})
     ), locked as (
-      select d.id, d.state from delivery d join concerned using (id) order by d.id for update of d
+      select delivery.id, delivery.state from delivery join concerned using (id) order by delivery.id for update of delivery
     )
-    update delivery d
+    update delivery
     set data = '{}', address = null, updated_at = ${now},
-      reason = case when d.state in ('queued', 'deferred', 'leased', 'skipped') then ${"accountDeleted" satisfies DeliveryReason} end,
+      reason = case when delivery.state in ('queued', 'deferred', 'leased', 'skipped') then ${"accountDeleted" satisfies DeliveryReason} end,
       reason_detail = null,
-      state = case when d.state in ('queued', 'deferred', 'leased') then 'cancelled' else d.state end,
-      lease_token = case when d.state in ('queued', 'deferred', 'leased') then null else d.lease_token end,
-      leased_until = case when d.state in ('queued', 'deferred', 'leased') then null else d.leased_until end,
-      pseudonym = case when d.person_id = ${me} then ${pseudonym}::uuid else d.pseudonym end,
-      person_id = case when d.person_id = ${me} then null else d.person_id end
-    from locked where d.id = locked.id
-    returning d.id, locked.state in ('attempting', 'accepted', 'unknown') as is_dispatched`.execute(trx);
+      state = case when delivery.state in ('queued', 'deferred', 'leased') then 'cancelled' else delivery.state end,
+      lease_token = case when delivery.state in ('queued', 'deferred', 'leased') then null else delivery.lease_token end,
+      leased_until = case when delivery.state in ('queued', 'deferred', 'leased') then null else delivery.leased_until end,
+      pseudonym = case when delivery.person_id = ${me} then ${pseudonym}::uuid else delivery.pseudonym end,
+      person_id = case when delivery.person_id = ${me} then null else delivery.person_id end
+    from locked where delivery.id = locked.id
+    returning delivery.id, locked.state in ('attempting', 'accepted', 'unknown') as is_dispatched`.execute(trx);
   if (!hasMailSink) return;
   const ids = rows.filter(({ isDispatched }) => isDispatched).map(({ id }) => id);
   await sql`

@@ -25,26 +25,26 @@ export async function recordResidualCaseData(
   const me = sql`${personId}::uuid`;
   await sql`
     insert into residual_case_data (case_id, report_id, pseudonym, created_at)
-    select c.id, null::uuid, ${pseudonym}::uuid, ${now}::timestamptz from moderation_case c
-    where c.id = any (${caseIds}::uuid[]) and (
-      (c.subject_type = 'user' and c.subject_id = ${me})
-      or (c.subject_type = 'activity' and c.subject_id = any (${hostedIds}::uuid[]))
-      or (c.subject_type = 'comment' and exists (select from comment m where m.id = c.subject_id and m.author_id = ${me})))
+    select moderation_case.id, null::uuid, ${pseudonym}::uuid, ${now}::timestamptz from moderation_case
+    where moderation_case.id = any (${caseIds}::uuid[]) and (
+      (moderation_case.subject_type = 'user' and moderation_case.subject_id = ${me})
+      or (moderation_case.subject_type = 'activity' and moderation_case.subject_id = any (${hostedIds}::uuid[]))
+      or (moderation_case.subject_type = 'comment' and exists (select from comment where comment.id = moderation_case.subject_id and comment.author_id = ${me})))
     union all
-    select r.case_id, r.id, ${pseudonym}, ${now} from report r where r.reporter_id = ${me}
+    select report.case_id, report.id, ${pseudonym}, ${now} from report where report.reporter_id = ${me}
     on conflict do nothing`.execute(trx);
 }
 
 /** Redacts cases whose decision can't be undone any more: the person's, or one batch of all. Returns how many. */
 export async function redactSettledCases(trx: Trx, now: Date, pseudonym: string | null = null): Promise<number> {
   const settledBefore = new Date(now.getTime() - 2 * undoSeconds * 1000);
-  const matchesPseudonym = pseudonym === null ? sql`true` : sql`r.pseudonym = ${pseudonym}::uuid`;
+  const matchesPseudonym = pseudonym === null ? sql`true` : sql`residual_case_data.pseudonym = ${pseudonym}::uuid`;
   const limit = pseudonym === null ? sql`limit ${BATCH}` : sql``;
   const { rows } = await sql<{ caseId: string; reportId: string | null; pseudonym: string }>`
-    select r.case_id, r.report_id, r.pseudonym
-    from residual_case_data r join moderation_case c on c.id = r.case_id
-    where ${matchesPseudonym} and c.decided_at < ${settledBefore}
-    order by c.id, r.report_id ${limit} for update of c`.execute(trx);
+    select residual_case_data.case_id, residual_case_data.report_id, residual_case_data.pseudonym
+    from residual_case_data join moderation_case on moderation_case.id = residual_case_data.case_id
+    where ${matchesPseudonym} and moderation_case.decided_at < ${settledBefore}
+    order by moderation_case.id, residual_case_data.report_id ${limit} for update of moderation_case`.execute(trx);
   for (const { caseId, reportId, pseudonym: name } of rows) {
     if (reportId === null) await redactSubject(trx, caseId, name);
     else await redactReport(trx, reportId);

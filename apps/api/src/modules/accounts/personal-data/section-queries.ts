@@ -26,20 +26,22 @@ export async function getSectionPage(
 ): Promise<SectionPage> {
   const { columns, key, people, parts } = table.section;
   const shown = [
-    ...columns.map((column) => sql`t.${sql.id(column)}`),
+    ...columns.map((column) => sql`exported.${sql.id(column)}`),
     ...people.map(
-      (column) => sql`(select o.first_name || ' ' || o.last_name from person o where o.id = t.${sql.id(column)})
+      (
+        column,
+      ) => sql`(select person.first_name || ' ' || person.last_name from person where person.id = exported.${sql.id(column)})
         as ${sql.id(column.replace(/_id$/, "_name"))}`,
     ),
     // Safe as raw SQL: a constant of `personTables`, never user input.
     ...Object.entries(parts).map(([part, text]) => sql`(${sql.raw(text)}) as ${sql.id(part)}`),
   ];
   const [owner = key] = table.by;
-  const isAfter = after === null ? sql`true` : sql`t.${sql.id(key)} > ${after}`;
+  const isAfter = after === null ? sql`true` : sql`exported.${sql.id(key)} > ${after}`;
   const { rows } = await sql<Record<string, unknown>>`
-    select ${sql.join(shown)}, t.${sql.id(key)} as ${sql.id(KEY)} from ${sql.table(name)} t
-    where t.${sql.id(owner)} = ${personId} and ${isAfter}
-    order by t.${sql.id(key)} limit ${limit}`.execute(db);
+    select ${sql.join(shown)}, exported.${sql.id(key)} as ${sql.id(KEY)} from ${sql.table(name)} exported
+    where exported.${sql.id(owner)} = ${personId} and ${isAfter}
+    order by exported.${sql.id(key)} limit ${limit}`.execute(db);
   const last = rows.length < limit ? null : (rows.at(-1)?.[KEY] ?? null);
   return { rows: rows.map(({ [KEY]: _key, ...row }) => row), last };
 }

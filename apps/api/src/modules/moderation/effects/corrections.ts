@@ -9,11 +9,11 @@ import { storedDecisionName } from "../stored-json.ts";
  */
 export async function findCorrections(trx: Trx, caseId: string): Promise<ReadonlyMap<string, Decision>> {
   const { rows } = await sql<{ personId: string; decision: string }>`
-    select d.person_id, e.data ->> 'decision' as decision
-    from case_event e
-    join delivery d on d.message_id = e.id and d.template in ('moderation-notice', 'report-outcome')
-      and d.state not in ('cancelled', 'skipped', 'failed')
-    where e.case_id = ${caseId} and e.type = 'decide' and exists (select from case_event r where r.reverses_id = e.id)
-    order by e.created_at, e.id`.execute(trx);
+    select delivery.person_id, case_event.data ->> 'decision' as decision
+    from case_event
+    join delivery on delivery.message_id = case_event.id and delivery.template in ('moderation-notice', 'report-outcome')
+      and delivery.state not in ('cancelled', 'skipped', 'failed')
+    where case_event.case_id = ${caseId} and case_event.type = 'decide' and exists (select from case_event reversal where reversal.reverses_id = case_event.id)
+    order by case_event.created_at, case_event.id`.execute(trx);
   return new Map(rows.map(({ personId, decision }) => [personId, storedDecisionName(decision)]));
 }

@@ -27,13 +27,13 @@ export async function resolveMeasureState(trx: Trx, measure: MeasureName, state:
  */
 export async function findLaterSuspension(trx: Trx, personId: string, eventId: string): Promise<MeasureState | null> {
   const { rows } = await sql<{ eventId: string; until: Date }>`
-    select later.event_id, (e.data #>> '{effects,suspension,until}')::timestamptz as until
+    select later.event_id, (case_event.data #>> '{effects,suspension,until}')::timestamptz as until
     from strike ours
     join strike later on later.person_id = ours.person_id and later.event_id <> ours.event_id
       and later.created_at >= ours.created_at and later.revoked_at is null
-    join case_event e on e.id = later.event_id
+    join case_event on case_event.id = later.event_id
     where ours.event_id = ${eventId} and ours.person_id = ${personId}
-      and e.data #>> '{effects,suspension,until}' is not null
+      and case_event.data #>> '{effects,suspension,until}' is not null
     order by until desc limit 1`.execute(trx);
   const found = rows[0];
   return found === undefined ? null : { at: found.until.toISOString(), eventId: found.eventId };
