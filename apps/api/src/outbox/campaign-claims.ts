@@ -17,7 +17,8 @@ export type CampaignClaim = {
 /** Token bucket: its capacity is one second of the campaign's rate, but at least one mail. */
 const tokensNow = (now: Date) => sql<number>`least(
   greatest(1, campaign.mails_per_minute / 60.0),
-  campaign.budget_tokens + greatest(0, extract(epoch from ${now}::timestamptz - coalesce(campaign.budget_at, ${now}))) * campaign.mails_per_minute / 60.0)`;
+  campaign.budget_tokens + greatest(0, extract(epoch from ${now}::timestamptz - coalesce(campaign.budget_at,
+    ${now}))) * campaign.mails_per_minute / 60.0)`;
 
 /**
  * Leases up to `size` due deliveries of the least recently served running campaign, within its rate budget. The budget
@@ -32,12 +33,14 @@ export async function claimCampaignDeliveries(db: Database, now: Date, size: num
       from campaign
       where campaign.status = 'running' and (campaign.mails_per_minute is null or ${tokensNow(now)} >= 1) and exists (
         select 1 from delivery
-        where delivery.campaign_id = campaign.id and delivery.state in ('queued', 'deferred') and delivery.due_at <= ${now})
+        where delivery.campaign_id = campaign.id and delivery.state in ('queued', 'deferred')
+          and delivery.due_at <= ${now})
       order by campaign.budget_at nulls first, campaign.id limit 1
       for no key update
     ), due as (
       select delivery.id from delivery
-      where delivery.campaign_id = (select id from served) and delivery.state in ('queued', 'deferred') and delivery.due_at <= ${now}
+      where delivery.campaign_id = (select id from served) and delivery.state in ('queued', 'deferred')
+        and delivery.due_at <= ${now}
       order by delivery.due_at, delivery.id limit (select least(${size}, floor(tokens))::int from served)
       for update skip locked
     ), leased as (
@@ -48,7 +51,8 @@ export async function claimCampaignDeliveries(db: Database, now: Date, size: num
       returning delivery.*
     ), spent as (
       update campaign
-      set budget_tokens = served.tokens - (select count(*) from leased), budget_at = greatest(campaign.budget_at, ${now})
+      set budget_tokens = served.tokens - (select count(*) from leased), budget_at = greatest(campaign.budget_at,
+        ${now})
       from served where campaign.id = served.id
     )
     select leased.campaign_id, leased.data ->> 'timeZone' as time_zone, ${claimedColumns}
@@ -103,7 +107,9 @@ const refusalOf = (now: Date) => sql<DeliveryReason | null>`case
   when exists (select 1 from suppression where suppression.email = person.email) then 'suppressed'
   when exists (
     select 1 from notification_preference
-    where notification_preference.person_id = person.id and notification_preference.code = ${notificationCode.productUpdates} and not notification_preference.send_email) then 'preferenceOff'
+    where notification_preference.person_id = person.id
+      and notification_preference.code = ${notificationCode.productUpdates}
+      and not notification_preference.send_email) then 'preferenceOff'
   when person.suspended_until > ${now} then 'suspended'
 end`;
 

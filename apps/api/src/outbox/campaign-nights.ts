@@ -18,7 +18,8 @@ export async function waitForMorning(
       select campaign.id from campaign where campaign.id = ${claim.campaignId} for no key update
     )
     update delivery
-    set state = case when delivery.state = 'leased' then 'queued' else delivery.state end, lease_token = null, leased_until = null,
+    set state = case when delivery.state = 'leased' then 'queued' else delivery.state end, lease_token = null,
+      leased_until = null,
       due_at = night.ends_at, updated_at = ${now}
     from locked, unnest(${nights.map(({ timeZone }) => timeZone)}::text[],
       ${nights.map(({ endsAt }) => endsAt)}::timestamptz[]) as night (time_zone, ends_at)

@@ -27,10 +27,13 @@ export async function settleCampaignDeliveries(
       select campaign.id, campaign.status from campaign where campaign.id = ${claim.campaignId} for no key update
     ), settled as (
       update delivery
-      set state = case when outcome.state in ('queued', 'deferred') and locked.status = 'cancelled' then 'cancelled' else outcome.state end,
-        reason = outcome.reason, reason_detail = outcome.detail, lease_token = null, leased_until = null, updated_at = ${now},
+      set state = case when outcome.state in ('queued', 'deferred') and locked.status = 'cancelled' then 'cancelled'
+        else outcome.state end,
+        reason = outcome.reason, reason_detail = outcome.detail, lease_token = null, leased_until = null,
+          updated_at = ${now},
         due_at = case when outcome.state = 'deferred' then ${now}::timestamptz + make_interval(secs => outcome.delay_seconds) else delivery.due_at end
-      from locked, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as outcome (id uuid, state text, reason text, detail text, delay_seconds double precision)
+      from locked, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as outcome (id uuid, state text, reason text,
+        detail text, delay_seconds double precision)
       where delivery.id = outcome.id and delivery.lease_token = ${claim.token}
       returning delivery.campaign_id, delivery.state
     ) ${countSettled(now)}`.execute(db);
@@ -54,7 +57,8 @@ export async function recoverLostCampaignLeases(db: Database, now: Date): Promis
         update delivery
         set ${recoveredState}, lease_token = null, leased_until = null, updated_at = ${now}
         from locked
-        where delivery.campaign_id = locked.id and delivery.state in ('leased', 'attempting') and delivery.leased_until < ${now}
+        where delivery.campaign_id = locked.id and delivery.state in ('leased', 'attempting')
+          and delivery.leased_until < ${now}
         returning delivery.campaign_id, delivery.state
       ) ${countSettled(now)}`.execute(db);
   }
@@ -68,7 +72,8 @@ export async function skipCampaignDeliveriesOf(trx: Trx, personId: string, now: 
   await sql`
     with settled as (
       update delivery
-      set state = 'skipped', reason = ${"accountDeleted" satisfies DeliveryReason}, lease_token = null, leased_until = null, updated_at = ${now}
+      set state = 'skipped', reason = ${"accountDeleted" satisfies DeliveryReason}, lease_token = null,
+        leased_until = null, updated_at = ${now}
       where person_id = ${personId}::uuid and campaign_id is not null and state in ('queued', 'deferred', 'leased')
       returning campaign_id, state
     ) ${countSettled(now)}`.execute(trx);
@@ -86,7 +91,8 @@ const countSettled = (now: Date) => sql`, counted as (
     from settled group by campaign_id
   )
   update campaign
-  set accepted_count = campaign.accepted_count + counted.accepted, failed_count = campaign.failed_count + counted.failed,
+  set accepted_count = campaign.accepted_count + counted.accepted,
+    failed_count = campaign.failed_count + counted.failed,
     unknown_count = campaign.unknown_count + counted.unknown, skipped_count = campaign.skipped_count + counted.skipped,
     cancelled_count = campaign.cancelled_count + counted.cancelled,
     status = case when ${isLast} then 'done' else campaign.status end,

@@ -7,9 +7,12 @@ export const LEASE_SECONDS = 120;
 export const ATTEMPT_SECONDS = 180;
 
 /** The columns of a claimed delivery, from the row of `leased` and its `person`. */
-export const claimedColumns = sql`leased.id, leased.person_id, leased.template, leased.data, coalesce(leased.address, person.email::text) as address,
-      leased.attempts, person.first_name, person.unsubscribe_token, coalesce(person.locale, leased.data ->> 'locale') as locale,
-      exists (select 1 from suppression where suppression.email = coalesce(leased.address, person.email::text)::citext) as is_suppressed`;
+export const claimedColumns = sql`leased.id, leased.person_id, leased.template, leased.data,
+  coalesce(leased.address, person.email::text) as address,
+      leased.attempts, person.first_name, person.unsubscribe_token,
+        coalesce(person.locale, leased.data ->> 'locale') as locale,
+      exists (select 1 from suppression
+        where suppression.email = coalesce(leased.address, person.email::text)::citext) as is_suppressed`;
 
 export type ClaimedDelivery = {
   readonly id: string;
@@ -53,7 +56,8 @@ export async function claimDueDeliveries(db: Database, now: Date, size: number):
       for update skip locked
     ), leased as (
       update delivery
-      set state = 'leased', lease_token = ${token}, leased_until = ${now}::timestamptz + make_interval(secs => ${LEASE_SECONDS}), updated_at = ${now}
+      set state = 'leased', lease_token = ${token},
+        leased_until = ${now}::timestamptz + make_interval(secs => ${LEASE_SECONDS}), updated_at = ${now}
       from due where delivery.id = due.id
       returning delivery.*
     )
@@ -105,9 +109,11 @@ export async function settleDeliveries(
   }));
   await sql`
     update delivery
-    set state = outcome.state, reason = outcome.reason, reason_detail = outcome.detail, lease_token = null, leased_until = null, updated_at = ${now},
+    set state = outcome.state, reason = outcome.reason, reason_detail = outcome.detail, lease_token = null,
+      leased_until = null, updated_at = ${now},
       due_at = case when outcome.state = 'deferred' then ${now}::timestamptz + make_interval(secs => outcome.delay_seconds) else delivery.due_at end
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as outcome (id uuid, state text, reason text, detail text, delay_seconds double precision)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as outcome (id uuid, state text, reason text, detail text,
+      delay_seconds double precision)
     where delivery.id = outcome.id and delivery.lease_token = ${token}`.execute(db);
 }
 

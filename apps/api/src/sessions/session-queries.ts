@@ -38,7 +38,8 @@ export async function findStoredSession(
   { now, limit, readsOwnWrites }: Lookup,
 ): Promise<StoredSession | null> {
   const found = sql`
-    select session.public_id, session.person_id, session.expires_at, session.last_seen_at, person.user_type, person.email is not null as is_verified, person.suspended_until,
+    select session.public_id, session.person_id, session.expires_at, session.last_seen_at, person.user_type,
+      person.email is not null as is_verified, person.suspended_until,
       array(select person_grant.permission::text from person_grant where person_grant.person_id = person.id) as grants,
       ${readsOwnWrites ? newestWrite : sql`null::int8`} as last_write
     from session join person on person.id = session.person_id where session.id_hash = ${hashOf(secret)}`;
@@ -120,7 +121,8 @@ export async function findSessionEnd(db: Database | Trx, secret: string): Promis
 
 const newestWrite: RawBuilder<unknown> = sql`(
   select own_write.log_position from own_write
-  where own_write.person_id = person.id and own_write.noted_at > now() - make_interval(mins => ${sql.lit(OWN_WRITE_VALID_MINUTES)}))`;
+  where own_write.person_id = person.id
+    and own_write.noted_at > now() - make_interval(mins => ${sql.lit(OWN_WRITE_VALID_MINUTES)}))`;
 
 function hashOf(secret: string): Buffer {
   return createHash("sha256").update(secret).digest();

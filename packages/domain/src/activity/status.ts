@@ -1,6 +1,10 @@
 import { type CausedNotification, notificationCode } from "../notification/catalogue.ts";
 
 export const activityStatus = { draft: 0, open: 1, closed: 2, expired: 3 } as const;
+
+/** Published and not over. */
+export const openOrClosed = [activityStatus.open, activityStatus.closed] as const;
+
 export type ActivityStatus = (typeof activityStatus)[keyof typeof activityStatus];
 
 /** A cancelled activity is stored as closed with `cancelledAt`. It is a final state. */

@@ -1,3 +1,5 @@
+import { pendingOrApproved } from "@meander/domain/participation/participation";
+import { literals } from "../../db/literals.ts";
 import { boundsAround, splitBounds } from "@meander/domain/geo/bounds";
 import { notificationCode } from "@meander/domain/notification/catalogue";
 import { nearbyKm, nearbyPolicy, reportedLocationDays } from "@meander/domain/policy";
@@ -52,17 +54,23 @@ async function claimAnnouncements(
     with near as materialized (
       ${near(sql`point(person.nearby_lon, person.nearby_lat)`, sql`person.nearby_at is not null and person.nearby_at > ${since}`)}
       union all
-      ${near(sql`point(person.lon, person.lat)`, sql`person.lon is not null and (person.nearby_at is null or person.nearby_at <= ${since})`)}
+      ${near(
+        sql`point(person.lon, person.lat)`,
+        sql`person.lon is not null and (person.nearby_at is null or person.nearby_at <= ${since})`,
+      )}
     ), interested as materialized (
       select near.id from near join person on person.id = near.id
       where near.metres <= ${nearbyKm * 1000} and person.id <> ${hostId} and person.email is not null
         and (person.suspended_until is null or person.suspended_until <= ${now})
-        and not exists (select 1 from announcement where announcement.person_id = person.id and announcement.day = ${day}::date)
+        and not exists (select 1 from announcement where announcement.person_id = person.id
+          and announcement.day = ${day}::date)
         and not exists (select 1 from block
-          where (block.person_id = person.id and block.blocked_id = ${hostId}) or (block.person_id = ${hostId} and block.blocked_id = person.id))
+          where (block.person_id = person.id and block.blocked_id = ${hostId}) or (block.person_id = ${hostId}
+            and block.blocked_id = person.id))
         and (
           exists (select 1 from participant join activity on activity.id = participant.activity_id
-            where participant.person_id = person.id and participant.status in (2, 3) and activity.categories && ${categories}::smallint[])
+            where participant.person_id = person.id and participant.status in ${literals(pendingOrApproved)}
+              and activity.categories && ${categories}::smallint[])
           or exists (select 1 from activity_like join activity on activity.id = activity_like.activity_id
             where activity_like.person_id = person.id and activity.categories && ${categories}::smallint[])
           or exists (select 1 from search_record

@@ -1,3 +1,5 @@
+import { literals } from "../../db/literals.ts";
+import { activityStatus, openOrClosed } from "@meander/domain/activity/status";
 import { notificationCode } from "@meander/domain/notification/catalogue";
 import { participationStatus } from "@meander/domain/participation/participation";
 import { sql } from "kysely";
@@ -26,14 +28,13 @@ async function expireBatch(db: Database, now: Date): Promise<string[]> {
     const { rows } = await sql<{ id: string; hostId: string; approvedCount: number; isHidden: boolean }>`
       with ended as (
         select id from activity
-        where status in (1, 2) and ends_at <= ${now} and cancelled_at is null and not is_suggested
+        where status in ${literals(openOrClosed)} and ends_at <= ${now} and cancelled_at is null and not is_suggested
         order by ends_at limit ${BATCH}
         for update skip locked
       )
-      update activity set status = 3 from ended where activity.id = ended.id
-      returning activity.id, activity.host_id, activity.approved_count, activity.hidden_at is not null as is_hidden`.execute(
-      trx,
-    );
+      update activity set status = ${sql.lit(activityStatus.expired)} from ended where activity.id = ended.id
+      returning activity.id, activity.host_id, activity.approved_count,
+        activity.hidden_at is not null as is_hidden`.execute(trx);
     const attended = rows.filter(({ approvedCount, isHidden }) => approvedCount > 0 && !isHidden);
     for (const activity of attended) await requestFollowUps(trx, activity, now);
     await refreshSearch(

@@ -1,9 +1,14 @@
+import { literals } from "../../db/literals.ts";
+import { activityStatus, openOrClosed } from "@meander/domain/activity/status";
 import { participationStatus, pendingOrApproved } from "@meander/domain/participation/participation";
 import { sql } from "kysely";
 import type { Database } from "../../db/client.ts";
 import { isAfter, isBefore, type TimePosition } from "../../db/time-cursor.ts";
 import { personExists } from "../profiles/queries.ts";
 import { isBlockedPair } from "./queries.ts";
+
+const draft = sql.lit(activityStatus.draft);
+const expired = sql.lit(activityStatus.expired);
 
 /** Keyset position in a personal list: the sort date, with the id as tie-breaker. */
 type ListPosition = { readonly sortsAt: Date; readonly id: string };
@@ -50,12 +55,13 @@ export async function listUpcoming(db: Database, list: PersonalList, window: Lis
       select activity.id, coalesce((
         select min(date_option.starts_at) from date_option
         where date_option.activity_id = activity.id and date_option.ends_at > ${now}
-          and date_option.decided_status = (select max(other.decided_status) from date_option other where other.activity_id = activity.id)
+          and date_option.decided_status = (select max(other.decided_status) from date_option other
+            where other.activity_id = activity.id)
       ), ${FAR_FUTURE}::timestamptz) as sorts_at
       from mine join activity on activity.id = mine.id
-      where activity.status in (0, 1, 2) and activity.cancelled_at is null and not activity.is_suggested
+      where activity.status <> ${expired} and activity.cancelled_at is null and not activity.is_suggested
         and not (activity.is_recommended and activity.host_id = ${list.personId})
-        and (activity.status = 0 or activity.ends_at is null or activity.ends_at > ${now})
+        and (activity.status = ${draft} or activity.ends_at is null or activity.ends_at > ${now})
     )
     select upcoming.id, upcoming.sorts_at, (select count(*) from upcoming) as total from upcoming
     where ${isAfter(after, ["upcoming.sorts_at", "upcoming.id"])} order by upcoming.sorts_at, upcoming.id
@@ -73,11 +79,14 @@ export async function listSuggested(db: Database, list: PersonalList, window: Li
   const { rows } = await sql<ListPosition & { total: number }>`
     with suggested as (
       select activity.id from activity
-      where activity.host_id = ${list.personId} and (activity.is_suggested or activity.is_recommended) and activity.cancelled_at is null
-        and activity.status in (0, 1, 2) and (${list.isOwn} or (activity.status <> 0 and activity.hidden_at is null))
-        and (activity.status = 0 or activity.is_suggested or activity.ends_at is null or activity.ends_at > ${now})
+      where activity.host_id = ${list.personId} and (activity.is_suggested or activity.is_recommended)
+        and activity.cancelled_at is null
+        and activity.status <> ${expired} and (${list.isOwn} or (activity.status <> ${draft}
+          and activity.hidden_at is null))
+        and (activity.status = ${draft} or activity.is_suggested or activity.ends_at is null or activity.ends_at > ${now})
     )
-    select suggested.id, ${FAR_FUTURE}::timestamptz as sorts_at, (select count(*) from suggested) as total from suggested
+    select suggested.id, ${FAR_FUTURE}::timestamptz as sorts_at, (select count(*) from suggested) as total
+      from suggested
     where ${isNext} order by suggested.id
     limit ${window.limit} offset ${after ? 0 : window.offset}`.execute(db);
   return { positions: rows, total: rows[0]?.total ?? (await countWhenEmpty(db, list, window, listSuggested)) };
@@ -88,8 +97,10 @@ export async function listLiked(db: Database, list: PersonalList, window: ListWi
   const { personId } = list;
   const { rows } = await sql<ListPosition & { total: number }>`
     with liked as (
-      select activity.id, activity_like.created_at as sorts_at from activity_like join activity on activity.id = activity_like.activity_id
-      where activity_like.person_id = ${personId} and (activity.host_id = ${personId} or (activity.status <> 0 and activity.hidden_at is null
+      select activity.id, activity_like.created_at as sorts_at from activity_like
+        join activity on activity.id = activity_like.activity_id
+      where activity_like.person_id = ${personId} and (activity.host_id = ${personId}
+        or (activity.status <> ${draft} and activity.hidden_at is null
         and not exists (select from block where person_id = ${personId} and blocked_id = activity.host_id)
         and not exists (select from block where person_id = activity.host_id and blocked_id = ${personId})))
     )
@@ -106,7 +117,8 @@ export async function listPast(db: Database, list: PersonalList, window: ListWin
     with mine as (${involvedActivities(list)}), past as (
       select activity.id, coalesce(activity.ends_at, activity.cancelled_at, activity.modified_at) as sorts_at
       from mine join activity on activity.id = mine.id
-      where activity.status = 3 or activity.cancelled_at is not null or (activity.status in (1, 2) and not activity.is_suggested and activity.ends_at <= ${now})
+      where activity.status = ${expired} or activity.cancelled_at is not null or (activity.status in ${literals(openOrClosed)}
+        and not activity.is_suggested and activity.ends_at <= ${now})
     )
     select past.id, past.sorts_at, (select count(*) from past) as total from past
     where ${isBefore(after, ["past.sorts_at", "past.id"])} order by past.sorts_at desc, past.id desc
@@ -118,10 +130,11 @@ export async function listPast(db: Database, list: PersonalList, window: ListWin
 function involvedActivities(list: PersonalList) {
   const { personId, isOwn } = list;
   return sql`
-    select id from activity where host_id = ${personId} and (${isOwn} or (status <> 0 and hidden_at is null))
+    select id from activity where host_id = ${personId} and (${isOwn} or (status <> ${draft} and hidden_at is null))
     union
     select participant.activity_id from participant join activity on activity.id = participant.activity_id
-    where participant.person_id = ${personId} and participant.status = any (${isOwn ? pendingOrApproved : [participationStatus.approved]}::smallint[])
+    where participant.person_id = ${personId}
+      and participant.status = any (${isOwn ? pendingOrApproved : [participationStatus.approved]}::smallint[])
       and activity.hidden_at is null and ${isJoiningShown(list)}`;
 }
 
@@ -132,7 +145,8 @@ function isJoiningShown({ isOwn, viewerId, viewerKind }: PersonalList) {
   const isShownToMembers =
     viewerKind === "member" ? sql`(select shows_joined from person where id = participant.person_id)` : sql`false`;
   return sql`(activity.host_id = ${viewerId} or ${isShownToMembers}
-    or exists (select from participant viewing where viewing.activity_id = activity.id and viewing.person_id = ${viewerId} and viewing.status = 3))`;
+    or exists (select from participant viewing where viewing.activity_id = activity.id
+      and viewing.person_id = ${viewerId} and viewing.status = ${sql.lit(participationStatus.approved)}))`;
 }
 
 /** Counts separately, since a page past the end has no row that could carry the total. */

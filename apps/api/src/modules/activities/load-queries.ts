@@ -1,3 +1,4 @@
+import { participationStatus } from "@meander/domain/participation/participation";
 import type { DateVote } from "@meander/domain/date-vote/option";
 import type { ParticipationStatus } from "@meander/domain/participation/participation";
 import { type RawBuilder, sql } from "kysely";
@@ -182,12 +183,16 @@ export function loadedActivity(viewerId: string | null, parts: ActivityParts): F
   const votes = viewerId === null ? sql`'[]'::json` : votesSeenBy(viewerId, parts);
   return sql`json_build_object(${columnFields[parts]}, 'host', ${card("host")},
     'sharedLikeCount', coalesce(
-      (select original.like_count from activity original where original.id = activity.original_copy_id), activity.like_count),
-    'hidingCategory', (select case_event.data ->> 'category' from case_event where case_event.id = activity.hiding_event_id),
+      (select original.like_count from activity original where original.id = activity.original_copy_id),
+        activity.like_count),
+    'hidingCategory', (select case_event.data ->> 'category' from case_event
+      where case_event.id = activity.hiding_event_id),
     'people', ${viewerId === null ? sql`'[]'::json` : peopleSeenBy(viewerId)},
     'options', coalesce((
-      select json_agg(json_build_object('id', date_option.id, 'dayCode', date_option.day_code, 'timePeriodCode', date_option.time_period,
-        'timeCode', date_option.time_code, 'decidedStatus', date_option.decided_status, 'startsAt', date_option.starts_at, 'endsAt', date_option.ends_at,
+      select json_agg(json_build_object('id', date_option.id, 'dayCode', date_option.day_code, 'timePeriodCode',
+        date_option.time_period,
+        'timeCode', date_option.time_code, 'decidedStatus', date_option.decided_status, 'startsAt',
+          date_option.starts_at, 'endsAt', date_option.ends_at,
         'voteCount', date_option.vote_count, 'votes', ${votes})
         order by date_option.starts_at, date_option.id)
       from date_option where date_option.activity_id = activity.id), '[]')
@@ -196,10 +201,12 @@ export function loadedActivity(viewerId: string | null, parts: ActivityParts): F
 
 function peopleSeenBy(viewerId: string): Fragment {
   return sql`coalesce((
-    select json_agg(${card("person", sql`, 'hasAttended', participant.has_attended`)} order by not participant.has_attended, participant.decided_at, participant.person_id)
+    select json_agg(${card("person", sql`, 'hasAttended', participant.has_attended`)}
+      order by not participant.has_attended, participant.decided_at, participant.person_id)
     from (
       select person_id, decided_at, attended_at is not null as has_attended
-      from participant where activity_id = activity.id and status = 3 and activity.approved_count > 0
+      from participant where activity_id = activity.id and status = ${sql.lit(participationStatus.approved)}
+        and activity.approved_count > 0
       order by attended_at is null, decided_at, person_id limit ${sql.lit(PEOPLE_BESIDE_HOST)}
     ) participant join person on person.id = participant.person_id
     where not ${isBlockedFor(viewerId, sql`participant.person_id`)}), '[]')`;
@@ -230,7 +237,8 @@ function card(person: string, more: Fragment = sql``): Fragment {
 function votesSeenBy(viewerId: string, parts: ActivityParts): Fragment {
   const isSeen = parts === "brief" ? sql`date_vote.person_id = ${viewerId}::uuid` : isVoteSeenBy(viewerId);
   return sql`coalesce((
-    select json_agg(json_build_object('userId', date_vote.person_id, 'valid', date_vote.is_valid) order by date_vote.created_at, date_vote.person_id)
+    select json_agg(json_build_object('userId', date_vote.person_id, 'valid', date_vote.is_valid)
+      order by date_vote.created_at, date_vote.person_id)
     from date_vote where date_vote.option_id = date_option.id and ${isSeen}), '[]')`;
 }
 
@@ -243,7 +251,7 @@ function isVoteSeenBy(personId: string): Fragment {
   return sql`(date_vote.person_id = ${person}
     or exists (select 1 from activity where activity.id = date_option.activity_id and activity.host_id = ${person})
     or (exists (select 1 from participant where participant.activity_id = date_option.activity_id
-        and participant.person_id = ${person} and participant.status = 3)
+        and participant.person_id = ${person} and participant.status = ${sql.lit(participationStatus.approved)})
       and not exists (select 1 from block
         where (block.person_id = date_vote.person_id and block.blocked_id = ${person})
           or (block.person_id = ${person} and block.blocked_id = date_vote.person_id))))`;
@@ -259,9 +267,13 @@ function ownPart(viewerId: string): Fragment {
   return sql`,
     'placeStatus', own.status, 'hasAttended', own.attended_at is not null,
     'isLiked', exists (select from activity_like
-      where activity_like.activity_id = coalesce(activity.original_copy_id, activity.id) and activity_like.person_id = ${viewer}),
-    'ownStars', (select rating.stars from rating where rating.activity_id = activity.id and rating.person_id = ${viewer}),
+      where activity_like.activity_id = coalesce(activity.original_copy_id, activity.id)
+        and activity_like.person_id = ${viewer}),
+    'ownStars', (select rating.stars from rating where rating.activity_id = activity.id
+      and rating.person_id = ${viewer}),
     'pendingCount', case when activity.host_id = ${viewer} then
-      (select count(*) from participant where participant.activity_id = activity.id and participant.status = 2) else 0 end,
+      (select count(*) from participant where participant.activity_id = activity.id
+        and participant.status = ${sql.lit(participationStatus.pending)})
+        else 0 end,
     'isBlocked', ${isBlockedFor(viewerId, sql`activity.host_id`)}`;
 }

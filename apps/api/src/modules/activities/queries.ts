@@ -47,7 +47,8 @@ export async function findDateOptions(
     .selectAll("dateOption")
     .select(
       sql<string>`coalesce((
-        select jsonb_agg(jsonb_build_object('userId', date_vote.person_id, 'valid', date_vote.is_valid) order by date_vote.created_at, date_vote.person_id)
+        select jsonb_agg(jsonb_build_object('userId', date_vote.person_id, 'valid', date_vote.is_valid)
+          order by date_vote.created_at, date_vote.person_id)
         from date_vote where date_vote.option_id = date_option.id), '[]')`.as("votes"),
     )
     .where("dateOption.activityId", "in", activityIds)

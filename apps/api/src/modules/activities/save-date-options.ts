@@ -97,7 +97,8 @@ async function deleteVotes(trx: Trx, retained: readonly RetainedOption[]): Promi
   if (removedVotes.length === 0) return;
   await sql`
     delete from date_vote
-    using unnest(${removedVotes.map((vote) => vote.optionId)}::uuid[], ${removedVotes.map((vote) => vote.personId)}::uuid[]) as removed (option_id, person_id)
+    using unnest(${removedVotes.map((vote) => vote.optionId)}::uuid[],
+      ${removedVotes.map((vote) => vote.personId)}::uuid[]) as removed (option_id, person_id)
     where date_vote.option_id = removed.option_id and date_vote.person_id = removed.person_id`.execute(trx);
 }
 

@@ -1,3 +1,5 @@
+import { openOrClosed } from "@meander/domain/activity/status";
+import { literals } from "../../db/literals.ts";
 import { exactTotalLimit } from "@meander/domain/policy";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/client.ts";
@@ -44,7 +46,8 @@ type Fragment = RawBuilder<unknown>;
 /** Open or closed, not cancelled, not past; every condition but the texts. */
 function conditionsOf(filters: Filters, now: Date): Fragment {
   const conditions = [
-    sql`activity.status in (1, 2) and activity.cancelled_at is null and (activity.ends_at is null or activity.ends_at > ${now})`,
+    sql`activity.status in ${literals(openOrClosed)} and activity.cancelled_at is null and (activity.ends_at is null
+      or activity.ends_at > ${now})`,
     ...(filters.includeHidden ? [] : [sql`activity.hidden_at is null`]),
     ...(filters.onlyRecommended ? [sql`activity.is_recommended`] : []),
     ...(filters.onlyLocalSearches
@@ -62,9 +65,11 @@ const hasTouristHost = sql`exists (
 
 /** At the stage that the dates have reached: the earliest start that is open, else that of the date in progress. */
 const nextStart = (now: Date) => sql`(
-  select coalesce(min(date_option.starts_at) filter (where date_option.closes_at > ${now}), min(date_option.starts_at)) from date_option
+  select coalesce(min(date_option.starts_at) filter (where date_option.closes_at > ${now}), min(date_option.starts_at))
+    from date_option
   where date_option.activity_id = activity.id and date_option.ends_at > ${now}
-    and date_option.decided_status = (select max(other.decided_status) from date_option other where other.activity_id = activity.id))`;
+    and date_option.decided_status = (select max(other.decided_status) from date_option other
+      where other.activity_id = activity.id))`;
 
 /**
  * Activities in discovery are read through its index, in its order. The few others (closed, hidden, in progress) are
@@ -100,7 +105,8 @@ function sourcesOf(filters: Filters, now: Date): readonly [Fragment, Fragment] {
         select activity.id, activity.title, activity.is_suggested, activity.is_recommended${placeNames}
         from activity
         where ${conditions}
-          and not exists (select 1 from activity_search entry where entry.activity_id = activity.id and entry.refresh_at > ${now})
+          and not exists (select 1 from activity_search entry where entry.activity_id = activity.id
+            and entry.refresh_at > ${now})
         offset 0
       ) activity where true ${inTitle} offset 0`,
   ];
@@ -143,7 +149,8 @@ async function listPositions(
   const isNext = isAfter(after, ["found.sorts_at", "found.id"]);
   const skipped = after ? 0 : offset;
   const firstOf = (source: Fragment) => sql`(
-    select found.id, found.sorts_at from (${source}) found where ${isNext} order by found.sorts_at, found.id limit ${limit + skipped})`;
+    select found.id, found.sorts_at from (${source}) found where ${isNext}
+      order by found.sorts_at, found.id limit ${limit + skipped})`;
   const { rows } = await sql<ActivePosition>`
     select found.id, found.sorts_at from (${sql.join(sources.map(firstOf), sql` union all `)}) found
     order by found.sorts_at, found.id limit ${limit} offset ${skipped}`.execute(db);
@@ -196,13 +203,16 @@ export type ActiveRow = {
 export async function findActiveRows(db: Database, ids: readonly string[], now: Date): Promise<ActiveRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<ActiveRow>`
-    select activity.id, activity.title, activity.status, activity.categories, activity.context, activity.time_zone, activity.is_suggested, activity.is_recommended,
-      activity.hidden_at is not null as is_hidden, activity.approved_count, activity.capacity, activity.like_count, activity.created_at,
+    select activity.id, activity.title, activity.status, activity.categories, activity.context, activity.time_zone,
+      activity.is_suggested, activity.is_recommended,
+      activity.hidden_at is not null as is_hidden, activity.approved_count, activity.capacity, activity.like_count,
+        activity.created_at,
       host.id as host_id, host.first_name || ' ' || host.last_name as host_name, host.country_code as host_country_code,
       country.name as country_name, coalesce(country.country_code <> host.country_code, false) as is_host_tourist,
       next.starts_at, next.time_period, next.time_code, coalesce(activity_local_find.find_count, 0) as find_count,
       (select count(*) from moderation_case join report on report.case_id = moderation_case.id
-       where moderation_case.subject_type = 'activity' and moderation_case.subject_id = activity.id and moderation_case.status <> 'decided') as open_report_count,
+       where moderation_case.subject_type = 'activity' and moderation_case.subject_id = activity.id
+         and moderation_case.status <> 'decided') as open_report_count,
       ${decidingCaseId.activity} as case_id
     from unnest(${ids}::uuid[]) with ordinality wanted (id, place)
     join activity on activity.id = wanted.id
@@ -212,7 +222,8 @@ export async function findActiveRows(db: Database, ids: readonly string[], now: 
     left join lateral (
       select date_option.starts_at, date_option.time_period, date_option.time_code from date_option
       where date_option.activity_id = activity.id and date_option.ends_at > ${now}
-        and date_option.decided_status = (select max(other.decided_status) from date_option other where other.activity_id = activity.id)
+        and date_option.decided_status = (select max(other.decided_status) from date_option other
+          where other.activity_id = activity.id)
       order by date_option.closes_at <= ${now}, date_option.starts_at limit 1
     ) next on true
     order by wanted.place`.execute(db);

@@ -39,7 +39,8 @@ export async function listAudit(db: Database, { q, limit, cursor }: AuditSearch)
     from (${entries}) audit
     left join moderation_case on audit.subject_type = 'case' and moderation_case.id = audit.subject_id
     cross join lateral (
-      select coalesce(moderation_case.subject_type, audit.subject_type) as kind, coalesce(moderation_case.subject_id, audit.subject_id) as id) subject
+      select coalesce(moderation_case.subject_type, audit.subject_type) as kind, coalesce(moderation_case.subject_id,
+        audit.subject_id) as id) subject
     left join person actor on actor.id = audit.actor_id
     left join person on subject.kind = 'user' and person.id = subject.id
     left join activity on subject.kind = 'activity' and activity.id = subject.id
@@ -55,7 +56,8 @@ function actionsLike(q: string) {
     with recursive known (action) as (
       select min(action) from audit
       union all
-      select (select min(audit.action) from audit where audit.action > known.action) from known where known.action is not null
+      select (select min(audit.action) from audit where audit.action > known.action) from known
+        where known.action is not null
     )
     select action from known where action is not null and strpos(action, lower(${q})) > 0`;
 }

@@ -31,11 +31,13 @@ export async function listAdminComments(db: Database, search: AdminCommentsQuery
       select comment.* from comment where ${sql.join(conditionsOf(search), sql` and `)}
       order by comment.posted_at desc, comment.id desc limit ${search.limit + 1}
     )
-    select comment.id, comment.text, comment.posted_at, comment.edited_at, comment.deleted_at, comment.activity_id, activity.title as activity_title,
+    select comment.id, comment.text, comment.posted_at, comment.edited_at, comment.deleted_at, comment.activity_id,
+      activity.title as activity_title,
       person.id as author_id, person.first_name || ' ' || person.last_name as author_name, person.image as author_image,
       person.user_type as author_type,
       comment.removal_event_id is not null or exists (
-        select from audit where audit.subject_type = 'comment' and audit.subject_id = comment.id and audit.action = 'remove-comment'
+        select from audit where audit.subject_type = 'comment' and audit.subject_id = comment.id
+          and audit.action = 'remove-comment'
       ) as is_removed_by_staff,
       (select count(*) from moderation_case join report on report.case_id = moderation_case.id
         where moderation_case.subject_type = 'comment' and moderation_case.subject_id = comment.id) as report_count,

@@ -10,9 +10,11 @@ export async function setHidden(trx: Trx, activityId: string, hiddenAt: Date | n
 /** Cancels unsent mails about the last direct hiding, identified by its audit entry. */
 export async function cancelHidingMails(trx: Trx, activityId: string, now: Date): Promise<void> {
   await sql`
-    update delivery set state = 'cancelled', reason = ${"obsolete" satisfies DeliveryReason}, updated_at = ${now}::timestamptz
+    update delivery set state = 'cancelled',
+      reason = ${"obsolete" satisfies DeliveryReason}, updated_at = ${now}::timestamptz
     where state = 'queued' and message_id = (
       select audit.id from audit
-      where audit.subject_type = 'activity' and audit.subject_id = ${activityId}::uuid and audit.action = 'hide-activity'
+      where audit.subject_type = 'activity' and audit.subject_id = ${activityId}::uuid
+        and audit.action = 'hide-activity'
       order by audit.created_at desc, audit.id desc limit 1)`.execute(trx);
 }

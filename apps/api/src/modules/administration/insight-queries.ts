@@ -26,9 +26,8 @@ export async function countDecisionsByDay(db: Database, { from, timeZone }: Metr
       percentile_cont(0.5) within group (order by extract(epoch from moderation_case.decided_at - moderation_case.opened_at) / 60)::double precision
         as median_minutes,
       count(*) filter (where moderation_case.decided_at > moderation_case.due_at) as late_count
-    from moderation_case where moderation_case.status = 'decided' and moderation_case.decided_at >= ${from} group by 1 order by 1`.execute(
-    db,
-  );
+    from moderation_case where moderation_case.status = 'decided' and moderation_case.decided_at >= ${from} group by 1
+      order by 1`.execute(db);
   return rows;
 }
 

@@ -76,9 +76,8 @@ async function insertFinds(db: Database, finds: readonly Find[], now: Date): Pro
     where great_circle_metres(person.lon, person.lat, activity.lon, activity.lat) <= ${localSearchKm * 1000}
     group by activity.id order by activity.id
     on conflict (activity_id) do update
-      set find_count = activity_local_find.find_count + excluded.find_count, last_found_at = excluded.last_found_at`.execute(
-    db,
-  );
+      set find_count = activity_local_find.find_count + excluded.find_count,
+        last_found_at = excluded.last_found_at`.execute(db);
 }
 
 declare module "../../http/services.ts" {

@@ -1,3 +1,5 @@
+import { userType } from "@meander/domain/person/user-type";
+import { participationStatus } from "@meander/domain/participation/participation";
 import { deletedUser } from "@meander/domain/person/deleted-user";
 import { type Selectable, sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
@@ -73,23 +75,34 @@ export type PersonDetails = PersonRow & {
 /** Each count uses its own index. A session's last use is its creation or renewal; idle ones expire. */
 export async function findPersonDetails(db: Database, id: string, now: Date): Promise<PersonDetails | null> {
   const { rows } = await sql<PersonDetails>`
-    select person.id, person.first_name, person.last_name, person.image, person.email, person.unverified_email, person.user_type, person.location_name,
+    select person.id, person.first_name, person.last_name, person.image, person.email, person.unverified_email,
+      person.user_type, person.location_name,
       person.suspended_until, person.created_at, person.headline, person.hosted_count,
-      array(select person_grant.permission from person_grant where person_grant.person_id = person.id order by person_grant.permission) as grants,
-      (select count(*) from participant where participant.person_id = person.id and participant.status = 3) as joined_count,
-      (select count(*) from comment where comment.author_id = person.id and comment.deleted_at is null) as comment_count,
-      (select count(*) from session where session.person_id = person.id and session.expires_at > ${now}) as session_count,
-      (select max(greatest(session.created_at, session.expires_at - interval '30 days')) from session where session.person_id = person.id)
+      array(select person_grant.permission from person_grant where person_grant.person_id = person.id
+        order by person_grant.permission) as grants,
+      (select count(*) from participant where participant.person_id = person.id
+        and participant.status = ${sql.lit(participationStatus.approved)}) as joined_count,
+      (select count(*) from comment where comment.author_id = person.id
+        and comment.deleted_at is null) as comment_count,
+      (select count(*) from session where session.person_id = person.id
+        and session.expires_at > ${now}) as session_count,
+      (select max(greatest(session.created_at, session.expires_at - interval '30 days')) from session
+        where session.person_id = person.id)
         as last_seen_at,
-      (select count(*) from strike where strike.person_id = person.id and strike.revoked_at is null and strike.expires_at > ${now})
+      (select count(*) from strike where strike.person_id = person.id and strike.revoked_at is null
+        and strike.expires_at > ${now})
         as active_strikes,
       (select count(*) from report where report.reporter_id = person.id) as reports_made_count,
-      (select count(*) from moderation_case where moderation_case.status <> 'decided' and moderation_case.subject_type = 'user' and moderation_case.subject_id = person.id)
-        + (select count(*) from activity join moderation_case on moderation_case.subject_type = 'activity' and moderation_case.subject_id = activity.id
+      (select count(*) from moderation_case where moderation_case.status <> 'decided'
+        and moderation_case.subject_type = 'user' and moderation_case.subject_id = person.id)
+        + (select count(*) from activity join moderation_case on moderation_case.subject_type = 'activity'
+          and moderation_case.subject_id = activity.id
            where activity.host_id = person.id and moderation_case.status <> 'decided')
-        + (select count(*) from comment join moderation_case on moderation_case.subject_type = 'comment' and moderation_case.subject_id = comment.id
+        + (select count(*) from comment join moderation_case on moderation_case.subject_type = 'comment'
+          and moderation_case.subject_id = comment.id
            where comment.author_id = person.id and moderation_case.status <> 'decided') as open_case_count,
-      person.user_type = 4 and (select count(*) from person other where other.user_type = 4) = 1 as is_last_administrator
+      person.user_type = ${sql.lit(userType.administrator)} and (select count(*) from person other
+        where other.user_type = ${sql.lit(userType.administrator)}) = 1 as is_last_administrator
     from person where person.id = ${id}::uuid and person.id <> ${deletedUser.id}`.execute(db);
   return rows[0] ?? null;
 }
@@ -114,7 +127,8 @@ export async function listHistory(db: Database, personId: string, limit: number)
 /** The person's type and the number of administrators; null for an unknown person. */
 export async function findForPromotion(trx: Trx, personId: string) {
   const { rows } = await sql<{ userType: number; administrators: number }>`
-    select person.user_type, (select count(*)::integer from person administrator where administrator.user_type = 4) as administrators
+    select person.user_type, (select count(*)::integer from person administrator
+      where administrator.user_type = ${sql.lit(userType.administrator)}) as administrators
     from person where person.id = ${personId}::uuid`.execute(trx);
   return rows[0] ?? null;
 }

@@ -1,3 +1,6 @@
+import { pendingOrApproved } from "@meander/domain/participation/participation";
+import { openOrClosed } from "@meander/domain/activity/status";
+import { literals } from "../../db/literals.ts";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
 
@@ -54,7 +57,8 @@ export async function listSharedActivities(trx: Trx, one: string, other: string)
   const { rows } = await sql<{ activityId: string; hostId: string; participantId: string }>`
     select activity.id as activity_id, activity.host_id, participant.person_id as participant_id
     from activity join participant on participant.activity_id = activity.id
-    where participant.status in (2, 3) and activity.status in (1, 2) and activity.cancelled_at is null
+    where participant.status in ${literals(pendingOrApproved)} and activity.status in ${literals(openOrClosed)}
+      and activity.cancelled_at is null
       and ((activity.host_id = ${one}::uuid and participant.person_id = ${other}::uuid)
         or (activity.host_id = ${other}::uuid and participant.person_id = ${one}::uuid))
     order by activity.id`.execute(trx);

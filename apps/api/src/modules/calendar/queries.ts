@@ -1,3 +1,6 @@
+import { pendingOrApproved } from "@meander/domain/participation/participation";
+import { literals } from "../../db/literals.ts";
+import { activityStatus } from "@meander/domain/activity/status";
 import { calendarPolicy } from "@meander/domain/policy";
 import { sql } from "kysely";
 import type { Database } from "../../db/client.ts";
@@ -28,9 +31,10 @@ export async function listCalendarActivities(db: Database, personId: string, now
     from (
       select id from activity where host_id = ${personId}
       union
-      select activity_id from participant where person_id = ${personId} and status in (2, 3)
+      select activity_id from participant where person_id = ${personId} and status in ${literals(pendingOrApproved)}
     ) mine join activity on activity.id = mine.id
-    where activity.status in (1, 2, 3) and not activity.is_suggested and activity.hidden_at is null
+    where activity.status <> ${sql.lit(activityStatus.draft)} and not activity.is_suggested
+      and activity.hidden_at is null
       and activity.ends_at > ${now}::timestamptz - make_interval(days => ${calendarPolicy.pastDays})
     order by activity.ends_at desc, activity.id limit ${calendarPolicy.maxActivities}`.execute(db);
   return rows.map(({ id }) => id);

@@ -1,3 +1,4 @@
+import { activityStatus } from "@meander/domain/activity/status";
 import type { Audience } from "@meander/domain/contract/campaigns";
 import { type Bounds, boundsAround, splitBounds } from "@meander/domain/geo/bounds";
 import { participationStatus } from "@meander/domain/participation/participation";
@@ -50,7 +51,8 @@ function isInside(bounds: Bounds): Condition {
 function tookPartIn(categories: readonly number[]): Condition {
   const { pending, approved } = participationStatus;
   return sql`person.id in (
-    select activity.host_id from activity where activity.status <> 0 and activity.categories && ${categories}::smallint[]
+    select activity.host_id from activity where activity.status <> ${sql.lit(activityStatus.draft)}
+      and activity.categories && ${categories}::smallint[]
     union
     select participant.person_id from participant join activity on activity.id = participant.activity_id
     where participant.status in (${pending}, ${approved}) and activity.categories && ${categories}::smallint[]

@@ -20,9 +20,8 @@ export async function estimateReach(db: Database, audience: Audience, at: Date):
   const { rows } = await sql<Reach & { atNight: number; nightEndsAt: Date | null }>`
     with ${evaluatedSegment(audience, at)}, ${zonedRecipients(at)}, ${nightTable(nights)}
     select ${waterfall}, count(night.ends_at)::int as at_night, max(night.ends_at) as night_ends_at
-    from evaluated left join zoned on zoned.id = evaluated.id left join night on night.time_zone = zoned.time_zone`.execute(
-    db,
-  );
+    from evaluated left join zoned on zoned.id = evaluated.id left
+      join night on night.time_zone = zoned.time_zone`.execute(db);
   const { nightEndsAt, ...reach } = onlyRow(rows);
   return { ...reach, nightEndsAt: nightEndsAt?.toISOString() ?? null };
 }
@@ -108,7 +107,9 @@ function evaluatedSegment(audience: Audience, now: Date) {
       from segment
       left join suppression on suppression.email = segment.email
       left join notification_preference
-        on notification_preference.person_id = segment.id and notification_preference.code = ${notificationCode.productUpdates} and not notification_preference.send_email
+        on notification_preference.person_id = segment.id
+          and notification_preference.code = ${notificationCode.productUpdates}
+          and not notification_preference.send_email
       left join capped on capped.person_id = segment.id
     )`;
 }

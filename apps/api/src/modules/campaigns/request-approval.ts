@@ -57,7 +57,8 @@ async function findApprovers(trx: Trx, row: CampaignRow, askingId: string, now: 
     .select(["person.id", "person.firstName"])
     .where(
       sql<boolean>`(person.user_type = any (${userTypesWith(permission)}::int[])
-        or exists (select 1 from person_grant where person_grant.person_id = person.id and person_grant.permission = ${permission}))`,
+        or exists (select 1 from person_grant where person_grant.person_id = person.id
+          and person_grant.permission = ${permission}))`,
     )
     .where(sql<boolean>`coalesce(person.suspended_until <= ${now}, true)`)
     .where("person.email", "is not", null)

@@ -1,3 +1,6 @@
+import { pendingOrApproved } from "@meander/domain/participation/participation";
+import { literals } from "../../db/literals.ts";
+import { activityStatus } from "@meander/domain/activity/status";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
 
@@ -38,9 +41,12 @@ export async function findMentionable(trx: Trx, search: MentionableSearch): Prom
     select person.id, person.first_name, person.last_name
     from person join activity on activity.id = ${activityId}
     where person.id = any (${ids}::uuid[]) and person.id <> ${authorId}::uuid
-      and (person.id = activity.host_id or (activity.status <> 0 and activity.hidden_at is null and (
-        exists (select from participant where participant.activity_id = activity.id and participant.person_id = person.id and participant.status in (2, 3))
-        or exists (select from comment where comment.activity_id = activity.id and comment.author_id = person.id and comment.deleted_at is null))))
+      and (person.id = activity.host_id or (activity.status <> ${sql.lit(activityStatus.draft)}
+        and activity.hidden_at is null and (
+        exists (select from participant where participant.activity_id = activity.id
+          and participant.person_id = person.id and participant.status in ${literals(pendingOrApproved)})
+        or exists (select from comment where comment.activity_id = activity.id and comment.author_id = person.id
+          and comment.deleted_at is null))))
       and not exists (
         select 1 from block
         where (block.person_id = person.id and block.blocked_id in (${authorId}::uuid, activity.host_id))

@@ -50,8 +50,10 @@ export async function listContributors(
     with hidden as materialized (
       select id from person where suspended_until > ${now} union select unnest(${unseen}::uuid[])
     ), changed as materialized (
-      select changed.host_id, coalesce(stored.hosted, 0) + changed.hosted as hosted, coalesce(stored.suggested, 0) + changed.suggested as suggested,
-        coalesce(stored.activities, 0) + changed.hosted + changed.suggested as activities, stored.host_id is not null as was_listed
+      select changed.host_id, coalesce(stored.hosted, 0) + changed.hosted as hosted, coalesce(stored.suggested,
+        0) + changed.suggested as suggested,
+        coalesce(stored.activities, 0) + changed.hosted + changed.suggested as activities,
+          stored.host_id is not null as was_listed
       from (
         select host_id, sum(hosted) as hosted, sum(suggested) as suggested from place_contributor_change
         where country_slug = ${countrySlug} and (${regionSlug}::text is null or region_slug = ${regionSlug})

@@ -79,7 +79,8 @@ function selectFromArea(search: Search, range: Condition, { starts, sortsAt }: O
   const inIndex = and([range, ...mayStartWithin(search), ...placeConditions(search), otherConditions(search)]);
   const found = sql`unnest(${cells?.lows ?? []}::bigint[], ${cells?.highs ?? []}::bigint[]) cells (low, high)
     cross join lateral (
-      select ${position} from activity_search entry where entry.cell >= cells.low and entry.cell <= cells.high and ${inIndex} offset 0
+      select ${position} from activity_search entry where entry.cell >= cells.low and entry.cell <= cells.high
+        and ${inIndex} offset 0
     ) found`;
   if (starts.length === 0) return sql`select found.* from ${found}`;
   return sql`select found.activity_id, dated.next_starts_at from ${found} cross join lateral (

@@ -33,7 +33,8 @@ export function startConditions(search: Search): Condition[] {
     ...isFrom(sql`entry.starts[cardinality(entry.starts)]`),
     ...isBefore(sql`entry.starts[1]`),
     sql`case when cardinality(entry.starts) = 1 then ${isOpen}
-      else exists (select from unnest(entry.starts, entry.closes) open_date (start, close) where ${isWithin(search)}) end`,
+      else exists (select from unnest(entry.starts, entry.closes) open_date (start, close)
+        where ${isWithin(search)}) end`,
   ];
 }
 
@@ -136,7 +137,8 @@ export function sortingStart(search: Search): RawBuilder<Date> {
 
 /** The first start that is open and within the dates. */
 export function firstStart(search: Search): RawBuilder<Date> {
-  return sql`(select min(open_date.start) from unnest(entry.starts, entry.closes) open_date (start, close) where ${isWithin(search)})`;
+  return sql`(select min(open_date.start) from unnest(entry.starts, entry.closes) open_date (start, close)
+    where ${isWithin(search)})`;
 }
 
 /** Whether a row's `open_date` is open and within the dates. */

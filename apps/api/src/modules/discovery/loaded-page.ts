@@ -55,7 +55,8 @@ export async function loadPage(
     with ahead as materialized (${ahead}), behind as materialized (${behind}),
       ${soonest === undefined ? sql`` : sql`soonest as materialized (select * from (${soonest}) entry where ${isDense}),`}
       page as materialized (
-        select entry.* from (${soonest === undefined ? sql`select * from ahead` : densePositions} union all select * from behind) entry
+        select entry.* from (${soonest === undefined ? sql`select * from ahead` : densePositions} union all select *
+          from behind) entry
         where ${after === null ? sql`true` : isAfter(search, after)}
         ${inOrder} limit ${sql.lit(limit + 1)} offset ${sql.lit(after === null ? offset : 0)}
       )

@@ -34,7 +34,8 @@ export async function findTonight(
   // people.
   const { rows } = await sql<TonightRow>`${search.match === "words" ? namedStatement : sql``}
     with ahead as materialized (${ahead}), behind as materialized (${behind(search)})
-    select candidate.activity_id, entry.starts_at, entry.closes_at, activity.capacity, activity.approved_count, entry.metres
+    select candidate.activity_id, entry.starts_at, entry.closes_at, activity.capacity, activity.approved_count,
+      entry.metres
     from (select * from ahead union all select * from behind) candidate
       cross join lateral (
         select open_date.start as starts_at, open_date.close as closes_at, ${metresFrom(search.filters.near)} as metres
@@ -47,7 +48,8 @@ export async function findTonight(
       ) activity
       cross join lateral (
         select from person host
-        where host.id = activity.host_id and (host.suspended_until is null or host.suspended_until <= ${nowOf(search)}) offset 0
+        where host.id = activity.host_id and (host.suspended_until is null
+          or host.suspended_until <= ${nowOf(search)}) offset 0
       ) host
     order by entry.starts_at, candidate.activity_id limit ${sql.lit(tonightCandidatesMax)}`.execute(db);
   return rows;

@@ -1,3 +1,4 @@
+import { activityStatus } from "@meander/domain/activity/status";
 import { type Selectable, sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
 import type { ActivityList } from "../../db/generated-types.ts";
@@ -91,7 +92,8 @@ type ItemWindow = {
 
 function visibleTo({ personId, seesEverything, hiddenHosts }: ListViewer) {
   return sql<boolean>`(${seesEverything} or activity.host_id = ${personId}::uuid
-    or (activity.status <> 0 and activity.hidden_at is null and activity.host_id <> all (${hiddenHosts}::uuid[])))`;
+    or (activity.status <> ${sql.lit(activityStatus.draft)} and activity.hidden_at is null
+      and activity.host_id <> all (${hiddenHosts}::uuid[])))`;
 }
 
 /** One page of each list, last added first, limited to what the viewer may see. */
@@ -109,7 +111,8 @@ export async function listItems(
     cross join lateral (
       select activity_list_item.list_id, activity_list_item.activity_id, activity_list_item.added_at
       from activity_list_item join activity on activity.id = activity_list_item.activity_id
-      where activity_list_item.list_id = wanted.list_id and activity_list_item.removed_at is null and ${visibleTo(viewer)} and ${isNext}
+      where activity_list_item.list_id = wanted.list_id and activity_list_item.removed_at is null
+        and ${visibleTo(viewer)} and ${isNext}
       order by activity_list_item.added_at desc, activity_list_item.activity_id desc
       limit ${limit} offset ${after ? 0 : offset}
     ) page

@@ -1,3 +1,4 @@
+import { activityStatus } from "@meander/domain/activity/status";
 import type { SceneSubject } from "@meander/domain/permission/scene-rules";
 import { deletedUser } from "@meander/domain/person/deleted-user";
 import { sql } from "kysely";
@@ -9,7 +10,8 @@ import type { Database } from "../../db/client.ts";
  */
 export async function findSceneSubject(db: Database, id: string): Promise<SceneSubject | null> {
   const { rows } = await sql<{ subject: SceneSubject }>`
-    select json_build_object('kind', 'activity', 'hostId', host_id, 'isDraft', status = 0, 'isHidden', hidden_at is not null)
+    select json_build_object('kind', 'activity', 'hostId', host_id, 'isDraft',
+      status = ${sql.lit(activityStatus.draft)}, 'isHidden', hidden_at is not null)
       as subject from activity where id = ${id}
     union all select json_build_object('kind', 'profile') from person where id = ${id} and id <> ${deletedUser.id}
     union all select json_build_object('kind', 'profile') from project where id = ${id}

@@ -35,19 +35,23 @@ export async function findAppealedStrike(
 ): Promise<AppealedStrikeRow | null> {
   const { rows } = await sql<AppealedStrikeRow>`
     select strike.id as strike_id, strike.event_id, strike.category, strike.created_at as decided_at, strike.revoked_at,
-      moderation_case.subject_type, moderation_case.subject_id, case_event.data, comment.text as comment_text, activity.id as activity_id, activity.title as activity_title,
-      appeal.id as appeal_id, appeal.text as appeal_text, appeal.status as appeal_status, appeal.created_at as appealed_at, appeal.answered_at,
+      moderation_case.subject_type, moderation_case.subject_id, case_event.data, comment.text as comment_text,
+        activity.id as activity_id, activity.title as activity_title,
+      appeal.id as appeal_id, appeal.text as appeal_text, appeal.status as appeal_status,
+        appeal.created_at as appealed_at, appeal.answered_at,
       answer.data as answer_data,
       exists (
         select from moderation_case open join appeal other on other.case_id = open.id
-        where open.subject_type = moderation_case.subject_type and open.subject_id = moderation_case.subject_id and open.status <> 'decided'
+        where open.subject_type = moderation_case.subject_type and open.subject_id = moderation_case.subject_id
+          and open.status <> 'decided'
           and other.status = 'waiting' and other.strike_id <> strike.id
       ) as is_another_waiting
     from strike
     join case_event on case_event.id = strike.event_id
     join moderation_case on moderation_case.id = case_event.case_id
     left join comment on moderation_case.subject_type = 'comment' and comment.id = moderation_case.subject_id
-    left join activity on activity.id = coalesce(comment.activity_id, case when moderation_case.subject_type = 'activity' then moderation_case.subject_id end)
+    left join activity on activity.id = coalesce(comment.activity_id, case
+      when moderation_case.subject_type = 'activity' then moderation_case.subject_id end)
     left join appeal on appeal.strike_id = strike.id
     left join case_event answer on answer.id = appeal.answer_event_id
     where strike.person_id = ${personId}::uuid and (strike.id = ${id}::uuid or appeal.id = ${id}::uuid)`.execute(db);
@@ -58,7 +62,8 @@ export async function findAppealedStrike(
 export async function lockAppealedCase(trx: Trx, strikeId: string): Promise<void> {
   await sql`
     select from moderation_case where id = (
-      select case_event.case_id from strike join case_event on case_event.id = strike.event_id where strike.id = ${strikeId}::uuid
+      select case_event.case_id from strike join case_event on case_event.id = strike.event_id
+        where strike.id = ${strikeId}::uuid
     ) for key share`.execute(trx);
 }
 

@@ -112,19 +112,27 @@ async function findFacts(trx: Trx, caseId: string, { actorId, baseVersion, lease
   // person's valid lease counts.
   const isLater = leaseToken === undefined ? sql`false` : sql`case_lease.token::text <> ${leaseToken}`;
   const { rows } = await sql<FactsRow>`
-    select moderation_case.id, moderation_case.subject_type, moderation_case.subject_id, moderation_case.status, moderation_case.version, moderation_case.opened_at, moderation_case.decision, moderation_case.decision_event_id,
-      moderation_case.second_opinion_by, moderation_case.escalated_by, decision_event.data as decision_data, owner.id as owner_id, owner.user_type as owner_type,
+    select moderation_case.id, moderation_case.subject_type, moderation_case.subject_id, moderation_case.status,
+      moderation_case.version, moderation_case.opened_at, moderation_case.decision, moderation_case.decision_event_id,
+      moderation_case.second_opinion_by, moderation_case.escalated_by, decision_event.data as decision_data,
+        owner.id as owner_id, owner.user_type as owner_type,
       coalesce(reported.first_name || ' ' || reported.last_name, activity.title) as title,
       coalesce(reported.summary, reported.headline, activity.summary, comment.text) as text,
-      (select array_agg(report.reporter_id) from report where report.case_id = moderation_case.id and report.reporter_id is not null) as reporter_ids,
+      (select array_agg(report.reporter_id) from report where report.case_id = moderation_case.id
+        and report.reporter_id is not null) as reporter_ids,
       (select count(*) from report where report.case_id = moderation_case.id) as report_count,
-      (select jsonb_agg(jsonb_build_object('id', appeal.id, 'strikeId', appeal.strike_id, 'strikeEventId', strike.event_id,
-          'decision', case_event.data ->> 'decision', 'decidedBy', case_event.actor_id) order by appeal.created_at, appeal.id)
+      (select jsonb_agg(jsonb_build_object('id', appeal.id, 'strikeId', appeal.strike_id, 'strikeEventId',
+        strike.event_id,
+          'decision', case_event.data ->> 'decision', 'decidedBy', case_event.actor_id)
+            order by appeal.created_at, appeal.id)
         from appeal join strike on strike.id = appeal.strike_id join case_event on case_event.id = strike.event_id
-        where appeal.case_id = moderation_case.id and (appeal.status = 'waiting' or appeal.answer_event_id = moderation_case.decision_event_id)) as appeals,
-      holder.first_name || ' ' || holder.last_name as holder_name, holder.id as holder_id, case_lease.expires_at > ${now} as is_lease_valid,
+        where appeal.case_id = moderation_case.id and (appeal.status = 'waiting'
+          or appeal.answer_event_id = moderation_case.decision_event_id)) as appeals,
+      holder.first_name || ' ' || holder.last_name as holder_name, holder.id as holder_id,
+        case_lease.expires_at > ${now} as is_lease_valid,
       moderation_case.version < ${baseVersion} or exists (
-        select from case_event where case_event.case_id = moderation_case.id and case_event.case_version > ${baseVersion}
+        select from case_event where case_event.case_id = moderation_case.id
+          and case_event.case_version > ${baseVersion}
           and case_event.type <> 'note' and case_event.actor_id is distinct from ${actorId}
       ) as is_changed
     from moderation_case
@@ -132,8 +140,10 @@ async function findFacts(trx: Trx, caseId: string, { actorId, baseVersion, lease
     left join person reported on moderation_case.subject_type = 'user' and reported.id = moderation_case.subject_id
     left join activity on moderation_case.subject_type = 'activity' and activity.id = moderation_case.subject_id
     left join comment on moderation_case.subject_type = 'comment' and comment.id = moderation_case.subject_id
-    left join person owner on owner.id = coalesce(reported.id, activity.host_id, comment.author_id) and owner.id <> ${deletedUser.id}
-    left join case_lease on case_lease.case_id = moderation_case.id and case_lease.holder_id <> ${actorId} and (case_lease.expires_at > ${now} or ${isLater})
+    left join person owner on owner.id = coalesce(reported.id, activity.host_id, comment.author_id)
+      and owner.id <> ${deletedUser.id}
+    left join case_lease on case_lease.case_id = moderation_case.id and case_lease.holder_id <> ${actorId}
+      and (case_lease.expires_at > ${now} or ${isLater})
     left join person holder on holder.id = case_lease.holder_id
     where moderation_case.id = ${caseId}`.execute(trx);
   return rows[0];

@@ -33,8 +33,8 @@ export type CaseSummaryRow = {
 };
 
 /**
- * Condition on a `moderation_case`. The subqueries read only the actor's own activities and comments by index, to exclude cases
- * about them.
+ * Condition on a `moderation_case`. The subqueries read only the actor's own activities and comments by index, to
+ * exclude cases about them.
  */
 export function isInScope({ personId, subjectTypes: types }: ModeratorScope): Fragment {
   const isHandled =
@@ -52,7 +52,8 @@ function isInView(view: CaseView, personId: string): Fragment {
     case "queue":
       return sql`${isWaiting} and moderation_case.status = 'open' and moderation_case.second_opinion_by is null`;
     case "mine":
-      return sql`${isWaiting} and moderation_case.assignee_id = ${personId} and moderation_case.second_opinion_by is distinct from ${personId}`;
+      return sql`${isWaiting} and moderation_case.assignee_id = ${personId}
+        and moderation_case.second_opinion_by is distinct from ${personId}`;
     case "escalated":
       return sql`${isWaiting} and moderation_case.status = 'escalated'`;
     case "secondOpinions":
@@ -73,7 +74,8 @@ const orders: Readonly<Record<CaseOrder, Order>> = {
   priority: {
     by: sql`moderation_case.priority desc, moderation_case.opened_at, moderation_case.id`,
     isAfter: ([priority, openedAt, id]) =>
-      sql`moderation_case.priority <= ${priority} and (moderation_case.priority < ${priority} or (moderation_case.opened_at, moderation_case.id) > (${openedAt}::timestamptz, ${id}::uuid))`,
+      sql`moderation_case.priority <= ${priority} and (moderation_case.priority < ${priority}
+        or (moderation_case.opened_at, moderation_case.id) > (${openedAt}::timestamptz, ${id}::uuid))`,
   },
   due: {
     by: sql`moderation_case.due_at, moderation_case.id`,
@@ -109,11 +111,11 @@ export async function listCases(db: Database, page: CasePage): Promise<CaseSumma
   const conditions = [isInView(view, scope.personId), isInScope(scope)];
   if (subjectType !== undefined) conditions.push(sql`moderation_case.subject_type = ${subjectType}`);
   if (after !== null) conditions.push(isAfter(after));
-  const chosen = sql`select moderation_case.* from moderation_case where ${sql.join(conditions, sql` and `)} order by ${by} limit ${sql.lit(limit)}`;
+  const chosen = sql`select moderation_case.* from moderation_case where ${sql.join(conditions, sql` and `)}
+    order by ${by} limit ${sql.lit(limit)}`;
   const { rows } = await sql<CaseSummaryRow>`${namedStatement}
-    with chosen as materialized (${chosen}) select ${summaryColumns(now)} from chosen moderation_case ${reportsOfCase} order by ${by}`.execute(
-    db,
-  );
+    with chosen as materialized (${chosen}) select ${summaryColumns(now)} from chosen moderation_case ${reportsOfCase}
+      order by ${by}`.execute(db);
   return rows;
 }
 
@@ -123,30 +125,35 @@ export async function findCaseSummaries(
   now: Date,
 ): Promise<CaseSummaryRow[]> {
   const { rows } = await sql<CaseSummaryRow>`${namedStatement}
-    select ${summaryColumns(now)} from moderation_case ${reportsOfCase} where moderation_case.id = any(${[...ids]}::uuid[])`.execute(
-    db,
-  );
+    select ${summaryColumns(now)} from moderation_case ${reportsOfCase}
+      where moderation_case.id = any(${[...ids]}::uuid[])`.execute(db);
   return rows;
 }
 
 /** Columns of a `moderation_case`, joined with `reportsOfCase`; each subquery is one lookup by key. */
 function summaryColumns(now: Date): Fragment {
   return sql`
-    moderation_case.id, moderation_case.subject_type, moderation_case.subject_id, moderation_case.status, moderation_case.version, moderation_case.priority, moderation_case.due_at, moderation_case.opened_at, moderation_case.decision, moderation_case.decided_at,
+    moderation_case.id, moderation_case.subject_type, moderation_case.subject_id, moderation_case.status,
+      moderation_case.version, moderation_case.priority, moderation_case.due_at, moderation_case.opened_at,
+      moderation_case.decision, moderation_case.decided_at,
     moderation_case.assignee_id, moderation_case.second_opinion_by,
     case moderation_case.subject_type
-      when 'user' then (select person.first_name || ' ' || person.last_name from person where person.id = moderation_case.subject_id)
+      when 'user' then (select person.first_name || ' ' || person.last_name from person
+        where person.id = moderation_case.subject_id)
       when 'activity' then (select activity.title from activity where activity.id = moderation_case.subject_id)
       when 'comment' then (select left(comment.text, 200) from comment where comment.id = moderation_case.subject_id)
     end as title,
-    (select person.first_name || ' ' || person.last_name from person where person.id = moderation_case.assignee_id) as assignee_name,
-    (select case_lease.expires_at from case_lease where case_lease.case_id = moderation_case.id and case_lease.expires_at > ${now}) as lease_expires_at,
+    (select person.first_name || ' ' || person.last_name from person
+      where person.id = moderation_case.assignee_id) as assignee_name,
+    (select case_lease.expires_at from case_lease where case_lease.case_id = moderation_case.id
+      and case_lease.expires_at > ${now}) as lease_expires_at,
     reports.report_count, reports.categories, appeals.appeal_count, appeals.appeal_categories`;
 }
 
 const reportsOfCase = sql`
   cross join lateral (
-    select count(*) as report_count, array_agg(distinct report.category) as categories from report where report.case_id = moderation_case.id
+    select count(*) as report_count, array_agg(distinct report.category) as categories from report
+      where report.case_id = moderation_case.id
   ) reports
   cross join lateral (
     select count(*) as appeal_count, array_agg(distinct strike.category) as appeal_categories
@@ -160,8 +167,7 @@ export async function findCaseIdsInScope(
   scope: ModeratorScope,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select moderation_case.id from moderation_case where moderation_case.id = any(${[...ids]}::uuid[]) and ${isInScope(scope)}`.execute(
-    db,
-  );
+    select moderation_case.id from moderation_case where moderation_case.id = any(${[...ids]}::uuid[])
+      and ${isInScope(scope)}`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -1,3 +1,4 @@
+import { participationStatus } from "@meander/domain/participation/participation";
 import { deletedUser } from "@meander/domain/person/deleted-user";
 import { sql } from "kysely";
 import type { Database } from "../../db/client.ts";
@@ -118,7 +119,8 @@ export async function loadCaseRecords(db: Database, ids: readonly string[], now:
 
 async function findDetails(db: Database, ids: readonly string[], now: Date): Promise<CaseDetailRow[]> {
   const { rows } = await sql<CaseDetailRow>`
-    select moderation_case.id, moderation_case.priority_reasons, moderation_case.previous_case_id, moderation_case.escalated_by,
+    select moderation_case.id, moderation_case.priority_reasons, moderation_case.previous_case_id,
+      moderation_case.escalated_by,
       asker.first_name || ' ' || asker.last_name as second_opinion_name,
       escalator.first_name || ' ' || escalator.last_name as escalated_name,
       coalesce(reported.summary, reported.headline) as person_text,
@@ -127,17 +129,21 @@ async function findDetails(db: Database, ids: readonly string[], now: Date): Pro
       activity.hidden_at is not null as is_activity_hidden,
       comment.text as comment_text, comment.removal_event_id is not null as is_comment_removed,
       comment.deleted_at is not null and comment.removal_event_id is null as is_comment_deleted,
-      owner.id as owner_id, owner.first_name || ' ' || owner.last_name as owner_name, owner.image as owner_image, owner.user_type as owner_type,
-      owner.location_name as owner_location, owner.created_at as owner_joined_at, owner.hosted_count as owner_hosted_count,
+      owner.id as owner_id, owner.first_name || ' ' || owner.last_name as owner_name, owner.image as owner_image,
+        owner.user_type as owner_type,
+      owner.location_name as owner_location, owner.created_at as owner_joined_at,
+        owner.hosted_count as owner_hosted_count,
       case when owner.suspended_until > ${now} then owner.suspended_until end as owner_suspended_until,
-      (select count(*) from participant where participant.person_id = owner.id and participant.status = 3) as joined_count,
+      (select count(*) from participant where participant.person_id = owner.id
+        and participant.status = ${sql.lit(participationStatus.approved)}) as joined_count,
       strikes.active as active_strikes, strikes.next as next_strike_expires_at
     from moderation_case
     left join person reported on moderation_case.subject_type = 'user' and reported.id = moderation_case.subject_id
     left join activity on moderation_case.subject_type = 'activity' and activity.id = moderation_case.subject_id
     left join comment on moderation_case.subject_type = 'comment' and comment.id = moderation_case.subject_id
     left join activity place on place.id = comment.activity_id
-    left join person owner on owner.id = coalesce(reported.id, activity.host_id, comment.author_id) and owner.id <> ${deletedUser.id}
+    left join person owner on owner.id = coalesce(reported.id, activity.host_id, comment.author_id)
+      and owner.id <> ${deletedUser.id}
     left join person asker on asker.id = moderation_case.second_opinion_by
     left join person escalator on escalator.id = moderation_case.escalated_by
     cross join lateral (
@@ -150,7 +156,8 @@ async function findDetails(db: Database, ids: readonly string[], now: Date): Pro
 
 async function findReports(db: Database, ids: readonly string[]): Promise<CaseReportDetailRow[]> {
   const { rows } = await sql<CaseReportDetailRow>`
-    select report.id, report.case_id, report.reporter_id, person.first_name || ' ' || person.last_name as reporter_name, report.category, report.text,
+    select report.id, report.case_id, report.reporter_id, person.first_name || ' ' || person.last_name as reporter_name,
+      report.category, report.text,
       report.created_at, report.evidence
     from unnest(${[...ids]}::uuid[]) as chosen (id)
     cross join lateral (
@@ -163,12 +170,18 @@ async function findReports(db: Database, ids: readonly string[]): Promise<CaseRe
 
 async function findAppeals(db: Database, ids: readonly string[]): Promise<CaseAppealRow[]> {
   const { rows } = await sql<CaseAppealRow>`
-    select appeal.id, appeal.case_id, appeal.text, appeal.created_at, appeal.status, strike.category, case_event.created_at as decided_at, case_event.data,
-      case_event.actor_id as decided_by, decider.first_name || ' ' || decider.last_name as decider_name, case_event.case_id as decided_case_id,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', report.id, 'caseId', report.case_id, 'reporterId', report.reporter_id,
-          'reporterName', reporter.first_name || ' ' || reporter.last_name, 'category', report.category, 'text', report.text,
-          'createdAt', report.created_at, 'evidence', report.evidence) order by report.created_at desc, report.id desc), '[]')
-        from (select * from report where case_id = case_event.case_id order by created_at desc, id desc limit ${SHOWN}) report
+    select appeal.id, appeal.case_id, appeal.text, appeal.created_at, appeal.status, strike.category,
+      case_event.created_at as decided_at, case_event.data,
+      case_event.actor_id as decided_by, decider.first_name || ' ' || decider.last_name as decider_name,
+        case_event.case_id as decided_case_id,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', report.id, 'caseId', report.case_id, 'reporterId',
+        report.reporter_id,
+          'reporterName', reporter.first_name || ' ' || reporter.last_name, 'category', report.category, 'text',
+            report.text,
+          'createdAt', report.created_at, 'evidence', report.evidence) order by report.created_at desc, report.id desc),
+            '[]')
+        from (select * from report where case_id = case_event.case_id
+          order by created_at desc, id desc limit ${SHOWN}) report
         left join person reporter on reporter.id = report.reporter_id) as reports
     from appeal
     join strike on strike.id = appeal.strike_id
@@ -182,8 +195,10 @@ async function findAppeals(db: Database, ids: readonly string[]): Promise<CaseAp
 /** Events of each case and of earlier cases about the same subject. */
 async function findEvents(db: Database, ids: readonly string[]): Promise<CaseEventRow[]> {
   const { rows } = await sql<CaseEventRow>`
-    select moderation_case.id as shown_by, case_event.id, case_event.command_id, case_event.case_id, case_event.type, case_event.actor_id,
-      person.first_name || ' ' || person.last_name as actor_name, case_event.created_at, case_event.case_version, case_event.data,
+    select moderation_case.id as shown_by, case_event.id, case_event.command_id, case_event.case_id, case_event.type,
+      case_event.actor_id,
+      person.first_name || ' ' || person.last_name as actor_name, case_event.created_at, case_event.case_version,
+        case_event.data,
       exists (select from case_event reversal where reversal.reverses_id = case_event.id) as is_reversed
     from moderation_case
     cross join lateral (

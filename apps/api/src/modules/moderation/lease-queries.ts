@@ -22,7 +22,8 @@ export async function acquireLease(
     insert into case_lease (case_id, holder_id, taken_at, expires_at)
     values (${caseId}, ${holderId}, ${now}, ${expiresAt})
     on conflict (case_id) do update
-      set holder_id = excluded.holder_id, token = excluded.token, taken_at = excluded.taken_at, expires_at = excluded.expires_at
+      set holder_id = excluded.holder_id, token = excluded.token, taken_at = excluded.taken_at,
+        expires_at = excluded.expires_at
       where case_lease.holder_id = excluded.holder_id or case_lease.expires_at <= excluded.taken_at
     returning token, expires_at`.execute(trx);
   return rows[0] ?? null;

@@ -34,7 +34,8 @@ export type PersonStrikeRow = {
 export async function listStrikesOf(db: Database, caseIds: readonly string[]): Promise<PersonStrikeRow[]> {
   if (caseIds.length === 0) return [];
   const { rows } = await sql<PersonStrikeRow>`
-    select strike.id, case_event.case_id, strike.category, strike.created_at, strike.expires_at, strike.revoked_at, case_event.data
+    select strike.id, case_event.case_id, strike.category, strike.created_at, strike.expires_at, strike.revoked_at,
+      case_event.data
     from case_event join strike on strike.event_id = case_event.id
     where case_event.case_id = any(${[...caseIds]}::uuid[]) and case_event.type = 'decide'
     order by strike.created_at desc, strike.id desc`.execute(db);

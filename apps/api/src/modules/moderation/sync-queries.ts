@@ -7,9 +7,8 @@ export type CaseChange = { readonly id: string; readonly changedXid: string };
 /** The oldest open transaction: its changes and all later ones are new to the caller. And the next transaction id. */
 export async function findHorizon(db: Database): Promise<{ readonly oldest: string; readonly next: string }> {
   const { rows } = await sql<{ oldest: string; next: string }>`
-    select pg_snapshot_xmin(snapshot)::text as oldest, pg_snapshot_xmax(snapshot)::text as next from pg_current_snapshot() snapshot`.execute(
-    db,
-  );
+    select pg_snapshot_xmin(snapshot)::text as oldest, pg_snapshot_xmax(snapshot)::text as next
+      from pg_current_snapshot() snapshot`.execute(db);
   const [horizon] = rows;
   if (horizon === undefined) throw new Error("Postgres returned no snapshot");
   return horizon;

@@ -11,8 +11,10 @@ export type NotificationRow = Selectable<Notification>;
  * and reappear when the block ends.
  */
 export const isShownInInbox = sql<boolean>`(notification.code in (${sql.join(participationEndCodes.map((code) => sql.lit(code)))}) or (
-  not exists (select 1 from block where block.person_id = notification.person_id and block.blocked_id = notification.actor_id)
-  and not exists (select 1 from block where block.person_id = notification.actor_id and block.blocked_id = notification.person_id)))`;
+  not exists (select 1 from block where block.person_id = notification.person_id
+    and block.blocked_id = notification.actor_id)
+  and not exists (select 1 from block where block.person_id = notification.actor_id
+    and block.blocked_id = notification.person_id)))`;
 
 function selectInbox(db: Database, personId: string) {
   return db.selectFrom("notification").where("personId", "=", personId).where(isShownInInbox);

@@ -52,7 +52,8 @@ export async function countMailsOfDays(
         coalesce(bool_or(${isSame}), false) as is_repeated
       from delivery
       where delivery.person_id = day.person_id and delivery.template = 'notification' and delivery.channel = 'mail'
-        and delivery.due_at >= day.starts and delivery.due_at < day.ends and delivery.state not in ('skipped', 'cancelled')
+        and delivery.due_at >= day.starts and delivery.due_at < day.ends
+          and delivery.state not in ('skipped', 'cancelled')
         and (delivery.data ->> 'notificationCode')::int <> all (${uncounted}::int[])
     ) counted`.execute(trx);
   return new Map(rows.map(({ personId, ...counted }) => [personId, counted]));
@@ -63,8 +64,7 @@ export async function findNextStart(trx: Trx, activityId: string, now: Date): Pr
   const { rows } = await sql<{ startsAt: Date | null }>`
     select min(date_option.starts_at) as starts_at from date_option
     where date_option.activity_id = ${activityId} and date_option.starts_at > ${now}
-      and date_option.decided_status = (select max(other.decided_status) from date_option other where other.activity_id = date_option.activity_id)`.execute(
-    trx,
-  );
+      and date_option.decided_status = (select max(other.decided_status) from date_option other
+        where other.activity_id = date_option.activity_id)`.execute(trx);
   return rows[0]?.startsAt ?? null;
 }

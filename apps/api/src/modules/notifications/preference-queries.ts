@@ -28,7 +28,8 @@ export async function findReach(db: Database, personId: string): Promise<Reach> 
   const { rows } = await sql<Reach>`
     select person.email is not null as has_email,
       exists (select 1 from suppression where suppression.email = person.email) as is_suppressed,
-      array(select distinct push_device.platform from push_device where push_device.person_id = person.id order by 1) as push_platforms
+      array(select distinct push_device.platform from push_device where push_device.person_id = person.id
+        order by 1) as push_platforms
     from person where person.id = ${personId}`.execute(db);
   return rows[0] ?? { hasEmail: false, isSuppressed: false, pushPlatforms: [] };
 }

@@ -79,10 +79,13 @@ export async function findRecipients(trx: Trx, { personIds, code, actorId }: Rec
     sendEmail: boolean | null;
     sendMobile: boolean | null;
   }>`
-    select person.id, person.first_name, person.email is not null as has_email, notification_preference.send_web, notification_preference.send_email, notification_preference.send_mobile,
+    select person.id, person.first_name, person.email is not null as has_email, notification_preference.send_web,
+      notification_preference.send_email, notification_preference.send_mobile,
       exists (select 1 from suppression where suppression.email = person.email) as is_suppressed,
-      array(select distinct push_device.platform from push_device where push_device.person_id = person.id order by 1) as push_platforms
-    from person left join notification_preference on notification_preference.person_id = person.id and notification_preference.code = ${code}
+      array(select distinct push_device.platform from push_device where push_device.person_id = person.id
+        order by 1) as push_platforms
+    from person left join notification_preference on notification_preference.person_id = person.id
+      and notification_preference.code = ${code}
     where person.id = any (${personIds}::uuid[]) and person.id is distinct from ${actorId}::uuid
       and (${reachesBlocked} or not exists (
         select 1 from block

@@ -1,3 +1,6 @@
+import { openOrClosed } from "@meander/domain/activity/status";
+import { literals } from "../../db/literals.ts";
+import { decidedStatus } from "@meander/domain/date-vote/decided-status";
 import { participationStatus, pendingOrApproved } from "@meander/domain/participation/participation";
 import { type RawBuilder, sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
@@ -20,11 +23,13 @@ export async function listSoon(db: Database, { from, to }: Window, reminder: Rem
     select distinct date_option.activity_id, activity.host_id, date_option.starts_at
     from date_option join activity on activity.id = date_option.activity_id
     where date_option.starts_at > ${from} and date_option.starts_at <= ${to}
-      and activity.status in (1, 2) and activity.cancelled_at is null and not activity.is_suggested and activity.approved_count > 0
+      and activity.status in ${literals(openOrClosed)} and activity.cancelled_at is null and not activity.is_suggested
+        and activity.approved_count > 0
       and activity.hidden_at is null and ${isUnsent(sql<Date>`date_option.starts_at`, reminder)}
-      and (date_option.decided_status = 3
-        or (date_option.decided_status = 2 and not exists (
-          select 1 from date_option other where other.activity_id = date_option.activity_id and other.id <> date_option.id)))
+      and (date_option.decided_status = ${sql.lit(decidedStatus.decided)}
+        or (date_option.decided_status = ${sql.lit(decidedStatus.predecided)} and not exists (
+          select 1 from date_option other where other.activity_id = date_option.activity_id
+            and other.id <> date_option.id)))
     order by date_option.starts_at limit ${BATCH}`.execute(db);
   return rows;
 }
@@ -35,13 +40,14 @@ export async function listUndecided(db: Database, { from, to }: Window, reminder
     select date_option.activity_id, activity.host_id, min(date_option.starts_at) as starts_at
     from date_option join activity on activity.id = date_option.activity_id
     where date_option.starts_at > ${from} and date_option.starts_at <= ${to}
-      and activity.status in (1, 2) and activity.cancelled_at is null and not activity.is_suggested
+      and activity.status in ${literals(openOrClosed)} and activity.cancelled_at is null and not activity.is_suggested
       and activity.hidden_at is null
       and not exists (
         select 1 from date_option other where other.activity_id = date_option.activity_id
-          and (other.decided_status = 3 or other.starts_at <= ${from}))
-      and (date_option.decided_status = 1
-        or exists (select 1 from date_option other where other.activity_id = date_option.activity_id and other.id <> date_option.id))
+          and (other.decided_status = ${sql.lit(decidedStatus.decided)} or other.starts_at <= ${from}))
+      and (date_option.decided_status = ${sql.lit(decidedStatus.undecided)}
+        or exists (select 1 from date_option other where other.activity_id = date_option.activity_id
+          and other.id <> date_option.id))
     group by activity.id, date_option.activity_id, activity.host_id
     having ${isUnsent(sql<Date>`min(date_option.starts_at)`, reminder)}
     order by min(date_option.starts_at) limit ${BATCH}`.execute(db);

@@ -22,8 +22,10 @@ export async function lockWaitingUpdates(
 ): Promise<ReadonlyMap<string, WaitingUpdate>> {
   if (personIds.length === 0) return new Map();
   const { rows } = await sql<{ id: string; personId: string; dueAt: Date; details: unknown }>`
-    select delivery.id, delivery.person_id, delivery.due_at, coalesce(delivery.data -> 'details', '{}') as details from delivery
-    where delivery.template = 'notification' and delivery.data #>> '{activity,_id}' = ${activityId} and delivery.channel = 'mail'
+    select delivery.id, delivery.person_id, delivery.due_at, coalesce(delivery.data -> 'details', '{}') as details
+      from delivery
+    where delivery.template = 'notification' and delivery.data #>> '{activity,_id}' = ${activityId}
+      and delivery.channel = 'mail'
       and (delivery.data ->> 'notificationCode')::int = ${notificationCode.activityUpdated}
       and delivery.state in ('queued', 'deferred') and delivery.person_id = any (${personIds}::uuid[])
     order by delivery.id for update`.execute(trx);

@@ -61,14 +61,17 @@ export async function listPopularPlaces(
       where paths.level = 3 group by paths.path
     ), foremost as (
       select place_tally.path, place_tally.activities from place_tally
-      where place_tally.level = 3 and place_tally.activities > 0 and not exists (select from changed where changed.path = place_tally.path)
+      where place_tally.level = 3 and place_tally.activities > 0 and not exists (select from changed
+        where changed.path = place_tally.path)
       order by place_tally.activities desc fetch first (${limit}::integer) rows with ties
     ), counted as (
       select path, activities from foremost
       union all
-      select changed.path, coalesce(place_tally.activities, 0) + changed.activities from changed left join place_tally on place_tally.path = changed.path
+      select changed.path, coalesce(place_tally.activities, 0) + changed.activities from changed left
+        join place_tally on place_tally.path = changed.path
     )
-    select place.name, place.country_name, place.country_slug, place.region_slug, place.url_slug, place.lon, place.lat, counted.activities as count
+    select place.name, place.country_name, place.country_slug, place.region_slug, place.url_slug, place.lon, place.lat,
+      counted.activities as count
     from counted join place on place.level = 'place' and place.country_slug = split_part(counted.path, '/', 1)
       and place.region_slug = split_part(counted.path, '/', 2) and place.url_slug = split_part(counted.path, '/', 3)
     where counted.activities > 0
@@ -109,7 +112,8 @@ export async function countActivitiesWithin(
   const [level, depth] = regionSlug === null ? ["region", 2] : ["place", 3];
   const isThere = regionSlug === null ? sql`true` : sql`place.region_slug = ${regionSlug}`;
   const isAfter = after
-    ? sql`(listed.count, listed.population, -listed.id) < (${after.count}::bigint, ${after.population}::integer, ${-after.id}::integer)`
+    ? sql`(listed.count, listed.population, -listed.id) < (${after.count}::bigint, ${after.population}::integer,
+      ${-after.id}::integer)`
     : sql`true`;
   const { rows } = await sql<CountedWithinRow>`
     with counted as (
@@ -126,7 +130,8 @@ export async function countActivitiesWithin(
           and paths.level = ${depth}
       ) one group by path having sum(activities) > 0
     ), listed as materialized (
-      select place.id, place.name, place.country_slug, place.region_slug, place.url_slug, place.population, counted.activities as count
+      select place.id, place.name, place.country_slug, place.region_slug, place.url_slug, place.population,
+        counted.activities as count
       from counted join place on place.level = ${level} and place.country_slug = ${countrySlug} and ${isThere}
         and place.url_slug = split_part(counted.path, '/', ${depth}::integer)
     )

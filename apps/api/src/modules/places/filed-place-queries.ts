@@ -52,7 +52,8 @@ export async function fileOutsidePlaces(
       select place.id, place.population from place
       where place.level = input.level and place.country_code = input.country_code and (
         place.level = 'country' or (place.search_name = lower(unaccented(input.name)) and (
-          place.level = 'region' or great_circle_metres(input.lon, input.lat, place.lon, place.lat) <= ${SAME_TOWN_METRES})))
+          place.level = 'region' or great_circle_metres(input.lon, input.lat, place.lon,
+            place.lat) <= ${SAME_TOWN_METRES})))
       order by great_circle_metres(input.lon, input.lat, place.lon, place.lat), place.id limit 1
     ) named on true`.execute(db);
   const byPosition = new Map(rows.map((row) => [row.position, row]));

@@ -58,7 +58,8 @@ export async function searchPlaces(db: Database, { near, ...search }: TextSearch
   const { name, around, levels, limit } = search;
   const { rows } = await sql<PlaceRow>`${namedStatement}
     select ${placeColumns}, place_context(place.id, null) as context
-    from find_places_near(${name}, ${around}::text[], ${levels}::text[], ${limit}::integer, ${near[0]}::float8, ${near[1]}::float8) found
+    from find_places_near(${name}, ${around}::text[], ${levels}::text[], ${limit}::integer, ${near[0]}::float8,
+      ${near[1]}::float8) found
     join place on place.id = found.place_id
     order by found.is_spelt desc, found.score desc, place.id`.execute(db);
   return rows;
@@ -99,7 +100,8 @@ export async function isWidePlace(
 export async function findLevelsAround(db: Database, [lon, lat]: LonLat): Promise<PlaceRow[]> {
   const { rows } = await sql<PlaceRow>`
     with here as materialized (
-      select place.id, place.country_slug, place.region_slug, found.locality_id from place_at(${lon}, ${lat}) found join place on place.id = found.place_id
+      select place.id, place.country_slug, place.region_slug, found.locality_id from place_at(${lon}, ${lat}) found
+        join place on place.id = found.place_id
       where great_circle_metres(${lon}, ${lat}, place.lon, place.lat) <= ${FARTHEST_PLACE_METRES}
     ), levels as (
       select 1 as step, here.id, here.locality_id from here

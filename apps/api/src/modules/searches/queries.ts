@@ -79,8 +79,10 @@ export type NewSearch = {
 export async function upsertSearches(trx: Trx, searches: readonly NewSearch[]): Promise<void> {
   await sql`
     insert into search_record (person_id, filter_hash, title, filters, context, categories, searched_at)
-    select made.person_id, decode(made.hash, 'hex'), made.title, made.filters, made.context, made.categories, made.searched_at
-    from jsonb_to_recordset(${JSON.stringify(searches.map(columnsOf), storable)}::jsonb) as made (person_id uuid, hash text, title text,
+    select made.person_id, decode(made.hash, 'hex'), made.title, made.filters, made.context, made.categories,
+      made.searched_at
+    from jsonb_to_recordset(${JSON.stringify(searches.map(columnsOf), storable)}::jsonb) as made (person_id uuid,
+      hash text, title text,
       filters jsonb, context jsonb, categories smallint[], searched_at timestamptz)
     join person on person.id = made.person_id
     order by made.person_id, made.hash

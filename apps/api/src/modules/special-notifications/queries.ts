@@ -19,9 +19,11 @@ function targetPeople(to: SpecialTarget): RawBuilder<unknown> {
     select person.id, coalesce(notification_preference.send_web, true) as in_inbox,
       coalesce(notification_preference.send_email, true) and person.email is not null
         and not exists (select from suppression where suppression.email = person.email) as by_mail,
-      coalesce(notification_preference.send_web or notification_preference.send_email or notification_preference.send_mobile, true) as is_wanted
+      coalesce(notification_preference.send_web or notification_preference.send_email
+        or notification_preference.send_mobile, true) as is_wanted
     from person
-    left join notification_preference on notification_preference.person_id = person.id and notification_preference.code = ${notificationCode.productUpdates}
+    left join notification_preference on notification_preference.person_id = person.id
+      and notification_preference.code = ${notificationCode.productUpdates}
     where person.id <> ${deletedUser.id}::uuid and ${isTargeted}`;
 }
 
@@ -32,7 +34,8 @@ export async function estimateSpecialReach(db: Database, to: SpecialTarget, now:
       ${nightTable(nights)}
     select count(*)::int as segment, count(*) filter (where not is_wanted)::int as preference_off,
       count(*) filter (where is_wanted)::int as final, count(*) filter (where in_inbox)::int as in_inbox,
-      count(*) filter (where by_mail)::int as by_mail, count(night.ends_at)::int as at_night, max(night.ends_at) as night_ends_at
+      count(*) filter (where by_mail)::int as by_mail, count(night.ends_at)::int as at_night,
+        max(night.ends_at) as night_ends_at
     from target left join zoned on zoned.id = target.id left join night on night.time_zone = zoned.time_zone`.execute(
     db,
   );

@@ -55,15 +55,19 @@ async function findBelongings(trx: Trx, personId: string): Promise<Found> {
     with hosted as (select id from activity where host_id = ${me})
     select exists (select from person where id = ${me}) as person_exists,
       array(
-        select moderation_case.id from moderation_case where moderation_case.subject_type = 'user' and moderation_case.subject_id = ${me}
-        union select moderation_case.id from hosted join moderation_case on moderation_case.subject_type = 'activity' and moderation_case.subject_id = hosted.id
-        union select moderation_case.id from comment join moderation_case on moderation_case.subject_type = 'comment' and moderation_case.subject_id = comment.id
+        select moderation_case.id from moderation_case where moderation_case.subject_type = 'user'
+          and moderation_case.subject_id = ${me}
+        union select moderation_case.id from hosted join moderation_case on moderation_case.subject_type = 'activity'
+          and moderation_case.subject_id = hosted.id
+        union select moderation_case.id from comment join moderation_case on moderation_case.subject_type = 'comment'
+          and moderation_case.subject_id = comment.id
           where comment.author_id = ${me}
         union select report.case_id from report where report.reporter_id = ${me}
       ) as case_ids,
       array(
         select distinct delivery.campaign_id from delivery
-        where delivery.person_id = ${me} and delivery.campaign_id is not null and delivery.state in ('queued', 'deferred', 'leased')
+        where delivery.person_id = ${me} and delivery.campaign_id is not null
+          and delivery.state in ('queued', 'deferred', 'leased')
       ) as campaign_ids,
       array(
         select comment.id from comment where comment.author_id = ${me}
@@ -74,7 +78,8 @@ async function findBelongings(trx: Trx, personId: string): Promise<Found> {
         select activity_id from participant where person_id = ${me}
         union select activity_id from activity_like where person_id = ${me}
         union select activity_id from rating where person_id = ${me}
-        union select date_option.activity_id from date_vote join date_option on date_option.id = date_vote.option_id where date_vote.person_id = ${me}
+        union select date_option.activity_id from date_vote join date_option on date_option.id = date_vote.option_id
+          where date_vote.person_id = ${me}
         except select id from hosted
       ) as joined_ids`.execute(trx);
   const found = rows[0];

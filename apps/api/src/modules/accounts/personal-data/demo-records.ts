@@ -6,9 +6,12 @@ const demoPeople = sql`(select item_id from demo_item where key like 'person:%')
 /** Deletes cases of the demo world that only demo people reported or worked on. */
 export async function deleteDemoCases(trx: Trx): Promise<void> {
   const { rows } = await sql<{ id: string }>`
-    select moderation_case.id from moderation_case join demo_item on demo_item.item_id = moderation_case.id and demo_item.key like 'case:%'
-    where not exists (select from report where report.case_id = moderation_case.id and report.reporter_id not in ${demoPeople})
-      and not exists (select from case_event where case_event.case_id = moderation_case.id and case_event.actor_id not in ${demoPeople})
+    select moderation_case.id from moderation_case join demo_item on demo_item.item_id = moderation_case.id
+      and demo_item.key like 'case:%'
+    where not exists (select from report where report.case_id = moderation_case.id
+      and report.reporter_id not in ${demoPeople})
+      and not exists (select from case_event where case_event.case_id = moderation_case.id
+        and case_event.actor_id not in ${demoPeople})
     order by moderation_case.id for update of moderation_case`.execute(trx);
   const ids = sql`(select unnest(${rows.map(({ id }) => id)}::uuid[]))`;
   await sql`update moderation_case set decision_event_id = null where id in ${ids}`.execute(trx);
@@ -24,6 +27,7 @@ export async function deleteDemoCases(trx: Trx): Promise<void> {
 export async function deleteDemoDraft(trx: Trx): Promise<void> {
   await sql`
     delete from campaign using demo_item
-    where demo_item.item_id = campaign.id and demo_item.key like 'campaign:%' and campaign.status = 'draft' and campaign.updated_by in ${demoPeople}
+    where demo_item.item_id = campaign.id and demo_item.key like 'campaign:%' and campaign.status = 'draft'
+      and campaign.updated_by in ${demoPeople}
       and not exists (select from delivery where delivery.campaign_id = campaign.id)`.execute(trx);
 }

@@ -17,10 +17,10 @@ export async function redactComments(trx: Trx, { id, firstName, lastName }: Pers
     .execute();
   await sql`
     update comment
-    set text = left(replace(comment.text, ${`@${firstName} ${lastName}`}, ${`@${deletedUser.firstName} ${deletedUser.lastName}`}), 1024)
-    from comment_mention where comment_mention.comment_id = comment.id and comment_mention.person_id = ${id}::uuid`.execute(
-    trx,
-  );
+    set text = left(replace(comment.text, ${`@${firstName} ${lastName}`},
+      ${`@${deletedUser.firstName} ${deletedUser.lastName}`}), 1024)
+    from comment_mention where comment_mention.comment_id = comment.id
+      and comment_mention.person_id = ${id}::uuid`.execute(trx);
 }
 
 /** Deletes notifications that name the person from other inboxes; product updates that staff sent stay. */

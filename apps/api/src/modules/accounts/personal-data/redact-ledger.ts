@@ -30,22 +30,27 @@ export async function redactLedger(
     with concerned as (
       select id from delivery where person_id = ${me}
       union select id from delivery where template = 'notification' and data ->> 'actorId' = ${personId}
-      union select id from delivery where template = 'notification' and data #>> '{activity,_id}' = any (${hosted}::text[])
+      union select id from delivery where template = 'notification'
+        and data #>> '{activity,_id}' = any (${hosted}::text[])
       union
       select delivery.id from moderation_case
       join case_event on case_event.case_id = moderation_case.id
       join delivery on delivery.message_id = case_event.id
       where moderation_case.subject_type = 'activity' and moderation_case.subject_id = any (${hosted})
     ), locked as (
-      select delivery.id, delivery.state from delivery join concerned using (id) order by delivery.id for update of delivery
+      select delivery.id, delivery.state from delivery join concerned using (id)
+        order by delivery.id for update of delivery
     )
     update delivery
     set data = '{}', address = null, updated_at = ${now},
-      reason = case when delivery.state in ('queued', 'deferred', 'leased', 'skipped') then ${"accountDeleted" satisfies DeliveryReason} end,
+      reason = case when delivery.state in ('queued', 'deferred', 'leased', 'skipped')
+        then ${"accountDeleted" satisfies DeliveryReason} end,
       reason_detail = null,
       state = case when delivery.state in ('queued', 'deferred', 'leased') then 'cancelled' else delivery.state end,
-      lease_token = case when delivery.state in ('queued', 'deferred', 'leased') then null else delivery.lease_token end,
-      leased_until = case when delivery.state in ('queued', 'deferred', 'leased') then null else delivery.leased_until end,
+      lease_token = case when delivery.state in ('queued', 'deferred', 'leased') then null
+        else delivery.lease_token end,
+      leased_until = case when delivery.state in ('queued', 'deferred', 'leased') then null
+        else delivery.leased_until end,
       pseudonym = case when delivery.person_id = ${me} then ${pseudonym}::uuid else delivery.pseudonym end,
       person_id = case when delivery.person_id = ${me} then null else delivery.person_id end
     from locked where delivery.id = locked.id

@@ -35,9 +35,8 @@ export async function removeDemoPeople(db: Database, { hashAddress, hasMailSink,
 
 async function findDemoPeople(db: Database): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
-    select person.id from person join demo_item on demo_item.item_id = person.id and demo_item.key like 'person:%' order by person.id`.execute(
-    db,
-  );
+    select person.id from person join demo_item on demo_item.item_id = person.id and demo_item.key like 'person:%'
+      order by person.id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -45,7 +44,8 @@ async function findDemoPeople(db: Database): Promise<readonly string[]> {
 async function registerDemoActivities(db: Database): Promise<void> {
   await sql`
     insert into demo_item (key, item_id)
-    select 'hosted:' || activity.id, activity.id from activity join demo_item on demo_item.item_id = activity.host_id and demo_item.key like 'person:%'
+    select 'hosted:' || activity.id, activity.id from activity join demo_item on demo_item.item_id = activity.host_id
+      and demo_item.key like 'person:%'
     on conflict (key) do nothing`.execute(db);
 }
 

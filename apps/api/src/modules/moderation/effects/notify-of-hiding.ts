@@ -22,14 +22,17 @@ export async function notifyParticipantsOfHiding(
   await sql`
     insert into delivery (message_id, channel, person_id, template, data, due_at)
     select ${eventId}::uuid, 'mail', person.id, 'activity-hidden',
-      jsonb_build_object('firstName', person.first_name, 'activityId', activity.id, 'activityTitle', activity.title, 'timeZone', activity.time_zone, 'startsAt', (
+      jsonb_build_object('firstName', person.first_name, 'activityId', activity.id, 'activityTitle', activity.title,
+        'timeZone', activity.time_zone, 'startsAt', (
         select to_char(min(date_option.starts_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from date_option
         where date_option.activity_id = activity.id and date_option.starts_at > ${now}::timestamptz
-          and date_option.decided_status = (select max(decided_status) from date_option where activity_id = activity.id))), ${dueAt}::timestamptz
+          and date_option.decided_status = (select max(decided_status) from date_option
+            where activity_id = activity.id))), ${dueAt}::timestamptz
     from activity
     join participant on participant.activity_id = activity.id and participant.status = ${participationStatus.approved}
     join person on person.id = participant.person_id
-    where activity.id = ${activityId}::uuid and activity.cancelled_at is null and (activity.ends_at is null or activity.ends_at > ${now}::timestamptz)
+    where activity.id = ${activityId}::uuid and activity.cancelled_at is null and (activity.ends_at is null
+      or activity.ends_at > ${now}::timestamptz)
     order by person.id
     on conflict on constraint delivery_once do nothing`.execute(trx);
   await sql`select pg_notify(${DELIVERY_CHANNEL}, '')`.execute(trx);

@@ -26,7 +26,8 @@ async function lockSubject(trx: Trx, { subject, ownerId }: DecisionToReverse): P
   if (subject.type === "comment") {
     await sql`select from comment where id = ${subject.id} for update`.execute(trx);
     await sql`
-      select from activity where activity.id = (select activity_id from comment where id = ${subject.id}) for no key update
+      select from activity where activity.id = (select activity_id from comment
+        where id = ${subject.id}) for no key update
     `.execute(trx);
   }
   if (subject.type === "activity") {
