@@ -1,6 +1,7 @@
 import { takeFromLimit } from "@meander/api/limits/take-from-limit";
 import { verificationMailBudget } from "@meander/api/modules/accounts/account-limits";
 import { beforeEach, describe, expect, it, test } from "vitest";
+import { english } from "../support/english.ts";
 import { overlap, waitForLockWaits } from "../support/lock-waits.ts";
 import { resetHashIn, startMail, verifyHashIn } from "../support/mail.ts";
 import { createPerson, PASSWORD, type TestPerson } from "../support/people.ts";
@@ -30,10 +31,10 @@ test("a new address replaces the old one once its link is followed, and the old 
   const response = await change(person, " new @example.org");
   expect(response).toMatchObject({
     status: 200,
-    body: { message: "We've sent you an email to validate your address", unverifiedEmail: "new@example.org" },
+    body: { message: english("mail.verificationSent"), unverifiedEmail: "new@example.org" },
   });
   expect(await emailsOf(person)).toEqual({ email: "old@example.org", unverifiedEmail: "new@example.org" });
-  expect(await subjects("old@example.org")).toEqual(["Your email address is about to change"]);
+  expect(await subjects("old@example.org")).toEqual([english("mail.emailRequestedSubject")]);
   const login = { emailAddress: "new@example.org", password: PASSWORD };
   expect((await send(api, "POST", `${PUBLIC_BASE}/auth/local/login`, { body: login })).status).toBe(401);
 
@@ -41,13 +42,13 @@ test("a new address replaces the old one once its link is followed, and the old 
   expect(verified).toMatchObject({
     status: 200,
     body: {
-      message: "Email verified",
+      message: english("mail.emailVerified"),
       user: { emailAddress: "new@example.org", unverifiedEmail: null, hasPassword: true },
     },
   });
   expect(await emailsOf(person)).toEqual({ email: "new@example.org", unverifiedEmail: null });
   const [notice] = await mail.receive("old@example.org");
-  expect(notice?.subject).toBe("Your email address was changed");
+  expect(notice?.subject).toBe(english("mail.emailChangedSubject"));
   expect(notice?.text).not.toContain("new@example.org");
 });
 
@@ -62,7 +63,7 @@ describe("a changed address without a session of its account", () => {
   it("takes effect with the account's password, and logs no one in", async () => {
     const { person, next, hash } = await changing();
     const response = await verify(hash, undefined, { password: PASSWORD });
-    expect(response).toMatchObject({ status: 200, body: { user: null, message: "Email verified" } });
+    expect(response).toMatchObject({ status: 200, body: { user: null, message: english("mail.emailVerified") } });
     expect(cookieOf(response)).toBeUndefined();
     expect(await emailsOf(person)).toEqual({ email: next, unverifiedEmail: null });
   });
@@ -113,7 +114,7 @@ test("another person's address gets the same response, and its owner is notified
   const [known, unknown] = [await change(curious, "Theirs@example.org"), await change(other, "nobody@example.org")];
   expect(known.status).toBe(unknown.status);
   expect(known.body).toEqual({ ...(unknown.body as object), unverifiedEmail: "Theirs@example.org" });
-  expect(await subjects("Theirs@example.org")).toEqual(["You already have an account"]);
+  expect(await subjects("Theirs@example.org")).toEqual([english("mail.knownSubject")]);
   expect(await emailsOf(owner)).toEqual({ email: "theirs@example.org", unverifiedEmail: null });
 });
 
@@ -125,7 +126,7 @@ test("a resend goes to the person who requests it among several pending ones", a
     cookie: person.session,
     body: { emailAddress: "busy@example.org" },
   });
-  expect(response.body).toEqual({ message: "Email sent again!" });
+  expect(response.body).toEqual({ message: english("mail.emailSentAgain") });
   await verify(verifyHashIn((await mail.receive("busy@example.org"))[0]), person.session);
   expect(await emailsOf(person)).toEqual({ email: "busy@example.org", unverifiedEmail: null });
 });
@@ -135,10 +136,10 @@ test("setting the current address again withdraws the change and invalidates its
   await change(person, "maybe@example.org");
   const hash = verifyHashIn((await mail.receive("maybe@example.org"))[0]);
   const response = await withdraw(person, "Mine@example.org");
-  expect(response.body).toEqual({ message: "Your email address stays as it is", unverifiedEmail: null });
+  expect(response.body).toEqual({ message: english("mail.emailUnchanged"), unverifiedEmail: null });
   expect(await emailsOf(person)).toEqual({ email: "mine@example.org", unverifiedEmail: null });
   expect((await verify(hash, person.session)).status).toBe(422);
-  expect(await subjects("mine@example.org")).toEqual(["Your email address is about to change"]);
+  expect(await subjects("mine@example.org")).toEqual([english("mail.emailRequestedSubject")]);
 });
 
 test("the second of two changes replaces the first and invalidates its link", async () => {
@@ -194,7 +195,7 @@ test("refuses an invalid address and a request without a session", async () => {
   const person = await createPerson(api);
   expect(await change(person, "nobody")).toMatchObject({
     status: 400,
-    body: { fields: { emailAddress: "Please enter a valid email address" } },
+    body: { fields: { emailAddress: english("errors.emailInvalid") } },
   });
   const body = { emailAddress: "a@example.org" };
   expect((await send(api, "POST", `${PRIVATE_BASE}/email/update`, { body })).status).toBe(401);
@@ -208,7 +209,7 @@ test("refuses a change without the current password and sends no mail", async ()
         cookie: person.session,
         body: { emailAddress: "thief@example.org", password },
       }),
-    ).toMatchObject({ status: 422, body: { fields: { password: "This is not your current password" } } });
+    ).toMatchObject({ status: 422, body: { fields: { password: english("errors.currentPasswordWrong") } } });
   expect(await emailsOf(person)).toEqual({ email: "asked@example.org", unverifiedEmail: null });
   expect([await subjects("thief@example.org"), await subjects("asked@example.org")]).toEqual([[], []]);
 });
@@ -227,7 +228,7 @@ test("refuses a change whose password is replaced between check and write", asyn
   });
   expect(await changing).toMatchObject({
     status: 422,
-    body: { fields: { password: "This is not your current password" } },
+    body: { fields: { password: english("errors.currentPasswordWrong") } },
   });
   expect(await emailsOf(person)).toEqual({ email: "raced@example.org", unverifiedEmail: null });
 });

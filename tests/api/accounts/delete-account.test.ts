@@ -11,6 +11,7 @@ import {
 } from "@meander/api/modules/accounts/personal-data/residual-case-data";
 import { deletedUser } from "@meander/domain/person/deleted-user";
 import { beforeEach, describe, expect, it } from "vitest";
+import { english } from "../support/english.ts";
 import { decide } from "../../support/staff-console.ts";
 import { act, createActivity, dayAhead, inboxCodes, takePart, viewActivity } from "../support/activities.ts";
 import { openConsole } from "../support/console-requests.ts";
@@ -44,7 +45,10 @@ describe("confirmation", () => {
     );
     expect(await deleteAccount(person, "wander2027")).toMatchObject({
       status: 422,
-      body: { message: "This is not your current password", fields: { password: "This is not your current password" } },
+      body: {
+        message: english("errors.currentPasswordWrong"),
+        fields: { password: english("errors.currentPasswordWrong") },
+      },
     });
     const withoutPassword = await send(api, "DELETE", `${PRIVATE_BASE}/user/delete/`, { cookie: person.session });
     expect(withoutPassword.status).toBe(422);
@@ -63,7 +67,7 @@ describe("confirmation", () => {
       await waitForLockWaits(api, 1);
       return { leaving: response };
     });
-    expect(await leaving).toMatchObject({ status: 422, body: { message: "This is not your current password" } });
+    expect(await leaving).toMatchObject({ status: 422, body: { message: english("errors.currentPasswordWrong") } });
     expect(await exists(person)).toBe(true);
   });
 
@@ -86,7 +90,7 @@ describe("confirmation", () => {
     const responses = await overlap(api, ...admins.map((admin) => () => deleteAccount(admin)));
     expect(responses.map(({ status }) => status)).toEqual([200, 409]);
     expect(responses[1]?.body).toMatchObject({
-      message: "You are the last administrator. Make somebody else one first.",
+      message: english("errors.lastAdministratorStays"),
     });
   });
 });
@@ -96,7 +100,7 @@ describe("a deleted account", () => {
     const person = await createPerson(api);
     const other = await api.sessions.create(person.id, "web", undefined);
     const response = await deleteAccount(person);
-    expect(response).toMatchObject({ status: 200, body: { message: "Your account was deleted" } });
+    expect(response).toMatchObject({ status: 200, body: { message: english("mail.accountDeleted") } });
     expect(cookieOf(response)).toBeUndefined();
     expect(response.headers.getSetCookie().some((cookie) => cookie.startsWith("meander=;"))).toBe(true);
     for (const session of [person.session, other]) {
@@ -114,7 +118,7 @@ describe("a deleted account", () => {
     const asking = { body: { emailAddress: other.email } };
     await send(api, "POST", `${PUBLIC_BASE}/user/password/forgot`, asking);
     await deleteAccount(person);
-    expect(await mail.receive(person.email)).toMatchObject([{ subject: "Your account was deleted" }]);
+    expect(await mail.receive(person.email)).toMatchObject([{ subject: english("mail.deletedSubject") }]);
     await clearResidualData(api.db, api.config, new Date(api.now.getTime() + 2 * HOUR_MS));
     expect(await mail.receive(person.email)).toEqual([]);
     const retained = await api.db.selectFrom("delivery").selectAll().where("address", "=", person.email).execute();

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { english } from "../support/english.ts";
 import { act, createActivity } from "../support/activities.ts";
 import { startMail } from "../support/mail.ts";
 import { createPerson, PASSWORD, type TestPerson } from "../support/people.ts";
@@ -32,9 +33,9 @@ test("a sign-up in a language gets its first mail in it, while English stores no
   const [translated] = await mail.receive("pseudo@example.org");
   expect(translated?.subject).toMatch(pseudo);
   expect(translated?.html).toContain('<html lang="en-XA" dir="ltr">');
-  const [english] = await mail.receive("english@example.org");
-  expect(english?.subject).toBe("Confirm your email address");
-  expect(english?.html).toContain('<html lang="en-GB" dir="ltr">');
+  const [inEnglish] = await mail.receive("english@example.org");
+  expect(inEnglish?.subject).toBe(english("mail.verifySubject"));
+  expect(inEnglish?.html).toContain('<html lang="en-GB" dir="ltr">');
 });
 
 test("a notification mail uses the recipient's language, whatever the actor's browser requests", async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { english } from "../support/english.ts";
 import { openBrowser } from "../support/browser.ts";
 import { resetHashIn, startMail } from "../support/mail.ts";
 import { createPerson, PASSWORD, type TestPerson } from "../support/people.ts";
@@ -29,7 +30,7 @@ const isLoggedIn = async (secret: string) =>
 async function forgetAndReceive({ email }: TestPerson): Promise<string> {
   await forget(email);
   const mails = await mail.receive(email);
-  return resetHashIn(mails.find(({ subject }) => subject === "Set a new password"));
+  return resetHashIn(mails.find(({ subject }) => subject === english("mail.resetSubject")));
 }
 
 describe("a forgotten password", () => {
@@ -38,7 +39,7 @@ describe("a forgotten password", () => {
     const second = await api.sessions.create(person.id, "console", undefined);
     const hash = await forgetAndReceive(person);
     const response = await reset(hash);
-    expect(response).toMatchObject({ status: 200, body: { message: "Your password has been resetted" } });
+    expect(response).toMatchObject({ status: 200, body: { message: english("mail.passwordReset") } });
     expect(response.headers.getSetCookie()).toEqual([]);
     expect(await isLoggedIn(person.session)).toBe(false);
     expect((await send(api, "GET", `${PUBLIC_BASE}/session`, { bearer: second })).body).toEqual({
@@ -48,18 +49,18 @@ describe("a forgotten password", () => {
     expect((await logIn(person.email, PASSWORD)).status).toBe(401);
     expect((await logIn(person.email, newPassword)).status).toBe(200);
     const [notice] = await mail.receive(person.email);
-    expect(notice?.subject).toBe("Your password was changed");
+    expect(notice?.subject).toBe(english("mail.passwordChangedSubject"));
   });
 
   it("is requested with the specified responses", async () => {
     const person = await createPerson(api);
     expect(await forget(person.email)).toMatchObject({
       status: 200,
-      body: { message: "We've sent you an email to reset your password" },
+      body: { message: english("mail.resetSent") },
     });
     expect(await forget("no address")).toMatchObject({
       status: 400,
-      body: { fields: { emailAddress: "Please enter a valid email address" } },
+      body: { fields: { emailAddress: english("errors.emailInvalid") } },
     });
   });
 
@@ -124,14 +125,14 @@ describe("a forgotten password", () => {
   it("of an unverified address sends the verification link", async () => {
     const person = await createPerson(api, { isVerified: false });
     await forget(person.email);
-    expect((await mail.receive(person.email)).map(({ subject }) => subject)).toEqual(["Confirm your email address"]);
+    expect((await mail.receive(person.email)).map(({ subject }) => subject)).toEqual([english("mail.verifySubject")]);
   });
 
   it("is refused where the new one breaks the rules, and its link stays valid", async () => {
     const hash = await forgetAndReceive(await createPerson(api));
     const refusals = [
-      ["short1", "Your password must be at least 8 characters long"],
-      ["no digits here", "Your password have 1 or more numbers"],
+      ["short1", english("errors.passwordTooShort")],
+      ["no digits here", english("errors.passwordNeedsDigit")],
       [`1${"x".repeat(240)}`, "Please use 240 characters or less"],
     ] as const;
     for (const [password, words] of refusals) {
@@ -147,12 +148,12 @@ describe("changing the password", () => {
     const elsewhere = await api.sessions.create(person.id, "web", undefined);
     const pending = await forgetAndReceive(person);
     const response = await update(person, { oldPassword: PASSWORD, newPassword });
-    expect(response).toMatchObject({ status: 200, body: { message: "Your password has been updated" } });
+    expect(response).toMatchObject({ status: 200, body: { message: english("mail.passwordUpdated") } });
     expect(await isLoggedIn(person.session)).toBe(true);
     expect(await isLoggedIn(elsewhere)).toBe(false);
     expect((await reset(pending)).status).toBe(422);
     expect((await logIn(person.email, newPassword)).status).toBe(200);
-    expect((await mail.receive(person.email))[0]).toMatchObject({ subject: "Your password was changed" });
+    expect((await mail.receive(person.email))[0]).toMatchObject({ subject: english("mail.passwordChangedSubject") });
     const actions = await api.db.selectFrom("audit").select("action").where("actorId", "=", person.id).execute();
     expect(actions).toContainEqual({ action: "update-password" });
   });
@@ -163,7 +164,7 @@ describe("changing the password", () => {
     for (const body of [{ oldPassword: "wander2025", newPassword }, { newPassword }]) {
       expect(await update(person, body)).toMatchObject({
         status: 422,
-        body: { code: "rule-broken", fields: { oldPassword: "This is not your current password" } },
+        body: { code: "rule-broken", fields: { oldPassword: english("errors.currentPasswordWrong") } },
       });
     }
     expect(await isLoggedIn(elsewhere)).toBe(true);

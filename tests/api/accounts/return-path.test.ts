@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { english } from "../support/english.ts";
 import { resetHashIn, startMail, verifyHashIn } from "../support/mail.ts";
 import { createPerson, PASSWORD } from "../support/people.ts";
 import { deviceOf, PUBLIC_BASE, send } from "../support/send.ts";
@@ -83,7 +84,7 @@ it("a reset link returns to the page where it was requested", async () => {
 });
 
 describe("a link without its secret, or with an invalid one", () => {
-  const words = "This link is incomplete. Open it from the mail again, or ask for a new one.";
+  const words = english("errors.linkIncomplete");
   it.each(["", "?verifyHash=", "?verifyHash=short", `?verifyHash=${"x".repeat(201)}`])(
     "redirects to an error: %s",
     async (query) => {

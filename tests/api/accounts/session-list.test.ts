@@ -1,5 +1,6 @@
 import { deleteOldDevices } from "@meander/api/jobs/delete-old-rows";
 import { beforeEach, describe, expect, it } from "vitest";
+import { english } from "../support/english.ts";
 import { openBrowser } from "../support/browser.ts";
 import { startMail, verifyHashIn } from "../support/mail.ts";
 import { createPerson, PASSWORD, type TestPerson } from "../support/people.ts";
@@ -147,7 +148,7 @@ describe("a login from an unknown device", () => {
     expect(await subjects(person)).toEqual([]);
     await logInFrom(second, person);
     const [notice] = await mail.receive(person.email);
-    expect(notice?.subject).toBe("A login from a new device");
+    expect(notice?.subject).toBe(english("mail.newDeviceSubject"));
     expect(notice?.text).toContain("Firefox on Linux");
     await logInFrom(first, person);
     await logInFrom(second, person);
@@ -184,7 +185,7 @@ describe("a login from an unknown device", () => {
     await logInFrom(openBrowser(api), other);
     await logInFrom(shared, person);
     await logInFrom(shared, other);
-    expect(await subjects(other)).toEqual(["A login from a new device"]);
+    expect(await subjects(other)).toEqual([english("mail.newDeviceSubject")]);
   });
 
   it("deletes devices once their cookie has expired", async () => {

@@ -1,5 +1,6 @@
 import type { Database } from "@meander/api/db/client";
 import { beforeEach, expect, test } from "vitest";
+import { english } from "../support/english.ts";
 import { waitForLockWaits } from "../support/lock-waits.ts";
 import { createPeople, createPerson, PASSWORD, type TestPerson } from "../support/people.ts";
 import { cookieOf, PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
@@ -96,7 +97,7 @@ test("logging out ends the session at once", async () => {
   expect((await whoAmI(person.session)).body).toEqual({ user: null });
   expect(await send(api, "GET", `${PRIVATE_BASE}/logout`, { cookie: person.session })).toMatchObject({
     status: 401,
-    body: { code: "session-expired", message: "Session expired" },
+    body: { code: "session-expired", message: english("errors.sessionExpired") },
   });
 });
 

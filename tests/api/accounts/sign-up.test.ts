@@ -2,6 +2,7 @@ import { deleteAbandonedSignUps } from "@meander/api/modules/accounts/personal-d
 import { getAddressHasher } from "@meander/api/address-key";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { english } from "../support/english.ts";
 import { waitForLockWaits } from "../support/lock-waits.ts";
 import { startMail, verifyHashIn } from "../support/mail.ts";
 import { createPerson, PASSWORD, type TestPerson } from "../support/people.ts";
@@ -20,7 +21,7 @@ const personAt = (email: string) =>
 test("a sign-up is stored unverified, hashed, with the time of acceptance, and creates no session", async () => {
   const response = await signUp(valid);
   expect(response.status).toBe(200);
-  expect(response.body).toEqual({ message: "We've sent you an email to validate your address" });
+  expect(response.body).toEqual({ message: english("mail.verificationSent") });
   expect(cookieOf(response)).toBeUndefined();
   const person = await personAt("amara@example.org");
   expect(person).toMatchObject({ firstName: "Amara", lastName: "Reyes", email: null, termsAcceptedAt: api.now });
@@ -30,7 +31,7 @@ test("a sign-up is stored unverified, hashed, with the time of acceptance, and c
 test("the mail carries a link whose secret is stored nowhere", async () => {
   await signUp({ ...valid, emailAddress: "secret@example.org" });
   const [received] = await mail.receive("secret@example.org");
-  expect(received).toMatchObject({ subject: "Confirm your email address", from: "Meander <hello@meander.example>" });
+  expect(received).toMatchObject({ subject: english("mail.verifySubject"), from: "Meander <hello@meander.example>" });
   expect(received?.html).toContain("/scene/2/1/verify-email.png");
   const hash = verifyHashIn(received);
   const deliveries = await api.db.selectFrom("delivery").selectAll().execute();
@@ -46,9 +47,9 @@ test("whitespace in a typed address is removed", async () => {
 test("a known address gets the same response, its owner is notified, and the new account can never verify it", async () => {
   const owner = await createPerson(api, { email: "known@example.org", firstName: "Noor" });
   const response = await signUp({ ...valid, emailAddress: "Known@example.org", password: "another2026" });
-  expect(response.body).toEqual({ message: "We've sent you an email to validate your address" });
+  expect(response.body).toEqual({ message: english("mail.verificationSent") });
   const mails = await mail.receive("Known@example.org");
-  expect(mails.map(({ subject }) => subject)).toEqual(["You already have an account"]);
+  expect(mails.map(({ subject }) => subject)).toEqual([english("mail.knownSubject")]);
   expect(mails[0]?.text).toContain("Hello Noor");
   const login = (password: string) =>
     send(api, "POST", `${PUBLIC_BASE}/auth/local/login`, { body: { emailAddress: "known@example.org", password } });
@@ -57,11 +58,11 @@ test("a known address gets the same response, its owner is notified, and the new
 });
 
 test.each([
-  [{ firstName: "" }, { firstName: "Please enter your first name" }],
-  [{ lastName: "  " }, { lastName: "Please enter your last name" }],
-  [{ emailAddress: "nobody" }, { emailAddress: "Please enter a valid email address" }],
-  [{ password: "short1" }, { password: "Your password must be at least 8 characters long" }],
-  [{ password: "no digits here" }, { password: "Your password have 1 or more numbers" }],
+  [{ firstName: "" }, { firstName: english("errors.firstNameMissing") }],
+  [{ lastName: "  " }, { lastName: english("errors.lastNameMissing") }],
+  [{ emailAddress: "nobody" }, { emailAddress: english("errors.emailInvalid") }],
+  [{ password: "short1" }, { password: english("errors.passwordTooShort") }],
+  [{ password: "no digits here" }, { password: english("errors.passwordNeedsDigit") }],
   [{ password: `1${"x".repeat(240)}` }, { password: "Please use 240 characters or less" }],
   [{ firstName: "x".repeat(241) }, { firstName: "Please use 240 characters or less" }],
 ])("rejects %o with the specified message", async (wrong, fields) => {

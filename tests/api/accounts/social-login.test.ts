@@ -3,6 +3,7 @@ import { createApp } from "@meander/api/app";
 import type { Trx } from "@meander/api/db/client";
 import { createLoginProviders } from "@meander/api/openid/login-providers";
 import { beforeEach, describe, expect, it } from "vitest";
+import { english } from "../support/english.ts";
 import { overlap, startInOrder } from "../support/lock-waits.ts";
 import { startMail } from "../support/mail.ts";
 import { startOpenIdProvider } from "../support/openid-provider.ts";
@@ -181,7 +182,7 @@ describe("linking", () => {
     newAccount({ email: owner.email.toUpperCase(), email_verified: true });
     expect((await readUser(await logIn("referer=/")))?._id).toBe(owner.id);
     const [letter] = await mail.receive(owner.email);
-    expect(letter?.subject).toBe("A new way to log in to your account");
+    expect(letter?.subject).toBe(english("mail.linkedSubject"));
     expect(letter?.text).toContain("Acme Travel");
   });
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { createOneTimeSecret, hashOneTimeSecret } from "@meander/api/modules/accounts/one-time-secret";
+import { english } from "../support/english.ts";
 import { overlap } from "../support/lock-waits.ts";
 import { startMail, undoHashIn, verifyHashIn } from "../support/mail.ts";
 import { createPerson, PASSWORD, type TestPerson } from "../support/people.ts";
@@ -58,13 +59,13 @@ test("restores the old address after the new one was verified, by either mail's 
     await verify(next, person);
     const mails = await mail.receive(old);
     expect(mails.map(({ subject }) => subject)).toEqual([
-      "Your email address was changed",
-      "Your email address is about to change",
+      english("mail.emailChangedSubject"),
+      english("mail.emailRequestedSubject"),
     ]);
     expect((await undo(undoHashIn(mails[which]))).status).toBe(200);
     expect(await emailsOf(person)).toEqual({ email: old, unverifiedEmail: null });
     expect((await mail.receive(next))[0]).toMatchObject({
-      subject: "A change of email address was undone",
+      subject: english("mail.emailRestoredSubject"),
       text: expect.not.stringContaining("Hash="),
     });
     expect([(await logIn(old)).status, (await logIn(next)).status]).toEqual([200, 401]);
@@ -211,7 +212,7 @@ describe("an undo concurrent with the verification of the new address", () => {
     const responses = await overlap(api, verifying, undoing);
     expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     expect(await emailsOf(person)).toEqual({ email: old, unverifiedEmail: null });
-    expect((await mail.receive(next))[0]?.subject).toBe("A change of email address was undone");
+    expect((await mail.receive(next))[0]?.subject).toBe(english("mail.emailRestoredSubject"));
   });
 });
 

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { english } from "../support/english.ts";
 import { startMail } from "../support/mail.ts";
 import { createPerson, PASSWORD } from "../support/people.ts";
 import { PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
@@ -53,7 +54,7 @@ test("the mail of a change says that an account moves, and that of a sign-up doe
 });
 
 test("a name that contains a web address is refused at sign-up and in the profile", async () => {
-  const refused = "Please leave addresses out of your name";
+  const refused = english("errors.nameHasAddress");
   const firstName = "Your prize waits at https://prize.example";
   const emailAddress = "prize@example.org";
   expect(await signUp(emailAddress, { ...names, firstName })).toMatchObject({

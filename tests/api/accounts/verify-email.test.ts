@@ -2,6 +2,7 @@ import { loginBudget } from "@meander/api/modules/accounts/account-limits";
 import { takeFromLimit } from "@meander/api/limits/take-from-limit";
 import { beforeEach, describe, expect, it, test } from "vitest";
 import { createOneTimeSecret, hashOneTimeSecret } from "@meander/api/modules/accounts/one-time-secret";
+import { english } from "../support/english.ts";
 import { openBrowser, type TestBrowser } from "../support/browser.ts";
 import { startMail, verifyHashIn } from "../support/mail.ts";
 import { createPerson, PASSWORD } from "../support/people.ts";
@@ -31,7 +32,7 @@ test("following the link in the browser that signed up verifies the address, kee
   const response = await browser.send("POST", `${PUBLIC_BASE}/email/verify?verifyHash=${hash}`);
   expect(response.status).toBe(200);
   expect(response.body).toMatchObject({
-    message: "Email verified",
+    message: english("mail.emailVerified"),
     user: { emailAddress: "kofi@example.org", unverifiedEmail: null, hasPassword: true },
   });
   const session = await send(api, "GET", `${PUBLIC_BASE}/session`, { cookie: cookieOf(response) });
@@ -67,7 +68,7 @@ test("following the link in another browser revokes the sign-up's sessions and p
 
   const newPassword = { newPassword: "my-own-way-7" };
   const set = await owner.send("POST", `${PRIVATE_BASE}/user/password/update`, newPassword);
-  expect(set).toMatchObject({ status: 200, body: { message: "Your password has been updated" } });
+  expect(set).toMatchObject({ status: 200, body: { message: english("mail.passwordUpdated") } });
   expect(
     await stranger.send("POST", `${PUBLIC_BASE}/auth/local/login`, { ...login, password: "my-own-way-7" }),
   ).toMatchObject({
@@ -123,7 +124,7 @@ async function countCredentials(personId: string) {
 }
 
 describe("a repetition", () => {
-  const repeated = { isRepeated: true, returnPath: null, message: "This address is confirmed already" };
+  const repeated = { isRepeated: true, returnPath: null, message: english("mail.emailAlreadyVerified") };
 
   it("of eight concurrent ones one verifies and logs in, and the others only say so", async () => {
     const hash = await signUpAndReceive("twice@example.org");
@@ -198,7 +199,7 @@ describe("in another browser than the sign-up's", () => {
 
   it("a wrong password verifies nothing, and the link stays valid", async () => {
     const { id, owner, follow } = await strangersSignUp("guessed@example.org");
-    const wrong = "That’s not the password of this account";
+    const wrong = english("errors.accountPasswordWrong");
     expect(await follow({ password: "wrong-one-1" })).toMatchObject({
       status: 422,
       body: { message: wrong, fields: { password: wrong } },
@@ -343,14 +344,14 @@ test("resending mails a new link to a pending sign-up, a notice to an owner, and
     send(api, "POST", `${PUBLIC_BASE}/email/resend/`, { body: { emailAddress } });
   const [waiting, owned] = [await resend("again@example.org"), await resend("owned@example.org")];
   const unknown = await resend("nobody@example.org");
-  expect(waiting).toMatchObject({ status: 200, body: { message: "Email sent again!" } });
+  expect(waiting).toMatchObject({ status: 200, body: { message: english("mail.emailSentAgain") } });
   for (const response of [owned, unknown])
     expect([response.status, response.body]).toEqual([waiting.status, waiting.body]);
   const mails = await mail.receive("again@example.org");
   expect(mails).toHaveLength(2);
   expect(await mail.receive("nobody@example.org")).toEqual([]);
   expect((await mail.receive("owned@example.org")).map(({ subject }) => subject)).toEqual([
-    "You already have an account",
+    english("mail.knownSubject"),
   ]);
   expect(await verify(verifyHashIn(mails[0]))).toMatchObject({ status: 200 });
   expect((await verify(verifyHashIn(mails[1]))).body).toMatchObject({ isRepeated: true });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { english } from "../support/english.ts";
 import { act, createActivity, dayAhead, inboxCodes, takePart, viewActivity } from "../support/activities.ts";
 import { createPerson } from "../support/people.ts";
 import { PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
@@ -49,7 +50,7 @@ describe("editing", () => {
     await takePart(api, _id, person, host);
     await takePart(api, _id, other, host);
     const without = await send(api, "PATCH", pathOf(_id), { cookie: host.session, body: { categories: [] } });
-    expect(without).toMatchObject({ status: 422, body: { fields: { categories: "Choose at least one category" } } });
+    expect(without).toMatchObject({ status: 422, body: { fields: { categories: english("errors.categoryMissing") } } });
     const tooFew = await send(api, "PATCH", pathOf(_id), { cookie: host.session, body: { capacity: 1 } });
     expect(tooFew).toMatchObject({ status: 422, body: { fields: { capacity: expect.stringContaining("2 people") } } });
   });
@@ -107,7 +108,7 @@ describe("status", () => {
     await act(api, "status", _id, host, { status: 2 });
     expect(await act(api, "join", _id, person)).toMatchObject({
       status: 409,
-      body: { message: "This activity takes no requests at the moment" },
+      body: { message: english("errors.activityNotOpen") },
     });
   });
 
@@ -116,14 +117,14 @@ describe("status", () => {
     const { _id } = await createActivity(api, host, { status: 0, dates: { options: [] } });
     expect(await act(api, "status", _id, host, { status: 1 })).toMatchObject({
       status: 422,
-      body: { fields: { "dates.options": "Add at least one date" } },
+      body: { fields: { "dates.options": english("errors.dateMissing") } },
     });
   });
 
   it("cancels only with a reason", async () => {
     const [host] = await people();
     const { _id } = await createActivity(api, host);
-    const refused = { status: 400, body: { fields: { reason: "Tell people why you’re cancelling" } } };
+    const refused = { status: 400, body: { fields: { reason: english("errors.cancelReasonMissing") } } };
     for (const body of [{}, { reason: "" }, { reason: " \n" }]) {
       expect(await act(api, "cancel", _id, host, body)).toMatchObject(refused);
     }

@@ -1,5 +1,6 @@
 import { type Activity, activitiesResponse, activityResponse } from "@meander/domain/contract/activities";
 import { describe, expect, it } from "vitest";
+import { english } from "../support/english.ts";
 import { act, CAMDEN, createActivity, dayAhead, inboxCodes, takePart, viewActivity } from "../support/activities.ts";
 import { createPerson, type TestPerson } from "../support/people.ts";
 import { PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
@@ -114,7 +115,7 @@ describe("suggesting", () => {
     expect(await viewActivity(api, _id)).toMatchObject({ status: 1, isSuggested: true });
     expect(await act(api, "suggest", _id, host, { suggested: false })).toMatchObject({
       status: 422,
-      body: { fields: { "dates.options": "Add at least one date" } },
+      body: { fields: { "dates.options": english("errors.dateMissing") } },
     });
     api.now = before;
     expect((await act(api, "suggest", _id, host, { suggested: false })).status).toBe(200);
@@ -127,7 +128,7 @@ describe("suggesting", () => {
     await act(api, "join", _id, person);
     const refused = {
       status: 409,
-      body: { message: "People take part or have asked, so it can’t become a suggestion any more" },
+      body: { message: english("errors.suggestionHasPeople") },
     };
     expect(await act(api, "suggest", _id, host, { suggested: true })).toMatchObject(refused);
     const call = { cookie: host.session, body: { isSuggested: true } };
@@ -233,7 +234,7 @@ describe("notifications of participants", () => {
     const before = api.now;
     api.now = new Date(dates.options[0]?.startsAt ?? 0);
     const response = await act(api, "dates/advance", _id, host, { optionId: dates.options[0]?.id });
-    expect(response).toMatchObject({ status: 422, body: { fields: { optionId: "This date has passed" } } });
+    expect(response).toMatchObject({ status: 422, body: { fields: { optionId: english("errors.optionPassed") } } });
     api.now = before;
   });
 });

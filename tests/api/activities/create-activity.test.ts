@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { english } from "../support/english.ts";
 import { activityBody, createActivity, dayAhead, viewActivity } from "../support/activities.ts";
 import { createPerson } from "../support/people.ts";
 import { PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
@@ -21,7 +22,10 @@ describe("creating an activity", () => {
     const response = await send(api, "POST", path, { cookie: host.session, body });
     expect(response).toMatchObject({
       status: 400,
-      body: { code: "invalid", fields: { title: "Give it a title", capacity: "At least one place" } },
+      body: {
+        code: "invalid",
+        fields: { title: english("errors.titleMissing"), capacity: english("errors.capacityTooSmall") },
+      },
     });
   });
 
@@ -32,11 +36,11 @@ describe("creating an activity", () => {
       status: 422,
       body: {
         code: "rule-broken",
-        message: "Choose where it starts",
+        message: english("errors.placeMissing"),
         fields: {
-          locations: "Choose where it starts",
-          categories: "Choose at least one category",
-          "dates.options": "Add at least one date",
+          locations: english("errors.placeMissing"),
+          categories: english("errors.categoryMissing"),
+          "dates.options": english("errors.dateMissing"),
         },
       },
     });
@@ -54,9 +58,9 @@ describe("creating an activity", () => {
       ),
     );
     expect(responses.map(({ status, body }) => [status, (body as { message: string }).message])).toEqual([
-      [422, "Choose at most 5 days"],
-      [422, "Choose days within the next 14 days"],
-      [422, "Choose days that are still ahead"],
+      [422, english("errors.tooManyDays")],
+      [422, english("errors.dayTooFar")],
+      [422, english("errors.dayPassed")],
     ]);
   });
 
@@ -120,7 +124,7 @@ describe("creating an activity", () => {
     expect(draft.unfinished).toEqual(unfinished);
     const publish = () =>
       send(api, "POST", `${path}/${draft._id}/status`, { cookie: host.session, body: { status: 1 } });
-    expect(await publish()).toMatchObject({ status: 422, body: { message: "Choose a time for each day" } });
+    expect(await publish()).toMatchObject({ status: 422, body: { message: english("errors.timeMissing") } });
     expect((await viewActivity(api, draft._id, host)).unfinished).toEqual(unfinished);
 
     const dates = { durationMinutes: 120, options: [first, second].map((dayCode) => ({ dayCode, timePeriodCode: 3 })) };
@@ -135,7 +139,7 @@ describe("creating an activity", () => {
   it("refuses a day without a time of an open activity", async () => {
     const host = await createPerson(api);
     const unfinished = { days: [dayAhead(api, 2)], meetingPointName: "" };
-    const refused = { status: 422, body: { fields: { "dates.options": "Choose a time for each day" } } };
+    const refused = { status: 422, body: { fields: { "dates.options": english("errors.timeMissing") } } };
     const body = activityBody(api, { unfinished });
     expect(await send(api, "POST", path, { cookie: host.session, body })).toMatchObject(refused);
     const open = await createActivity(api, host);

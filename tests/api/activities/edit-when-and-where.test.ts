@@ -1,5 +1,6 @@
 import { activityResponse } from "@meander/domain/contract/activities";
 import { describe, expect, it } from "vitest";
+import { english } from "../support/english.ts";
 import { act, CAMDEN, createActivity, dayAhead, inboxCodes, takePart, viewActivity } from "../support/activities.ts";
 import { waitForLockWaits } from "../support/lock-waits.ts";
 import { createPerson, type TestPerson } from "../support/people.ts";
@@ -13,9 +14,8 @@ const patch = (id: string, host: TestPerson, body: object) =>
   send(api, "PATCH", pathOf(id), { cookie: host.session, body });
 const put = (id: string, host: TestPerson, body: object) =>
   send(api, "PUT", `${pathOf(id)}/dates`, { cookie: host.session, body });
-const past = "With this change a date would be over before it began. Choose dates that are still ahead.";
-const settledText =
-  "A date was set and people were approved, so the meeting point can move by up to 1 km. For a bigger change, cancel this one and host a copy.";
+const past = english("errors.movesIntoPast");
+const settledText = english("errors.placeSettled");
 const harpa = { points: [{ coordinates: [-21.94, 64.147], properties: { name: "Harpa" } }], paths: [] };
 
 async function at<Result>(moment: Date, run: () => Promise<Result>): Promise<Result> {
@@ -239,7 +239,7 @@ it("refuses to publish a draft whose decided date is past", async () => {
   const [first] = draft.dates.options;
   await act(api, "dates/advance", draft._id, host, { optionId: first?.id });
   const response = await at(new Date(first?.endsAt ?? 0), () => act(api, "status", draft._id, host, { status: 1 }));
-  expect(response).toMatchObject({ status: 422, body: { fields: { "dates.options": "Add at least one date" } } });
+  expect(response).toMatchObject({ status: 422, body: { fields: { "dates.options": english("errors.dateMissing") } } });
 });
 
 it("refuses to turn a suggestion into an activity that is past in its new zone", async () => {

@@ -1,5 +1,6 @@
 import { type AdminComment, adminCommentsResponse } from "@meander/domain/contract/admin-comments";
 import { beforeEach, describe, expect, it } from "vitest";
+import { english } from "../support/english.ts";
 import { decide } from "../../support/staff-console.ts";
 import { act, createActivity } from "../support/activities.ts";
 import { openConsole } from "../support/console-requests.ts";
@@ -164,7 +165,7 @@ describe("removing a comment directly", () => {
     const caseId = await report(commentId);
     expect(await remove(commentId, ada)).toMatchObject({
       status: 409,
-      body: { message: "A case about this is open. Decide it there.", caseId },
+      body: { message: english("errors.caseUndecided"), caseId },
     });
     const decision = decide("removeContent");
     expect((await openConsole(api, ada).give(decision, { caseId, createdAt: api.now })).outcome).toBe("applied");

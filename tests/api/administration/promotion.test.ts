@@ -3,6 +3,7 @@ import { adminPerson } from "@meander/domain/contract/administration";
 import { sql } from "kysely";
 import pg from "pg";
 import { describe, expect, it, vi } from "vitest";
+import { english } from "../support/english.ts";
 import { act, createActivity } from "../support/activities.ts";
 import { createPerson, type TestPerson } from "../support/people.ts";
 import { PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
@@ -97,7 +98,7 @@ describe("promoting", () => {
     await promote(administrator, moderator.id, 1, 5);
     expect(await send(api, "GET", `${PRIVATE_BASE}/notifications`, { bearer: console })).toMatchObject({
       status: 401,
-      body: { code: "no-longer-staff", message: "Your account no longer works in the console" },
+      body: { code: "no-longer-staff", message: english("errors.noLongerStaff") },
     });
     expect((await data()).body).toMatchObject({ user: null });
     const session = await send(api, "GET", `${PUBLIC_BASE}/session`, { bearer: console });

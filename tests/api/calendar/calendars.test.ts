@@ -2,6 +2,7 @@ import { createApp } from "@meander/api/app";
 import { calendarFeedResponse } from "@meander/domain/contract/calendar";
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
+import { english } from "../support/english.ts";
 import { act, CAMDEN, createActivity, dayAhead, takePart, viewActivity } from "../support/activities.ts";
 import { createPerson, type TestPerson } from "../support/people.ts";
 import { PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
@@ -80,7 +81,7 @@ describe("an activity's calendar", () => {
     const offered = eventsIn((await activityFile(_id)).body);
     expect(offered.map(({ STATUS }) => STATUS)).toEqual(["TENTATIVE", "TENTATIVE", "TENTATIVE"]);
     expect(new Set(offered.map(({ UID }) => UID)).size).toBe(3);
-    expect(offered[0]?.DESCRIPTION).toContain("The date isn’t set yet.");
+    expect(offered[0]?.DESCRIPTION).toContain(english("calendar.notSettled"));
 
     api.now = new Date(api.now.getTime() + 60_000);
     const optionId = dates.options.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))[2]?.id;

@@ -1,6 +1,7 @@
 import { campaignsResponse } from "@meander/domain/contract/campaigns";
 import { userType } from "@meander/domain/person/user-type";
 import { beforeEach, expect, it } from "vitest";
+import { english } from "../support/english.ts";
 import { command, createCampaign, createMarketer, getCampaign } from "../support/campaigns.ts";
 import { startMail } from "../support/mail.ts";
 import { createPerson, PASSWORD, type TestPerson } from "../support/people.ts";
@@ -44,7 +45,9 @@ it("asks each colleague who may approve, once for each version, and waits in the
   });
   expect((await request(editor, id)).status).toBe(200);
   for (const person of [third, administrator]) {
-    expect(await mail.receive(person.email)).toMatchObject([{ subject: "Autumn walks needs your approval" }]);
+    expect(await mail.receive(person.email)).toMatchObject([
+      { subject: english("mail.approvalSubject", { campaign: "Autumn walks" }) },
+    ]);
     expect(await waitingFor(person)).toEqual([id]);
   }
   for (const person of [author, editor, suspended]) expect(await mail.receive(person.email)).toEqual([]);

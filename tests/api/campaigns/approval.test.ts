@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { contentHashText } from "@meander/domain/campaign/content";
 import { expect, it } from "vitest";
+import { english } from "../support/english.ts";
 import { command, createApproved, createCampaign, createMarketer, getCampaign } from "../support/campaigns.ts";
 import { PRIVATE_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
@@ -56,7 +57,7 @@ it("is refused while an unknown placeholder would be sent literally, and names i
   expect(await command(api, approver, id, "approve", { contentHash })).toMatchObject({
     status: 422,
     body: {
-      message: "Something in braces would be sent as it stands: {name}",
+      message: english("errors.campaignPlaceholders", { text: "{name}" }),
       fields: {
         subject: "{name} would be sent as it stands: nothing is filled in for it",
         "blocks.1": "{nonsense} would be sent as it stands: nothing is filled in for it",

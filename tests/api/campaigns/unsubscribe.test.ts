@@ -4,6 +4,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Trx } from "@meander/api/db/client";
 import { mailFolderOf } from "@meander/api/mail-sink/mail-store";
+import { english } from "../support/english.ts";
 import { createApproved, getCampaign, startAtOnce } from "../support/campaigns.ts";
 import { startInOrder } from "../support/lock-waits.ts";
 import { startMail } from "../support/mail.ts";
@@ -79,7 +80,7 @@ describe("one click", () => {
     const { campaign, author } = await sendCampaign();
     for (const _ of [1, 2]) {
       const response = await post(`/unsubscribe/${token}?c=${campaign.id}`, oneClick);
-      expect([response.status, await response.text()]).toEqual([200, "You get no more product updates from us."]);
+      expect([response.status, await response.text()]).toEqual([200, english("campaignMail.unsubscribed")]);
     }
     expect(await isSubscribed()).toEqual({
       isSubscribed: false,

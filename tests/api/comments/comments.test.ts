@@ -1,5 +1,6 @@
 import { commentResponse, commentsResponse } from "@meander/domain/contract/comments";
 import { describe, expect, it } from "vitest";
+import { english } from "../support/english.ts";
 import { act, createActivity, inboxCodes, takePart, viewActivity } from "../support/activities.ts";
 import { createPerson, type TestPerson } from "../support/people.ts";
 import { PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
@@ -24,7 +25,7 @@ describe("comments", () => {
     expect((await act(api, "comment", open._id, undefined, { text: "Hi" })).status).toBe(401);
     expect(await act(api, "comment", open._id, person, { text: "  " })).toMatchObject({
       status: 400,
-      body: { fields: { text: "Write something first" } },
+      body: { fields: { text: english("errors.commentMissing") } },
     });
     expect((await act(api, "comment", draft._id, person, { text: "Hi" })).status).toBe(404);
   });

@@ -8,6 +8,7 @@ import { act, createActivity, takePart, viewActivity } from "../support/activiti
 import { overlap } from "../support/lock-waits.ts";
 import { createPeople, type People, createPerson, type TestPerson } from "../support/people.ts";
 import { type ApiResponse, PRIVATE_BASE, send } from "../support/send.ts";
+import { english } from "../support/english.ts";
 import { startApi } from "../support/start-api.ts";
 
 const api = startApi();
@@ -78,7 +79,7 @@ it("a draft and a copy that overlap don't exceed the maximum together", async ()
   const refused = await send(api, "POST", `${PRIVATE_BASE}/activity`, { cookie: owner.session, body });
   expect(refused).toMatchObject({
     status: 422,
-    body: { message: "You have 100 drafts. Publish or delete one first." },
+    body: { message: english("errors.tooManyDrafts", { count: 100 }) },
   });
 });
 

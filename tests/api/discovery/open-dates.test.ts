@@ -3,6 +3,7 @@ import type { SearchResponse } from "@meander/domain/contract/discovery";
 import { advanceNextStarts } from "@meander/api/modules/activities/advance-next-starts";
 import { dayCodeAt, instantOfWallClock } from "@meander/domain/time/zone";
 import { addDays, type DayCode } from "@meander/domain/time/day-code";
+import { english } from "../support/english.ts";
 import { act, createActivity, viewActivity } from "../support/activities.ts";
 import { createPerson } from "../support/people.ts";
 import { PUBLIC_BASE, send } from "../support/send.ts";
@@ -102,10 +103,7 @@ describe.each(cities)("in $name", ({ zone, at, slugs }) => {
     api.now = start;
     expect(namesWith(await listAll(at, slugs), activity._id)).toEqual([]);
     const { status, body } = await act(api, "join", activity._id, guest, { optionIds: [] });
-    expect([status, (body as { message: string }).message]).toEqual([
-      409,
-      "This has already started, so it takes no more requests",
-    ]);
+    expect([status, (body as { message: string }).message]).toEqual([409, english("errors.activityUnderWay")]);
     expect((await viewActivity(api, activity._id, guest)).viewer.canJoin).toBe(false);
   });
 });

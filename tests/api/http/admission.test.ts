@@ -3,6 +3,7 @@ import { createAdmissionGate } from "@meander/api/limits/admission-gate";
 import { metrics } from "@meander/api/metrics";
 import type { WebBuild } from "@meander/api/pages/web-build";
 import { afterEach, expect, test } from "vitest";
+import { english } from "../support/english.ts";
 import { createPerson, PASSWORD } from "../support/people.ts";
 import { type ApiResponse, PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
@@ -48,7 +49,7 @@ test("a visitor without a slot gets a page with instructions", async () => {
   const response = await send(api, "GET", "/discover", { headers: { Accept: "text/html" } });
   expect([response.status, response.headers.get("Retry-After")]).toEqual([503, "2"]);
   expect(response.headers.get("Content-Type")).toContain("text/html");
-  expect(response.body).toContain("Lots of people are here right now. Try again in a moment.");
+  expect(response.body).toContain(english("errors.busy"));
 });
 
 test("logins and staff requests are admitted while visitors are rejected", async () => {

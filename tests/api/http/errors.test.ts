@@ -7,6 +7,7 @@ import { createLog } from "@meander/api/process/log";
 import { createSessions } from "@meander/api/sessions/sessions";
 import { pino } from "pino";
 import { describe, expect, it, test } from "vitest";
+import { english } from "../support/english.ts";
 import { createPerson } from "../support/people.ts";
 import { PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
@@ -18,7 +19,7 @@ test("an unknown API path returns 404 in the error format", async () => {
   expect(response.body).toEqual({
     status: 404,
     code: "not-found",
-    message: "We can’t find this. It may have moved or been removed.",
+    message: english("errors.notFound"),
     requestId: response.headers.get("X-Request-Id"),
   });
 });
@@ -61,7 +62,7 @@ test("an unreachable database returns 503 with Retry-After, and an internal erro
   expect(response.headers.get("Retry-After")).toBe("2");
   expect(await response.json()).toMatchObject({
     code: "unavailable",
-    message: "Something went wrong. Try again in a moment.",
+    message: english("errors.unavailable"),
   });
 
   expect(lines.join("")).toContain('"msg":"database unavailable"');

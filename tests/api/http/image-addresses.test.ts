@@ -2,6 +2,7 @@ import { isImageAddress } from "@meander/domain/image/image-address";
 import { sql } from "kysely";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { english } from "../support/english.ts";
 import { activityBody, createActivity, takePart } from "../support/activities.ts";
 import { reportPerson } from "../support/console-requests.ts";
 import { createPerson, type TestPerson } from "../support/people.ts";
@@ -75,7 +76,10 @@ describe.each([
   }
 
   test.each(harmful)("refuses %s", async (src) => {
-    expect(await write(src)).toMatchObject({ status: 400, body: { fields: { [field]: "Please check this field" } } });
+    expect(await write(src)).toMatchObject({
+      status: 400,
+      body: { fields: { [field]: english("errors.fieldInvalid") } },
+    });
   });
 
   test.each(["/media/pool.1280.jpg", "/scene/4/2/mira.svg"])("accepts %s", async (src) => {

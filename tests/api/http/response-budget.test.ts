@@ -1,5 +1,6 @@
 import type { ErrorEnvelope } from "@meander/domain/contract/envelope";
 import { beforeAll, describe, expect, it, test } from "vitest";
+import { english } from "../support/english.ts";
 import { activityBody, CAMDEN, createActivity, dayAhead } from "../support/activities.ts";
 import { createPeople, createPerson, type TestPerson } from "../support/people.ts";
 import { PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
@@ -73,7 +74,7 @@ beforeAll(() => {
 });
 
 describe("the whole of an activity", () => {
-  const text = "That’s too much for one activity. Take points off the route, or shorten the texts.";
+  const text = english("errors.activityTooLarge");
 
   it("is limited when it is created and edited, when its dates change, and when it is copied", async () => {
     const person = await createPerson(api);

@@ -1,6 +1,7 @@
 import { createdListsResponse, listsResponse, type OwnList, ownListResponse } from "@meander/domain/contract/lists";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
+import { english } from "../support/english.ts";
 import { createActivity, inboxCodes } from "../support/activities.ts";
 import { createPerson, type TestPerson } from "../support/people.ts";
 import { PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
@@ -46,7 +47,7 @@ describe("a list", () => {
     expect((await call("POST", "list", undefined, { title: "x", isPublic: true })).status).toBe(401);
     expect(await call("POST", "list", owner, { title: " ", isPublic: true })).toMatchObject({
       status: 400,
-      body: { fields: { title: "Give it a title" } },
+      body: { fields: { title: english("errors.titleMissing") } },
     });
     const list = await makeList(owner, { isPublic: true });
     expect(list).toMatchObject({
@@ -188,7 +189,7 @@ describe("fifty simultaneous requests", () => {
     const responses = await Promise.all(Array.from({ length: 50 }, () => call("POST", "list", owner, body)));
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(responses.find(({ status }) => status === 422)?.body).toMatchObject({
-      message: "You can have 100 lists. Delete one first.",
+      message: english("errors.tooManyLists", { count: 100 }),
     });
     expect(await own(owner)).toHaveLength(100);
   });

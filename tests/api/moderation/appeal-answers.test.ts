@@ -1,5 +1,6 @@
 import { notifyOfAppealAnswers } from "@meander/api/modules/moderation/notify-of-appeal-answers";
 import { beforeEach, describe, expect, it } from "vitest";
+import { english } from "../support/english.ts";
 import { decide } from "../../support/staff-console.ts";
 import { createAppealFixture, type Appealed } from "../support/appeal-fixture.ts";
 import { claim, openConsole, viewCase } from "../support/console-requests.ts";
@@ -106,11 +107,11 @@ describe("the decision about an appeal", () => {
       await openConsole(api, ada).give(decide("restore"), { caseId: appealCaseId, createdAt: api.now }),
     ).toMatchObject({
       outcome: "refused",
-      message: "You decided this at first: somebody else looks at the appeal",
+      message: english("errors.appealNeedsAnother"),
     });
     const ben = await moderator("Ben");
     const warn = await openConsole(api, ben).give(decide("warn"), { caseId: appealCaseId, createdAt: api.now });
-    expect(warn).toMatchObject({ outcome: "refused", message: "This can’t be decided about it" });
+    expect(warn).toMatchObject({ outcome: "refused", message: english("errors.decisionNotPossible") });
     expect((await claim(api, appealCaseId, ben)).status).toBe(200);
   });
 
@@ -150,7 +151,7 @@ describe("the decision about an appeal", () => {
     await Promise.all([notifyOfAppealAnswers(api.db, api.now), notifyOfAppealAnswers(api.db, api.now)]);
     await notifyOfAppealAnswers(api.db, api.now);
     expect(await notes()).toMatchObject([
-      { data: { title: "Your appeal was answered", path: expect.stringMatching(/^\/appeal\//) } },
+      { data: { title: english("moderation.appeal.answeredTitle"), path: expect.stringMatching(/^\/appeal\//) } },
     ]);
     const mails = await api.db
       .selectFrom("delivery")

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
+import { english } from "../support/english.ts";
 import { decide } from "../../support/staff-console.ts";
 import { createAppealFixture } from "../support/appeal-fixture.ts";
 import { findOpenCase, openConsole, reportPerson, sendConsoleRequest, viewCase } from "../support/console-requests.ts";
@@ -79,7 +80,7 @@ describe("an appeal", () => {
     expect((await appeal(strikeId, owner)).status).toBe(201);
     expect(await appeal(strikeId, owner)).toMatchObject({
       status: 409,
-      body: { message: "You have already asked us to look at this again" },
+      body: { message: english("errors.appealAlreadyMade") },
     });
 
     const second = await createStrike();
@@ -88,7 +89,7 @@ describe("an appeal", () => {
     expect(await appeal(second.strikeId, second.owner)).toMatchObject({ status: 422 });
     expect(await viewAppeal(second.strikeId, second.owner)).toMatchObject({
       canAppeal: false,
-      refusal: "The time to ask about this decision is over",
+      refusal: english("errors.appealTooLate"),
     });
   });
 

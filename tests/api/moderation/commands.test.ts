@@ -3,6 +3,7 @@ import type { Trx } from "@meander/api/db/client";
 import { runCommands } from "@meander/api/modules/moderation/run-commands";
 import type { Traveller } from "@meander/domain/permission/actor";
 import { beforeEach, describe, expect, it } from "vitest";
+import { english } from "../support/english.ts";
 import { decide } from "../../support/staff-console.ts";
 import { claim, createCase, openConsole, reportPerson, claimCase, viewCase } from "../support/console-requests.ts";
 import { startInOrder } from "../support/lock-waits.ts";
@@ -61,7 +62,7 @@ describe("a decision", () => {
     });
     expect(await log.give(decide("suspend", 7), { caseId, createdAt: api.now })).toMatchObject({
       outcome: "conflict",
-      message: "This case was already decided",
+      message: english("errors.caseAlreadyDecided"),
       case: { id: caseId, decision: "warn" },
     });
     expect(await strikesOf(subject.id)).toHaveLength(1);
@@ -75,7 +76,7 @@ describe("a decision", () => {
     const log = openConsole(api, ben);
     expect(await log.give(decide("warn"), { caseId, createdAt: api.now })).toMatchObject({
       outcome: "conflict",
-      message: "Ada Quill is working on this case",
+      message: english("errors.caseClaimed", { name: "Ada Quill" }),
       case: { assignee: { userId: ada.id } },
     });
     later(LEASE_SECONDS * SECOND + 1);
@@ -135,11 +136,11 @@ describe("a decision's caller", () => {
     const log = openConsole(api, ada);
     expect(await log.give(decide("warn"), { caseId: aboutBen, createdAt: api.now })).toMatchObject({
       outcome: "refused",
-      message: "This person has your rank or a higher one",
+      message: english("errors.rankTooLow"),
     });
     expect(await log.give(decide("warn"), { caseId: ownReport, createdAt: api.now })).toMatchObject({
       outcome: "refused",
-      message: "You reported this yourself: somebody else decides",
+      message: english("errors.caseReportedByOneself"),
     });
     const escalated = await log.give(
       { type: "escalate", reason: "A colleague" },
@@ -155,13 +156,13 @@ describe("a decision's caller", () => {
     await log.give({ type: "escalate", reason: "Big" }, { caseId: first.caseId, createdAt: api.now });
     expect(await log.give(decide("warn"), { caseId: first.caseId, baseVersion: 2, createdAt: api.now })).toMatchObject({
       outcome: "refused",
-      message: "This case was escalated: an administrator decides it",
+      message: english("errors.escalatedNeedsAdministrator"),
     });
     await log.give({ type: "askSecondOpinion", reason: "Unsure" }, { caseId: second.caseId, createdAt: api.now });
     expect(await log.give(decide("warn"), { caseId: second.caseId, baseVersion: 2, createdAt: api.now })).toMatchObject(
       {
         outcome: "refused",
-        message: "You asked for a second opinion: somebody else decides now",
+        message: english("errors.secondOpinionNeedsAnother"),
       },
     );
     const others = openConsole(api, ben);
@@ -189,9 +190,9 @@ describe("a decision's caller", () => {
       log.write(decide("warn"), { caseId, createdAt: api.now }),
     ]);
     expect(receipts.map(({ outcome, message }) => [outcome, message])).toEqual([
-      ["refused", "This can’t be decided about it"],
-      ["refused", "Choose how many days"],
-      ["refused", "This case is not here any more"],
+      ["refused", english("errors.decisionNotPossible")],
+      ["refused", english("errors.suspensionDaysMissing")],
+      ["refused", english("errors.caseNotFound")],
       ["applied", null],
     ]);
     expect(lastSequence).toBe(4);
@@ -205,7 +206,7 @@ describe("a decision's caller", () => {
     const saved = log.write(decide("warn"), { caseId, createdAt: api.now });
     await api.db.updateTable("person").set({ userType: 1 }).where("id", "=", ada.id).execute();
     const { receipts } = await log.send([saved]);
-    expect(receipts).toMatchObject([{ outcome: "refused", message: "You can’t do this", case: null }]);
+    expect(receipts).toMatchObject([{ outcome: "refused", message: english("errors.forbidden"), case: null }]);
     await api.db.updateTable("person").set({ userType: 3 }).where("id", "=", ada.id).execute();
     expect((await log.send([saved])).receipts).toMatchObject([{ outcome: "refused" }]);
     expect(await strikesOf(subject.id)).toEqual([]);
@@ -223,7 +224,7 @@ describe("a decision's caller", () => {
     const bens = openConsole(api, ben, own.deviceId);
     expect(await bens.post([bens.write(decide("warn"), { caseId, sequence: 2, createdAt: api.now })])).toMatchObject({
       status: 403,
-      body: { message: "This console’s log belongs to somebody else" },
+      body: { message: english("errors.deviceOfAnother") },
     });
     expect((await viewCase(api, caseId, ada)).status).toBe("open");
   });
@@ -271,9 +272,7 @@ describe("a command", () => {
     ];
     for (const other of others) {
       const { receipts, lastSequence } = await log.send([other]);
-      expect(receipts).toMatchObject([
-        { outcome: "refused", message: "This command arrived with other contents than before" },
-      ]);
+      expect(receipts).toMatchObject([{ outcome: "refused", message: english("errors.commandAltered") }]);
       expect(lastSequence).toBe(1);
     }
     const forged = {
@@ -336,7 +335,7 @@ describe("a command", () => {
     const days = (count: number) => new Date(api.now.getTime() + count * 86_400_000);
     expect(await log.give(decide("warn"), { caseId, createdAt: days(-15) })).toMatchObject({
       outcome: "expired",
-      message: "This was saved too long ago to be done now",
+      message: english("errors.commandTooOld"),
     });
     expect((await log.give(decide("warn"), { caseId, createdAt: days(1) })).outcome).toBe("applied");
   });

@@ -1,5 +1,6 @@
 import { casesResponse, syncResponse } from "@meander/domain/contract/cases";
 import { beforeEach, describe, expect, it } from "vitest";
+import { english } from "../support/english.ts";
 import { decide } from "../../support/staff-console.ts";
 import { act, createActivity } from "../support/activities.ts";
 import {
@@ -95,7 +96,7 @@ describe("access to the console", () => {
     expect((await sendConsoleRequest(api, "GET", `/case/${caseId}`, about)).status).toBe(404);
     expect((await claim(api, caseId, about)).status).toBe(404);
     const receipt = await openConsole(api, about).give(decide("noAction"), { caseId });
-    expect(receipt).toMatchObject({ outcome: "refused", message: "This case is not here any more", caseVersion: null });
+    expect(receipt).toMatchObject({ outcome: "refused", message: english("errors.caseNotFound"), caseVersion: null });
   });
 
   it("returns error messages for unknown and invalid ids", async () => {
@@ -278,7 +279,7 @@ describe("a claim", () => {
     expect(taken.expiresAt).toBe(new Date(api.now.getTime() + LEASE_SECONDS * 1000).toISOString());
     expect(await claim(api, caseId, ben)).toMatchObject({
       status: 409,
-      body: { code: "lease-held", message: "Ada Quill is working on this case" },
+      body: { code: "lease-held", message: english("errors.caseClaimed", { name: "Ada Quill" }) },
     });
     const renewed = await claimCase(api, caseId, ada);
     expect(Number(renewed.token)).toBeGreaterThan(Number(taken.token));
@@ -320,7 +321,7 @@ describe("a claim", () => {
     const aboutBen = await reportPerson(api, ben.id);
     expect(await claim(api, aboutBen, ada)).toMatchObject({
       status: 403,
-      body: { message: "This person has your rank or a higher one" },
+      body: { message: english("errors.rankTooLow") },
     });
     await openConsole(api, ada).give({ type: "escalate", reason: "Big" }, { caseId, createdAt: api.now });
     expect(await claim(api, caseId, ben)).toMatchObject({ status: 403 });

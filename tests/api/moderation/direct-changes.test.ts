@@ -1,5 +1,6 @@
 import { activeActivitiesResponse } from "@meander/domain/contract/administration";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { english } from "../support/english.ts";
 import { decide } from "../../support/staff-console.ts";
 import { act, createActivity } from "../support/activities.ts";
 import { claimCase, findOpenCase, openConsole } from "../support/console-requests.ts";
@@ -16,8 +17,8 @@ let host: TestPerson;
 let activityId: string;
 let commentId: string;
 
-const undecided = "A case about this is open. Decide it there.";
-const decided = "A decision stands behind this. An appeal or a new report opens it again.";
+const undecided = english("errors.caseUndecided");
+const decided = english("errors.decisionInForce");
 
 beforeAll(async () => {
   moderator = await createPerson(api, { userType: 3 });

@@ -1,5 +1,6 @@
 import { activityResponse } from "@meander/domain/contract/activities";
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { english } from "../support/english.ts";
 import { act, createActivity, inboxCodes, takePart, viewActivity } from "../support/activities.ts";
 import { makeDecision, undoDecision } from "../support/cases.ts";
 import { createPerson, type TestPerson } from "../support/people.ts";
@@ -61,7 +62,7 @@ test("others get 404, including participants, who can still leave", async () => 
     expect(status).toBe(404);
   }
   const left = await act(api, "leave", activityId, guest);
-  expect(left).toMatchObject({ status: 200, body: { activity: null, message: "You have left the activity" } });
+  expect(left).toMatchObject({ status: 200, body: { activity: null, message: english("participation.left") } });
   expect((await act(api, "leave", activityId, guest)).status).toBe(409);
   const place = await api.db
     .selectFrom("participant")
@@ -79,7 +80,7 @@ test("no one can be approved and only participants are notified; the host may st
   const approve = () => act(api, `participant/${asking.id}`, activityId, host, { status: 3 });
   expect(await approve()).toMatchObject({
     status: 409,
-    body: { message: "This activity is hidden, so nobody can be let in at the moment" },
+    body: { message: english("errors.activityOutOfSight") },
   });
   expect((await act(api, `participant/${declined.id}`, activityId, host, { status: 1 })).status).toBe(200);
   expect(await inboxCodes(api, guest)).toEqual(before);

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { english } from "../support/english.ts";
 import { decide, type StaffConsole } from "../../support/staff-console.ts";
 import { createCase, openConsole } from "../support/console-requests.ts";
 import { startInOrder } from "../support/lock-waits.ts";
@@ -6,8 +7,7 @@ import { createPerson } from "../support/people.ts";
 import { startApi } from "../support/start-api.ts";
 
 const api = startApi();
-const refusal =
-  "A suspension this long needs two people. Ask for a second opinion or escalate it, and a colleague decides.";
+const refusal = english("errors.suspensionNeedsAnother");
 
 let ada: StaffConsole;
 let ben: StaffConsole;

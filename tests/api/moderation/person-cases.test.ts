@@ -1,5 +1,6 @@
 import { personCasesResponse } from "@meander/domain/contract/cases";
 import { beforeEach, describe, expect, it } from "vitest";
+import { english } from "../support/english.ts";
 import { decide } from "../../support/staff-console.ts";
 import { createAppealFixture } from "../support/appeal-fixture.ts";
 import { sendConsoleRequest, createCase, openConsole, reportPerson, viewCase } from "../support/console-requests.ts";
@@ -66,7 +67,7 @@ describe("the notices of a decision", () => {
     await openConsole(api, ada).give(warning, { caseId, createdAt: api.now });
     const [decided] = (await viewCase(api, caseId, ada)).events;
     expect(decided?.notices?.person).toContain("A moderator adds: Be kind.");
-    expect(decided?.notices?.reporters).toContain("Nobody was told that the report came from you.");
+    expect(decided?.notices?.reporters).toContain(english("moderation.outcome.unseen"));
   });
 
   it("contain none for the person when there was no decision against them", async () => {

@@ -3,6 +3,7 @@ import { reportCategoryNames } from "@meander/domain/moderation/report-category"
 import { sql } from "kysely";
 import pg from "pg";
 import { describe, expect, it, vi } from "vitest";
+import { english } from "../support/english.ts";
 import { decide } from "../../support/staff-console.ts";
 import { act, createActivity } from "../support/activities.ts";
 import { openConsole } from "../support/console-requests.ts";
@@ -25,11 +26,11 @@ describe("reporting a person", () => {
     expect((await reportUser(subject.id, undefined)).status).toBe(401);
     expect(await reportUser(subject.id, person, { text: "" })).toMatchObject({
       status: 400,
-      body: { fields: { text: "Tell us what happened" } },
+      body: { fields: { text: english("errors.reportTextMissing") } },
     });
     expect(await reportUser(person.id, person)).toMatchObject({
       status: 409,
-      body: { message: "You can’t report yourself" },
+      body: { message: english("errors.cannotReportSelf") },
     });
     expect((await reportUser("01a1fbb0-2945-7ef5-8af3-8ef7cd6eef13", person)).status).toBe(404);
   });
@@ -37,7 +38,7 @@ describe("reporting a person", () => {
   it("opens a case with its priority, evidence, event and audit entry", async () => {
     const [person, subject] = await people();
     const response = await reportUser(subject.id, person, { text: "Threatened me", category: "unsafe" });
-    expect(response).toMatchObject({ status: 200, body: { message: "The user was reported" } });
+    expect(response).toMatchObject({ status: 200, body: { message: english("profile.reported") } });
     const [opened] = await casesOf(subject.id);
     expect(opened).toMatchObject({ status: "open", version: 1, priority: 500, subjectType: "user" });
     expect(opened?.dueAt.getTime()).toBe(api.now.getTime() + 2 * 3_600_000);

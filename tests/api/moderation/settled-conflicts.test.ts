@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Trx } from "@meander/api/db/client";
 import type { CommandArguments } from "@meander/domain/contract/cases";
 import { beforeEach, describe, expect, it } from "vitest";
+import { english } from "../support/english.ts";
 import { decide, type StaffConsole } from "../../support/staff-console.ts";
 import { createAppealFixture } from "../support/appeal-fixture.ts";
 import {
@@ -116,7 +117,10 @@ describe("resolving a conflict with one's own decision", () => {
     const { caseId } = await createCase(api);
     await claimCase(api, caseId, ada);
     const conflict = await give(ben, decide("warn"), caseId, 1);
-    expect(conflict).toMatchObject({ outcome: "conflict", message: "Ada Quill is working on this case" });
+    expect(conflict).toMatchObject({
+      outcome: "conflict",
+      message: english("errors.caseClaimed", { name: "Ada Quill" }),
+    });
     expect((await give(ben, decide("warn"), caseId, 1, conflict.commandId)).outcome).toBe("applied");
   });
 
@@ -160,10 +164,7 @@ describe("resolving a conflict with one's own decision", () => {
       const strikes = await strikesOf(subject.id);
       expect(await give(ben, decide("suspend", 7), caseId, 2, commandId)).toMatchObject({
         outcome: "refused",
-        message:
-          response === "waiting"
-            ? "That decision has been appealed, so it changes only with the answer to the appeal"
-            : "That decision was appealed, and the answer to the appeal prevails",
+        message: response === "waiting" ? english("errors.decisionAppealed") : english("errors.appealAnswered"),
         relatedCaseId,
       });
       expect(await strikesOf(subject.id)).toEqual(strikes);
@@ -203,7 +204,7 @@ describe("resolving a conflict with one's own decision", () => {
     expect((await give(ben, { type: "escalate", reason: "Hm" }, caseId, 2, commandId)).outcome).toBe("applied");
     expect(await give(zoe, decide("warn"), laterCaseId, 1)).toMatchObject({
       outcome: "refused",
-      message: "This case was merged with another one about the same. It is decided there.",
+      message: english("errors.caseMerged"),
       relatedCaseId: caseId,
     });
   });
@@ -234,7 +235,7 @@ describe("resolving a conflict with one's own decision", () => {
     expect(conflict.outcome).toBe("conflict");
     expect(await give(log, decide("noAction"), commentCase, 2, conflict.commandId)).toMatchObject({
       outcome: "refused",
-      message: "You can’t do this",
+      message: english("errors.forbidden"),
     });
     expect(await strikesOf(host.id)).toEqual(["valid"]);
   });
@@ -254,7 +255,7 @@ describe("a lease token", () => {
     const conflict = await stale();
     expect(conflict).toMatchObject({
       outcome: "conflict",
-      message: "A colleague took this case over before this arrived",
+      message: english("errors.caseTakenOver"),
     });
     expect(await strikesOf(subject.id)).toEqual([]);
     expect((await give(log, decide("warn"), caseId, 1, conflict.commandId)).outcome).toBe("applied");

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { english } from "../support/english.ts";
 import { act, activityBody, createActivity, dayAhead, takePart, viewActivity } from "../support/activities.ts";
 import { makeDecision } from "../support/cases.ts";
 import { createPerson, type TestPerson } from "../support/people.ts";
@@ -80,7 +81,7 @@ test("the host's activity stays visible but accepts no requests", async () => {
   expect((await viewActivity(api, theirs, guest)).viewer.canJoin).toBe(false);
   expect(await act(api, "join", theirs, guest)).toMatchObject({
     status: 409,
-    body: { message: "This activity takes no requests at the moment" },
+    body: { message: english("errors.activityNotOpen") },
   });
   api.now = new Date("2026-11-28T14:30:00.000Z");
   expect((await act(api, "join", theirs, guest)).status).toBe(200);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Trx } from "@meander/api/db/client";
 import { beforeEach, describe, expect, it } from "vitest";
+import { english } from "../support/english.ts";
 import { decide } from "../../support/staff-console.ts";
 import { createAppealFixture } from "../support/appeal-fixture.ts";
 import { createCase, openConsole, reportPerson, viewCase } from "../support/console-requests.ts";
@@ -79,7 +80,7 @@ describe("undoing a decision", () => {
   it("is refused after its time, and once a mail has been sent", async () => {
     const first = await decided();
     later(UNDO_SECONDS * SECOND + 1);
-    const tooLate = { outcome: "expired", message: "It is too late to take this back: the messages have gone out" };
+    const tooLate = { outcome: "expired", message: english("errors.undoTooLate") };
     expect(await first.log.give(first.undo, { caseId: first.caseId, createdAt: api.now })).toMatchObject(tooLate);
     const second = await decided();
     await api.db.updateTable("delivery").set({ state: "leased" }).where("personId", "=", second.subject.id).execute();
@@ -113,7 +114,7 @@ describe("undoing a decision", () => {
     const unknown = { type: "undo", undoneCommandId: randomUUID() } as const;
     expect(await ben.give(unknown, { caseId, createdAt: api.now })).toMatchObject({
       outcome: "refused",
-      message: "There is no decision to take back",
+      message: english("errors.caseNotDecided"),
     });
     const boss = openConsole(api, await createPerson(api, { userType: 4 }));
     expect((await boss.give(undo, { caseId, createdAt: api.now })).outcome).toBe("applied");

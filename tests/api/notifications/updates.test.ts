@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { mailFolderOf, type StoredMail } from "@meander/api/mail-sink/mail-store";
 import { notificationCode } from "@meander/domain/notification/catalogue";
 import { describe, expect, it } from "vitest";
+import { english } from "../support/english.ts";
 import { dayAhead, inboxCodes, viewActivity } from "../support/activities.ts";
 import { startMail } from "../support/mail.ts";
 import { call, createScene, does, type Role, roles, type Scene, withDates } from "../support/notification-scene.ts";
@@ -142,14 +143,14 @@ describe("corrections of an activity", () => {
     later(0.1);
     const mails = await mailsTo(scene);
     expect(mails).toHaveLength(1);
-    for (const words of ["The description", "The title", "Canal walk by lamplight"])
+    for (const words of [english("inbox.changes.summary"), english("inbox.changes.title"), "Canal walk by lamplight"])
       expect(mails[0]?.text).toContain(words);
     expect(await inboxCodes(api, scene.people.first)).toEqual([notificationCode.activityUpdated]);
     await edit(scene, { summary: "And a torch." });
     later(10);
     const [, second] = await mailsTo(scene);
-    expect(second?.text).toContain("The description");
-    expect(second?.text).not.toContain("The title");
+    expect(second?.text).toContain(english("inbox.changes.summary"));
+    expect(second?.text).not.toContain(english("inbox.changes.title"));
   });
 
   it("leave with a changed place, which goes at once although the day's mails are used up", async () => {
@@ -179,7 +180,8 @@ describe("corrections of an activity", () => {
       options: [{ dayCode: dayAhead(api, 5), timePeriodCode: 3, timeCode: 19 }],
     });
     const [offered] = await mailsTo(scene);
-    for (const words of ["New dates for", "What changed", "The title"]) expect(offered?.text).toContain(words);
+    for (const words of ["New dates for", english("notificationMail.changed"), english("inbox.changes.title")])
+      expect(offered?.text).toContain(words);
     later(11);
     expect(await mailsTo(scene)).toHaveLength(1);
   });
@@ -211,7 +213,12 @@ it("an update names what changed, and an identical one notifies no one", async (
   const body = { title: "Canal walk at noon", locations: { points: [point], paths: [] } };
   await call(api, "PATCH", people.host, `/activity/${activityId}`, body);
   const [message] = await mail.receive(people.first.email);
-  for (const words of ["What changed", "The title", "The place", "The New Lock"])
+  for (const words of [
+    english("notificationMail.changed"),
+    english("inbox.changes.title"),
+    english("inbox.changes.place"),
+    "The New Lock",
+  ])
     expect(message?.text).toContain(words);
-  expect(message?.text).not.toContain("The description");
+  expect(message?.text).not.toContain(english("inbox.changes.summary"));
 });

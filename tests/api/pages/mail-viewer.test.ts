@@ -1,5 +1,6 @@
 import { listMail, mailFolderOf, storeMail } from "@meander/api/mail-sink/mail-store";
 import { expect, test } from "vitest";
+import { english } from "../support/english.ts";
 import { startMail } from "../support/mail.ts";
 import { PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
@@ -21,14 +22,14 @@ test("the list, a mail and its body can be read without JavaScript", async () =>
   const { id } = await receiveOne();
   const list = await send(api, "GET", at("/mail"), here);
   expect(list.body).toContain(`href="/mail/${id}"`);
-  expect(list.body).toContain("Confirm your email address");
+  expect(list.body).toContain(english("mail.verifySubject"));
   expect(list.headers.get("Content-Security-Policy")).toContain("default-src 'none'");
   const page = await send(api, "GET", at(`/mail/${id}`), here);
   expect(page.body).toMatch(/<iframe[^>]+sandbox="allow-popups[^"]*allow-top-navigation-by-user-activation"/);
   expect(page.body).not.toContain("<script");
   const body = await send(api, "GET", at(`/mail/${id}/body`), here);
   expect(body.body).toContain('<base target="_top">');
-  expect(body.body).toContain("Confirm your email address");
+  expect(body.body).toContain(english("mail.verifySubject"));
   expect(body.headers.get("Content-Security-Policy")).toContain("sandbox allow-popups");
 });
 

@@ -2,6 +2,7 @@ import { leaveAllActivities } from "@meander/api/modules/accounts/personal-data/
 import { participantsResponse, ratingsResponse } from "@meander/domain/contract/participation";
 import { userResponse } from "@meander/domain/contract/profiles";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { english } from "../support/english.ts";
 import { act, createActivity, inboxCodes, takePart, viewActivity } from "../support/activities.ts";
 import { createPerson, type TestPerson } from "../support/people.ts";
 import { PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
@@ -44,7 +45,7 @@ describe("attendance", () => {
   it("is confirmed by the host, after the end, for approved participants", async () => {
     expect(await confirm(host, [guest.id])).toMatchObject({
       status: 409,
-      body: { message: "This waits until the activity has taken place" },
+      body: { message: english("errors.activityNotOver") },
     });
     api.now = end;
     expect((await confirm(undefined, [guest.id])).status).toBe(401);
@@ -54,7 +55,7 @@ describe("attendance", () => {
     }
     expect(await confirm(host, [guest.id, asking.id])).toMatchObject({
       status: 409,
-      body: { message: "Only people who were in can be confirmed" },
+      body: { message: english("errors.attendanceOfApprovedOnly") },
     });
     expect(await listed(host)).toContainEqual([guest.id, false]);
     expect((await viewActivity(api, activityId, host)).viewer.canVerifyAttendance).toBe(true);
@@ -182,7 +183,7 @@ describe("rating", () => {
     expect((await viewActivity(api, activityId, guest)).viewer).toMatchObject({ hasAttended: false, canRate: false });
     expect(await rate(guest)).toMatchObject({
       status: 403,
-      body: { message: "You can rate it once the host has confirmed that you were there" },
+      body: { message: english("errors.attendanceNotVerified") },
     });
     expect((await rate(undefined)).status).toBe(401);
     expect((await rate(asking)).status).toBe(403);
@@ -207,7 +208,7 @@ describe("rating", () => {
     });
     expect(await rate(guest, { stars: 1 })).toMatchObject({
       status: 409,
-      body: { message: "You have already rated this activity" },
+      body: { message: english("errors.alreadyRated") },
     });
     expect((await viewActivity(api, activityId)).metrics.rating).toEqual({ average: 4, count: 1 });
     expect((await inboxCodes(api, host)).filter((code) => code === 8)).toHaveLength(1);

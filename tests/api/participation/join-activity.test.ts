@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { english } from "../support/english.ts";
 import { act, createActivity, inboxCodes, takePart, viewActivity } from "../support/activities.ts";
 import { createPeople } from "../support/people.ts";
 import { PRIVATE_BASE, send } from "../support/send.ts";
@@ -14,12 +15,12 @@ describe("joining", () => {
     expect((await act(api, "join", _id, undefined)).status).toBe(401);
     expect(await act(api, "join", _id, host)).toMatchObject({
       status: 409,
-      body: { message: "You host this activity" },
+      body: { message: english("errors.hostCannotJoin") },
     });
     expect((await act(api, "join", _id, person)).status).toBe(200);
     expect(await act(api, "join", _id, person)).toMatchObject({
       status: 409,
-      body: { message: "You have already asked to join" },
+      body: { message: english("errors.alreadyParticipating") },
     });
   });
 
@@ -46,7 +47,7 @@ describe("joining", () => {
     const response = await act(api, "join", _id, person, { optionIds: [_id] });
     expect(response).toMatchObject({
       status: 409,
-      body: { message: "This date is no longer offered. Look at the new dates." },
+      body: { message: english("errors.optionUnknown") },
     });
     expect((await viewActivity(api, _id, person)).viewer.approvalStatus).toBeNull();
   });
@@ -133,7 +134,7 @@ describe("deciding a request", () => {
     await act(api, `participant/${person.id}`, _id, host, { status: 1 });
     expect(await act(api, "join", _id, person)).toMatchObject({
       status: 409,
-      body: { message: "The host has declined your request" },
+      body: { message: english("errors.joinDeclined") },
     });
     expect((await act(api, `participant/${person.id}`, _id, host, { status: 3 })).status).toBe(200);
     expect(await inboxCodes(api, person)).toEqual([5, 4]);

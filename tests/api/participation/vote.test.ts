@@ -1,5 +1,6 @@
 import type { Trx } from "@meander/api/db/client";
 import { describe, expect, it } from "vitest";
+import { english } from "../support/english.ts";
 import { act, createActivity, dayAhead, viewActivity } from "../support/activities.ts";
 import { startInOrder } from "../support/lock-waits.ts";
 import { createPeople, createPerson } from "../support/people.ts";
@@ -18,7 +19,7 @@ describe("voting", () => {
     expect((await act(api, "vote", _id, undefined, { optionIds })).status).toBe(401);
     expect(await act(api, "vote", _id, person, { optionIds })).toMatchObject({
       status: 409,
-      body: { message: "Ask to join first, then vote" },
+      body: { message: english("errors.votesForParticipantsOnly") },
     });
     expect((await act(api, "vote", _id, host, { optionIds: ["x"] })).status).toBe(400);
     expect((await act(api, "vote", _id, host, { optionIds })).status).toBe(200);

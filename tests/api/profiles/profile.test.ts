@@ -1,6 +1,7 @@
 import { userResponse } from "@meander/domain/contract/profiles";
 import { describe, expect, it } from "vitest";
 import { jsonb } from "@meander/api/db/jsonb";
+import { english } from "../support/english.ts";
 import { createPerson, type TestPerson } from "../support/people.ts";
 import { PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
@@ -64,7 +65,7 @@ describe("a profile", () => {
     ] as const) {
       expect(await send(api, "GET", `${PUBLIC_BASE}/user/${id}`, { cookie })).toMatchObject({
         status: 404,
-        body: { message: "We can’t find this person" },
+        body: { message: english("errors.personNotFound") },
       });
     }
     expect((await send(api, "GET", `${PUBLIC_BASE}/user/nobody`)).status).toBe(400);
@@ -81,11 +82,11 @@ describe("a profile", () => {
     }
     expect(await send(api, "GET", `${PUBLIC_BASE}/project/none`)).toMatchObject({
       status: 404,
-      body: { message: "project not found" },
+      body: { message: english("errors.projectNotFound") },
     });
     expect(await send(api, "GET", `${PUBLIC_BASE}/position/none`)).toMatchObject({
       status: 404,
-      body: { message: "position not found" },
+      body: { message: english("errors.positionNotFound") },
     });
   });
 });
@@ -105,7 +106,7 @@ describe("editing one's profile", () => {
     const response = await update(person, { firstName: " ", links: [{ network: "web", href: "javascript:alert(1)" }] });
     expect(response).toMatchObject({
       status: 400,
-      body: { fields: { "user.firstName": "Please enter your first name" } },
+      body: { fields: { "user.firstName": english("errors.firstNameMissing") } },
     });
     expect((await view(person.id)).links).toEqual([]);
   });

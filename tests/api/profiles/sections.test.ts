@@ -1,6 +1,7 @@
 import { type UserProfile, userResponse } from "@meander/domain/contract/profiles";
 import { describe, expect, it } from "vitest";
 import { sql } from "kysely";
+import { english } from "../support/english.ts";
 import { createPerson, type TestPerson } from "../support/people.ts";
 import { PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
@@ -112,8 +113,8 @@ describe("the sections of a profile", () => {
     const { projects, positions } = await save(other, { projects: [{ title: "Theirs" }], positions: [position] });
     await save(person, { headline: "Before" });
     for (const [section, item, words] of [
-      ["projects", { ...projects[0], title: "Mine now" }, "project not found"],
-      ["positions", { ...positions[0], title: "Mine now" }, "position not found"],
+      ["projects", { ...projects[0], title: "Mine now" }, english("errors.projectNotFound")],
+      ["positions", { ...positions[0], title: "Mine now" }, english("errors.positionNotFound")],
     ] as const) {
       expect(await post(person, { headline: "After", [section]: [item] })).toMatchObject({
         status: 404,
@@ -131,18 +132,18 @@ describe("the sections of a profile", () => {
       [
         { positions: [{ ...position, endDate: { year: 2019, month: 3 } }] },
         "user.positions.0.endDate",
-        "The end comes before the start",
+        english("errors.endBeforeStart"),
       ],
       [
         { educations: [{ schoolName: "x", startDate: { year: 2020 }, endDate: { year: 2019 } }] },
         "user.educations.0.endDate",
-        "The end comes before the start",
+        english("errors.endBeforeStart"),
       ],
-      [{ projects: [{ title: " " }] }, "user.projects.0.title", "Please check this field"],
+      [{ projects: [{ title: " " }] }, "user.projects.0.title", english("errors.fieldInvalid")],
       [
         { projects: [{ title: "x", links: [{ text: "x", href: "javascript:alert(1)" }] }] },
         "user.projects.0.links.0.href",
-        "Please check this field",
+        english("errors.fieldInvalid"),
       ],
     ] as const;
     for (const [user, field, words] of wrong) {
@@ -169,14 +170,14 @@ describe("the sections of a profile", () => {
   ] as const;
 
   it.each([
-    ["https://user:pw@canal.example", "Leave the user name and password out of the link."],
-    ["http://user@canal.example/a", "Leave the user name and password out of the link."],
-    ["https://canal.example%2f@elsewhere.example", "Leave the user name and password out of the link."],
-    ["https:user:pw@canal.example", "Please check this field"],
-    ["https:/\\user:pw@canal.example", "Please check this field"],
-    ["https:////user:pw@canal.example", "Please check this field"],
-    ["https:/\t/user:pw@canal.example", "Please check this field"],
-    ["https://us\ter:pw@canal.example", "Leave the user name and password out of the link."],
+    ["https://user:pw@canal.example", english("errors.linkWithPassword")],
+    ["http://user@canal.example/a", english("errors.linkWithPassword")],
+    ["https://canal.example%2f@elsewhere.example", english("errors.linkWithPassword")],
+    ["https:user:pw@canal.example", english("errors.fieldInvalid")],
+    ["https:/\\user:pw@canal.example", english("errors.fieldInvalid")],
+    ["https:////user:pw@canal.example", english("errors.fieldInvalid")],
+    ["https:/\t/user:pw@canal.example", english("errors.fieldInvalid")],
+    ["https://us\ter:pw@canal.example", english("errors.linkWithPassword")],
   ])("reject a link with a user name or a password: %j", async (href, words) => {
     const person = await createPerson(api);
     for (const [field, userOf] of fields) {

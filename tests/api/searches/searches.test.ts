@@ -3,6 +3,7 @@ import { deleteOldSearches } from "@meander/api/modules/searches/delete-old-sear
 import { createSearchHistory } from "@meander/api/modules/searches/search-history";
 import { translatorFor } from "@meander/api/locale";
 import { describe, expect, it } from "vitest";
+import { english } from "../support/english.ts";
 import { createPerson, type TestPerson } from "../support/people.ts";
 import { PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
@@ -74,7 +75,11 @@ describe("a person's searches", () => {
     await search(person, { nearbyCenter: "-0.14,51.53", nearbyDistance: "5" }, { locationContext: london });
     await search(person, { location: "51.7,51.3,0.3,-0.5" });
     await send(api, "POST", `${PUBLIC_BASE}/discover/atlantis`, { cookie: person.session, body: {} });
-    expect((await titles(person)).toSorted()).toEqual(["A part of the map", "Around Lon don \ufffd", "atlantis"]);
+    expect((await titles(person)).toSorted()).toEqual([
+      english("searches.thisArea"),
+      "Around Lon don \ufffd",
+      "atlantis",
+    ]);
   });
 
   it("can't be read or deleted by anyone else, including staff", async () => {
@@ -103,7 +108,7 @@ describe("a person's searches", () => {
     expect((await remove(`${PRIVATE_BASE}/search/${last?._id}`)).status).toBe(404);
     expect(await titles(person)).toEqual(["Hiking", "Sightseeing"]);
     await search(person, { categories: "4" });
-    expect((await remove(historyPath(person))).body).toEqual({ message: "Your searches are forgotten" });
+    expect((await remove(historyPath(person))).body).toEqual({ message: english("searches.cleared") });
     expect(await titles(person)).toEqual([]);
   });
 
