@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { openDatabase } from "@meander/api/db/client";
 import { databaseUrl } from "../../db/embedded/running-server.ts";
 import { checkCommandLog } from "../support/command-log-property.ts";
-import { moderationRaces } from "../support/moderation-races.ts";
+import { moderationRaces } from "./moderation-races.ts";
 import { Product } from "../support/product.ts";
 import { RaceHarness } from "../support/race-harness.ts";
 import type { Proof, ProofConditions } from "./proof.ts";

@@ -1,8 +1,8 @@
 import { claimResponse } from "@meander/domain/contract/cases";
 import { claimDueDeliveries } from "@meander/api/outbox/claims";
-import type { RaceHarness, Racer } from "./race-harness.ts";
-import type { CommandAnswer } from "./staff-console.ts";
-import { decide } from "./staff-console.ts";
+import type { RaceHarness, Racer } from "../support/race-harness.ts";
+import type { CommandAnswer } from "../support/staff-console.ts";
+import { decide } from "../support/staff-console.ts";
 
 /** Runs one race that many times and returns where its promise was violated, in sentences. */
 type Race = (harness: RaceHarness, times: number) => Promise<readonly string[]>;
