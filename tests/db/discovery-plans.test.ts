@@ -141,7 +141,7 @@ function findViolations(reports: readonly PlanReport[], scannedMax = READ_MAX): 
 }
 
 function isTonight(text: string): boolean {
-  return text.includes("approved_count, s.metres");
+  return text.includes("entry.metres");
 }
 
 it.each([
