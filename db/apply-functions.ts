@@ -34,6 +34,7 @@ export const functionNames = [
   "limit_date_option_days",
   "update_activity_end",
   "require_rating_attendance",
+  "remove_picture_files",
   "refresh_activity_search",
   "tally_places_after_insert",
   "tally_places_after_delete",

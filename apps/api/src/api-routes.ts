@@ -28,6 +28,7 @@ import { publicRoutes as publicContributors } from "./modules/contributors/route
 import { publicRoutes as publicDiscovery } from "./modules/discovery/routes.ts";
 import { privateRoutes as privateLikes } from "./modules/likes/routes.ts";
 import { readRoutes as listReads, privateRoutes as privateLists } from "./modules/lists/routes.ts";
+import { privateRoutes as privateMedia } from "./modules/media/routes.ts";
 import { appealRoutes } from "./modules/moderation/appeal-routes.ts";
 import { commentRemovalRoutes } from "./modules/moderation/comment-routes.ts";
 import { consoleRoutes } from "./modules/moderation/console-routes.ts";
@@ -108,6 +109,7 @@ const privateModules = [
   listReads,
   privateLists,
   privateSearches,
+  privateMedia,
   privateModeration,
   appealRoutes,
   specialRoutes,

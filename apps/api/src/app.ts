@@ -22,6 +22,7 @@ import { mailRoutes } from "./mail-sink/mail-routes.ts";
 import { socialLoginRedirect } from "./modules/accounts/social-redirect-routes.ts";
 import { unsubscribeForm } from "./modules/campaigns/unsubscribe-form-routes.ts";
 import { pictureRoutes } from "./modules/media/picture-routes.ts";
+import { uploadedPictureRoutes } from "./modules/media/uploaded-picture-routes.ts";
 import { createPages } from "./pages/page-routes.ts";
 
 const JSON_BODY_MAX_BYTES = 1_048_576;
@@ -46,6 +47,7 @@ export function createApp(services: Services): App {
   app.use(admit);
   app.route("/", healthRoutes);
   app.route("/", pictureRoutes);
+  app.route("/", uploadedPictureRoutes);
   if (services.config.isLocal && services.config.smtpUrl === undefined) app.route("/", mailRoutes);
   app.route("/", unsubscribeForm);
   app.route("/", socialLoginRedirect);

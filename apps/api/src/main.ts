@@ -10,6 +10,8 @@ import { createOpenStreams } from "./http/open-streams.ts";
 import { createAdmission } from "./limits/admission.ts";
 import { createProcessLimit } from "./limits/process-limit.ts";
 import { createLocalFinds } from "./modules/administration/local-finds.ts";
+import { createFileStore, mediaFolderOf } from "./modules/media/media-store.ts";
+import { createPictureProcessor } from "./modules/media/picture-processor.ts";
 import { createSceneDrawer } from "./modules/media/scene-drawer.ts";
 import { configureGeocoder } from "./modules/places/configure-geocoder.ts";
 import { createSearchHistory } from "./modules/searches/search-history.ts";
@@ -39,6 +41,7 @@ await runProcess(async (config) => {
   if (web === null) log.error("the web app is not built, so pages respond with 503");
   const sessions = createSessions(db, config, clock);
   const scenes = createSceneDrawer(log);
+  const pictures = createPictureProcessor(log);
   const localFinds = createLocalFinds(db, clock, log);
   const searchHistory = createSearchHistory(db, clock, log);
   const processLimits = {
@@ -57,6 +60,8 @@ await runProcess(async (config) => {
     sessions,
     admission: createAdmission(),
     scenes,
+    pictures,
+    mediaStore: createFileStore(mediaFolderOf(config)),
     live,
     openStreams: createOpenStreams(),
     localFinds,
@@ -77,6 +82,7 @@ await runProcess(async (config) => {
     live.close();
     await server.stop();
     scenes.stop();
+    pictures.stop();
     await localFinds.stop();
     await searchHistory.stop();
     await listener.close();

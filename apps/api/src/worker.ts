@@ -8,6 +8,7 @@ import { scheduledJobs } from "./jobs/scheduled-jobs.ts";
 import { mailFolderOf } from "./mail-sink/mail-store.ts";
 import { startMailSink } from "./mail-sink/sink-server.ts";
 import { startDueCampaigns } from "./modules/campaigns/start-campaign.ts";
+import { createFileStore, mediaFolderOf } from "./modules/media/media-store.ts";
 import { startScheduler } from "./outbox/scheduler.ts";
 import { checkSite } from "./process/check-site.ts";
 import { createLog } from "./process/log.ts";
@@ -47,7 +48,14 @@ await runProcess(async (config) => {
     clock,
     log,
   });
-  const jobs = scheduledJobs({ db, sessions: createSessions(db, config, clock), config, clock, log });
+  const jobs = scheduledJobs({
+    db,
+    sessions: createSessions(db, config, clock),
+    config,
+    mediaStore: createFileStore(mediaFolderOf(config)),
+    clock,
+    log,
+  });
   const scheduler = await startScheduler(config.databaseDirectUrl, jobs, log);
   log.info({ mail: sink === undefined ? "smtp" : "sink" }, "worker ready");
 

@@ -126,6 +126,26 @@ export const scenePolicy = {
   cacheBytes: 67_108_864,
 } as const;
 
+/** Uploaded pictures; `uploadLimits` has the specification's sizes. */
+export const picturePolicy = {
+  /** In pixels. A picture has those below its own width, and its own. */
+  widths: [320, 640, 960, 1280],
+  /** Of all frames together, checked before decoding. */
+  maxPixels: 50_000_000,
+  /** A file's first frame is used, but reading past thousands of others costs too. */
+  maxFrames: 100,
+  /** What a form has around its file: boundaries, headers and short fields. */
+  formBytes: 16_384,
+  /** A slower body is refused. */
+  receiveWithinMs: 120_000,
+  /** Pictures waiting and in work, per process. */
+  waitingMax: 32,
+  processWithinMs: 30_000,
+  retryAfterSeconds: 5,
+  /** A picture that is used nowhere is deleted after this time. */
+  unusedHours: 24,
+} as const;
+
 /**
  * The maximum of one response, over all of its lists. Each row is bounded, so that the rows fit into the bytes; as JSON
  * in UTF-8, before compression.

@@ -16,6 +16,7 @@ import { openConsole, reportPerson, claimCase } from "../support/console-request
 import { startMail } from "../support/mail.ts";
 import { createPerson, PASSWORD, type TestPerson } from "../support/people.ts";
 import { PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
+import { photo, upload } from "../support/pictures.ts";
 import { startApi } from "../support/start-api.ts";
 
 type Cast = {
@@ -136,6 +137,8 @@ async function writeRest({ person: canary, friend, uniqueWord }: Cast, activityI
     sql`insert into person_grant (person_id, permission, granted_by) values (${me}, 'requestImage', ${them}), (${them}, 'requestImage', ${me})`,
   );
   await recordOwnWrite(db, canary.id);
+  const photographed = photo(600, 220).withExif({ IFD0: { Copyright: uniqueWord } });
+  expect((await upload(api, canary.session, await photographed.jpeg().toBuffer())).status).toBe(201);
   await rows(
     sql`insert into known_device (person_id, device_hash, first_seen_at, last_seen_at) values (${me}, ${hash()}, now(), now())`,
   );
@@ -237,6 +240,7 @@ it("removes the last trace of a person from every table, file, log and queue", {
       db: api.db,
       sessions: api.sessions,
       config: api.config,
+      mediaStore: api.services.mediaStore,
       clock: () => api.now,
       log: api.services.log,
     }),

@@ -16,6 +16,8 @@ import { type Admission, createLanes } from "@meander/api/limits/admission";
 import { type AdmissionGate, createAdmissionGate } from "@meander/api/limits/admission-gate";
 import { createProcessLimit } from "@meander/api/limits/process-limit";
 import { createLocalFinds } from "@meander/api/modules/administration/local-finds";
+import { createFileStore, mediaFolderOf } from "@meander/api/modules/media/media-store";
+import { createPictureProcessor } from "@meander/api/modules/media/picture-processor";
 import { createSceneDrawer } from "@meander/api/modules/media/scene-drawer";
 import { configureGeocoder } from "@meander/api/modules/places/configure-geocoder";
 import { createSearchHistory } from "@meander/api/modules/searches/search-history";
@@ -81,6 +83,7 @@ export async function fillApi(api: TestApi, databaseUrl: string, options: ApiOpt
   const clock = () => api.now;
   const sessions = createSessions(db, config, clock);
   const scenes = createSceneDrawer(log);
+  const pictures = createPictureProcessor(log);
   const localFinds = createLocalFinds(db, clock, log);
   const searchHistory = createSearchHistory(db, clock, log);
   const processLimits = {
@@ -94,6 +97,8 @@ export async function fillApi(api: TestApi, databaseUrl: string, options: ApiOpt
     replica,
     sessions,
     scenes,
+    pictures,
+    mediaStore: createFileStore(mediaFolderOf(config)),
     admission: admission ?? createLanes(openGate),
     live: createLiveHub(listener),
     openStreams: createOpenStreams(),
@@ -112,6 +117,7 @@ export async function fillApi(api: TestApi, databaseUrl: string, options: ApiOpt
   Object.assign(api, { app: createApp(services), db, sessions, config, services, listener, databaseUrl });
   return async () => {
     scenes.stop();
+    pictures.stop();
     await localFinds.stop();
     await searchHistory.stop();
     await listener.close();

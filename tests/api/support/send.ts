@@ -4,6 +4,7 @@ export const PUBLIC_BASE = "/api/public/v1.0";
 export const PRIVATE_BASE = "/api/private/v1.0";
 
 type Call = {
+  /** Sent as JSON, unless it is a form or a text. */
   readonly body?: unknown;
   /** A session's secret, sent as a cookie. */
   readonly cookie?: string | undefined;
@@ -32,14 +33,15 @@ export async function send(
   call: Call = {},
 ): Promise<ApiResponse> {
   const headers = new Headers({ "Sec-Fetch-Site": "same-origin", ...call.headers });
-  if (call.body !== undefined) headers.set("Content-Type", "application/json");
+  if (call.body !== undefined && !(call.body instanceof FormData)) headers.set("Content-Type", "application/json");
   const cookies = [call.cookie && `meander=${call.cookie}`, call.device && `meander-device=${call.device}`].filter(
     Boolean,
   );
   if (cookies.length > 0) headers.set("Cookie", cookies.join("; "));
   if (call.bearer !== undefined) headers.set("Authorization", `Bearer ${call.bearer}`);
   const init: RequestInit = { method, headers };
-  if (call.body !== undefined) init.body = typeof call.body === "string" ? call.body : JSON.stringify(call.body);
+  if (call.body instanceof FormData || typeof call.body === "string") init.body = call.body;
+  else if (call.body !== undefined) init.body = JSON.stringify(call.body);
   const incoming = { socket: { remoteAddress: call.from ?? "192.0.2.1" } };
   const response = await api.app.request(path, init, { incoming });
   const isUnread = call.isHeadOnly === true && response.ok;

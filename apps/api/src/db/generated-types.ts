@@ -642,6 +642,42 @@ export interface PersonGrant {
   personId: string;
 }
 
+export interface Picture {
+  /**
+   * When it was uploaded last; unused ones are deleted a day later
+   */
+  chosenAt: Timestamp;
+  colour: string;
+  /**
+   * A keyed hash of the uploaded file; finds duplicates of one owner only
+   */
+  contentHash: Buffer;
+  createdAt: Timestamp;
+  height: number;
+  /**
+   * Random, since its address is no secret but must not be guessed
+   */
+  id: Generated<string>;
+  kind: string;
+  ownerId: string;
+  placeholder: string;
+  storedAt: Timestamp | null;
+  /**
+   * The camera's local time, without a zone
+   */
+  takenAt: string | null;
+  takenLat: number | null;
+  takenLon: number | null;
+  width: number;
+  widths: number[];
+}
+
+export interface PictureRemoval {
+  id: string;
+  removedAt: Generated<Timestamp>;
+  widths: number[];
+}
+
 export interface Place {
   /**
    * The larger place that activities here are listed under (place_at); null if it is this place
@@ -948,6 +984,8 @@ export interface DB {
   participant: Participant;
   person: Person;
   personGrant: PersonGrant;
+  picture: Picture;
+  pictureRemoval: PictureRemoval;
   place: Place;
   placeContributor: PlaceContributor;
   placeContributorChange: PlaceContributorChange;

@@ -5,6 +5,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import type { AdmissionLane } from "../limits/admission.ts";
 import { requestsShed } from "../metrics.ts";
 import type { ApiEnv } from "./api-env.ts";
+import { isUploadPath } from "./upload-path.ts";
 
 const priorityPaths =
   /^\/(?:admin(?:\/|$)|api\/(?:public|private)\/v1\.0\/(?:auth|session|logout|email|user\/password|admin)(?:\/|$))/;
@@ -45,10 +46,15 @@ function laneOf(path: string): AdmissionLane {
   return priorityPaths.test(path) ? "first" : "usual";
 }
 
-/** Outside of the API, the few form endpoints limit their own bodies. */
+/** Outside of the API, the few form endpoints limit their own bodies; uploads wait for a process that decodes them. */
 function bypassesAdmission(c: Context<ApiEnv>): boolean {
   const { path } = c.req;
-  return ungatedPaths.test(path) || Object(c.env)[admitted] === true || !(isRead(c) || path.startsWith("/api/"));
+  return (
+    ungatedPaths.test(path) ||
+    isUploadPath(path) ||
+    Object(c.env)[admitted] === true ||
+    !(isRead(c) || path.startsWith("/api/"))
+  );
 }
 
 function isRead({ req }: Context<ApiEnv>): boolean {

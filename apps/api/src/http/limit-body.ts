@@ -3,11 +3,13 @@ import { message } from "@meander/domain/messages/message";
 import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { ApiEnv } from "./api-env.ts";
+import { isUploadPath } from "./upload-path.ts";
 
-/** Rejects a larger body with DomainError too-large. */
+/** Rejects a larger body with DomainError too-large. Uploads have a limit of their own. */
 export function limitBody(maxBytes: number): MiddlewareHandler<ApiEnv> {
   const countBytes = bodyLimit({ maxSize: maxBytes, onError: refuseLargeBody });
   return (c, next) => {
+    if (isUploadPath(c.req.path)) return next();
     const bytes = declaredBytes(c);
     if (bytes === null) return countBytes(c, next);
     if (bytes > maxBytes) refuseLargeBody();

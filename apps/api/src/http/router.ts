@@ -18,7 +18,7 @@ type Declaration = RouteConfig & {
   readonly summary: string;
   /** By default, reads count against `read`, and unsafe requests of a session against `writesPerAccount`. */
   readonly limits?: readonly RouteLimit[];
-  /** Only for responses that contain a session secret. */
+  /** Only for responses that contain a session secret, and for bodies too large to be compared. */
   readonly idempotency?: "never";
   /** A POST that only reads: it changes nothing that the caller could read afterwards. */
   readonly isRead?: true;
@@ -103,6 +103,11 @@ export function respondJson<Body>(
 /** A JSON body, for `request`. */
 export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
   return { required: true, ...jsonContent(schema) } as const;
+}
+
+/** A `multipart/form-data` body, for `request`; the handler reads it as it arrives. */
+export function formBody<Schema extends z.ZodType>(schema: Schema) {
+  return { required: true, content: { "multipart/form-data": { schema } } } as const;
 }
 
 /** An optional JSON body, which defaults to `{}`. */

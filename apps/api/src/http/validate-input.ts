@@ -14,13 +14,14 @@ const jsonType = /^application\/([a-z-.]+\+)?json(;\s*[a-zA-Z0-9-]+=([^;]+))*$/i
 
 /**
  * Validates query, path and body by the route's declaration, for `c.req.valid()`. Replaces the library's middleware,
- * which validates each part in a step of its own with zod's slower asynchronous parser.
+ * which validates each part in a step of its own with zod's slower asynchronous parser. A form is left to the handler.
  */
 export function validateInput({ query, params, body }: RequestSchemas): MiddlewareHandler<ApiEnv> {
   const content = body?.content[JSON_TYPE];
   const bodySchema = content !== undefined && "schema" in content ? content.schema : undefined;
-  if (body !== undefined && !(bodySchema instanceof z.ZodType))
-    throw new TypeError("A body must be JSON with a schema.");
+  const isForm = body?.content["multipart/form-data"] !== undefined;
+  if (body !== undefined && !isForm && !(bodySchema instanceof z.ZodType))
+    throw new TypeError("A body must be JSON with a schema, or a form.");
   return async (c, next) => {
     if (query !== undefined) validatePart(c, "query", query, queryOf(c));
     if (params !== undefined) validatePart(c, "param", params, c.req.param());

@@ -10,6 +10,9 @@ import { deleteAbandonedSignUps } from "../modules/accounts/personal-data/delete
 import { advanceNextStarts } from "../modules/activities/advance-next-starts.ts";
 import { expireActivities } from "../modules/activities/expire-activities.ts";
 import { deleteOldShares } from "../modules/administration/share-queries.ts";
+import type { MediaStore } from "../modules/media/media-store.ts";
+import { uploadFolderOf } from "../modules/media/receive-upload.ts";
+import { sweepPictures } from "../modules/media/sweep-pictures.ts";
 import { notifyOfAppealAnswers } from "../modules/moderation/notify-of-appeal-answers.ts";
 import { rankWaitingCases } from "../modules/moderation/rank-waiting-cases.ts";
 import { deleteOldNotifications } from "../modules/notifications/delete-old-notifications.ts";
@@ -25,12 +28,13 @@ type Needs = {
   readonly db: Database;
   readonly sessions: Sessions;
   readonly config: Pick<Config, "addressKey" | "dataFolder" | "smtpUrl">;
+  readonly mediaStore: MediaStore;
   readonly clock: () => Date;
   readonly log: Logger;
 };
 
 /** The jobs that run on a schedule. */
-export function scheduledJobs({ db, sessions, config, clock, log }: Needs): readonly ScheduledJob[] {
+export function scheduledJobs({ db, sessions, config, mediaStore, clock, log }: Needs): readonly ScheduledJob[] {
   return [
     {
       name: "sweep-boundaries",
@@ -56,6 +60,11 @@ export function scheduledJobs({ db, sessions, config, clock, log }: Needs): read
         const corrected = await recomputePlaceCounts(db);
         if (corrected > 0) log.warn({ corrected }, "place counts had drifted and were corrected");
       },
+    },
+    {
+      name: "sweep-pictures",
+      cron: "* * * * *",
+      run: () => sweepPictures({ db, store: mediaStore, uploadFolder: uploadFolderOf(config), now: clock() }),
     },
     { name: "notify-special-recipients", cron: "* * * * *", run: () => notifySpecialRecipients(db, clock()) },
     { name: "rank-waiting-cases", cron: "*/5 * * * *", run: () => rankWaitingCases(db, clock()) },

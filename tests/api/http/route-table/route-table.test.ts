@@ -66,6 +66,7 @@ const off = [
 const withoutKey = [
   "DELETE /api/private/v1.0/user/delete",
   "POST /api/private/v1.0/email/update",
+  "POST /api/private/v1.0/media/upload",
   "POST /api/private/v1.0/user/password/update",
   "POST /api/public/v1.0/auth/local/login",
   "POST /api/public/v1.0/delivery/bounce",

@@ -1,8 +1,10 @@
+import { uploadResponse } from "@meander/domain/contract/media";
 import type { Activity } from "@meander/domain/contract/activities";
 import type { CampaignRecord } from "@meander/domain/contract/campaigns";
 import { act, createActivity, dayAhead } from "../../support/activities.ts";
 import { createCampaign, createMarketer } from "../../support/campaigns.ts";
 import { reportPerson } from "../../support/console-requests.ts";
+import { photo, pictureIdOf, upload } from "../../support/pictures.ts";
 import { createPerson, type TestPerson } from "../../support/people.ts";
 import { PRIVATE_BASE, send } from "../../support/send.ts";
 import type { TestApi } from "../../support/start-api.ts";
@@ -28,6 +30,8 @@ export type Scene = {
   readonly subject: TestPerson;
   readonly caseId: string;
   readonly unsubscribeToken: string;
+  /** Of `author`, used nowhere. */
+  readonly pictureId: string;
   /** A draft by a marketer who never calls, ready for approval. */
   readonly campaign: CampaignRecord;
   /** Both are the host's. */
@@ -54,6 +58,7 @@ export async function buildScene(api: TestApi): Promise<Scene> {
     subject,
     caseId: await reportPerson(api, subject.id),
     unsubscribeToken: await unsubscribeTokenOf(api, subject),
+    pictureId: await uploadPicture(api, people.author),
     campaign: await createCampaign(api, await createMarketer(api)),
     ...(await describeHost(api, host)),
   };
@@ -115,6 +120,12 @@ async function takePlaces(
 async function writeComment(api: TestApi, activityId: string, author: TestPerson): Promise<string> {
   const body = await requireSuccess(act(api, "comment", activityId, author, { text: "See you there" }));
   return (body as { comment: { _id: string } }).comment._id;
+}
+
+async function uploadPicture(api: TestApi, owner: TestPerson): Promise<string> {
+  const bytes = await photo(600, 220).png().toBuffer();
+  const body = await requireSuccess(upload(api, owner.session, bytes));
+  return pictureIdOf(uploadResponse.parse(body).imageURL);
 }
 
 async function describeHost(api: TestApi, host: TestPerson) {

@@ -1,7 +1,11 @@
-import { anyone, each, noOne, permission, roles } from "../roles.ts";
+import { photo, uploadForm } from "../../../support/pictures.ts";
+import { anyone, each, loggedIn, noOne, permission, roles, succeedingWith } from "../roles.ts";
 import type { RouteRow } from "../row.ts";
 
 /** Routes under neither base: for operators, and pictures. A site with a public address has no embedded mailbox. */
+/** A picture that is used nowhere yet. */
+const onlyOwner = { ...each(roles, 404), author: 200 };
+const picture = await photo(600, 220).png().toBuffer();
 const scene = { category: "1", period: "3", file: "meander.svg" };
 
 export const rows: readonly RouteRow[] = [
@@ -11,6 +15,21 @@ export const rows: readonly RouteRow[] = [
   { route: "GET /metrics", expected: noOne },
   { route: "GET /scene/wide/{category}/{period}/{file}", expected: anyone, send: () => ({ params: scene }) },
   { route: "GET /scene/{category}/{period}/{file}", expected: anyone, send: () => ({ params: scene }) },
+  {
+    route: "POST private/media/upload",
+    expected: succeedingWith(201, loggedIn),
+    send: () => ({ body: uploadForm(picture) }),
+  },
+  {
+    route: "GET /media/{file}",
+    expected: onlyOwner,
+    send: ({ pictureId }) => ({ params: { file: `${pictureId}.jpg` } }),
+  },
+  {
+    route: "GET /media/{id}/{file}",
+    expected: onlyOwner,
+    send: ({ pictureId }) => ({ params: { id: pictureId, file: "320.avif" } }),
+  },
   { route: "GET /img/userAvatar.svg", expected: anyone },
   { route: "GET /img/icon.svg", expected: anyone },
   { route: "GET /img/mark.png", expected: anyone },

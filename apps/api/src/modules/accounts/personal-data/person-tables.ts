@@ -67,6 +67,15 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
     key: "id",
     columns: ["id", "name", "authority", "number", "start_year", "sort_order"],
   }),
+  picture: exported({
+    by: ["owner_id"],
+    fate: "cascade",
+    section: "pictures",
+    key: "id",
+    columns: ["id", "kind", "width", "height", "taken_at", "taken_lon", "taken_lat", "created_at"],
+    withheld: ["content_hash", "widths", "colour", "placeholder", "stored_at", "chosen_at"],
+    because: "A hash that finds duplicates, and what the site needs to show the picture.",
+  }),
   session: exported({
     by: ["person_id"],
     fate: "cascade",
@@ -364,6 +373,7 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   language: "Reference.",
   residual_mail: "Deliveries whose copies in the embedded mailbox are erased.",
   oidc_login: "Logins under way, by hash, before anybody is known.",
+  picture_removal: "Ids of deleted pictures whose files are still to be deleted, for minutes.",
   place: "The gazetteer.",
   place_name: "Other names of its places.",
   place_tally: "How many activities and contributors each place has.",

@@ -1,0 +1,143 @@
+import { createHash, type Hash, randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { type Readable, Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { Busboy, type BusboyConfig, type BusboyFileStream } from "@fastify/busboy";
+import { uploadLimits } from "@meander/domain/constants";
+import { DomainError } from "@meander/domain/errors";
+import { message } from "@meander/domain/messages/message";
+import { picturePolicy } from "@meander/domain/policy";
+
+const FIELD_MAX_BYTES = 200;
+const FIELDS_MAX = 8;
+const ABANDON_BYTES = 16 * uploadLimits.maxBytes;
+
+/** A form with one file, which is on disk. */
+export type Upload = {
+  /** A temporary file; the caller removes it. */
+  readonly file: string;
+  /** SHA-256 of the file. */
+  readonly hash: Buffer;
+  readonly fields: Readonly<Record<string, string>>;
+};
+
+/** The folder of uploads that are being received. */
+export function uploadFolderOf({ dataFolder }: { readonly dataFolder: string }): string {
+  return join(dataFolder, "uploads");
+}
+
+type Form = {
+  readonly body: ReadableStream<Uint8Array> | null;
+  readonly contentType: string | undefined;
+  /** Where temporary files are made. */
+  readonly folder: string;
+};
+
+/**
+ * Writes the form's file `image` to a temporary file as it arrives. Throws DomainError unsupported-media-type for
+ * another kind of body, and invalid for a form without the file, with a larger one or that breaks off; the file is then
+ * removed.
+ */
+export async function receiveUpload({ body, contentType, folder }: Form): Promise<Upload> {
+  if (body === null || contentType === undefined || !/^multipart\/form-data\s*;/i.test(contentType)) {
+    throw new DomainError("unsupported-media-type", message("imageTypeInvalid"));
+  }
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const file = join(folder, randomUUID());
+  try {
+    const form = new FormReader(contentType, file);
+    const signal = AbortSignal.timeout(picturePolicy.receiveWithinMs);
+    await pipeline(chunksOf(body), limitBytes(), form.parser, { signal }).catch((error: unknown) => {
+      throw error instanceof DomainError ? error : new DomainError("invalid", message("uploadBrokeOff"));
+    });
+    return { file, ...(await form.finish()) };
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
+  }
+}
+
+/** Parses one form: its first file is written, further files and all fields beyond the limits are ignored. */
+class FormReader {
+  readonly parser: InstanceType<typeof Busboy>;
+  readonly #fields: Record<string, string> = {};
+  #written: Promise<Hash> | undefined;
+  #isTooLarge = false;
+
+  constructor(contentType: string, path: string) {
+    const { maxBytes: fileSize } = uploadLimits;
+    const limits = { files: 1, fileSize, fields: FIELDS_MAX, fieldSize: FIELD_MAX_BYTES, headerPairs: 20 };
+    this.parser = createParser({ headers: { "content-type": contentType }, limits });
+    this.parser.on("field", (name: string, value: string) => {
+      this.#fields[name] = value;
+    });
+    this.parser.on("file", (name: string, stream: BusboyFileStream) => {
+      if (name !== "image") {
+        stream.resume();
+        return;
+      }
+      stream.once("limit", () => {
+        this.#isTooLarge = true;
+      });
+      this.#written = write(stream, path);
+      // It may fail before `finish` awaits it; a broken body fails the parser too.
+      this.#written.catch((error: Error) => this.parser.destroy(error));
+    });
+  }
+
+  async finish(): Promise<Pick<Upload, "hash" | "fields">> {
+    if (this.#written === undefined) throw new DomainError("invalid", message("imageTypeInvalid"));
+    const hash = await this.#written;
+    if (this.#isTooLarge) throw tooLarge();
+    return { hash: hash.digest(), fields: this.#fields };
+  }
+}
+
+/** Throws DomainError invalid for a content type without a boundary. */
+function createParser(config: BusboyConfig): InstanceType<typeof Busboy> {
+  try {
+    return new Busboy(config);
+  } catch {
+    throw new DomainError("invalid", message("imageTypeInvalid"));
+  }
+}
+
+async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;
+  } finally {
+    // A body that broke off can't be cancelled any more.
+    await reader.cancel().catch(() => {});
+  }
+}
+
+/** The rest of a file that is too large is read, so that the browser gets the answer, but not without end. */
+function limitBytes(): Transform {
+  let left = ABANDON_BYTES;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      left -= chunk.byteLength;
+      if (left < 0) done(tooLarge());
+      else done(null, chunk);
+    },
+  });
+}
+
+async function write(stream: Readable, path: string): Promise<Hash> {
+  const hash = createHash("sha256");
+  const hashing = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  await pipeline(stream, hashing, createWriteStream(path, { flags: "wx", mode: 0o600 }));
+  return hash;
+}
+
+function tooLarge(): DomainError {
+  return new DomainError("invalid", message("imageTooLarge"), { fields: { image: message("imageTooLarge") } });
+}

@@ -1,0 +1,32 @@
+import { uploadForm, uploadResponse } from "@meander/domain/contract/media";
+import { rateLimits } from "@meander/domain/policy";
+import { createRouter, declareRoute, formBody, json, on } from "../../http/router.ts";
+import { receiveUpload, uploadFolderOf } from "./receive-upload.ts";
+import { uploadPicture } from "./upload-picture.ts";
+import { imageItemOf } from "./views.ts";
+
+const postUpload = declareRoute({
+  method: "post",
+  path: "/media/upload",
+  access: "session",
+  summary:
+    "Uploads a picture. The same file sent again is the same picture. One that is used nowhere is deleted a day later.",
+  limits: [{ ...rateLimits.upload, bucket: "upload", per: "account" }],
+  idempotency: "never",
+  request: { body: formBody(uploadForm) },
+  refuses: [404],
+  responses: { 201: json(uploadResponse) },
+});
+
+export const privateRoutes = createRouter([
+  on(postUpload, async (c) => {
+    const { actor, db, clock, services } = c.var;
+    const { config, mediaStore: store, pictures: processor } = services;
+    const contentType = c.req.header("Content-Type");
+    const upload = await receiveUpload({ body: c.req.raw.body, contentType, folder: uploadFolderOf(config) });
+    const needs = { db, store, processor, config, clock };
+    const row = await uploadPicture(needs, { ownerId: actor.userId, upload });
+    const image = imageItemOf(row);
+    return c.json({ imageURL: image.src, image }, 201);
+  }),
+]);

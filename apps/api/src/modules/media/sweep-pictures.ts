@@ -1,0 +1,58 @@
+import { readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { picturePolicy } from "@meander/domain/policy";
+import { hourMs, minuteMs } from "@meander/domain/time/durations";
+import type { Database } from "../../db/client.ts";
+import type { MediaStore } from "./media-store.ts";
+import { pictureFileNames, pictureKey } from "./picture-files.ts";
+import { deleteRemovals, deleteUnusedPictures, lockRemovals } from "./picture-queries.ts";
+
+const BATCH = 100;
+/** An upload that was storing its files when its row was deleted has ended by then. */
+const REMOVE_AFTER_MS = 5 * minuteMs;
+
+type Needs = {
+  readonly db: Database;
+  readonly store: MediaStore;
+  /** Where uploads are received, see `receiveUpload`. */
+  readonly uploadFolder: string;
+  readonly now: Date;
+};
+
+/**
+ * Scheduled job: deletes pictures that are used nowhere, the files of deleted ones, and what broken-off uploads left
+ * behind.
+ */
+export async function sweepPictures({ db, store, uploadFolder, now }: Needs): Promise<void> {
+  const chosenBefore = new Date(now.getTime() - picturePolicy.unusedHours * hourMs);
+  let count: number;
+  do count = await db.transaction().execute((trx) => deleteUnusedPictures(trx, chosenBefore, BATCH));
+  while (count === BATCH);
+  do count = await removeFiles(db, store, new Date(now.getTime() - REMOVE_AFTER_MS));
+  while (count === BATCH);
+  await removeOldUploads(uploadFolder, now);
+}
+
+/** Returns how many pictures. A removal that fails is repeated by the next run. */
+async function removeFiles(db: Database, store: MediaStore, removedBefore: Date): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const removals = await lockRemovals(trx, removedBefore, BATCH);
+    for (const { id, widths } of removals) {
+      for (const name of pictureFileNames(widths)) await store.remove(pictureKey(id, name));
+    }
+    await deleteRemovals(
+      trx,
+      removals.map(({ id }) => id),
+    );
+    return removals.length;
+  });
+}
+
+/** An upload deletes its temporary file itself unless its process is killed. */
+async function removeOldUploads(folder: string, now: Date): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name);
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now.getTime() }));
+    if (mtimeMs < now.getTime() - hourMs) await rm(path, { force: true });
+  }
+}

@@ -1,0 +1,77 @@
+import { rm } from "node:fs/promises";
+import { uploadLimits } from "@meander/domain/constants";
+import { uploadKind } from "@meander/domain/contract/media";
+import { DomainError } from "@meander/domain/errors";
+import { message } from "@meander/domain/messages/message";
+import type { Config } from "../../config.ts";
+import { getAddressHasher } from "../../address-key.ts";
+import type { Database } from "../../db/client.ts";
+import type { MediaStore } from "./media-store.ts";
+import { pictureFileNames, pictureKey } from "./picture-files.ts";
+import { chooseAgain, insertPicture, markStored, type PictureRow } from "./picture-queries.ts";
+import type { PictureKind, PictureRefusal, ProcessedPicture } from "./process-picture.ts";
+import type { PictureProcessor } from "./picture-processor.ts";
+import type { Upload } from "./receive-upload.ts";
+
+type Needs = {
+  readonly db: Database;
+  readonly store: MediaStore;
+  readonly processor: PictureProcessor;
+  readonly config: Pick<Config, "addressKey" | "dataFolder">;
+  readonly clock: () => Date;
+};
+
+type Input = { readonly ownerId: string; readonly upload: Upload };
+
+/**
+ * Makes a received file the owner's picture, once however often it is sent. The temporary file is removed. Throws
+ * DomainError invalid for a file that can't be used, busy while too many wait, and unavailable when it can't be stored.
+ */
+export async function uploadPicture(needs: Needs, { ownerId, upload }: Input): Promise<PictureRow> {
+  const { db, config, clock } = needs;
+  try {
+    const kind = kindOf(upload.fields);
+    const hashKeyed = await getAddressHasher(config);
+    const content = { ownerId, kind, contentHash: hashKeyed(`picture ${upload.hash.toString("hex")}`) };
+    const known = await db.transaction().execute((trx) => chooseAgain(trx, content, clock()));
+    if (known !== null) return known;
+    const processed = await needs.processor.run({ file: upload.file, kind });
+    if ("refusal" in processed) throw refused(processed.refusal, kind);
+    // The row first: files without a row would never be found again.
+    const row = await db.transaction().execute((trx) => insertPicture(trx, content, processed, clock()));
+    await store(needs, row, processed);
+    return row;
+  } finally {
+    await rm(upload.file, { force: true });
+  }
+}
+
+async function store({ db, store: media, clock }: Needs, row: PictureRow, processed: ProcessedPicture): Promise<void> {
+  try {
+    for (const { name, bytes } of processed.renditions) await media.put(pictureKey(row.id, name), bytes);
+  } catch (error) {
+    throw Object.assign(new DomainError("unavailable", message("pictureNotStored"), { retryAfterSeconds: 60 }), {
+      cause: error,
+    });
+  }
+  if (await db.transaction().execute((trx) => markStored(trx, row.id, clock()))) return;
+  for (const name of pictureFileNames(row.widths)) await media.remove(pictureKey(row.id, name));
+  throw new DomainError("not-found", message("personNotFound"));
+}
+
+function kindOf({ kind }: Upload["fields"]): PictureKind {
+  const parsed = uploadKind.safeParse(kind);
+  if (!parsed.success)
+    throw new DomainError("invalid", message("bodyInvalid"), { fields: { kind: message("fieldInvalid") } });
+  return parsed.data;
+}
+
+function refused(refusal: PictureRefusal, kind: PictureKind): DomainError {
+  const { minWidth: w, minHeight: h } = uploadLimits[kind];
+  const texts = {
+    type: message("imageTypeInvalid"),
+    large: message("imageTooLarge"),
+    small: message("imageTooSmall", { w, h }),
+  } satisfies Record<PictureRefusal, string>;
+  return new DomainError("invalid", texts[refusal], { fields: { image: texts[refusal] } });
+}
