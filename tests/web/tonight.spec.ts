@@ -11,10 +11,11 @@ const cards = (page: Page) => page.locator("[data-testid=discover-cards]").first
 test("finds what can still be joined nearby tonight, with the reasons", async ({ page, context, anotherContext }) => {
   await publishTonight(await anotherContext(), `Supper ${randomUUID().slice(0, 8)}`);
   await context.grantPermissions(["geolocation"]);
-  await context.setGeolocation({ longitude: -0.1276, latitude: 51.5072 });
+  // Beside the activity: one that starts before the person can be there is not recommended for its start.
+  await context.setGeolocation({ longitude: -0.1416, latitude: 51.5384 });
   await openHydrated(page, "/");
   await page.getByRole("button", { name: "Near me, tonight" }).click();
-  await expect(page).toHaveURL(/\/discover\?near=-0\.128%2C51\.507&order=tonight$/);
+  await expect(page).toHaveURL(/\/discover\?near=-0\.142%2C51\.538&order=tonight$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Activities near you");
   // A date to vote on has no start yet.
   const reasons = cards(page)
