@@ -336,6 +336,7 @@ test.describe("administration", () => {
     const count = page.locator("[data-testid=oversight-count]");
     await goTo(page, "#/activities");
     await expect(page.locator(".ag-row").first()).toBeVisible();
+    await expect(count).toHaveText(/\d/);
     const all = await count.innerText();
     for (const [filter, parameter] of [
       ["Host from abroad", "only_tourists=1"],
