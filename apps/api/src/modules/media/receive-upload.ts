@@ -46,14 +46,15 @@ export async function receiveUpload({ body, contentType, folder }: Form): Promis
   }
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, randomUUID());
+  const form = new FormReader(contentType, file);
   try {
-    const form = new FormReader(contentType, file);
     const signal = AbortSignal.timeout(picturePolicy.receiveWithinMs);
     await pipeline(chunksOf(body), limitBytes(), form.parser, { signal }).catch((error: unknown) => {
       throw error instanceof DomainError ? error : new DomainError("invalid", message("uploadBrokeOff"));
     });
     return { file, ...(await form.finish()) };
   } catch (error) {
+    await form.close();
     await rm(file, { force: true });
     throw error;
   }
@@ -63,6 +64,7 @@ export async function receiveUpload({ body, contentType, folder }: Form): Promis
 class FormReader {
   readonly parser: InstanceType<typeof Busboy>;
   readonly #fields: Record<string, string> = {};
+  #stream: Readable | undefined;
   #written: Promise<Hash> | undefined;
   #isTooLarge = false;
 
@@ -81,6 +83,7 @@ class FormReader {
       stream.once("limit", () => {
         this.#isTooLarge = true;
       });
+      this.#stream = stream;
       this.#written = write(stream, path);
       // It may fail before `finish` awaits it; a broken body fails the parser too.
       this.#written.catch((error: Error) => this.parser.destroy(error));
@@ -92,6 +95,12 @@ class FormReader {
     const hash = await this.#written;
     if (this.#isTooLarge) throw tooLarge();
     return { hash: hash.digest(), fields: this.#fields };
+  }
+
+  /** Ends a file that breaks off; afterwards nothing writes it any more. */
+  async close(): Promise<void> {
+    this.#stream?.destroy();
+    await this.#written?.catch(() => {});
   }
 }
 
