@@ -35,6 +35,7 @@ export const functionNames = [
   "update_activity_end",
   "require_rating_attendance",
   "remove_picture_files",
+  ...["picture_ids", "record_picture_uses"],
   "refresh_activity_search",
   "tally_places_after_insert",
   "tally_places_after_delete",

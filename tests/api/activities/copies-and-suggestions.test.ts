@@ -34,7 +34,7 @@ async function listed(
 describe("a copy", () => {
   it("is the copier's own draft, with the content but without dates, likes and participants", async () => {
     const [host, person] = await people();
-    const images = [{ src: "/media/canal.jpg", caption: "The lock" }];
+    const images = [{ src: "/scene/4/2/canal.svg", caption: "The lock" }];
     const wishes = { isSuggested: true, capacity: 6, languages: ["en"], categories: [2, 5], images };
     const source = await createActivity(api, host, wishes);
     const made = await copy(source._id, person);

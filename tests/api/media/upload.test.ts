@@ -1,12 +1,12 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sweepPictures } from "@meander/api/modules/media/sweep-pictures";
-import { uploadResponse } from "@meander/domain/contract/media";
+import { pictureIdOf } from "@meander/domain/image/picture-address";
 import sharp from "sharp";
 import { beforeEach, describe, expect, it } from "vitest";
 import { english } from "../support/english.ts";
 import { createPerson, type TestPerson } from "../support/people.ts";
-import { download, photo, pictureIdOf, upload } from "../support/pictures.ts";
+import { download, photo, upload, uploadedImage } from "../support/pictures.ts";
 import { PRIVATE_BASE } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
 
@@ -21,11 +21,9 @@ beforeEach(async () => {
   await api.db.deleteFrom("rateLimit").execute();
 });
 
-async function made(person: TestPerson, bytes: Uint8Array, kind?: string) {
-  const response = await upload(api, person.session, bytes, kind === undefined ? {} : { kind });
-  expect(response).toMatchObject({ status: 201 });
-  const { imageURL, image } = uploadResponse.parse(response.body);
-  return { imageURL, image, id: pictureIdOf(imageURL) };
+async function made(person: TestPerson, bytes: Uint8Array, wishes: Readonly<Record<string, string>> = {}) {
+  const image = await uploadedImage(api, person, wishes, bytes);
+  return { image, imageURL: image.src, id: pictureIdOf(image.src) ?? "" };
 }
 const rowOf = (id: string) => api.db.selectFrom("picture").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 const filesIn = (folder: string) =>
@@ -45,7 +43,8 @@ describe("an uploaded picture", () => {
   it("is stored within 1280 × 720 in its widths, and belongs to its owner alone", async () => {
     const [person, other] = [await createPerson(api), await createPerson(api)];
     const { imageURL, image, id } = await made(person, await photo(2400, 1800).jpeg().toBuffer());
-    expect(image).toEqual({ src: imageURL, service: "local", imageId: "" });
+    expect(image).toMatchObject({ service: "local", imageId: "", width: 960, height: 720 });
+    expect(image.exifData).toEqual({ takenAt: null, coordinates: null });
     expect(await rowOf(id)).toMatchObject({ width: 960, height: 720, widths: [320, 640, 960], ownerId: person.id });
     const { status, headers, bytes } = await download(api, imageURL, person.session);
     expect([status, headers.get("Content-Type"), headers.get("Cache-Control")]).toEqual([
@@ -61,7 +60,8 @@ describe("an uploaded picture", () => {
       expect((await download(api, imageURL, session)).status).toBe(404);
       expect((await download(api, `/media/${id}/320.jpg`, session)).status).toBe(404);
     }
-    expect((await download(api, `/media/${id}/1280.jpg`, person.session)).status).toBe(404);
+    const larger = await download(api, `/media/${id}/1280.jpg`, person.session);
+    expect(larger.bytes.equals(bytes)).toBe(true);
   });
 
   it("is turned upright within 720 × 1280", async () => {
@@ -77,11 +77,29 @@ describe("an uploaded picture", () => {
       .jpeg()
       .toBuffer();
     expect(file.includes("Canary camera")).toBe(true);
-    const { id, imageURL } = await made(person, file);
-    expect(await rowOf(id)).toMatchObject({ takenAt: "2026-05-31T18:04:09", takenLat: 51.5, takenLon: -0.125 });
+    const { image, imageURL } = await made(person, file);
+    expect(image.exifData).toEqual({ takenAt: "2026-05-31T18:04:09", coordinates: [-0.125, 51.5] });
     const { bytes } = await download(api, imageURL, person.session);
     expect(bytes.includes("Canary camera")).toBe(false);
     expect((await sharp(bytes).metadata()).exif).toBeUndefined();
+  });
+
+  it("has the time and place that the browser read before it scaled the picture down", async () => {
+    const person = await createPerson(api);
+    const sent = { takenAt: "2026-05-31T18:04:09", lon: "-0.125", lat: "51.5" };
+    const image = await uploadedImage(api, person, sent);
+    expect(image.exifData).toEqual({ takenAt: "2026-05-31T18:04:09", coordinates: [-0.125, 51.5] });
+    const file = await photo(901, 600).jpeg().toBuffer();
+    for (const [field, value] of [
+      ["lat", "91"],
+      ["lon", "east"],
+      ["takenAt", "yesterday"],
+    ] as const) {
+      expect(await upload(api, person.session, file, { ...sent, [field]: value })).toMatchObject({
+        status: 400,
+        body: { fields: { [field]: english("errors.fieldInvalid") } },
+      });
+    }
   });
 
   it("is flattened on white, from PNG and from TIFF with 16 bits", async () => {
@@ -96,7 +114,7 @@ describe("an uploaded picture", () => {
 
   it("as an avatar is within 1024 and at least 600 square", async () => {
     const person = await createPerson(api);
-    const { id } = await made(person, await photo(1400, 1400).jpeg().toBuffer(), "avatar");
+    const { id } = await made(person, await photo(1400, 1400).jpeg().toBuffer(), { kind: "avatar" });
     expect(await rowOf(id)).toMatchObject({ kind: "avatar", width: 1024, height: 1024 });
     const small = await upload(api, person.session, await photo(599, 900).jpeg().toBuffer(), { kind: "avatar" });
     expect(small).toMatchObject({

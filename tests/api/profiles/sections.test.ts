@@ -28,7 +28,7 @@ describe("the sections of a profile", () => {
   it("are stored and returned as sent", async () => {
     const person = await createPerson(api);
     const sent = {
-      image: "/media/mira.jpg",
+      image: "/scene/4/2/mira.svg",
       cover: { src: "/scene/4/2/mira.svg", position: { y: 0.25 } },
       projects: [
         {
@@ -37,13 +37,13 @@ describe("the sections of a profile", () => {
           summary: "Three years of maps",
           skills: [{ text: "Maps" }],
           links: [{ text: "The map", href: "https://pools.example/" }],
-          images: [{ src: "/media/pool.jpg", caption: "Low water" }],
+          images: [{ src: "/scene/4/2/pool.svg", caption: "Low water" }],
         },
       ],
       positions: [
         {
           ...position,
-          company: { image: "/media/logo.png", link: "https://canal.example/" },
+          company: { image: "/scene/4/2/logo.svg", link: "https://canal.example/" },
           locationName: "Leiden",
           summary: "Tours by boat",
           responsibilities: [
@@ -67,7 +67,7 @@ describe("the sections of a profile", () => {
         {
           ...position,
           urlSlug: "skipper-canal-co",
-          company: { name: "Canal Co", image: "/media/logo.png", link: "https://canal.example/" },
+          company: { name: "Canal Co", image: "/scene/4/2/logo.svg", link: "https://canal.example/" },
           responsibilities: [
             { text: "First", sortOrder: 0 },
             { text: "Second", sortOrder: 1 },

@@ -1,4 +1,6 @@
+import { type OwnImage, uploadResponse } from "@meander/domain/contract/media";
 import sharp, { type Sharp } from "sharp";
+import type { TestPerson } from "./people.ts";
 import { type ApiResponse, PRIVATE_BASE, send } from "./send.ts";
 import type { TestApi } from "./start-api.ts";
 
@@ -10,12 +12,13 @@ export function photo(width: number, height: number): Sharp {
   return sharp(Buffer.from(svg));
 }
 
-type UploadWishes = { readonly kind?: string; readonly name?: string };
+/** Fields beside the file; `name` is the file's. */
+type UploadWishes = { readonly name?: string; readonly [field: string]: string };
 
-export function uploadForm(bytes: Uint8Array, { kind, name = "image" }: UploadWishes = {}): FormData {
+export function uploadForm(bytes: Uint8Array, { name = "image", ...fields }: UploadWishes = {}): FormData {
   const form = new FormData();
   form.append(name, new Blob([Uint8Array.from(bytes)], { type: "image/jpeg" }), "picture.jpg");
-  if (kind !== undefined) form.append("kind", kind);
+  for (const [field, value] of Object.entries(fields)) form.append(field, value);
   return form;
 }
 
@@ -29,14 +32,26 @@ export function upload(
   return send(api, "POST", `${PRIVATE_BASE}/media/upload`, { cookie: session, body: uploadForm(bytes, wishes) });
 }
 
-/** The stored bytes of a picture as this person gets them. */
-export async function download(api: Pick<TestApi, "app">, path: string, session?: string) {
-  const headers = session === undefined ? {} : { Cookie: `meander=${session}` };
-  const response = await api.app.request(path, { headers }, { incoming: { socket: { remoteAddress: "192.0.2.1" } } });
-  return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
+/** Uploads a picture of 900 × 600 pixels, or this file, and returns its image item. */
+export async function uploadedImage(
+  api: Pick<TestApi, "app">,
+  { session }: Pick<TestPerson, "session">,
+  wishes: UploadWishes = {},
+  bytes?: Uint8Array,
+): Promise<OwnImage> {
+  const response = await upload(api, session, bytes ?? (await photo(900, 600).jpeg().toBuffer()), wishes);
+  if (response.status !== 201) throw new Error(`Not uploaded: ${JSON.stringify(response.body)}`);
+  return uploadResponse.parse(response.body).image;
 }
 
-/** The id of the uploaded picture at this address. */
-export function pictureIdOf(address: string): string {
-  return /^\/media\/([0-9a-f-]{36})\.jpg$/.exec(address)?.[1] ?? "";
+/** The stored bytes of a picture as this person gets them. */
+export async function download(
+  api: Pick<TestApi, "app">,
+  path: string,
+  session?: string,
+  given: Readonly<Record<string, string>> = {},
+) {
+  const headers = { ...given, ...(session !== undefined && { Cookie: `meander=${session}` }) };
+  const response = await api.app.request(path, { headers }, { incoming: { socket: { remoteAddress: "192.0.2.1" } } });
+  return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
 }

@@ -644,7 +644,7 @@ export interface PersonGrant {
 
 export interface Picture {
   /**
-   * When it was uploaded last; unused ones are deleted a day later
+   * When it was last uploaded, or last stopped being used; unused ones are deleted a day later
    */
   chosenAt: Timestamp;
   colour: string;
@@ -676,6 +676,16 @@ export interface PictureRemoval {
   id: string;
   removedAt: Generated<Timestamp>;
   widths: number[];
+}
+
+export interface PictureUse {
+  kind: string;
+  ownerId: string;
+  pictureId: string;
+  /**
+   * The row that names it: a person, a project, a position or an activity
+   */
+  subjectId: string;
 }
 
 export interface Place {
@@ -986,6 +996,7 @@ export interface DB {
   personGrant: PersonGrant;
   picture: Picture;
   pictureRemoval: PictureRemoval;
+  pictureUse: PictureUse;
   place: Place;
   placeContributor: PlaceContributor;
   placeContributorChange: PlaceContributorChange;

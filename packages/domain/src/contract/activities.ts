@@ -6,7 +6,7 @@ import { activityIdSchema, dateOptionIdSchema, userIdSchema } from "../ids.ts";
 import { reportCategoryField } from "./moderation.ts";
 import { dayCode, instant, pageInfo } from "./envelope.ts";
 import { coordinates, locationContext, locationPoint, locations } from "./geo.ts";
-import { imageItem, personCard } from "./people.ts";
+import { imageInput, imageItem, personCard } from "./people.ts";
 import { lineField, linesField, requiredLineField, requiredLinesField } from "./texts.ts";
 
 export const dateOption = z
@@ -181,7 +181,7 @@ export const activityCard = activity
         .describe("The meeting point; empty without one."),
     }),
     images: z
-      .array(imageItem.pick({ src: true }))
+      .array(imageItem.pick({ src: true, alt: true, position: true, colour: true }))
       .max(1)
       .describe("The first picture; empty without one."),
     dates: z.object({
@@ -243,7 +243,7 @@ const written = {
   exactLocation: z.boolean().describe("Whether to show the exact location to approved participants only."),
   timezone: z.string().max(60).optional().describe("IANA time zone; derived from the first point when absent."),
   locations,
-  images: z.array(imageItem).max(20),
+  images: z.array(imageInput).max(20),
   isSuggested: z.boolean(),
   unfinished: unfinished.nullable().describe("Only of a draft: days without a time, a meeting point without a place."),
 };

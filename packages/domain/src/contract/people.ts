@@ -11,18 +11,39 @@ export const imageAddress = z
   .regex(imageAddressPattern, message("fieldInvalid"))
   .describe("Root-relative path of a picture served by this site: /media/…, /scene/… or /img/…");
 
-/** An image with its metadata. */
-export const imageItem = z
+/** An image where it is used, as its owner writes it. */
+export const imageInput = z
   .object({
     src: imageAddress,
     service: z.string().max(40).optional(),
     imageId: z.string().max(120).optional(),
     caption: lineField(400).optional(),
+    alt: lineField(400).optional(),
     position: z.object({ y: z.number().min(0).max(1).default(0.5) }).optional(),
     isVideo: z.boolean().optional(),
     source: z.string().max(40).optional(),
     videoId: z.string().max(60).optional(),
+    locationId: z.string().max(120).optional().describe("The point of the activity that it shows."),
     sortOrder: z.int().optional(),
+  })
+  .meta({ id: "ImageInput" });
+export type ImageInput = z.infer<typeof imageInput>;
+
+/** An image where it is used. */
+export const imageItem = imageInput
+  .extend({
+    width: z.int().positive().optional().describe("Of an uploaded picture, in pixels."),
+    height: z.int().positive().optional().describe("Of an uploaded picture, in pixels."),
+    colour: z
+      .string()
+      .regex(/^#[0-9a-f]{6}$/)
+      .optional()
+      .describe("The dominant colour of an uploaded picture, shown while it loads."),
+    placeholder: z
+      .string()
+      .max(60)
+      .optional()
+      .describe("A ThumbHash of an uploaded picture in base64, shown blurred while it loads."),
   })
   .meta({ id: "Image" });
 export type ImageItem = z.infer<typeof imageItem>;

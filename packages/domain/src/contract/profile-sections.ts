@@ -2,7 +2,7 @@ import { z } from "zod";
 import { textLimits } from "../constants.ts";
 import { profileItemIdSchema } from "../ids.ts";
 import { message } from "../messages/message.ts";
-import { imageAddress, imageItem } from "./people.ts";
+import { imageAddress, imageInput } from "./people.ts";
 import { lineField, linesField, requiredLineField } from "./texts.ts";
 
 /**
@@ -61,7 +61,7 @@ const lines = z
   )
   .max(MAX_LINES)
   .default([]);
-const images = z.array(imageItem).max(MAX_LINES).default([]);
+const images = z.array(imageInput).max(MAX_LINES).default([]);
 
 const year = z.int().min(FIRST_YEAR).max(LAST_YEAR).describe("Calendar year.");
 const yearMonth = z.object({ year, month: z.int().min(1).max(12).describe("January is 1.") });

@@ -3,7 +3,7 @@ import { textLimits } from "../constants.ts";
 import { profileItemIdSchema, userIdSchema } from "../ids.ts";
 import { localeTags } from "../messages/locales.ts";
 import { nameField } from "./fields.ts";
-import { imageAddress, imageItem } from "./people.ts";
+import { imageAddress, imageInput, imageItem } from "./people.ts";
 import { profileSections, sortOrderField, webAddress } from "./profile-sections.ts";
 import { lineField, linesField, requiredLineField } from "./texts.ts";
 
@@ -125,7 +125,7 @@ export const updateUserBody = z
         firstName: nameField("first"),
         lastName: nameField("last"),
         image: imageAddress.nullable(),
-        cover: imageItem.nullable().describe("The background image of the page's header."),
+        cover: imageInput.nullable().describe("The background image of the page's header."),
         headline: lineField(textLimits.editableText).nullable(),
         summary: linesField(textLimits.editableText).nullable(),
         location: z.object({

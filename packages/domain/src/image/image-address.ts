@@ -1,3 +1,5 @@
+import { pictureAddressPattern } from "./picture-address.ts";
+
 const MAX_LENGTH = 500;
 
 /** Origins of stock photo services whose images are allowed; also in the `img-src` of the pages' CSP. */
@@ -9,7 +11,8 @@ export const stockImageOrigins: readonly string[] = [];
  */
 const segments = "(?:/[\\w~-][\\w.~-]*)+";
 const alternatives = [
-  `/(?:media|scene|img)${segments}`,
+  pictureAddressPattern.source.slice(1, -1).replace("?<id>", "?:"),
+  `/(?:scene|img)${segments}`,
   ...stockImageOrigins.map((origin) => `${origin.replaceAll(".", "\\.")}${segments}(?:\\?[\\w.~&=-]*)?`),
 ];
 

@@ -26,7 +26,7 @@ export type ActivityResource = {
   readonly exactLocation: boolean;
 };
 
-function isModerator(actor: Actor): boolean {
+export function isModerator(actor: Actor): boolean {
   return actorHas(actor, "moderateActivities") || actorHas(actor, "overseeActivities");
 }
 

@@ -1,10 +1,10 @@
-import { uploadResponse } from "@meander/domain/contract/media";
+import { pictureIdOf } from "@meander/domain/image/picture-address";
 import type { Activity } from "@meander/domain/contract/activities";
 import type { CampaignRecord } from "@meander/domain/contract/campaigns";
 import { act, createActivity, dayAhead } from "../../support/activities.ts";
 import { createCampaign, createMarketer } from "../../support/campaigns.ts";
 import { reportPerson } from "../../support/console-requests.ts";
-import { photo, pictureIdOf, upload } from "../../support/pictures.ts";
+import { photo, uploadedImage } from "../../support/pictures.ts";
 import { createPerson, type TestPerson } from "../../support/people.ts";
 import { PRIVATE_BASE, send } from "../../support/send.ts";
 import type { TestApi } from "../../support/start-api.ts";
@@ -123,9 +123,8 @@ async function writeComment(api: TestApi, activityId: string, author: TestPerson
 }
 
 async function uploadPicture(api: TestApi, owner: TestPerson): Promise<string> {
-  const bytes = await photo(600, 220).png().toBuffer();
-  const body = await requireSuccess(upload(api, owner.session, bytes));
-  return pictureIdOf(uploadResponse.parse(body).imageURL);
+  const { src } = await uploadedImage(api, owner, {}, await photo(600, 220).png().toBuffer());
+  return pictureIdOf(src) ?? "";
 }
 
 async function describeHost(api: TestApi, host: TestPerson) {

@@ -1,4 +1,5 @@
 import { draftFromCopy } from "@meander/domain/activity/copying";
+import { pictureIdOf } from "@meander/domain/image/picture-address";
 import type { Traveller } from "@meander/domain/permission/actor";
 import { can } from "@meander/domain/permission/can";
 import type { Database, Trx } from "../../db/client.ts";
@@ -11,7 +12,7 @@ import { plainValuesOf } from "./plain-fields.ts";
 import type { ActivityRow } from "./queries.ts";
 import { requireDraftCapacity } from "./require-draft-capacity.ts";
 import { roundedLocations } from "./rounded-locations.ts";
-import { storedContext, storedLocations } from "./stored-json.ts";
+import { storedContext, storedImages, storedLocations } from "./stored-json.ts";
 
 type Input = { readonly actor: Traveller; readonly activityId: string; readonly now: Date };
 
@@ -44,7 +45,9 @@ async function insertCopy(trx: Trx, row: ActivityRow, copierId: string, now: Dat
   const context = storedContext(row.context);
   const whole = storedLocations(row.locations);
   const locations = isExact ? whole : roundedLocations(whole, context);
-  requireWithinSize({ ...row, locations }, []);
+  // The host's uploaded pictures are theirs.
+  const images = storedImages(row.images).filter(({ src }) => row.hostId === copierId || pictureIdOf(src) === null);
+  requireWithinSize({ ...row, locations, images }, []);
   const { id } = await trx
     .insertInto("activity")
     .values({
@@ -62,7 +65,7 @@ async function insertCopy(trx: Trx, row: ActivityRow, copierId: string, now: Dat
       placeSlug,
       locations: jsonb(locations),
       context: jsonb(context),
-      images: jsonb(row.images),
+      images: jsonb(images),
       createdAt: now,
       modifiedAt: now,
     })

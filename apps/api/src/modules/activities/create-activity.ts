@@ -8,6 +8,7 @@ import type { Database } from "../../db/client.ts";
 import { jsonb, jsonbOrNull } from "../../db/jsonb.ts";
 import { requireAllowed } from "../../require-allowed.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
+import { requireOwnImages } from "../media/own-pictures.ts";
 import { announceActivity } from "./announce-activity.ts";
 import { requireAllowedDates, requireNoUntimedDays, requirePublishable, requireWithinSize } from "./check-content.ts";
 import { distinctChoices } from "./distinct-choices.ts";
@@ -37,6 +38,7 @@ export async function createActivity(db: Database, { actor, body, now }: Input):
 
   return db.transaction().execute(async (trx) => {
     if (!isOpen) await requireDraftCapacity(trx, hostId);
+    const images = await requireOwnImages(trx, hostId, "images", body.images);
     const { id } = await trx
       .insertInto("activity")
       .values({
@@ -44,7 +46,7 @@ export async function createActivity(db: Database, { actor, body, now }: Input):
         status,
         ...plainValuesOf(body),
         ...placing,
-        images: jsonb(body.images),
+        images: jsonb(images),
         unfinished: jsonbOrNull(storableUnfinished(body.unfinished, status)),
         durationMinutes: dates.durationMinutes,
         openedAt: isOpen ? now : null,

@@ -8,6 +8,7 @@ import type { Database, Trx } from "../../db/client.ts";
 import { jsonb, jsonbOrNull } from "../../db/jsonb.ts";
 import { requireAllowed } from "../../require-allowed.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
+import { requireOwnImages } from "../media/own-pictures.ts";
 import { type ActivityForActor, lockActivityFor } from "./activity-for-actor.ts";
 import { announceActivity } from "./announce-activity.ts";
 import {
@@ -38,11 +39,15 @@ type Input = {
  * Changes the fields in the body; the same values again are a no-op. A published activity must stay complete;
  * participants are notified unless it is hidden.
  */
-export async function updateActivity(db: Database, { actor, activityId, body, now }: Input): Promise<void> {
+export async function updateActivity(db: Database, { actor, activityId, body: given, now }: Input): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const activity = await lockActivityFor(trx, activityId, actor, now);
     requireAllowed(can(actor, "editActivity", activity.resource));
     const { row, dates } = activity;
+    const body = {
+      ...given,
+      images: given.images && (await requireOwnImages(trx, row.hostId, "images", given.images)),
+    };
     requireCapacityForApproved(body, row.approvedCount);
     requireSettledPlace(row, body);
     const isSuggesting = body.isSuggested === true && !row.isSuggested;
@@ -89,7 +94,7 @@ export async function updateActivity(db: Database, { actor, activityId, body, no
       action: "update-activity",
       subjectType: "activity",
       subjectId: row.id,
-      data: { fields: Object.keys(body).join(",") },
+      data: { fields: Object.keys(given).join(",") },
     });
     const isParticipantUpdate = isUnderWay && !activity.resource.isHidden;
     if (isParticipantUpdate) await notifyOfUpdate(trx, activity, { change: changes.join(",") }, now);

@@ -1,6 +1,7 @@
 import { activityStatus } from "@meander/domain/activity/status";
 import { relevantOption } from "@meander/domain/activity/timing";
 import type { Activity, ActivityCardView, DateOptionView } from "@meander/domain/contract/activities";
+import type { ImageItem } from "@meander/domain/contract/people";
 import type { Locations } from "@meander/domain/contract/geo";
 import { decidedStatusOf, relevantOptions } from "@meander/domain/date-vote/decided-status";
 import { isCompleted } from "@meander/domain/date-vote/option";
@@ -57,7 +58,7 @@ export function activityCardOf(loaded: LoadedActivity, actor: Actor, now: Date):
       points:
         point === undefined ? [] : [{ coordinates: point.coordinates, properties: { name: point.properties.name } }],
     },
-    images: image === undefined ? [] : [{ src: image.src }],
+    images: image === undefined ? [] : [cardImageOf(image)],
     dates: {
       durationMinutes: row.durationMinutes,
       decidedStatusInt: decidedStatusOf(dates.options),
@@ -111,6 +112,10 @@ type Shared = Pick<Activity, "isLocationRounded" | "context">;
 function locationsOf(row: ViewedRow, { isLocationRounded, context }: Shared): Locations {
   const locations = storedLocations(row.locations);
   return isLocationRounded ? roundedLocations(locations, context) : locations;
+}
+
+function cardImageOf({ src, alt, position, colour }: ImageItem): ActivityCardView["images"][number] {
+  return { src, ...(alt && { alt }), ...(position && { position }), ...(colour && { colour }) };
 }
 
 function facesOf(row: PersonCardRow): ActivityCardView["people"][number] {

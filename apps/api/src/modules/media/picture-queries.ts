@@ -1,4 +1,5 @@
-import type { Selectable } from "kysely";
+import { activityStatus } from "@meander/domain/activity/status";
+import { type Selectable, sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
 import type { Picture } from "../../db/generated-types.ts";
 import type { PictureKind, ProcessedPicture } from "./process-picture.ts";
@@ -63,28 +64,89 @@ export async function markStored(trx: Trx, id: string, now: Date): Promise<boole
   return numUpdatedRows > 0n;
 }
 
-/** A picture whose files are stored. */
-export async function findPicture(db: Database, id: string): Promise<PictureRow | null> {
-  const found = await db
+/** Those of the ids that are a person's stored pictures; they can't be deleted before the transaction ends. */
+export function lockPicturesOf(trx: Trx, ownerId: string, ids: readonly string[]): Promise<PictureRow[]> {
+  return trx
     .selectFrom("picture")
     .selectAll()
-    .where("id", "=", id)
+    .where("id", "in", ids)
+    .where("ownerId", "=", ownerId)
     .where("storedAt", "is not", null)
+    .orderBy("id")
+    .forKeyShare()
+    .execute();
+}
+
+/** Those of the ids that are a person's stored pictures, chosen again now. */
+export function choosePicturesOf(trx: Trx, ownerId: string, ids: readonly string[], now: Date): Promise<PictureRow[]> {
+  return trx
+    .updateTable("picture")
+    .set({ chosenAt: now })
+    .where("id", "in", ids)
+    .where("ownerId", "=", ownerId)
+    .where("storedAt", "is not", null)
+    .returningAll()
+    .execute();
+}
+
+/** A picture whose files are stored, and where it is used. */
+export async function findPictureInUse(db: Database, id: string) {
+  const found = await db
+    .selectFrom("picture")
+    .innerJoin("person", "person.id", "picture.ownerId")
+    .where("picture.id", "=", id)
+    .where("picture.storedAt", "is not", null)
+    .select(["picture.id", "picture.ownerId", "picture.width", "picture.widths", "person.suspendedUntil"])
+    .select(({ exists, selectFrom }) => [
+      exists(selectFrom("pictureUse").select("pictureUse.kind").whereRef("pictureUse.pictureId", "=", "picture.id"))
+        .$castTo<boolean>()
+        .as("isUsed"),
+      exists(
+        selectFrom("pictureUse")
+          .leftJoin("activity", (join) =>
+            join.onRef("activity.id", "=", "pictureUse.subjectId").on("pictureUse.kind", "=", "activity"),
+          )
+          .select("pictureUse.kind")
+          .whereRef("pictureUse.pictureId", "=", "picture.id")
+          .where((eb) =>
+            eb.or([
+              eb("pictureUse.kind", "<>", "activity"),
+              eb.and([eb("activity.status", "<>", activityStatus.draft), eb("activity.hiddenAt", "is", null)]),
+            ]),
+          ),
+      )
+        .$castTo<boolean>()
+        .as("isUsedPublicly"),
+    ])
     .executeTakeFirst();
   return found ?? null;
 }
 
-/** Deletes the rows of some pictures that nobody has chosen since; their files follow by `picture_removal`. */
+/**
+ * Deletes the rows of some pictures that are used nowhere and that nobody has chosen since; their files follow by
+ * `picture_removal`. Returns how many.
+ */
 export async function deleteUnusedPictures(trx: Trx, chosenBefore: Date, limit: number): Promise<number> {
-  const unused = trx
+  const isUnused = sql<boolean>`not exists (select from picture_use where picture_use.picture_id = picture.id)`;
+  const unused = await trx
     .selectFrom("picture")
     .select("id")
     .where("chosenAt", "<", chosenBefore)
+    .where(isUnused)
     .orderBy("chosenAt")
     .limit(limit)
     .forUpdate()
-    .skipLocked();
-  const { numDeletedRows } = await trx.deleteFrom("picture").where("id", "in", unused).executeTakeFirst();
+    .skipLocked()
+    .execute();
+  if (unused.length === 0) return 0;
+  const ids = unused.map(({ id }) => id);
+  // A transaction may have used or chosen one between the query and its lock.
+  const { numDeletedRows } = await trx
+    .deleteFrom("picture")
+    .where("id", "in", ids)
+    .where("chosenAt", "<", chosenBefore)
+    .where(isUnused)
+    .executeTakeFirst();
   return Number(numDeletedRows);
 }
 

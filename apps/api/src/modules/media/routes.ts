@@ -1,9 +1,16 @@
-import { uploadForm, uploadResponse } from "@meander/domain/contract/media";
+import {
+  mediaServiceParams,
+  uploadForm,
+  uploadResponse,
+  usedQuery,
+  usedResponse,
+} from "@meander/domain/contract/media";
 import { rateLimits } from "@meander/domain/policy";
 import { createRouter, declareRoute, formBody, json, on } from "../../http/router.ts";
+import { choosePictures } from "./choose-pictures.ts";
 import { receiveUpload, uploadFolderOf } from "./receive-upload.ts";
 import { uploadPicture } from "./upload-picture.ts";
-import { imageItemOf } from "./views.ts";
+import { ownImageOf } from "./views.ts";
 
 const postUpload = declareRoute({
   method: "post",
@@ -18,6 +25,16 @@ const postUpload = declareRoute({
   responses: { 201: json(uploadResponse) },
 });
 
+const getUsed = declareRoute({
+  method: "get",
+  path: "/media/used/{service}",
+  access: "session",
+  summary:
+    "Records the choice of the caller's own pictures, which are then not deleted for another day, and returns those that are still available.",
+  request: { params: mediaServiceParams, query: usedQuery },
+  responses: { 200: json(usedResponse) },
+});
+
 export const privateRoutes = createRouter([
   on(postUpload, async (c) => {
     const { actor, db, clock, services } = c.var;
@@ -26,7 +43,13 @@ export const privateRoutes = createRouter([
     const upload = await receiveUpload({ body: c.req.raw.body, contentType, folder: uploadFolderOf(config) });
     const needs = { db, store, processor, config, clock };
     const row = await uploadPicture(needs, { ownerId: actor.userId, upload });
-    const image = imageItemOf(row);
+    const image = ownImageOf(row);
     return c.json({ imageURL: image.src, image }, 201);
+  }),
+  on(getUsed, async (c) => {
+    const { actor, db, clock } = c.var;
+    const input = { ownerId: actor.userId, ids: c.req.valid("query").images, now: clock() };
+    const images = (await choosePictures(db, input)).map(ownImageOf);
+    return c.json({ images }, 200);
   }),
 ]);

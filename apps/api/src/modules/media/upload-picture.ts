@@ -1,15 +1,16 @@
 import { rm } from "node:fs/promises";
 import { uploadLimits } from "@meander/domain/constants";
-import { uploadKind } from "@meander/domain/contract/media";
+import { uploadFields } from "@meander/domain/contract/media";
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
+import type { z } from "zod";
 import type { Config } from "../../config.ts";
 import { getAddressHasher } from "../../address-key.ts";
 import type { Database } from "../../db/client.ts";
 import type { MediaStore } from "./media-store.ts";
 import { pictureFileNames, pictureKey } from "./picture-files.ts";
 import { chooseAgain, insertPicture, markStored, type PictureRow } from "./picture-queries.ts";
-import type { PictureKind, PictureRefusal, ProcessedPicture } from "./process-picture.ts";
+import type { PictureKind, PictureRefusal, ProcessedPicture, TakenAt } from "./process-picture.ts";
 import type { PictureProcessor } from "./picture-processor.ts";
 import type { Upload } from "./receive-upload.ts";
 
@@ -30,7 +31,7 @@ type Input = { readonly ownerId: string; readonly upload: Upload };
 export async function uploadPicture(needs: Needs, { ownerId, upload }: Input): Promise<PictureRow> {
   const { db, config, clock } = needs;
   try {
-    const kind = kindOf(upload.fields);
+    const { kind, ...sent } = fieldsOf(upload.fields);
     const hashKeyed = await getAddressHasher(config);
     const content = { ownerId, kind, contentHash: hashKeyed(`picture ${upload.hash.toString("hex")}`) };
     const known = await db.transaction().execute((trx) => chooseAgain(trx, content, clock()));
@@ -38,7 +39,8 @@ export async function uploadPicture(needs: Needs, { ownerId, upload }: Input): P
     const processed = await needs.processor.run({ file: upload.file, kind });
     if ("refusal" in processed) throw refused(processed.refusal, kind);
     // The row first: files without a row would never be found again.
-    const row = await db.transaction().execute((trx) => insertPicture(trx, content, processed, clock()));
+    const picture = { ...processed, taken: takenOf(processed, sent) };
+    const row = await db.transaction().execute((trx) => insertPicture(trx, content, picture, clock()));
     await store(needs, row, processed);
     return row;
   } finally {
@@ -59,11 +61,19 @@ async function store({ db, store: media, clock }: Needs, row: PictureRow, proces
   throw new DomainError("not-found", message("personNotFound"));
 }
 
-function kindOf({ kind }: Upload["fields"]): PictureKind {
-  const parsed = uploadKind.safeParse(kind);
-  if (!parsed.success)
-    throw new DomainError("invalid", message("bodyInvalid"), { fields: { kind: message("fieldInvalid") } });
-  return parsed.data;
+type Fields = z.infer<typeof uploadFields>;
+
+function fieldsOf(fields: Upload["fields"]): Fields {
+  const parsed = uploadFields.safeParse(fields);
+  if (parsed.success) return parsed.data;
+  const names = parsed.error.issues.map(({ path }) => [String(path[0]), message("fieldInvalid")]);
+  throw new DomainError("invalid", message("bodyInvalid"), { fields: Object.fromEntries(names) });
+}
+
+/** The file's own data come first; a browser that scaled the picture down has sent them beside it. */
+function takenOf({ taken }: ProcessedPicture, { takenAt, lon, lat }: Omit<Fields, "kind">): TakenAt {
+  const place = lon === undefined || lat === undefined ? null : ([lon, lat] as const);
+  return { time: taken.time ?? takenAt ?? null, place: taken.place ?? place };
 }
 
 function refused(refusal: PictureRefusal, kind: PictureKind): DomainError {

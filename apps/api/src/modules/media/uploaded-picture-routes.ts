@@ -1,12 +1,14 @@
-import { createHash } from "node:crypto";
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
+import { visitor } from "@meander/domain/permission/actor";
+import { canSeePicture } from "@meander/domain/permission/picture-rules";
 import { type Context, Hono } from "hono";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { loadCaller } from "../../http/session-middleware.ts";
 import { type PictureExtension, pictureKey, pictureTypes } from "./picture-files.ts";
-import { findPicture, type PictureRow } from "./picture-queries.ts";
+import { findPictureInUse } from "./picture-queries.ts";
 
+const PUBLIC = "public, max-age=3600";
 const PRIVATE = "private, no-store";
 /** Nothing runs or loads, should a browser ever take a picture for a page. */
 const SANDBOX = "default-src 'none'; sandbox; frame-ancestors 'none'";
@@ -20,33 +22,38 @@ export const uploadedPictureRoutes = new Hono<ApiEnv>()
   .get("/media/:id/:file", (c) => servePicture(c, `${c.req.param("id")}/${c.req.param("file")}`));
 
 /**
- * Responds with a file of an uploaded picture, by its path below /media/. Throws DomainError not-found for pictures that
+ * Responds with a file of an uploaded picture, by its path below /media/. A width that the picture doesn't have gives
+ * the next smaller one, so that `srcset` names the same widths for all. Throws DomainError not-found for pictures that
  * don't exist or that the caller may not see.
  */
 async function servePicture(c: Context<ApiEnv>, path: string): Promise<Response> {
   const { id = "", width, extension } = pathPattern.exec(path)?.groups ?? {};
-  const row = id === "" ? null : await findPicture(c.var.db, id);
+  const row = id === "" ? null : await findPictureInUse(c.var.db, id);
+  const subject = row && {
+    ...row,
+    isOwnerSuspended: row.suspendedUntil !== null && row.suspendedUntil > c.var.clock(),
+  };
+  const isPublic = subject !== null && canSeePicture(visitor, subject);
   // Also for an unknown id, so that both responses are alike.
-  await loadCaller(c);
-  if (row === null || !maySee(c, row)) throw notFound();
-  const shown = width === undefined ? row.width : Number(width);
-  if (!row.widths.includes(shown)) throw notFound();
+  if (!isPublic) await loadCaller(c);
+  if (subject === null || (!isPublic && !canSeePicture(c.var.actor, subject))) throw notFound();
+  const shown = width === undefined ? subject.width : widthFor(subject.widths, Number(width));
   const type: PictureExtension = extension === "avif" ? "avif" : "jpg";
+  const headers = {
+    "Content-Security-Policy": SANDBOX,
+    "Cache-Control": isPublic ? PUBLIC : PRIVATE,
+    // The bytes at an address never change.
+    ETag: `"${id}-${shown}-${type}"`,
+  };
+  if (c.req.header("If-None-Match")?.includes(headers.ETag) === true) return c.body(null, 304, headers);
   const bytes = await c.var.services.mediaStore.get(pictureKey(id, `${shown}.${type}`));
   if (bytes === null) throw notFound();
-  const tag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
-  return c.body(bytes, 200, {
-    "Content-Type": pictureTypes[type],
-    "Content-Security-Policy": SANDBOX,
-    "Cache-Control": PRIVATE,
-    ETag: tag,
-  });
+  return c.body(bytes, 200, { ...headers, "Content-Type": pictureTypes[type] });
 }
 
-/** Until a picture is used where others see it, it is its owner's alone. */
-function maySee(c: Context<ApiEnv>, { ownerId }: PictureRow): boolean {
-  const { actor } = c.var;
-  return actor.kind === "traveller" && actor.userId === ownerId;
+/** The largest stored width that isn't above this one, else the smallest. */
+function widthFor(widths: readonly number[], wished: number): number {
+  return widths.findLast((width) => width <= wished) ?? widths[0] ?? wished;
 }
 
 function notFound(): DomainError {

@@ -1,8 +1,18 @@
-import type { ImageItem } from "@meander/domain/contract/people";
+import type { OwnImage } from "@meander/domain/contract/media";
 import { pictureAddress } from "@meander/domain/image/picture-address";
 import type { PictureRow } from "./picture-queries.ts";
 
 /** An uploaded picture as an image item of its owner. */
-export function imageItemOf({ id }: Pick<PictureRow, "id">): ImageItem {
-  return { src: pictureAddress(id), service: "local", imageId: "" };
+export function ownImageOf(row: PictureRow): OwnImage {
+  const { id, width, height, colour, placeholder, takenAt, takenLon, takenLat } = row;
+  return {
+    src: pictureAddress(id),
+    service: "local",
+    imageId: "",
+    width,
+    height,
+    colour,
+    placeholder,
+    exifData: { takenAt, coordinates: takenLon === null || takenLat === null ? null : [takenLon, takenLat] },
+  };
 }

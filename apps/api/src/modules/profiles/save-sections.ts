@@ -11,6 +11,7 @@ import { sql } from "kysely";
 import type { Trx } from "../../db/client.ts";
 import { jsonb } from "../../db/jsonb.ts";
 import type { NoFields } from "../../db/no-fields.ts";
+import { describedImage, requireOwnPictures } from "../media/own-pictures.ts";
 import { claimSlugs } from "./claim-slugs.ts";
 
 type SectionTable = "project" | "position" | "education" | "certification";
@@ -30,6 +31,8 @@ type Placed<Item> = Item & { readonly id: string; readonly sortOrder: number };
  */
 export async function saveProjects(trx: Trx, personId: string, items: readonly ProjectInput[]): Promise<void> {
   const { placed, added } = await placeItems(trx, "project", personId, items);
+  const addresses = items.flatMap(({ images }) => images.map(({ src }) => src));
+  const pictures = await requireOwnPictures(trx, personId, "user.projects", addresses);
   const rows = placed.map(({ id, title, headline, summary, skills, links, images, sortOrder, ...unwritten }) => ({
     ...(unwritten satisfies NoFields),
     id,
@@ -39,7 +42,7 @@ export async function saveProjects(trx: Trx, personId: string, items: readonly P
     summary,
     skills: jsonb(skills),
     links: jsonb(numberedInOrder(links)),
-    images: jsonb(numberedInOrder(images)),
+    images: jsonb(numberedInOrder(images).map((image) => describedImage(image, pictures))),
     sortOrder,
   }));
   if (rows.length > 0) await trx.insertInto("project").values(rows).execute();
@@ -53,6 +56,8 @@ export async function saveProjects(trx: Trx, personId: string, items: readonly P
 /** As `saveProjects`; the slug is made of title and company. */
 export async function savePositions(trx: Trx, personId: string, items: readonly PositionInput[]): Promise<void> {
   const { placed, added } = await placeItems(trx, "position", personId, items);
+  const addresses = items.flatMap(({ images, company }) => [...images.map(({ src }) => src), company.image ?? ""]);
+  const pictures = await requireOwnPictures(trx, personId, "user.positions", addresses);
   const rows = placed.map((item) => {
     const { id, title, companyName, company, locationName, startDate, endDate, isCurrent, summary, ...lists } = item;
     const { responsibilities, achievements, skills, links, images, sortOrder, ...unwritten } = lists;
@@ -75,7 +80,7 @@ export async function savePositions(trx: Trx, personId: string, items: readonly 
       achievements: jsonb(numberedLines(achievements)),
       skills: jsonb(skills),
       links: jsonb(numberedInOrder(links)),
-      images: jsonb(numberedInOrder(images)),
+      images: jsonb(numberedInOrder(images).map((image) => describedImage(image, pictures))),
       sortOrder,
     };
   });

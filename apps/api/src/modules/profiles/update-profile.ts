@@ -5,9 +5,10 @@ import type { Traveller } from "@meander/domain/permission/actor";
 import { profilePolicy } from "@meander/domain/policy";
 import { numberedInOrder } from "@meander/domain/profile/sort-order";
 import type { Database, Trx } from "../../db/client.ts";
-import { jsonb } from "../../db/jsonb.ts";
+import { jsonb, jsonbOrNull } from "../../db/jsonb.ts";
 import type { NoFields } from "../../db/no-fields.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
+import { requireOwnImages, requireOwnPictures } from "../media/own-pictures.ts";
 import { findHome } from "./find-home.ts";
 import { countSectionBytes } from "./queries.ts";
 import { saveCertifications, saveEducations, savePositions, saveProjects } from "./save-sections.ts";
@@ -25,13 +26,15 @@ export async function updateProfile(db: Database, { actor, changes, now }: Input
   const { skills, links, locale, ...unwritten } = others;
   const home = location === undefined ? undefined : await findHome(db, location.locationName);
   await db.transaction().execute(async (trx) => {
+    if (image != null) await requireOwnPictures(trx, actor.userId, "user.image", [image]);
+    const [shownCover = null] = await requireOwnImages(trx, actor.userId, "user.cover", cover == null ? [] : [cover]);
     await trx
       .updateTable("person")
       .set({
         ...(firstName !== undefined && { firstName }),
         ...(lastName !== undefined && { lastName }),
         ...(image !== undefined && { image }),
-        ...(cover !== undefined && { cover: cover === null ? null : jsonb(cover) }),
+        ...(cover !== undefined && { cover: jsonbOrNull(shownCover) }),
         ...(headline !== undefined && { headline }),
         ...(summary !== undefined && { summary }),
         ...(location !== undefined && { locationName: location.locationName, ...home }),

@@ -21,6 +21,11 @@ export const rows: readonly RouteRow[] = [
     send: () => ({ body: uploadForm(picture) }),
   },
   {
+    route: "GET private/media/used/{service}",
+    expected: loggedIn,
+    send: ({ pictureId }) => ({ params: { service: "local" }, query: `images=${pictureId}` }),
+  },
+  {
     route: "GET /media/{file}",
     expected: onlyOwner,
     send: ({ pictureId }) => ({ params: { file: `${pictureId}.jpg` } }),

@@ -374,6 +374,7 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   residual_mail: "Deliveries whose copies in the embedded mailbox are erased.",
   oidc_login: "Logins under way, by hash, before anybody is known.",
   picture_removal: "Ids of deleted pictures whose files are still to be deleted, for minutes.",
+  picture_use: "Where a picture is used; goes with the row that names it.",
   place: "The gazetteer.",
   place_name: "Other names of its places.",
   place_tally: "How many activities and contributors each place has.",
