@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { ConfigError, parseConfig } from "./config.ts";
+import { contentSecurityPolicy } from "./http/security-headers.ts";
 
 const database = { DATABASE_URL: "postgres://meander:secret@127.0.0.1:5432/meander" };
 
@@ -31,7 +32,17 @@ test("treats an empty variable as absent and strips a trailing slash from the ad
   expect(config).toMatchObject({ port: 4000, publicUrl: "https://meander.example", isHttps: true });
 });
 
+test("names the asset host in the policy of pages", () => {
+  const { mediaUrl } = parseConfig({ ...database, MEDIA_URL: "https://pictures.example/meander/" });
+  expect(mediaUrl).toBe("https://pictures.example/meander");
+  expect(contentSecurityPolicy("n0nce", { mediaUrl })).toContain(
+    "img-src 'self' data: blob: https://pictures.example/meander/;",
+  );
+  expect(contentSecurityPolicy("n0nce", { mediaUrl: undefined })).toContain("img-src 'self' data: blob:;");
+});
+
 test.each([
+  [{ MEDIA_URL: "https://pictures.example/?x='" }, "MEDIA_URL: write it without a query"],
   [{ PORT: "http" }, "PORT: write a port number"],
   [{ HOST: "meander.example" }, "HOST: write an address of this computer"],
   [{ METRICS_TOKEN: "short" }, "METRICS_TOKEN: write at least 32 characters"],

@@ -39,6 +39,10 @@ const environment = z.object({
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: "write the site's address, e.g. https://meander.example" })
     .optional(),
+  MEDIA_URL: z
+    .url({ protocol: /^https?$/, error: "write the pictures' address, e.g. https://pictures.meander.example" })
+    .regex(/^[^?#;,\s]+$/, "write it without a query")
+    .optional(),
   MEANDER_DATA: z.string().min(1).default(".meander"),
   DATABASE_URL: postgresUrl,
   DATABASE_DIRECT_URL: postgresUrl.optional(),
@@ -122,6 +126,8 @@ export type Config = {
   readonly listenAddresses: readonly string[];
   /** Without a trailing slash. */
   readonly publicUrl: string;
+  /** Where pages load pictures from, without a trailing slash. Absent: from `publicUrl`. */
+  readonly mediaUrl: string | undefined;
   /** Whether the address resolves to this computer only. */
   readonly isLocal: boolean;
   readonly isHttps: boolean;
@@ -190,6 +196,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     port: settings.PORT,
     listenAddresses: listenAddresses(settings.HOST, hostname),
     publicUrl,
+    mediaUrl: settings.MEDIA_URL?.replace(/\/+$/, ""),
     isLocal: isLoopbackHost(hostname),
     isHttps: publicUrl.startsWith("https:"),
     dataFolder: resolve(settings.MEANDER_DATA),

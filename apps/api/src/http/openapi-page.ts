@@ -27,7 +27,7 @@ export const openApiPage = new Hono<ApiEnv>().use(`${BASE}/docs/*`, guardAccess(
 
 openApiPage.get(`${BASE}/docs`, guardAccess({ permission: "useApiDocumentation" }), (c) => {
   const nonce = randomBytes(16).toString("base64");
-  c.header("Content-Security-Policy", contentSecurityPolicy(nonce));
+  c.header("Content-Security-Policy", contentSecurityPolicy(nonce, c.var.services.config));
   const { translate, locale } = c.var;
   // Absolute paths of files, so that the page works with and without a trailing slash.
   return c.html(html`<!doctype html>

@@ -1,5 +1,6 @@
-import { isImageAddress, stockImageOrigins } from "@meander/domain/image/image-address";
+import { stockImageOrigins } from "@meander/domain/image/image-address";
 import type { MiddlewareHandler } from "hono";
+import type { Config } from "../config.ts";
 import type { ApiEnv } from "./api-env.ts";
 
 /** Set on every response. HTML responses add a Content-Security-Policy, see `contentSecurityPolicy`. */
@@ -12,7 +13,10 @@ export const setSecurityHeaders: MiddlewareHandler<ApiEnv> = async (c, next) => 
     headers.set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
   }
   // Web mail shows our pictures in mails; all other resources are refused to other sites' pages.
-  headers.set("Cross-Origin-Resource-Policy", isImageAddress(c.req.path) ? "cross-origin" : "same-origin");
+  headers.set(
+    "Cross-Origin-Resource-Policy",
+    /^\/(?:media|scene|img)\//.test(c.req.path) ? "cross-origin" : "same-origin",
+  );
   if (headers.get("Content-Type")?.startsWith("text/html")) {
     headers.set("Cross-Origin-Opener-Policy", "same-origin");
     headers.set("Permissions-Policy", permissionsPolicy);
@@ -29,14 +33,14 @@ const permissionsPolicy = [
 ].join(", ");
 
 /** The policy of our pages: scripts only with this nonce, pictures only from sources that `isImageAddress` allows. */
-export function contentSecurityPolicy(nonce: string): string {
+export function contentSecurityPolicy(nonce: string, { mediaUrl }: Pick<Config, "mediaUrl">): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
     // Inline positions and sizes set by React and the map.
     "style-src-attr 'unsafe-inline'",
-    ["img-src 'self' data: blob:", ...stockImageOrigins].join(" "),
+    ["img-src 'self' data: blob:", ...stockImageOrigins, ...(mediaUrl === undefined ? [] : [`${mediaUrl}/`])].join(" "),
     "font-src 'self'",
     "connect-src 'self'",
     "worker-src 'self' blob:",

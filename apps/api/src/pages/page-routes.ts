@@ -58,6 +58,7 @@ export function createPages({ web, config }: Services, fetchApp: FetchApp): Hono
     const page = await web.render({
       path,
       publicUrl: config.publicUrl,
+      assetHost: config.mediaUrl ?? "",
       locale: c.var.locale,
       theme: themeOf(c),
       nonce,
@@ -71,7 +72,7 @@ export function createPages({ web, config }: Services, fetchApp: FetchApp): Hono
     c.header("Vary", "Cookie, Accept-Language", { append: true });
     c.header("Cache-Control", "private, no-cache");
     if (page.kind === "redirect") return c.redirect(page.location, page.status);
-    c.header("Content-Security-Policy", contentSecurityPolicy(nonce));
+    c.header("Content-Security-Policy", contentSecurityPolicy(nonce, config));
     const seconds = page.retryAfterSeconds ?? (page.status === 503 ? RETRY_AFTER_SECONDS : null);
     if (seconds !== null) c.header("Retry-After", String(seconds));
     return c.html(page.html, page.status);

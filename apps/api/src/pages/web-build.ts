@@ -8,6 +8,8 @@ export type RenderRequest = {
   /** With the query. */
   readonly path: string;
   readonly publicUrl: string;
+  /** Where pages load pictures from; empty for the page's own origin. */
+  readonly assetHost: string;
   readonly locale: string;
   readonly theme: "light" | "dark" | null;
   readonly nonce: string;

@@ -9,6 +9,7 @@ const parts = {
   title: 'Tea & "cake" | Meander',
   description: "<b>Free</b>",
   siteName: "Meander",
+  assetHost: "",
   publicUrl: "https://meander.example",
   path: "/activity/1/tea",
   head: {},

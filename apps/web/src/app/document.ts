@@ -1,4 +1,5 @@
-import type { PageHead } from "../shared/page/page.ts";
+import { srcSetOf } from "@meander/ui/primitives/picture";
+import type { PageHead, PreloadedImage } from "../shared/page/page.ts";
 import type { PageAssets } from "./page-assets.ts";
 
 type DocumentParts = {
@@ -10,6 +11,8 @@ type DocumentParts = {
   readonly description: string;
   readonly siteName: string;
   readonly publicUrl: string;
+  /** See `AssetHost`. */
+  readonly assetHost: string;
   readonly path: string;
   readonly head: PageHead;
   readonly assets: PageAssets;
@@ -24,12 +27,21 @@ function escapeHtml(text: string): string {
   return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
 }
 
+/** Browsers with AVIF load the photo that `Picture` shows; others ignore the link. */
+function preloadLink({ src, avifWidths, sizes }: PreloadedImage, assetHost: string): string {
+  const attributes =
+    avifWidths === undefined
+      ? `href="${escapeHtml(assetHost + src)}"`
+      : `type="image/avif" imagesrcset="${escapeHtml(srcSetOf(avifWidths, assetHost))}" imagesizes="${escapeHtml(sizes)}"`;
+  return `<link rel="preload" as="image" fetchpriority="high" ${attributes}>`;
+}
+
 /** The complete HTML document of a rendered page. `state` must already be escaped for a script element. */
 export function renderDocument(parts: DocumentParts): string {
   const { head, assets } = parts;
   const nonce = `nonce="${escapeHtml(parts.nonce)}"`;
   const canonical = escapeHtml(new URL(head.path ?? parts.path, parts.publicUrl).href);
-  const image = escapeHtml(new URL(head.image ?? "/scene/1/3/meander.png", parts.publicUrl).href);
+  const image = escapeHtml(new URL(head.image ?? "/scene/1/3/meander.png", parts.assetHost || parts.publicUrl).href);
   const title = escapeHtml(parts.title);
   const description = escapeHtml(parts.description);
   const colour = (theme: "light" | "dark") =>
@@ -51,9 +63,7 @@ export function renderDocument(parts: DocumentParts): string {
     ...parts.fonts.map(
       (href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escapeHtml(href)}">`,
     ),
-    head.preloadImage === undefined
-      ? ""
-      : `<link rel="preload" as="image" fetchpriority="high" href="${escapeHtml(head.preloadImage)}">`,
+    head.preloadImage === undefined ? "" : preloadLink(head.preloadImage, parts.assetHost),
     ...assets.styles.map(
       ({ href, text }) =>
         `<style ${nonce} data-href="${escapeHtml(href)}">${text.replace(/<\/style/gi, "<\\/style")}</style>`,

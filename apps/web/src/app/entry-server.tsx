@@ -28,6 +28,8 @@ export type RenderRequest = {
   /** Path and query. */
   readonly path: string;
   readonly publicUrl: string;
+  /** See `AssetHost`. */
+  readonly assetHost: string;
   readonly locale: Locale;
   readonly theme: "light" | "dark" | null;
   readonly nonce: string;
@@ -52,7 +54,7 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
   if (match === null) return { kind: "redirect", status: 302, location: discoverPath };
 
   const now = new Date();
-  const { locale } = request;
+  const { locale, assetHost } = request;
   const languages = choicesFor(locale);
   const messages = await loadMessages(locale);
   const t = createTranslator<WebMessages>({ locale, messages });
@@ -78,7 +80,7 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
   const head = headOf(page, context, t, failure);
 
   const body = await renderWhole(
-    <Providers api={api} queryClient={queryClient} setting={{ locale, languages, failure, messages, now }}>
+    <Providers api={api} queryClient={queryClient} setting={{ locale, languages, failure, messages, now, assetHost }}>
       <StaticRouter location={request.path}>
         <App />
       </StaticRouter>
@@ -89,6 +91,7 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
     languages,
     now: now.toISOString(),
     publicUrl: request.publicUrl,
+    assetHost,
     failure,
     queries: dehydrate(queryClient),
   });

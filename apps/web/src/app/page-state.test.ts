@@ -5,6 +5,7 @@ const state: PageState = {
   locale: "en-GB",
   languages: [],
   now: "2026-11-21T00:00:00.000Z",
+  assetHost: "",
   publicUrl: "https://meander.example",
   failure: null,
   queries: { mutations: [], queries: [] },

@@ -11,13 +11,15 @@ export type PageState = {
   /** The server's clock at rendering. */
   readonly now: string;
   readonly publicUrl: string;
+  /** See `AssetHost`. */
+  readonly assetHost: string;
   readonly failure: PageFailure | null;
   readonly queries: DehydratedState;
 };
 
 export type Languages = ReturnType<typeof choicesFor>;
 
-export type AppSetting = Pick<PageState, "locale" | "languages" | "failure"> & {
+export type AppSetting = Pick<PageState, "locale" | "languages" | "failure" | "assetHost"> & {
   readonly now: Date;
   readonly messages: EveryPageMessages;
 };

@@ -1,3 +1,4 @@
+import { AssetHost } from "@meander/ui/hooks/asset-host";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { IntlProvider } from "use-intl";
@@ -35,7 +36,9 @@ export function Providers({ api, queryClient, setting, children }: ProvidersProp
           timeZone="UTC"
         >
           <InitialFailureContext value={setting.failure}>
-            <LanguagesContext value={setting.languages}>{children}</LanguagesContext>
+            <LanguagesContext value={setting.languages}>
+              <AssetHost value={setting.assetHost}>{children}</AssetHost>
+            </LanguagesContext>
           </InitialFailureContext>
         </IntlProvider>
       </QueryClientProvider>

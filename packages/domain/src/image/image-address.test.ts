@@ -23,7 +23,7 @@ test.each([
   "/media/",
   "/media/019a8e2f-7c1b-7d3e-8f90-1a2b3c4d5e6f.webp",
   "/media/019a8e2f-7c1b-7d3e-8f90-1a2b3c4d5e6f/320.jpg",
-  "/scene/ab/pool.1280.jpg",
+  "/media/ab/pool.1280.jpg",
   "/mediator/a.png",
   "/MEDIA/a.png",
   "media/a.png",

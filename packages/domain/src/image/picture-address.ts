@@ -1,3 +1,5 @@
+import { picturePolicy } from "../policy.ts";
+
 /** Of an uploaded picture in its own size. Its other sizes are below `/media/<id>/`. */
 export const pictureAddressPattern = /^\/media\/(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.jpg$/;
 
@@ -9,4 +11,9 @@ export function pictureAddress(pictureId: string): string {
 /** Null for an address that isn't of an uploaded picture. */
 export function pictureIdOf(address: string): string | null {
   return pictureAddressPattern.exec(address)?.groups?.["id"] ?? null;
+}
+
+/** Addresses of an uploaded picture by width; the server responds with the largest it has, if it is smaller. */
+export function pictureAddresses(pictureId: string, extension: "jpg" | "avif"): Readonly<Record<number, string>> {
+  return Object.fromEntries(picturePolicy.widths.map((width) => [width, `/media/${pictureId}/${width}.${extension}`]));
 }

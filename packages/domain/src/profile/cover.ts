@@ -2,7 +2,6 @@ import { sortBySortOrder } from "./sort-order.ts";
 
 /**
  * The cover of a project or position: its first image that isn't a video. Images without `sortOrder` come last.
- * @specified
  */
 export function coverOf<
   Image extends { readonly isVideo?: boolean | undefined; readonly sortOrder?: number | undefined },

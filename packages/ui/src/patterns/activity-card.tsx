@@ -4,6 +4,7 @@ import { PeriodChip } from "../primitives/chip.tsx";
 import { classNames } from "../primitives/class-names.ts";
 import { LikeButton } from "../primitives/like-button.tsx";
 import type { LinkComponent } from "../primitives/link-component.tsx";
+import { Picture, type PictureSource } from "../primitives/picture.tsx";
 import type { PeriodCode } from "../theme/tokens.ts";
 import styles from "./activity-card.module.css";
 
@@ -15,8 +16,9 @@ export interface ActivityCardLike {
 
 export interface ActivityCardProps {
   href: string;
-  /** A photo, or the generated scene. */
-  imageSrc: string;
+  photo: PictureSource | null;
+  /** The generated scene, shown without a photo. */
+  sceneSrc: string;
   title: string;
   placeName: string;
   categoryLabel: string;
@@ -51,9 +53,12 @@ export interface ActivityCardProps {
   activityId?: string;
 }
 
+/** The width of a card's picture: one column on phones. Also for its preload. */
+export const cardSizes = "(min-width: 40em) 22rem, calc(100vw - 2rem)";
+
 /** A summary of an activity. The title's link covers the whole card except the like button. */
 export function ActivityCard(props: ActivityCardProps) {
-  const { href, imageSrc, title, when, like, badge, eager, highlighted, flat, onHighlight, activityId } = props;
+  const { href, photo, sceneSrc, title, when, like, badge, eager, highlighted, flat, onHighlight, activityId } = props;
   const { LinkComponent: Link = "a", headingLevel = 3, reasons = [] } = props;
   const Heading = `h${headingLevel}` as const;
   return (
@@ -66,14 +71,14 @@ export function ActivityCard(props: ActivityCardProps) {
       onBlur={onHighlight && (() => onHighlight(false))}
     >
       <div className={styles.picture}>
-        <img
-          src={imageSrc}
+        <Picture
+          source={photo}
+          fallbackSrc={sceneSrc}
           alt=""
           width={800}
           height={500}
-          loading={eager ? "eager" : "lazy"}
-          decoding="async"
-          fetchPriority={eager ? "high" : "auto"}
+          sizes={cardSizes}
+          eager={eager}
         />
         {badge ? <span className={styles.badge}>{badge}</span> : null}
         {when ? (

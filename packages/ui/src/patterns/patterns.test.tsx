@@ -9,7 +9,8 @@ const amara = { id: "u1", name: "Amara Reyes", initials: "AR" };
 
 const card = {
   href: "/activity/a1",
-  imageSrc: "/scene/a1.svg",
+  photo: null,
+  sceneSrc: "/scene/a1.svg",
   title: "Sunset along Regent’s Canal",
   placeName: "Little Venice",
   distanceLabel: "1.2 km",

@@ -1,4 +1,5 @@
 import { avatarGround } from "../scene/initials-avatar.ts";
+import { Picture, type PictureSource } from "./picture.tsx";
 import { classNames } from "./class-names.ts";
 import styles from "./avatar.module.css";
 
@@ -6,7 +7,7 @@ export interface AvatarPerson {
   id: string;
   name: string;
   initials: string;
-  imageSrc?: string | undefined;
+  picture?: PictureSource | undefined;
 }
 
 export interface AvatarProps {
@@ -18,7 +19,7 @@ export interface AvatarProps {
   className?: string;
 }
 
-/** A photo, or initials on a colour derived from the person's id. */
+/** A photo, or initials on a colour derived from the person's id, also until the photo has loaded. */
 export function Avatar({ person, size = 40, label, className }: AvatarProps) {
   const named = label ? { role: "img", "aria-label": label } : { "aria-hidden": true };
   return (
@@ -28,11 +29,8 @@ export function Avatar({ person, size = 40, label, className }: AvatarProps) {
       data-testid="avatar"
       style={{ width: size, height: size, fontSize: Math.round(size * 0.36), background: avatarGround(person.id) }}
     >
-      {person.imageSrc ? (
-        <img src={person.imageSrc} alt="" width={size} height={size} loading="lazy" decoding="async" />
-      ) : (
-        person.initials
-      )}
+      {person.initials}
+      {person.picture && <Picture source={person.picture} alt="" width={size} height={size} sizes={`${size}px`} />}
     </span>
   );
 }

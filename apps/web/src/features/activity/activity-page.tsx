@@ -2,10 +2,10 @@ import { activityStatus } from "@meander/domain/activity/status";
 import { activity } from "@meander/domain/messages/en/activity";
 import { afterwards } from "@meander/domain/messages/en/afterwards";
 import { message } from "@meander/domain/messages/message";
-import { activityPath, scenePath } from "@meander/domain/paths";
+import { activityPath } from "@meander/domain/paths";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
-import { sceneOf } from "../../shared/activities/scene-of.ts";
+import { previewImageOf } from "../../shared/activities/scene-of.ts";
 import { useApi } from "../../shared/api/api-context.tsx";
 import { ApiError, isNotFound } from "../../shared/api/api-error.ts";
 import { isUuid } from "../../shared/ids/is-uuid.ts";
@@ -44,12 +44,11 @@ export const page: PageModule = {
   head: ({ queryClient, api, params: { activityId = "" } }) => {
     const activity = queryClient.getQueryData(activityQuery(api, activityId).queryKey);
     if (activity === undefined) return { isHiddenFromSearch: true };
-    const picture = activity.images[0]?.src;
     return {
       title: activity.title,
       ...(activity.summary === "" ? {} : { description: activity.summary }),
       path: activityPath(activity),
-      image: picture ?? scenePath(sceneOf(activity), "png"),
+      image: previewImageOf(activity),
       isHiddenFromSearch: activity.status === activityStatus.draft,
     };
   },

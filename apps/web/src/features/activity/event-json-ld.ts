@@ -3,8 +3,8 @@ import { decidedStatus } from "@meander/domain/date-vote/decided-status";
 import { minuteMs } from "@meander/domain/time/durations";
 import type { Activity } from "@meander/domain/contract/activities";
 import { placeName } from "@meander/domain/geo/context";
-import { activityPath, scenePath, userPath } from "@meander/domain/paths";
-import { sceneOf } from "../../shared/activities/scene-of.ts";
+import { activityPath, userPath } from "@meander/domain/paths";
+import { previewImageOf } from "../../shared/activities/scene-of.ts";
 
 /** schema.org's Event for search engines. Null without a date: a suggestion or a draft is not an event yet. */
 export function eventJsonLd(activity: Activity): string | null {
@@ -23,7 +23,7 @@ export function eventJsonLd(activity: Activity): string | null {
     eventStatus: `https://schema.org/${activity.cancelledAt === null ? "EventScheduled" : "EventCancelled"}`,
     eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
     url: activityPath(activity),
-    image: [activity.images[0]?.src ?? scenePath(sceneOf(activity), "png")],
+    image: [previewImageOf(activity)],
     inLanguage: activity.languages.length > 0 ? activity.languages : undefined,
     maximumAttendeeCapacity: activity.capacity === null ? undefined : activity.capacity + 1,
     organizer: {

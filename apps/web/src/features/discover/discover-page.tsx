@@ -6,7 +6,7 @@ import { placePath } from "@meander/domain/paths";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useParams, useSearchParams } from "react-router-dom";
 import { useTranslations } from "use-intl";
-import { pictureOf } from "../../shared/activities/scene-of.ts";
+import { preloadedCardOf } from "../../shared/activities/scene-of.ts";
 import { useApi } from "../../shared/api/api-context.tsx";
 import { ApiError } from "../../shared/api/api-error.ts";
 import type { PageModule } from "../../shared/page/page.ts";
@@ -84,7 +84,7 @@ export const page: PageModule = {
       title: name === undefined ? t("discover.title") : t("discover.titleIn", { place: name }),
       ...(name === undefined ? {} : { description: t("discover.description", { place: name }) }),
       path: placePath({ country, region, place }),
-      ...(first && { preloadImage: pictureOf(first) }),
+      ...(first && { preloadImage: preloadedCardOf(first) }),
       isHiddenFromSearch: search.size > 0,
     };
   },

@@ -5,7 +5,7 @@ import { scenePath } from "@meander/domain/paths";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { useNow, useTranslations } from "use-intl";
-import { pictureOf } from "../../shared/activities/scene-of.ts";
+import { preloadedCardOf } from "../../shared/activities/scene-of.ts";
 import { useApi } from "../../shared/api/api-context.tsx";
 import type { PageModule } from "../../shared/page/page.ts";
 import { usePageTitle } from "../../shared/page/use-page-title.ts";
@@ -79,7 +79,7 @@ export const page: PageModule = {
     return {
       path: "/",
       image: scenePath({ seed: "meander", category: 1, period: 3 }, "png"),
-      ...(first && { preloadImage: pictureOf(first) }),
+      ...(first && { preloadImage: preloadedCardOf(first) }),
     };
   },
 };

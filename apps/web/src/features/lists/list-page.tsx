@@ -1,5 +1,5 @@
 import { lists } from "@meander/domain/messages/en/lists";
-import { discoverPath, listPath, scenePath } from "@meander/domain/paths";
+import { discoverPath, listPath } from "@meander/domain/paths";
 import { ButtonLink } from "@meander/ui/primitives/button";
 import { EmptyState } from "@meander/ui/primitives/empty-state";
 import { ErrorState } from "@meander/ui/primitives/error-state";
@@ -7,7 +7,7 @@ import { Skeleton } from "@meander/ui/primitives/skeleton";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import { useTranslations } from "use-intl";
-import { sceneOf } from "../../shared/activities/scene-of.ts";
+import { previewImageOf } from "../../shared/activities/scene-of.ts";
 import { useApi } from "../../shared/api/api-context.tsx";
 import { isNotFound } from "../../shared/api/api-error.ts";
 import { RouterLink } from "../../shared/links/router-link.tsx";
@@ -75,7 +75,7 @@ export const page: PageModule = {
       title: list.title,
       description: list.summary === "" ? description : list.summary,
       path: listPath(list._id),
-      ...(first === undefined ? {} : { image: scenePath(sceneOf(first), "png") }),
+      ...(first === undefined ? {} : { image: previewImageOf(first) }),
       isHiddenFromSearch: !list.isPublic,
     };
   },

@@ -1,3 +1,4 @@
+import { Picture } from "@meander/ui/primitives/picture";
 import { lists } from "@meander/domain/messages/en/lists";
 import { discoverPath, listPath, scenePath } from "@meander/domain/paths";
 import type { OwnList } from "@meander/domain/contract/lists";
@@ -74,13 +75,13 @@ function ListCard({ list }: { readonly list: OwnList }) {
           <ListChecks aria-hidden="true" size={28} />
         </span>
       ) : (
-        <img
+        <Picture
+          source={null}
           className={styles.listCardPicture}
-          src={scenePath({ seed: newest._id, category: newest.category, period: newest.timePeriodCode })}
+          fallbackSrc={scenePath({ seed: newest._id, category: newest.category, period: newest.timePeriodCode })}
           alt=""
           width={160}
           height={100}
-          loading="lazy"
         />
       )}
       <span className={styles.listCardText}>

@@ -1,3 +1,5 @@
+import { Picture } from "@meander/ui/primitives/picture";
+import { pictureSourceOf } from "../../shared/pictures/picture-source.ts";
 import { profile } from "@meander/domain/messages/en/profile";
 import type { Position } from "@meander/domain/contract/profiles";
 import { userPath } from "@meander/domain/paths";
@@ -68,7 +70,9 @@ function PositionHeader({ position }: { readonly position: Position }) {
 /** The company's picture, linked to its website if it has one. */
 function CompanyImage({ position: { company } }: { readonly position: Position }) {
   if (company.image === null) return null;
-  const image = <img src={company.image} alt={company.name} width={64} height={64} />;
+  const image = (
+    <Picture source={pictureSourceOf({ src: company.image })} alt={company.name} width={64} height={64} sizes="64px" />
+  );
   if (company.link === null) return image;
   return (
     <a href={company.link} rel="noopener nofollow" target="_blank">

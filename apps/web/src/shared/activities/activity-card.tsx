@@ -1,6 +1,6 @@
 import { activityStatus } from "@meander/domain/activity/status";
 import type { ActivityCardView } from "@meander/domain/contract/activities";
-import { activityPath } from "@meander/domain/paths";
+import { activityPath, scenePath } from "@meander/domain/paths";
 import { ActivityCard as CardPattern } from "@meander/ui/patterns/activity-card";
 import type { ReactNode } from "react";
 import { useFormatter, useTranslations } from "use-intl";
@@ -13,7 +13,7 @@ import { categoryKey } from "./category-key.ts";
 import { datesToVoteOn } from "./dates-to-vote-on.ts";
 import { openPlaces } from "./open-places.ts";
 import { type SearchReason, useReasonTexts } from "./use-reason-texts.ts";
-import { pictureOf } from "./scene-of.ts";
+import { photoOf, sceneOf } from "./scene-of.ts";
 
 type ActivityCardProps = {
   readonly activity: ActivityCardView;
@@ -61,7 +61,8 @@ export function ActivityCard({
       href={activityPath(activity)}
       LinkComponent={RouterLink}
       activityId={activity._id}
-      imageSrc={pictureOf(activity)}
+      photo={photoOf(activity)}
+      sceneSrc={scenePath(sceneOf(activity))}
       title={activity.title}
       placeName={activity.locations.points[0]?.properties.name ?? activity.context.place?.text ?? ""}
       categoryLabel={category === undefined ? "" : t(categoryKey(category))}

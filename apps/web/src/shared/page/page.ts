@@ -1,3 +1,4 @@
+import type { PictureSource } from "@meander/ui/primitives/picture";
 import type { SessionUser } from "@meander/domain/contract/accounts";
 import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType } from "react";
@@ -15,6 +16,9 @@ export type PageContext = {
   readonly now: Date;
 };
 
+/** With the layout width, as in `Picture`. */
+export type PreloadedImage = PictureSource & { readonly sizes: string };
+
 export type PageHead = {
   readonly title?: string;
   /** The title appears without the product's name (a person's page and its subpages). */
@@ -25,7 +29,7 @@ export type PageHead = {
   /** Picture for link previews, relative to the site. */
   readonly image?: string;
   /** The largest picture of the first screen: preloaded with the page. */
-  readonly preloadImage?: string;
+  readonly preloadImage?: PreloadedImage;
   readonly isHiddenFromSearch?: boolean;
 };
 

@@ -3,6 +3,9 @@ import type { PersonCard } from "@meander/domain/contract/people";
 import { isolateText } from "@meander/domain/validation/isolate-text";
 import { initialsOf } from "@meander/ui/scene/initials-avatar";
 import type { AvatarPerson } from "@meander/ui/primitives/avatar";
+import type { PictureSource } from "@meander/ui/primitives/picture";
+import { picturePolicy } from "@meander/domain/policy";
+import { pictureSourceOf } from "../pictures/picture-source.ts";
 
 /** For sentences and lists. */
 export function fullNameOf(person: Pick<PersonCard, "firstName" | "lastName">): string {
@@ -14,12 +17,21 @@ export function firstNameOf({ firstName }: Pick<PersonCard, "firstName">): strin
   return isolateText(firstName);
 }
 
+/** The smallest size of a photo, enough for all avatars; undefined without one. */
+export function avatarPictureOf(image: string): PictureSource | undefined {
+  if (image === images.defaultAvatar) return undefined;
+  const { src, widths, avifWidths } = pictureSourceOf({ src: image });
+  const [smallest] = picturePolicy.widths;
+  const only = (all: PictureSource["widths"]) => ({ [smallest]: all?.[smallest] ?? src });
+  return widths === undefined ? { src } : { src, widths: only(widths), avifWidths: only(avifWidths) };
+}
+
 /** A person for an avatar: the photo, or initials without one. */
 export function avatarPersonOf(person: Pick<PersonCard, "_id" | "firstName" | "lastName" | "image">): AvatarPerson {
   return {
     id: person._id,
     name: fullNameOf(person),
     initials: initialsOf(person.firstName, person.lastName),
-    imageSrc: person.image === images.defaultAvatar ? undefined : person.image,
+    picture: avatarPictureOf(person.image),
   };
 }

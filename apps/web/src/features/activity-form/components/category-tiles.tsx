@@ -1,3 +1,4 @@
+import { Picture } from "@meander/ui/primitives/picture";
 import { categoryCodes } from "@meander/domain/activity/category";
 import { scenePath } from "@meander/domain/paths";
 import { Check } from "lucide-react";
@@ -28,12 +29,12 @@ export function CategoryTiles({ chosen, onChange }: CategoryTilesProps) {
             disabled={!isChosen && chosen.length >= most}
             onClick={() => onChange(isChosen ? chosen.filter((other) => other !== code) : [...chosen, code])}
           >
-            <img
-              src={scenePath({ seed: `category-${code}`, category: code, period: periods[index] ?? 2 })}
+            <Picture
+              source={null}
+              fallbackSrc={scenePath({ seed: `category-${code}`, category: code, period: periods[index] ?? 2 })}
               alt=""
               width={160}
               height={100}
-              loading="lazy"
             />
             <span className={styles.categoryTileName}>{t(categoryKey(code))}</span>
             {isChosen && (

@@ -1,3 +1,4 @@
+import { pictureSourceOf } from "../../../shared/pictures/picture-source.ts";
 import { afternoon } from "@meander/domain/time/period";
 import { otherCategory } from "@meander/domain/activity/category";
 import type { SceneSeed } from "@meander/domain/image/scene-seed";
@@ -32,6 +33,7 @@ export function PreviewCard({ form, seed, person }: PreviewCardProps) {
     .map(({ dayCode, timePeriodCode, timeCode }) => ({ dayCode, timePeriodCode, timeCode: timeCode ?? null }))
     .toSorted(compareByStart)[0];
   const category = values.categories?.[0];
+  const firstImage = form.getValues("images").find(({ isVideo }) => isVideo !== true);
   const period = periodCodeOf(first?.timePeriodCode ?? afternoon);
   const places = Number(values.capacity);
   const place = form.getValues("place");
@@ -42,7 +44,8 @@ export function PreviewCard({ form, seed, person }: PreviewCardProps) {
       <ActivityCard
         href=""
         LinkComponent={PreviewTitle}
-        imageSrc={values.images?.[0]?.src ?? scenePath({ seed, category: category ?? otherCategory, period })}
+        photo={firstImage === undefined ? null : pictureSourceOf(firstImage)}
+        sceneSrc={scenePath({ seed, category: category ?? otherCategory, period })}
         title={values.title?.trim() || t("previewTitle")}
         placeName={meetingPoint || t("previewPlace")}
         categoryLabel={category === undefined ? "" : when(categoryKey(category))}

@@ -7,7 +7,7 @@ import { Badge } from "@meander/ui/primitives/badge";
 import { IconButton } from "@meander/ui/primitives/icon-button";
 import { Menu, type MenuItem } from "@meander/ui/primitives/menu";
 import { Ellipsis, Flag, Pencil, Trash2 } from "lucide-react";
-import { useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { RouterLink } from "../../../shared/links/router-link.tsx";
 import { avatarPersonOf, firstNameOf } from "../../../shared/people/avatar-person.ts";
@@ -17,8 +17,9 @@ import { RelativeTime } from "../../../shared/when/relative-time.tsx";
 import { useDeleteComment } from "../use-comments.ts";
 import { CommentText } from "./comment-text.tsx";
 import { ConfirmSheet } from "./confirm-sheet.tsx";
-import { EditComment } from "./edit-comment.tsx";
 import styles from "./activity-comment.module.css";
+
+const EditComment = lazy(async () => ({ default: (await import("./edit-comment.tsx")).EditComment }));
 
 type ActivityCommentProps = { readonly comment: Comment; readonly activity: Activity };
 
@@ -59,7 +60,9 @@ export function ActivityComment({ comment, activity }: ActivityCommentProps) {
       LinkComponent={RouterLink}
     >
       {isEditing ? (
-        <EditComment activity={activity} comment={comment} onDone={stopEditing} />
+        <Suspense>
+          <EditComment activity={activity} comment={comment} onDone={stopEditing} />
+        </Suspense>
       ) : (
         <CommentText comment={comment} />
       )}

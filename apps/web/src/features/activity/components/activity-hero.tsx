@@ -1,3 +1,5 @@
+import { Picture } from "@meander/ui/primitives/picture";
+import { pictureSourceOf } from "../../../shared/pictures/picture-source.ts";
 import type { Activity } from "@meander/domain/contract/activities";
 import { discoverPath, scenePath, wideScenePath, activityPath } from "@meander/domain/paths";
 import { IconButton } from "@meander/ui/primitives/icon-button";
@@ -38,28 +40,30 @@ function HeroPicture({ activity }: { readonly activity: Activity }) {
   if (photos.length === 0) {
     const scene = sceneOf(activity);
     return (
-      <picture>
-        <source media="(min-width: 56.25em)" srcSet={wideScenePath(scene)} />
-        <img
-          className={styles.activityScene}
-          src={scenePath(scene)}
-          alt=""
-          width={1600}
-          height={1000}
-          fetchPriority="high"
-        />
-      </picture>
+      <Picture
+        source={null}
+        className={styles.activityScene}
+        fallbackSrc={scenePath(scene)}
+        wideFallback={{ media: "(min-width: 56.25em)", src: wideScenePath(scene) }}
+        alt=""
+        width={1600}
+        height={1000}
+        eager
+      />
     );
   }
   return (
     <ul className={styles.activityPhotos}>
       {photos.map((photo, index) => (
         <li key={photo.src}>
-          <img
-            src={photo.src}
-            alt={photo.caption ?? t("photoAlt", { title: activity.title })}
-            style={{ objectPosition: `50% ${(photo.position?.y ?? 0.5) * 100}%` }}
-            loading={index === 0 ? "eager" : "lazy"}
+          <Picture
+            source={pictureSourceOf(photo)}
+            fallbackSrc={scenePath(sceneOf(activity))}
+            alt={photo.alt ?? photo.caption ?? t("photoAlt", { title: activity.title })}
+            width={1280}
+            height={720}
+            sizes="100vw"
+            eager={index === 0}
           />
         </li>
       ))}

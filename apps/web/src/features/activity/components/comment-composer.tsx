@@ -1,16 +1,18 @@
 import type { Activity } from "@meander/domain/contract/activities";
 import type { CommentBody } from "@meander/domain/contract/comments";
 import { Button } from "@meander/ui/primitives/button";
-import { type Dispatch, type SetStateAction, useState } from "react";
+import { Skeleton } from "@meander/ui/primitives/skeleton";
+import { type Dispatch, lazy, type SetStateAction, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../shared/api/api-error.ts";
 import { useErrorText } from "../../../shared/i18n/use-error-text.ts";
 import { openLogin } from "../../../shared/session/login-prompt.ts";
 import { useSession } from "../../../shared/session/use-session.ts";
 import { useWriteComment } from "../use-comments.ts";
-import { CommentForm } from "./comment-form.tsx";
 import styles from "./comment-composer.module.css";
 import activitySectionStyles from "./activity-section.module.css";
+
+const CommentForm = lazy(async () => ({ default: (await import("./comment-form.tsx")).CommentForm }));
 
 /** Writes a comment. The text leaves the field once the comment appears, and returns if the server refuses it. */
 export function CommentComposer({ activity }: { readonly activity: Activity }) {
@@ -61,12 +63,14 @@ function Composer({ activity, text, setText, problem, setProblem, write }: Compo
     });
   }
   return (
-    <CommentForm activity={activity} label={t("label")} text={text} onText={setText} problem={problem} onSend={send}>
-      {(canSend) => (
-        <Button type="submit" disabled={!canSend} loading={write.isPending}>
-          {t("send")}
-        </Button>
-      )}
-    </CommentForm>
+    <Suspense fallback={<Skeleton height="9rem" />}>
+      <CommentForm activity={activity} label={t("label")} text={text} onText={setText} problem={problem} onSend={send}>
+        {(canSend) => (
+          <Button type="submit" disabled={!canSend} loading={write.isPending}>
+            {t("send")}
+          </Button>
+        )}
+      </CommentForm>
+    </Suspense>
   );
 }

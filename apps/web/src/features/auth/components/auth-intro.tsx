@@ -1,3 +1,4 @@
+import { Picture } from "@meander/ui/primitives/picture";
 import { Button } from "@meander/ui/primitives/button";
 import { useTranslations } from "use-intl";
 import styles from "../auth.module.css";
@@ -13,7 +14,7 @@ export function AuthIntro({ image, message, onChoose }: AuthIntroProps) {
   const t = useTranslations("auth");
   return (
     <div className={styles.intro}>
-      {image !== undefined && <img src={image} alt="" width={420} height={220} />}
+      {image !== undefined && <Picture source={null} fallbackSrc={image} alt="" width={420} height={220} />}
       {message !== undefined && <p>{message}</p>}
       <Button block onClick={() => onChoose("signUp")}>
         {t("introSignUp")}

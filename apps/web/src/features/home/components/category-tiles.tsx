@@ -1,3 +1,4 @@
+import { Picture } from "@meander/ui/primitives/picture";
 import { type CategoryCode, categories } from "@meander/domain/activity/category";
 import { scenePath } from "@meander/domain/paths";
 import type { TimePeriodCode } from "@meander/domain/time/period";
@@ -39,13 +40,12 @@ export function CategoryTiles() {
         {categories.map(({ code, slug }) => (
           <li key={code}>
             <Link className={styles.categoryTile} to={discoverAddress({ categories: [code] })}>
-              <img
-                src={scenePath({ seed: slug, category: code, period: bestPeriods[code] })}
+              <Picture
+                source={null}
+                fallbackSrc={scenePath({ seed: slug, category: code, period: bestPeriods[code] })}
                 alt=""
                 width={800}
                 height={500}
-                loading="lazy"
-                decoding="async"
               />
               <span>{when(categoryKey(code))}</span>
             </Link>

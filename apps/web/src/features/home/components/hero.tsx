@@ -1,3 +1,4 @@
+import { Picture } from "@meander/ui/primitives/picture";
 import { scenePath } from "@meander/domain/paths";
 import { periodOfHour } from "@meander/domain/time/period";
 import { wallClockAt } from "@meander/domain/time/zone";
@@ -40,12 +41,14 @@ export function Hero({ now }: { readonly now: Date }) {
             ))}
         </nav>
       </div>
-      <img
+      <Picture
+        source={null}
         className={styles.heroScene}
-        src={scenePath({ seed: homePlace.name, category: skylineCategory, period })}
+        fallbackSrc={scenePath({ seed: homePlace.name, category: skylineCategory, period })}
         alt=""
         width={800}
         height={500}
+        eager
       />
     </section>
   );

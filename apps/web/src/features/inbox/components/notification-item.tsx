@@ -1,3 +1,4 @@
+import { Picture } from "@meander/ui/primitives/picture";
 import type { NotificationView } from "@meander/domain/contract/notifications";
 import { scenePath } from "@meander/domain/paths";
 import { Avatar } from "@meander/ui/primitives/avatar";
@@ -50,8 +51,10 @@ function NotificationPicture({ notification: { actor, activity } }: { readonly n
     activity && scenePath({ seed: activity._id, category: activity.category, period: activity.timePeriodCode });
   return (
     <span className={styles.notificationPicture} data-alone={actor === null || undefined}>
-      {scene === null && actor === null && <img src="/img/icon.svg" alt="" width={56} height={56} loading="lazy" />}
-      {scene !== null && <img src={scene} alt="" width={56} height={56} loading="lazy" />}
+      {scene === null && actor === null && (
+        <Picture source={null} fallbackSrc="/img/icon.svg" alt="" width={56} height={56} />
+      )}
+      {scene !== null && <Picture source={null} fallbackSrc={scene} alt="" width={56} height={56} />}
       {actor !== null && <Avatar person={avatarPersonOf(actor)} size={scene === null ? 48 : 30} />}
     </span>
   );

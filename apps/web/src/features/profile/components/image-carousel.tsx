@@ -1,3 +1,5 @@
+import { Picture } from "@meander/ui/primitives/picture";
+import { pictureSourceOf } from "../../../shared/pictures/picture-source.ts";
 import type { ImageItem } from "@meander/domain/contract/people";
 import useEmblaCarousel from "embla-carousel-react";
 import { ChevronLeft, ChevronRight } from "lucide-react";
@@ -33,10 +35,12 @@ export function ImageCarousel({ images }: { readonly images: readonly ImageItem[
               aria-label={t("openPicture", { number: index + 1 })}
               onClick={() => setOpenAt(index)}
             >
-              <img
-                src={image.src}
-                alt={image.caption ?? ""}
-                style={{ objectPosition: `50% ${(image.position?.y ?? 0.5) * 100}%` }}
+              <Picture
+                source={pictureSourceOf(image)}
+                alt={image.alt ?? image.caption ?? ""}
+                width={1280}
+                height={720}
+                sizes="(min-width: 50em) 50rem, 100vw"
               />
             </button>
           ))}

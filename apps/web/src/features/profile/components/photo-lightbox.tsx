@@ -1,4 +1,5 @@
 import type { ImageItem } from "@meander/domain/contract/people";
+import { useAssetAddress } from "@meander/ui/hooks/asset-host";
 import { useCallback, useState } from "react";
 import { useTranslations } from "use-intl";
 import Lightbox from "yet-another-react-lightbox";
@@ -14,6 +15,7 @@ type PhotoLightboxProps = {
 /** Loaded when a picture opens. A separate dialog above the one that opened it: Escape closes only the upper one. */
 export function PhotoLightbox({ images, index, onClose }: PhotoLightboxProps) {
   const t = useTranslations("profile");
+  const address = useAssetAddress();
   const [root, setRoot] = useState<HTMLDialogElement | null>(null);
   const open = useCallback((dialog: HTMLDialogElement) => {
     dialog.showModal();
@@ -35,7 +37,7 @@ export function PhotoLightbox({ images, index, onClose }: PhotoLightboxProps) {
           close={onClose}
           index={index}
           portal={{ root }}
-          slides={images.map((image) => ({ src: image.src, alt: image.caption ?? "" }))}
+          slides={images.map(({ src, alt, caption }) => ({ src: address(src), alt: alt ?? caption ?? "" }))}
           labels={{ Previous: t("previousPicture"), Next: t("nextPicture"), Close: t("cancel") }}
         />
       )}

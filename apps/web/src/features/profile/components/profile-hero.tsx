@@ -1,3 +1,6 @@
+import { Picture } from "@meander/ui/primitives/picture";
+import { pictureSourceOf } from "../../../shared/pictures/picture-source.ts";
+import { avatarPictureOf } from "../../../shared/people/avatar-person.ts";
 import type { UserProfile } from "@meander/domain/contract/profiles";
 import { areaInSentence } from "@meander/domain/geo/in-sentence";
 import { scenePath, wideScenePath } from "@meander/domain/paths";
@@ -9,8 +12,6 @@ import { classNames } from "@meander/ui/primitives/class-names";
 import profileStyles from "../profile.module.css";
 import factLineStyles from "../../../shared/facts/fact-line.module.css";
 
-const DEFAULT_AVATAR = "/img/userAvatar.svg";
-
 /** Cover, avatar, name, headline, origin and links to social networks. */
 export function ProfileHero({ profile, actions }: { readonly profile: UserProfile; readonly actions: ReactNode }) {
   return (
@@ -18,13 +19,17 @@ export function ProfileHero({ profile, actions }: { readonly profile: UserProfil
       <Cover profile={profile} />
       <div className={profileStyles.heroPerson}>
         <div className={profileStyles.heroAvatar}>
-          {profile.image === DEFAULT_AVATAR ? (
-            <span style={{ background: avatarGround(profile._id) }} aria-hidden="true">
-              {initialsOf(profile.firstName, profile.lastName)}
-            </span>
-          ) : (
-            <img src={profile.image} alt="" width={132} height={132} />
-          )}
+          <span style={{ background: avatarGround(profile._id) }} aria-hidden="true">
+            {initialsOf(profile.firstName, profile.lastName)}
+          </span>
+          <Picture
+            source={avatarPictureOf(profile.image) ?? null}
+            alt=""
+            width={132}
+            height={132}
+            sizes="132px"
+            eager
+          />
         </div>
         <h1>
           {profile.firstName} {profile.lastName}
@@ -44,14 +49,18 @@ export function ProfileHero({ profile, actions }: { readonly profile: UserProfil
 function Cover({ profile }: { readonly profile: UserProfile }) {
   const { cover } = profile;
   const scene = coverSceneOf(profile);
-  const position = { objectPosition: `50% ${(cover?.position?.y ?? 0.5) * 100}%` };
-  if (cover !== null)
-    return <img className={profileStyles.heroCover} src={cover.src} alt="" style={position} fetchPriority="high" />;
   return (
-    <picture>
-      <source media="(min-width: 40em)" srcSet={wideScenePath(scene)} />
-      <img className={profileStyles.heroCover} src={scenePath(scene)} alt="" fetchPriority="high" />
-    </picture>
+    <Picture
+      source={cover && pictureSourceOf(cover)}
+      className={profileStyles.heroCover}
+      fallbackSrc={scenePath(scene)}
+      wideFallback={{ media: "(min-width: 40em)", src: wideScenePath(scene) }}
+      alt={cover?.alt ?? ""}
+      width={1280}
+      height={720}
+      sizes="100vw"
+      eager
+    />
   );
 }
 

@@ -1,3 +1,6 @@
+import { Picture, type PictureSource } from "@meander/ui/primitives/picture";
+import { pictureSourceOf } from "../../../shared/pictures/picture-source.ts";
+import { coverOf } from "@meander/domain/profile/cover";
 import type { SceneSeed } from "@meander/domain/image/scene-seed";
 import type { UserProfile } from "@meander/domain/contract/profiles";
 import { experiencePath, projectPath, scenePath } from "@meander/domain/paths";
@@ -43,16 +46,25 @@ export function SkillChips({ skills }: { readonly skills: readonly { readonly te
 type MediaCardProps = {
   readonly to: string;
   readonly cardId: string;
-  readonly image: string;
+  readonly photo: PictureSource | null;
+  /** Of the scene that is drawn without a photo. */
+  readonly seed: SceneSeed;
   readonly title: string;
   readonly children: ReactNode;
 };
 
-function MediaCard({ to, cardId, image, title, children }: MediaCardProps) {
+function MediaCard({ to, cardId, photo, seed, title, children }: MediaCardProps) {
   const isOpen = useIsCardOpen(cardId);
   return (
     <article className={styles.mediaCard} data-modal-card={cardId} data-open={isOpen}>
-      <img src={image} alt="" loading="lazy" width={480} height={300} />
+      <Picture
+        source={photo}
+        fallbackSrc={scenePath({ seed, category: 13, period: 2 })}
+        alt=""
+        width={480}
+        height={300}
+        sizes="(min-width: 40em) 24rem, 100vw"
+      />
       <div className={styles.mediaCardText}>
         <h3>
           <ModalLink to={to} cardId={cardId}>
@@ -65,11 +77,9 @@ function MediaCard({ to, cardId, image, title, children }: MediaCardProps) {
   );
 }
 
-/** The first picture by sortOrder that is not a video; a drawn scene if there is none. */
-function coverImage(images: UserProfile["projects"][number]["images"], seed: SceneSeed): string {
-  const pictures = images.filter((image) => image.isVideo !== true);
-  const [first] = pictures.toSorted((a, b) => (a.sortOrder ?? 0) - (b.sortOrder ?? 0));
-  return first?.src ?? scenePath({ seed, category: 13, period: 2 });
+function coverPhoto(images: UserProfile["projects"][number]["images"]): PictureSource | null {
+  const cover = coverOf(images);
+  return cover && pictureSourceOf(cover);
 }
 
 export function ProjectsSection({ profile }: { readonly profile: UserProfile }) {
@@ -83,7 +93,8 @@ export function ProjectsSection({ profile }: { readonly profile: UserProfile }) 
             key={project.id}
             to={projectPath(project.urlSlug)}
             cardId={project.id}
-            image={coverImage(project.images, project.id)}
+            photo={coverPhoto(project.images)}
+            seed={project.id}
             title={project.title}
           >
             {project.headline !== null && <p>{project.headline}</p>}
@@ -106,7 +117,8 @@ export function ExperienceSection({ profile }: { readonly profile: UserProfile }
             key={position.id}
             to={experiencePath(position.urlSlug)}
             cardId={position.id}
-            image={coverImage(position.images, position.id)}
+            photo={coverPhoto(position.images)}
+            seed={position.id}
             title={position.title}
           >
             <p>{position.companyName}</p>

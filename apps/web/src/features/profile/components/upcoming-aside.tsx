@@ -1,3 +1,4 @@
+import { Picture } from "@meander/ui/primitives/picture";
 import type { ActivityCardView } from "@meander/domain/contract/activities";
 import type { UserProfile } from "@meander/domain/contract/profiles";
 import { activityPath, scenePath, userActivitiesPath } from "@meander/domain/paths";
@@ -5,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { firstNameOf } from "../../../shared/people/avatar-person.ts";
-import { sceneOf } from "../../../shared/activities/scene-of.ts";
+import { photoOf, sceneOf } from "../../../shared/activities/scene-of.ts";
 import { useApi } from "../../../shared/api/api-context.tsx";
 import { useDayTexts } from "../../../shared/when/use-day-texts.ts";
 import { upcomingQuery } from "../queries.ts";
@@ -38,7 +39,14 @@ function NextActivity({ activity }: { readonly activity: ActivityCardView }) {
   const { relevantDate } = activity;
   return (
     <article className={styles.nextCard}>
-      <img src={scenePath(sceneOf(activity))} alt="" width={96} height={72} loading="lazy" />
+      <Picture
+        source={photoOf(activity)}
+        fallbackSrc={scenePath(sceneOf(activity))}
+        alt=""
+        width={96}
+        height={72}
+        sizes="96px"
+      />
       <div>
         <h3>
           <Link to={activityPath(activity)}>{activity.title}</Link>
