@@ -9,10 +9,7 @@ export function isAcceptedImageType(type: string): boolean {
   return uploadLimits.acceptedTypes.some((accepted) => accepted === plain);
 }
 
-/**
- * The encoded message of an image that can't be uploaded; `null` if valid.
- * @specified
- */
+/** The encoded message of an image that can't be uploaded; `null` if valid. */
 export function findImageProblem({ type, size }: ImageFile): string | null {
   if (!isAcceptedImageType(type)) return message("imageTypeInvalid");
   return size > uploadLimits.maxBytes ? message("imageTooLarge") : null;

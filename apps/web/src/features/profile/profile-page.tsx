@@ -6,7 +6,8 @@ import { scenePath, userPath } from "@meander/domain/paths";
 import { useApi } from "../../shared/api/api-context.tsx";
 import { useWholePageTitle } from "../../shared/page/use-page-title.ts";
 import { ProfileActions } from "./components/profile-actions.tsx";
-import { coverSceneOf, ProfileHero } from "./components/profile-hero.tsx";
+import { coverSceneOf } from "./components/cover-picture.tsx";
+import { ProfileHero } from "./components/profile-hero.tsx";
 import {
   CertificationsSection,
   EducationSection,

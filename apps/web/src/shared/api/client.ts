@@ -53,7 +53,8 @@ export async function readResponse<ApiResponse extends ClientResponse<unknown, n
 
 type Refusal = { readonly status: number; readonly headers: Headers; json(): Promise<unknown> };
 
-async function errorOf(response: Refusal): Promise<ApiError> {
+/** The error of a response that is no success. */
+export async function errorOf(response: Refusal): Promise<ApiError> {
   const body = await response.json().catch(() => null);
   const retryAfter = Number(response.headers.get("Retry-After") ?? Number.NaN);
   const seconds = Number.isFinite(retryAfter) ? retryAfter : null;

@@ -7,7 +7,9 @@ import type { Translate } from "./translate.ts";
 export function messageTextOf(text: string, t: Translate): string {
   const decoded = decodeMessage(text);
   if (decoded === null) return text;
-  return isBundled(decoded.key) ? t(`errors.${decoded.key}`, { n: "", ...decoded.values }) : t("errors.unavailable");
+  return isBundled(decoded.key)
+    ? t(`errors.${decoded.key}`, { n: "", w: "", h: "", ...decoded.values })
+    : t("errors.unavailable");
 }
 
 /** Errors that only the server can detect arrive formatted, so the browser lacks their messages. */

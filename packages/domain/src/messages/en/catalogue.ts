@@ -25,6 +25,7 @@ import { notificationMail } from "./notification-mail.ts";
 import { notificationPreferences } from "./notification-preferences.ts";
 import { participation } from "./participation.ts";
 import { personalData } from "./personal-data.ts";
+import { pictures } from "./pictures.ts";
 import { profile } from "./profile.ts";
 import { ratings } from "./ratings.ts";
 import { reportForm } from "./report-form.ts";
@@ -64,6 +65,7 @@ export const catalogue = {
   notificationPreferences,
   participation,
   personalData,
+  pictures,
   profile,
   ratings,
   reportForm,

@@ -12,6 +12,7 @@ export const errors = {
   passwordTooShort: "Your password must be at least 8 characters long",
   passwordNeedsDigit: "Your password have 1 or more numbers",
   imageTypeInvalid: "Invalid file. Only images are allowed",
+  imageTooSmall: "Please choose a picture of at least {w} × {h} pixels",
   imageTooLarge: "Please select smaller images",
   positionNotFound: "position not found",
   projectNotFound: "project not found",

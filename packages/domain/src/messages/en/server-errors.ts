@@ -32,7 +32,6 @@ export const serverErrors = {
   tooManyRequests: "That was a lot at once. Try again {seconds, plural, one {in # second} other {in # seconds}}.",
   tooManyRequestsMinutes: "That was a lot at once. Try again in {minutes, plural, one {# minute} other {# minutes}}.",
   tooLarge: "That is too large to send",
-  imageTooSmall: "Please choose a picture of at least {w} × {h} pixels",
   pictureNotFound: "This picture isn’t available any more. Please choose another.",
   pictureNotStored: "We can’t store pictures at the moment. Try again later.",
   uploadBrokeOff: "The picture didn’t arrive whole. Send it again.",

@@ -1,16 +1,16 @@
-import { Picture } from "@meander/ui/primitives/picture";
-import { pictureSourceOf } from "../../../shared/pictures/picture-source.ts";
-import { avatarPictureOf } from "../../../shared/people/avatar-person.ts";
 import type { UserProfile } from "@meander/domain/contract/profiles";
 import { areaInSentence } from "@meander/domain/geo/in-sentence";
-import { scenePath, wideScenePath } from "@meander/domain/paths";
-import { avatarGround, initialsOf } from "@meander/ui/scene/initials-avatar";
 import { ExternalLink } from "lucide-react";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
+import { AvatarPicture } from "./avatar-picture.tsx";
+import { CoverPicture } from "./cover-picture.tsx";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { classNames } from "@meander/ui/primitives/class-names";
 import profileStyles from "../profile.module.css";
 import factLineStyles from "../../../shared/facts/fact-line.module.css";
+
+const OwnCover = lazy(async () => ({ default: (await import("./own-cover.tsx")).OwnCover }));
+const OwnAvatar = lazy(async () => ({ default: (await import("./own-avatar.tsx")).OwnAvatar }));
 
 /** Cover, avatar, name, headline, origin and links to social networks. */
 export function ProfileHero({ profile, actions }: { readonly profile: UserProfile; readonly actions: ReactNode }) {
@@ -18,19 +18,7 @@ export function ProfileHero({ profile, actions }: { readonly profile: UserProfil
     <header className={profileStyles.hero}>
       <Cover profile={profile} />
       <div className={profileStyles.heroPerson}>
-        <div className={profileStyles.heroAvatar}>
-          <span style={{ background: avatarGround(profile._id) }} aria-hidden="true">
-            {initialsOf(profile.firstName, profile.lastName)}
-          </span>
-          <Picture
-            source={avatarPictureOf(profile.image) ?? null}
-            alt=""
-            width={132}
-            height={132}
-            sizes="132px"
-            eager
-          />
-        </div>
+        <Face profile={profile} />
         <h1>
           {profile.firstName} {profile.lastName}
         </h1>
@@ -45,27 +33,25 @@ export function ProfileHero({ profile, actions }: { readonly profile: UserProfil
   );
 }
 
-/** A photo, or an evening shore scene derived from the person's id. */
+/** One's own can be changed in place. */
 function Cover({ profile }: { readonly profile: UserProfile }) {
-  const { cover } = profile;
-  const scene = coverSceneOf(profile);
+  const cover = <CoverPicture profile={profile} />;
+  if (!profile.isSelf) return cover;
   return (
-    <Picture
-      source={cover && pictureSourceOf(cover)}
-      className={profileStyles.heroCover}
-      fallbackSrc={scenePath(scene)}
-      wideFallback={{ media: "(min-width: 40em)", src: wideScenePath(scene) }}
-      alt={cover?.alt ?? ""}
-      width={1280}
-      height={720}
-      sizes="100vw"
-      eager
-    />
+    <Suspense fallback={cover}>
+      <OwnCover profile={profile} />
+    </Suspense>
   );
 }
 
-export function coverSceneOf(profile: Pick<UserProfile, "_id">) {
-  return { seed: profile._id, category: 4, period: 3 };
+function Face({ profile }: { readonly profile: UserProfile }) {
+  const face = <AvatarPicture profile={profile} />;
+  if (!profile.isSelf) return face;
+  return (
+    <Suspense fallback={face}>
+      <OwnAvatar profile={profile} />
+    </Suspense>
+  );
 }
 
 function Facts({ profile }: { readonly profile: UserProfile }) {

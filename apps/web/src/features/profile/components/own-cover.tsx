@@ -1,0 +1,130 @@
+import type { ImageInput, ImageItem } from "@meander/domain/contract/people";
+import type { UserProfile } from "@meander/domain/contract/profiles";
+import { images } from "@meander/domain/constants";
+import { pictures } from "@meander/domain/messages/en/pictures";
+import { Button } from "@meander/ui/primitives/button";
+import { Menu } from "@meander/ui/primitives/menu";
+import { ImagePlus, ImageUp, Move, Trash } from "lucide-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { ExtraMessagesProvider } from "../../../shared/i18n/extra-messages-provider.tsx";
+import { FocusDrag } from "../../../shared/pictures/focus-drag.tsx";
+import { UploadStatus } from "../../../shared/pictures/upload-status.tsx";
+import { usePicker } from "../../../shared/pictures/use-picker.tsx";
+import { useUpload } from "../../../shared/pictures/use-upload.ts";
+import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
+import { useOwnPictures } from "../use-own-pictures.ts";
+import { CoverPicture } from "./cover-picture.tsx";
+import styles from "./own-pictures.module.css";
+
+const extraMessages = { pictures };
+
+/** The cover of one's own profile, which can be changed in place. */
+export function OwnCover({ profile }: { readonly profile: UserProfile }) {
+  return (
+    <ExtraMessagesProvider extraMessages={extraMessages}>
+      <EditableCover profile={profile} />
+    </ExtraMessagesProvider>
+  );
+}
+
+function EditableCover({ profile }: { readonly profile: UserProfile }) {
+  const t = useTranslations("pictures");
+  const save = useOwnPictures(profile);
+  const { upload, start, retry, cancel } = useUpload("image");
+  const { openPicker, picker } = usePicker({
+    kind: "image",
+    onFiles: ([file]) => file && start(file, ({ src }) => change({ src }, t("coverChanged"))),
+  });
+  const [isMoving, setIsMoving] = useState(false);
+  const { cover } = profile;
+
+  async function change(next: ImageInput | null, done: string) {
+    const former = cover;
+    await save.mutateAsync({ cover: next });
+    const undo = { label: t("undo"), onPress: () => save.mutate({ cover: former }) };
+    showSnackbar(done, "success", undo);
+  }
+  return (
+    <div className={styles.ownCover} data-testid="own-cover">
+      {isMoving && cover !== null ? (
+        <MovableCover
+          profile={profile}
+          cover={cover}
+          onMove={(y) => save.mutate({ cover: { ...cover, position: { y } } })}
+        />
+      ) : (
+        <CoverPicture profile={profile} preview={upload?.preview} />
+      )}
+      <div className={styles.coverActions}>
+        {upload !== null && <UploadStatus upload={upload} onCancel={cancel} onRetry={retry} />}
+        {upload === null && isMoving && (
+          <Button size="small" onClick={() => setIsMoving(false)}>
+            {t("moveDone")}
+          </Button>
+        )}
+        {upload === null && !isMoving && cover === null && (
+          <Button
+            size="small"
+            variant="secondary"
+            icon={<ImagePlus aria-hidden="true" size={18} />}
+            onClick={openPicker}
+          >
+            {t("addCover")}
+          </Button>
+        )}
+        {upload === null && !isMoving && cover !== null && (
+          <Menu
+            items={[
+              {
+                id: "change",
+                label: t("changeCover"),
+                icon: <ImageUp aria-hidden="true" size={18} />,
+                onSelect: openPicker,
+              },
+              {
+                id: "move",
+                label: t("moveCover"),
+                icon: <Move aria-hidden="true" size={18} />,
+                onSelect: () => setIsMoving(true),
+              },
+              {
+                id: "remove",
+                label: t("removeCover"),
+                icon: <Trash aria-hidden="true" size={18} />,
+                onSelect: () => void change(null, t("coverRemoved")),
+              },
+            ]}
+            trigger={(props) => (
+              <Button {...props} size="small" variant="secondary" icon={<ImageUp aria-hidden="true" size={18} />}>
+                {t("coverActions")}
+              </Button>
+            )}
+          />
+        )}
+      </div>
+      {picker}
+    </div>
+  );
+}
+
+type MovableCoverProps = {
+  readonly profile: UserProfile;
+  readonly cover: ImageItem;
+  readonly onMove: (y: number) => void;
+};
+
+function MovableCover({ profile, cover, onMove }: MovableCoverProps) {
+  const [y, setY] = useState(cover.position?.y ?? images.defaultPositionY);
+  return (
+    <FocusDrag
+      width={cover.width ?? 1}
+      height={cover.height ?? 1}
+      y={y}
+      onChange={setY}
+      onRelease={() => y !== cover.position?.y && onMove(y)}
+    >
+      <CoverPicture profile={{ ...profile, cover: { ...cover, position: { y } } }} />
+    </FocusDrag>
+  );
+}

@@ -1,0 +1,121 @@
+import { expect, type Page } from "@playwright/test";
+import { photo } from "../api/support/pictures.ts";
+import { expectAccessible } from "../support/web-accessibility.ts";
+import { becomeTraveller } from "../support/web-people.ts";
+import { openHydrated, test } from "../support/web-test.ts";
+
+const uploadAddress = "**/api/private/v1.0/media/upload";
+
+async function jpeg(width: number, height: number) {
+  return { name: "picture.jpg", mimeType: "image/jpeg", buffer: await photo(width, height).jpeg().toBuffer() };
+}
+
+async function choose(page: Page, button: string, file: Awaited<ReturnType<typeof jpeg>>): Promise<void> {
+  await page.getByRole("button", { name: button }).click();
+  await page.getByTestId("picture-files").setInputFiles(file);
+}
+
+const sourceIn = (page: Page, place: "own-avatar" | "own-cover") =>
+  page
+    .getByTestId(place)
+    .locator("img")
+    .evaluate((image: HTMLImageElement) => image.currentSrc);
+
+test("a new person gives themselves a face and a cover", async ({ page, context, anotherContext }) => {
+  const { user } = await becomeTraveller(context);
+  await openHydrated(page, `/user/${user._id}`);
+  await choose(page, "Add a picture of yourself", await jpeg(1400, 1400));
+  await expect(page.getByText("Your picture is changed")).toBeVisible();
+  await choose(page, "Add a cover", await jpeg(2400, 1800));
+  await expect(page.getByText("Your cover is changed")).toBeVisible();
+  await expect.poll(() => sourceIn(page, "own-cover")).toMatch(/\/media\/[0-9a-f-]{36}\/\d+\.avif$/);
+  await expectAccessible(page, "one’s own profile with a picture");
+
+  await page.getByRole("button", { name: "Change your cover" }).click();
+  await page.getByRole("menuitem", { name: "Move cover", exact: true }).click();
+  const slider = page.getByRole("slider");
+  await expectAccessible(page, "a cover that is moved");
+  const frame = await slider.boundingBox();
+  if (frame === null) throw new Error("The cover isn't shown");
+  const [x, y] = [frame.x + frame.width / 3, frame.y + frame.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y + 1000, { steps: 3 });
+  await expect(slider).toHaveAttribute("aria-valuenow", "0");
+  const saved = page.waitForResponse((response) => response.url().endsWith("/user/update"));
+  await page.mouse.up();
+  await saved;
+  await slider.focus();
+  const savedByKey = page.waitForResponse((response) => response.url().endsWith("/user/update"));
+  await slider.press("PageDown");
+  await savedByKey;
+  await page.getByRole("button", { name: "Done" }).click();
+
+  const visitor = await (await anotherContext()).newPage();
+  await openHydrated(visitor, `/user/${user._id}`);
+  const cover = visitor.locator("header img").first();
+  await expect(cover).toHaveCSS("object-position", "50% 25%");
+  expect(await cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect(visitor.getByRole("button", { name: /cover/ })).toHaveCount(0);
+});
+
+test("by keyboard: a picture is added, removed, and comes back by undo", async ({ page, context }) => {
+  const { user } = await becomeTraveller(context);
+  await openHydrated(page, `/user/${user._id}`);
+  await page.getByRole("button", { name: "Add a picture of yourself" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Choose from this device" })).toBeVisible();
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Choose from this device" }).press("Enter");
+  await (await chooser).setFiles(await jpeg(800, 800));
+  await expect(page.getByText("Your picture is changed")).toBeVisible();
+  const chosen = await sourceIn(page, "own-avatar");
+  await page.getByRole("button", { name: "Change picture" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Remove picture" }).press("Enter");
+  await expect(page.getByText("Your picture is removed")).toBeVisible();
+  await expect(page.getByTestId("own-avatar").locator("img")).toHaveCount(0);
+  await page.getByRole("status").filter({ hasText: "removed" }).getByRole("button", { name: "Undo" }).press("Enter");
+  await expect.poll(() => sourceIn(page, "own-avatar")).toBe(chosen);
+});
+
+test("a picture that can’t be used is refused with its reason, and the former one returns", async ({
+  page,
+  context,
+}) => {
+  const { user } = await becomeTraveller(context);
+  await openHydrated(page, `/user/${user._id}`);
+  await choose(page, "Add a cover", await jpeg(1300, 800));
+  await expect(page.getByText("Your cover is changed")).toBeVisible();
+  await expect.poll(() => sourceIn(page, "own-cover")).toContain("/media/");
+  const former = await sourceIn(page, "own-cover");
+  const cases = [
+    [await jpeg(599, 400), "Please choose a picture of at least 600 × 220 pixels"],
+    [{ ...(await jpeg(1, 1)), buffer: Buffer.from("not a picture") }, "Invalid file. Only images are allowed"],
+  ] as const;
+  for (const [file, text] of cases) {
+    await page.getByRole("button", { name: "Change your cover" }).click();
+    await page.getByRole("menuitem", { name: "Change cover" }).click();
+    await page.getByTestId("picture-files").setInputFiles(file);
+    await expect(page.getByRole("alert").getByText(text)).toBeVisible();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect.poll(() => sourceIn(page, "own-cover")).toBe(former);
+  }
+});
+
+test("an upload waits for the network that failed in the middle, and goes on", async ({
+  page,
+  context,
+  pageProblems,
+}) => {
+  const { user } = await becomeTraveller(context);
+  await openHydrated(page, `/user/${user._id}`);
+  await page.route(uploadAddress, async (route) => {
+    await context.setOffline(true);
+    await route.abort("connectionreset");
+  });
+  await choose(page, "Add a cover", await jpeg(1300, 800));
+  await expect(page.getByText("Waiting for a connection")).toBeVisible();
+  await page.unroute(uploadAddress);
+  await context.setOffline(false);
+  await expect(page.getByText("Your cover is changed")).toBeVisible();
+  expect(pageProblems.splice(0).filter((problem) => !/offline|upload|stream/i.test(problem))).toEqual([]);
+});
