@@ -3,8 +3,9 @@ import { openHydrated } from "./web-test.ts";
 
 /**
  * Fills in the form as a host would and publishes: a place from the gazetteer, a moved pin, two evenings to vote on.
+ * `addMore` fills in further fields of the first step.
  */
-export async function createActivity(page: Page, title: string): Promise<void> {
+export async function createActivity(page: Page, title: string, addMore?: () => Promise<void>): Promise<void> {
   const next = page.getByRole("button", { name: "Next", exact: true });
   const goToNextStep = async () => {
     if (await next.isVisible()) await next.click();
@@ -13,6 +14,7 @@ export async function createActivity(page: Page, title: string): Promise<void> {
   await page.getByLabel("Title", { exact: true }).fill(title);
   await page.getByRole("button", { name: "Sightseeing" }).click();
   await page.getByLabel("Summary").fill("Two locks, one tunnel, many lanterns.\n\nBring a cup.");
+  await addMore?.();
   await goToNextStep();
 
   await page.getByRole("combobox", { name: "Search for a place" }).pressSequentially("Camden T");

@@ -233,6 +233,8 @@ const categories = z
   .max(3, message("tooManyCategories"))
   .overwrite((codes) => [...new Set(codes)]);
 
+export const activityImageLimit = 20;
+
 /** The editable fields of an activity, without the defaults for omitted ones. */
 const written = {
   title: requiredLineField(120, message("titleMissing")),
@@ -243,7 +245,7 @@ const written = {
   exactLocation: z.boolean().describe("Whether to show the exact location to approved participants only."),
   timezone: z.string().max(60).optional().describe("IANA time zone; derived from the first point when absent."),
   locations,
-  images: z.array(imageInput).max(20),
+  images: z.array(imageInput).max(activityImageLimit),
   isSuggested: z.boolean(),
   unfinished: unfinished.nullable().describe("Only of a draft: days without a time, a meeting point without a place."),
 };

@@ -1,8 +1,14 @@
 import { Button } from "@meander/ui/primitives/button";
 import { useTranslations } from "use-intl";
+import { ApiError } from "../api/api-error.ts";
 import { useErrorText } from "../i18n/use-error-text.ts";
 import type { Upload } from "./use-upload.ts";
 import styles from "./upload-status.module.css";
+
+/** Whether the same file can succeed: not one that was refused for what it is. */
+function isWorthRepeating(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.code !== "invalid";
+}
 
 type UploadStatusProps = {
   readonly upload: Upload;
@@ -28,7 +34,7 @@ export function UploadStatus({ upload, onCancel, onRetry }: UploadStatusProps) {
         />
       )}
       <div className={styles.actions}>
-        {hasFailed && (
+        {hasFailed && isWorthRepeating(error) && (
           <Button size="small" onClick={onRetry}>
             {t("retry")}
           </Button>

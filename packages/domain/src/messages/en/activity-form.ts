@@ -44,6 +44,10 @@ export const activityForm = {
   categoriesHint: "Choose one to three. The first decides the picture.",
   categoryFirst: "Picture",
 
+  picturesLabel: "Pictures",
+  picturesHint: "A real place or a memory says more than words. Without one we draw a scene.",
+  picturesPending: "A picture is still on its way. Wait a moment, or cancel it.",
+
   placeSettled:
     "A date was set and people were approved, so you can move the meeting point by up to 1 km. Everyone hears at once. For a bigger change, cancel this one and host a copy.",
   whereLabel: "Where does it start?",

@@ -19,6 +19,7 @@ export const activity = {
   report: "Report",
   reportHost: "Report {name}",
   languages: "In {list}",
+  openPhoto: "Open picture {number, number} of {count, number}",
   photoAlt: "Photo of {title}",
   rating: "{average} out of 5 from {count, plural, one {# rating} other {# ratings}}",
 

@@ -58,6 +58,7 @@ export function ActivityForm({ mode, activity, initial }: ActivityFormProps) {
   const [step, setStep] = useState<Step>("what");
   const [failure, setFailure] = useState<string | null>(null);
   const summary = useRef<HTMLDivElement>(null);
+  const [pendingPictures, setPendingPictures] = useState(0);
   const steps = stepsOf(activity?.isSuggested === true ? "suggest" : mode);
   const settledPoint = activity?.settledPoint ?? null;
   const formMode = steps.includes("when") ? "create" : "suggest";
@@ -92,6 +93,7 @@ export function ActivityForm({ mode, activity, initial }: ActivityFormProps) {
     form.clearErrors();
     setFailure(null);
     const problems = {
+      ...(pendingPictures > 0 && { images: t("picturesPending") }),
       ...problemsOf(values, formMode, willBeOpen || !isDraft),
       ...problemsOfMove(values, settledPoint),
     };
@@ -139,7 +141,7 @@ export function ActivityForm({ mode, activity, initial }: ActivityFormProps) {
             <p className={styles.notice}>{t("verifyText", { email: person.unverifiedEmail ?? "" })}</p>
           )}
           <ProblemSummary ref={summary} form={form} failure={failure} onGo={setStep} />
-          <WhatSection form={form} />
+          <WhatSection form={form} onPendingPictures={setPendingPictures} />
           {settledPoint === null ? (
             <WhereSection form={form} />
           ) : (

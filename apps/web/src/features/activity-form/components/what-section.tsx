@@ -1,5 +1,8 @@
 import { TextArea } from "@meander/ui/primitives/text-area";
 import { TextField } from "@meander/ui/primitives/text-field";
+import { Skeleton } from "@meander/ui/primitives/skeleton";
+import { activityImageLimit } from "@meander/domain/contract/activities";
+import { lazy, Suspense } from "react";
 import { type UseFormReturn, useFormState, useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import type { ActivityFormValues } from "../form-values.ts";
@@ -10,11 +13,24 @@ import { FormSection } from "./form-section.tsx";
 const titleLimit = 120;
 const summaryLimit = 4_000;
 
-export function WhatSection({ form }: { readonly form: UseFormReturn<ActivityFormValues> }) {
+const PicturesEditor = lazy(async () => ({
+  default: (await import("../../../shared/pictures/pictures-editor.tsx")).PicturesEditor,
+}));
+
+type WhatSectionProps = {
+  readonly form: UseFormReturn<ActivityFormValues>;
+  /** How many pictures are still uploaded. */
+  readonly onPendingPictures: (count: number) => void;
+};
+
+export function WhatSection({ form, onPendingPictures }: WhatSectionProps) {
   const t = useTranslations("activityForm");
   const { control } = form;
   const { errors } = useFormState({ control });
-  const [title, summary, categories] = useWatch({ control, name: ["title", "summary", "categories"] });
+  const [title, summary, categories, images] = useWatch({
+    control,
+    name: ["title", "summary", "categories", "images"],
+  });
   const remainingLabel = (count: number) => t("charactersLeft", { count });
   return (
     <FormSection step="what">
@@ -56,6 +72,19 @@ export function WhatSection({ form }: { readonly form: UseFormReturn<ActivityFor
         value={summary}
         rows={5}
       />
+      <ChoiceGroup id="field-images" label={t("picturesLabel")} hint={t("picturesHint")} error={errors.images?.message}>
+        <Suspense fallback={<Skeleton height="160px" />}>
+          <PicturesEditor
+            images={images}
+            max={activityImageLimit}
+            onChange={(next) => {
+              form.setValue("images", next, { shouldDirty: true });
+              form.clearErrors("images");
+            }}
+            onPending={onPendingPictures}
+          />
+        </Suspense>
+      </ChoiceGroup>
     </FormSection>
   );
 }

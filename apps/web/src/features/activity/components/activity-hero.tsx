@@ -1,5 +1,5 @@
+import { lazy, Suspense } from "react";
 import { Picture } from "@meander/ui/primitives/picture";
-import { pictureSourceOf } from "../../../shared/pictures/picture-source.ts";
 import type { Activity } from "@meander/domain/contract/activities";
 import { discoverPath, scenePath, wideScenePath, activityPath } from "@meander/domain/paths";
 import { IconButton } from "@meander/ui/primitives/icon-button";
@@ -14,6 +14,8 @@ import { firstNameOf } from "../../../shared/people/avatar-person.ts";
 import { useLike } from "../../../shared/likes/use-like.ts";
 import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
 import { shareLink } from "../../../shared/share/share-link.ts";
+
+const HeroPhotos = lazy(async () => ({ default: (await import("./hero-photos.tsx")).HeroPhotos }));
 
 /** The picture, with the back button and the actions on top. */
 export function ActivityHero({ activity }: { readonly activity: Activity }) {
@@ -33,41 +35,27 @@ export function ActivityHero({ activity }: { readonly activity: Activity }) {
   );
 }
 
-/** Photos side by side, or the drawn scene if there are none. */
+/** The photos, or the drawn scene if there are none. */
 function HeroPicture({ activity }: { readonly activity: Activity }) {
-  const t = useTranslations("activity");
-  const photos = activity.images.filter((image) => image.isVideo !== true);
-  if (photos.length === 0) {
-    const scene = sceneOf(activity);
+  const scene = sceneOf(activity);
+  if (activity.images.some((image) => image.isVideo !== true)) {
     return (
-      <Picture
-        source={null}
-        className={styles.activityScene}
-        fallbackSrc={scenePath(scene)}
-        wideFallback={{ media: "(min-width: 56.25em)", src: wideScenePath(scene) }}
-        alt=""
-        width={1600}
-        height={1000}
-        eager
-      />
+      <Suspense>
+        <HeroPhotos activity={activity} />
+      </Suspense>
     );
   }
   return (
-    <ul className={styles.activityPhotos}>
-      {photos.map((photo, index) => (
-        <li key={photo.src}>
-          <Picture
-            source={pictureSourceOf(photo)}
-            fallbackSrc={scenePath(sceneOf(activity))}
-            alt={photo.alt ?? photo.caption ?? t("photoAlt", { title: activity.title })}
-            width={1280}
-            height={720}
-            sizes="100vw"
-            eager={index === 0}
-          />
-        </li>
-      ))}
-    </ul>
+    <Picture
+      source={null}
+      className={styles.activityScene}
+      fallbackSrc={scenePath(scene)}
+      wideFallback={{ media: "(min-width: 56.25em)", src: wideScenePath(scene) }}
+      alt=""
+      width={1600}
+      height={1000}
+      eager
+    />
   );
 }
 

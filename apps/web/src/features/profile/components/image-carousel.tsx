@@ -3,18 +3,19 @@ import { pictureSourceOf } from "../../../shared/pictures/picture-source.ts";
 import type { ImageItem } from "@meander/domain/contract/people";
 import useEmblaCarousel from "embla-carousel-react";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
+import { useLightbox } from "../../../shared/pictures/use-lightbox.tsx";
 import styles from "../profile.module.css";
-
-const PhotoLightbox = lazy(async () => ({ default: (await import("./photo-lightbox.tsx")).PhotoLightbox }));
 
 /** Pictures side by side, 220 px high on phones and 440 px otherwise; each opens the lightbox. */
 export function ImageCarousel({ images }: { readonly images: readonly ImageItem[] }) {
   const t = useTranslations("profile");
   const [viewport, carousel] = useEmblaCarousel({ loop: images.length > 1 });
   const [selected, setSelected] = useState(0);
-  const [openAt, setOpenAt] = useState<number | null>(null);
+  const altOf = ({ alt, caption }: ImageItem, index: number) =>
+    alt ?? caption ?? t("pictureOf", { number: index + 1, count: images.length });
+  const { openLightbox, lightbox } = useLightbox(images, altOf);
   useEffect(() => {
     if (carousel === undefined) return;
     const follow = () => setSelected(carousel.selectedScrollSnap());
@@ -33,11 +34,11 @@ export function ImageCarousel({ images }: { readonly images: readonly ImageItem[
               type="button"
               className={styles.imageCarouselSlide}
               aria-label={t("openPicture", { number: index + 1 })}
-              onClick={() => setOpenAt(index)}
+              onClick={() => openLightbox(index)}
             >
               <Picture
                 source={pictureSourceOf(image)}
-                alt={image.alt ?? image.caption ?? ""}
+                alt={altOf(image, index)}
                 width={1280}
                 height={720}
                 sizes="(min-width: 50em) 50rem, 100vw"
@@ -69,11 +70,7 @@ export function ImageCarousel({ images }: { readonly images: readonly ImageItem[
           </p>
         </>
       )}
-      {openAt !== null && (
-        <Suspense>
-          <PhotoLightbox images={images} index={openAt} onClose={() => setOpenAt(null)} />
-        </Suspense>
-      )}
+      {lightbox}
     </section>
   );
 }

@@ -1,0 +1,43 @@
+import type { Activity } from "@meander/domain/contract/activities";
+import type { ImageItem } from "@meander/domain/contract/people";
+import { scenePath } from "@meander/domain/paths";
+import { Picture } from "@meander/ui/primitives/picture";
+import { useTranslations } from "use-intl";
+import { sceneOf } from "../../../shared/activities/scene-of.ts";
+import { pictureSourceOf } from "../../../shared/pictures/picture-source.ts";
+import { useLightbox } from "../../../shared/pictures/use-lightbox.tsx";
+import styles from "./activity-hero.module.css";
+
+/** Photos side by side; each opens the lightbox. */
+export function HeroPhotos({ activity }: { readonly activity: Activity }) {
+  const t = useTranslations("activity");
+  const photos = activity.images.filter((image) => image.isVideo !== true);
+  const altOf = ({ alt, caption }: ImageItem) => alt ?? caption ?? t("photoAlt", { title: activity.title });
+  const { openLightbox, lightbox } = useLightbox(photos, altOf);
+  return (
+    <>
+      <ul className={styles.activityPhotos}>
+        {photos.map((photo, index) => (
+          <li key={photo.src}>
+            <button
+              type="button"
+              aria-label={t("openPhoto", { number: index + 1, count: photos.length })}
+              onClick={() => openLightbox(index)}
+            >
+              <Picture
+                source={pictureSourceOf(photo)}
+                fallbackSrc={scenePath(sceneOf(activity))}
+                alt={altOf(photo)}
+                width={1280}
+                height={720}
+                sizes="100vw"
+                eager={index === 0}
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {lightbox}
+    </>
+  );
+}

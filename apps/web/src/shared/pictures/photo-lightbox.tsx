@@ -1,0 +1,130 @@
+import type { ImageItem } from "@meander/domain/contract/people";
+import { pictures } from "@meander/domain/messages/en/pictures";
+import { useAssetAddress } from "@meander/ui/hooks/asset-host";
+import { useCallback, useEffect, useEffectEvent, useState } from "react";
+import { useTranslations } from "use-intl";
+import Lightbox, { ImageSlide, isImageSlide } from "yet-another-react-lightbox";
+import Captions from "yet-another-react-lightbox/plugins/captions";
+import "yet-another-react-lightbox/plugins/captions.css";
+import Counter from "yet-another-react-lightbox/plugins/counter";
+import "yet-another-react-lightbox/plugins/counter.css";
+import Zoom from "yet-another-react-lightbox/plugins/zoom";
+import "yet-another-react-lightbox/styles.css";
+import { ExtraMessagesProvider } from "../i18n/extra-messages-provider.tsx";
+import { showSnackbar } from "../snackbars/snackbars.ts";
+import { pictureSourceOf } from "./picture-source.ts";
+import styles from "./photo-lightbox.module.css";
+
+export type Photo = ImageItem & { readonly alt: string };
+
+type PhotoLightboxProps = {
+  readonly photos: readonly Photo[];
+  readonly index: number;
+  readonly onClose: () => void;
+};
+
+const extraMessages = { pictures };
+
+/** Loaded when a picture opens. A separate dialog above the one that opened it: Escape closes only the upper one. */
+export function PhotoLightbox(props: PhotoLightboxProps) {
+  return (
+    <ExtraMessagesProvider extraMessages={extraMessages}>
+      <Photos {...props} />
+    </ExtraMessagesProvider>
+  );
+}
+
+function Photos({ photos, index, onClose }: PhotoLightboxProps) {
+  const t = useTranslations("pictures");
+  const address = useAssetAddress();
+  const [root, setRoot] = useState<HTMLDialogElement | null>(null);
+  const [failed, setFailed] = useState<readonly string[]>([]);
+  const [shown, setShown] = useState(photos[index]?.src);
+  const close = useClosingByBack(onClose);
+  const open = useCallback((dialog: HTMLDialogElement) => {
+    dialog.showModal();
+    setRoot(dialog);
+    return () => dialog.close();
+  }, []);
+
+  const left = photos.filter(({ src }) => !failed.includes(src));
+  const position = left.findIndex(({ src }) => src === shown);
+
+  /** A picture that can't be loaded is skipped; without any other, nothing remains to show. */
+  function skip(slideSrc: string) {
+    const src = left.find((photo) => address(photo.src) === slideSrc)?.src;
+    if (src === undefined) return;
+    showSnackbar(t("someFailed"), "error");
+    const others = left.filter((photo) => photo.src !== src);
+    if (others.length === 0) return close();
+    setFailed((before) => [...before, src]);
+    if (src === shown) setShown(others[Math.min(position, others.length - 1)]?.src);
+  }
+  return (
+    <dialog
+      ref={open}
+      className={styles.photoLightbox}
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+    >
+      {root !== null && (
+        <Lightbox
+          open
+          close={close}
+          index={Math.max(0, position)}
+          portal={{ root }}
+          plugins={[Captions, Counter, Zoom]}
+          carousel={{ finite: true }}
+          controller={{ closeOnPullDown: true }}
+          slides={left.map((photo) => slideOf(photo, address))}
+          on={{ view: (view) => setShown(left[view.index]?.src) }}
+          render={{
+            slide: ({ slide, offset, rect }) =>
+              isImageSlide(slide) && (
+                <ImageSlide key={slide.src} slide={slide} offset={offset} rect={rect} onError={() => skip(slide.src)} />
+              ),
+          }}
+          labels={{
+            Previous: t("previous"),
+            Next: t("next"),
+            Close: t("close"),
+            "Zoom in": t("zoomIn"),
+            "Zoom out": t("zoomOut"),
+          }}
+        />
+      )}
+    </dialog>
+  );
+}
+
+function slideOf({ src, alt, caption, position, width, height }: Photo, address: (path: string) => string) {
+  const { widths } = pictureSourceOf({ src, position });
+  return {
+    src: address(src),
+    alt,
+    ...(caption && { description: caption }),
+    ...(width !== undefined && height !== undefined && { width, height }),
+    ...(widths !== undefined &&
+      width !== undefined &&
+      height !== undefined && {
+        srcSet: Object.entries(widths)
+          .map(([size, path]) => ({ size: Number(size), path }))
+          .filter(({ size }) => size < width)
+          .map(({ size, path }) => ({ src: address(path), width: size, height: Math.round((size * height) / width) })),
+      }),
+  };
+}
+
+/** The browser's Back closes it: opening adds an entry to the history, which closing otherwise removes. */
+function useClosingByBack(onClose: () => void): () => void {
+  const end = useEffectEvent(onClose);
+  useEffect(() => {
+    window.history.pushState(window.history.state, "");
+    const back = () => end();
+    window.addEventListener("popstate", back);
+    return () => window.removeEventListener("popstate", back);
+  }, []);
+  return () => window.history.back();
+}

@@ -1,0 +1,19 @@
+import type { ImageItem } from "@meander/domain/contract/people";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+
+const PhotoLightbox = lazy(async () => ({ default: (await import("./photo-lightbox.tsx")).PhotoLightbox }));
+
+/** Opens pictures over the whole page; the code loads with the first. The caller renders `lightbox`. */
+export function useLightbox(images: readonly ImageItem[], altOf: (image: ImageItem, index: number) => string) {
+  const [openAt, setOpenAt] = useState<number | null>(null);
+  const lightbox: ReactNode = openAt !== null && (
+    <Suspense>
+      <PhotoLightbox
+        photos={images.map((image, index) => ({ ...image, alt: altOf(image, index) }))}
+        index={openAt}
+        onClose={() => setOpenAt(null)}
+      />
+    </Suspense>
+  );
+  return { openLightbox: setOpenAt, lightbox };
+}

@@ -1,0 +1,109 @@
+import { expect, type Page } from "@playwright/test";
+import { photo } from "../api/support/pictures.ts";
+import { expectAccessible } from "../support/web-accessibility.ts";
+import { createActivity } from "../support/web-activity-form.ts";
+import { becomeTraveller } from "../support/web-people.ts";
+import { openHydrated, test, waitUntilHydrated } from "../support/web-test.ts";
+
+async function jpeg(width: number, height: number) {
+  return { name: "picture.jpg", mimeType: "image/jpeg", buffer: await photo(width, height).jpeg().toBuffer() };
+}
+
+/** The aspect ratios of the row's pictures, which differ. */
+const ratiosIn = (page: Page) =>
+  page
+    .getByTestId("pictures-editor")
+    .locator("li img")
+    .evaluateAll((found: HTMLImageElement[]) =>
+      found.map((image) => Math.round((10 * image.naturalWidth) / image.naturalHeight) / 10),
+    );
+
+async function addPictures(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Add pictures" }).click();
+  await page
+    .getByTestId("picture-files")
+    .setInputFiles([await jpeg(1200, 600), await jpeg(900, 900), await jpeg(1500, 1000)]);
+  const status = page.getByTestId("upload-status");
+  for (const number of [1, 2, 3]) {
+    await page.getByRole("button", { name: `Picture ${number} of 3` }).click();
+    await expect(status).toHaveCount(0);
+  }
+}
+
+test("a host dresses an activity with three pictures, and a guest looks at them", async ({
+  page,
+  context,
+  anotherContext,
+}) => {
+  await becomeTraveller(context);
+  await createActivity(page, "Lanterns on the canal", async () => {
+    await addPictures(page);
+    await expect.poll(() => ratiosIn(page)).toEqual([2, 1, 1.5]);
+    await page.getByRole("button", { name: "Picture 2 of 3" }).press("Alt+ArrowRight");
+    await expect.poll(() => ratiosIn(page)).toEqual([2, 1.5, 1]);
+    await page.getByRole("button", { name: "Make cover" }).click();
+    await expect.poll(() => ratiosIn(page)).toEqual([1, 2, 1.5]);
+    await expect(page.getByRole("button", { name: "Make cover" })).toBeDisabled();
+    await page.getByLabel("What does it show?").fill("A square of lanterns");
+    await page.getByLabel("Caption").fill("Last year, just after sunset");
+    await expectAccessible(page, "the pictures of an activity's form");
+  });
+  const guest = await (await anotherContext()).newPage();
+  await openHydrated(guest, new URL(page.url()).pathname);
+  await guest.getByRole("button", { name: "Open picture 1 of 3" }).click();
+  const shown = guest.locator(".yarl__slide_current img");
+  await expect(shown).toHaveAttribute("alt", "A square of lanterns");
+  await expect(guest.getByText("Last year, just after sunset")).toBeVisible();
+  await expectAccessible(guest, "the lightbox");
+  await guest.keyboard.press("ArrowRight");
+  await expect(guest.getByText("2 / 3")).toBeVisible();
+  await guest.goBack();
+  await expect(shown).toHaveCount(0);
+  await expect(guest.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+test("pictures can be dragged into order, replaced and deleted, and survive a reload", { tag: "@desk" }, async ({
+  page,
+  context,
+}) => {
+  await becomeTraveller(context);
+  await openHydrated(page, "/activity/create");
+  await addPictures(page);
+  const thumb = (number: number) => page.getByRole("button", { name: `Picture ${number} of 3` });
+  await thumb(3).dragTo(thumb(1), { targetPosition: { x: 5, y: 30 } });
+  await expect.poll(() => ratiosIn(page)).toEqual([1.5, 2, 1]);
+  await page.reload();
+  await waitUntilHydrated(page);
+  await expect.poll(() => ratiosIn(page)).toEqual([1.5, 2, 1]);
+
+  await thumb(2).click();
+  await page.getByRole("button", { name: "Replace" }).click();
+  await page.getByTestId("picture-files").setInputFiles(await jpeg(1600, 400));
+  await expect.poll(() => ratiosIn(page)).toEqual([1.5, 4, 1]);
+  await thumb(3).click();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect.poll(() => ratiosIn(page)).toEqual([1.5, 4]);
+  await expect(page.getByRole("button", { name: "Picture 2 of 2" })).toHaveAttribute("aria-current", "true");
+});
+
+test("a picture that can't be loaded is skipped with a message", { tag: "@desk" }, async ({
+  page,
+  context,
+  anotherContext,
+  pageProblems,
+}) => {
+  await becomeTraveller(context);
+  await createActivity(page, "Lanterns in the fog", () => addPictures(page));
+  const second = page.getByTestId("activity-hero").locator("img").nth(1);
+  const [id] = /[0-9a-f-]{36}/.exec((await second.getAttribute("src")) ?? "") ?? [];
+  if (id === undefined) throw new Error("The second picture isn't an uploaded one");
+  const visitor = await (await anotherContext()).newPage();
+  await visitor.route(`**/media/${id}**`, (route) => route.abort());
+  await visitor.route(`**/media/${id}/*`, (route) => route.abort());
+  await openHydrated(visitor, new URL(page.url()).pathname);
+  await visitor.getByRole("button", { name: "Open picture 1 of 3" }).click();
+  await expect(visitor.getByText("Some images couldn't be loaded. Please check your connection")).toBeVisible();
+  await expect(visitor.getByText("1 / 2")).toBeVisible();
+  expect(pageProblems.splice(0).filter((problem) => !problem.includes(id))).toEqual([]);
+});
