@@ -7,7 +7,7 @@ import { useLegalValues } from "./use-legal-values.ts";
 import styles from "./legal.module.css";
 
 /** The date of the documents' last change. */
-const IN_FORCE = "2026-11-23";
+const IN_FORCE = "2026-11-28";
 
 type LegalSection = {
   readonly heading: LegalKey;

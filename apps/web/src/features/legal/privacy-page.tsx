@@ -12,6 +12,7 @@ function PrivacyPage() {
       sections={[
         { heading: "privacyUseTitle", text: "privacyUse" },
         { heading: "privacyLocationTitle", text: "privacyLocation" },
+        { heading: "privacyPicturesTitle", text: "privacyPictures" },
         { heading: "privacyLogTitle", text: "privacyLog" },
         { heading: "privacyKeepTitle", text: "privacyKeep" },
         { heading: "privacyCookiesTitle", text: "privacyCookies", more: <StoredTable /> },

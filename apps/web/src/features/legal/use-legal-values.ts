@@ -1,6 +1,7 @@
 import {
   deviceRetentionDays,
   inboxPolicy,
+  picturePolicy,
   searchHistoryPolicy,
   sessionPolicy,
   signUpDays,
@@ -16,6 +17,7 @@ const figures = {
   deviceDays: deviceRetentionDays,
   readDays: inboxPolicy.readDays,
   unreadDays: inboxPolicy.unreadDays,
+  unusedHours: picturePolicy.unusedHours,
   searchMonths: searchHistoryPolicy.months,
 } as const;
 

@@ -37,6 +37,9 @@ export const legal = {
   privacyLocationTitle: "Where you are",
   privacyLocation:
     "If you allow it, your position is used to show what is near. The website doesn’t store it; an app that is logged in stores it with your account, rounded to about a kilometre, until you switch it off. Your recent searches, with their places, stay in your account for {searchMonths} months at most. Hosts can show the exact spot of an activity to approved people only; others see it rounded to about a kilometre.",
+  privacyPicturesTitle: "Pictures",
+  privacyPictures:
+    "We store a picture you upload in several sizes, without what the camera wrote into it. When and where it was taken, if the camera noted that, is stored for you alone. A picture is public while your page or a public activity shows it, and its file then goes to everyone who opens it; browsers may show a copy for up to an hour longer. A picture that nothing shows any more is deleted after {unusedHours} hours, and your pictures when you delete your account.",
   privacyLogTitle: "Log data",
   privacyLog:
     "Our servers note the time, the address called and whether it worked. Names, email addresses and what you wrote are kept out of these logs. Only the newest are stored: older ones are overwritten as new ones come in.",
