@@ -37,7 +37,8 @@ test("a new person gives themselves a face and a cover", async ({ page, context,
   await expectAccessible(page, "a cover that is moved");
   const frame = await slider.boundingBox();
   if (frame === null) throw new Error("The cover isn't shown");
-  const [x, y] = [frame.x + frame.width / 3, frame.y + frame.height / 2];
+  // Between the avatar and the buttons, and below the snackbars.
+  const [x, y] = [frame.x + frame.width / 2, frame.y + frame.height - 12];
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x, y + 1000, { steps: 3 });
@@ -48,6 +49,7 @@ test("a new person gives themselves a face and a cover", async ({ page, context,
   await slider.focus();
   const savedByKey = page.waitForResponse((response) => response.url().endsWith("/user/update"));
   await slider.press("PageDown");
+  await expect(slider).toHaveAttribute("aria-valuetext", "25% from the top");
   await savedByKey;
   await page.getByRole("button", { name: "Done" }).click();
 

@@ -15,12 +15,13 @@ type ProvidersProps = {
   readonly children: ReactNode;
 };
 
-/** The style of `{date, date, long}` in a message. Defined here, because compiled messages lack the default styles. */
+/** The styles of `{date, date, long}` and `{share, number, percent}` in a message. Defined here, because compiled messages lack the default styles. */
 const formats = {
   dateTime: {
     medium: { day: "numeric", month: "short", year: "numeric" },
     long: { day: "numeric", month: "long", year: "numeric" },
   },
+  number: { percent: { style: "percent" } },
 } as const;
 
 /** The contexts that pages depend on. No time zone is set: times are always shown in an activity's own zone. */

@@ -9,6 +9,7 @@ import { uploadLimits } from "@meander/domain/constants";
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
 import { picturePolicy } from "@meander/domain/policy";
+import { notStored } from "./not-stored.ts";
 
 const FIELD_MAX_BYTES = 200;
 const FIELDS_MAX = 8;
@@ -37,20 +38,23 @@ type Form = {
 
 /**
  * Writes the form's file `image` to a temporary file as it arrives. Throws DomainError unsupported-media-type for
- * another kind of body, and invalid for a form without the file, with a larger one or that breaks off; the file is then
- * removed.
+ * another kind of body, invalid for a form without the file, with a larger one or that breaks off, and unavailable when
+ * the disk is full; the file is then removed.
  */
 export async function receiveUpload({ body, contentType, folder }: Form): Promise<Upload> {
   if (body === null || contentType === undefined || !/^multipart\/form-data\s*;/i.test(contentType)) {
     throw new DomainError("unsupported-media-type", message("imageTypeInvalid"));
   }
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+    throw notStored(error);
+  });
   const file = join(folder, randomUUID());
   const form = new FormReader(contentType, file);
   try {
     const signal = AbortSignal.timeout(picturePolicy.receiveWithinMs);
     await pipeline(chunksOf(body), limitBytes(), form.parser, { signal }).catch((error: unknown) => {
-      throw error instanceof DomainError ? error : new DomainError("invalid", message("uploadBrokeOff"));
+      if (error instanceof DomainError) throw error;
+      throw isDiskError(error) ? notStored(error) : new DomainError("invalid", message("uploadBrokeOff"));
     });
     return { file, ...(await form.finish()) };
   } catch (error) {
@@ -145,6 +149,12 @@ async function write(stream: Readable, path: string): Promise<Hash> {
   });
   await pipeline(stream, hashing, createWriteStream(path, { flags: "wx", mode: 0o600 }));
   return hash;
+}
+
+/** Whether the disk is full, or can't be written for another reason. */
+function isDiskError(error: unknown): boolean {
+  const codes: readonly unknown[] = ["ENOSPC", "EDQUOT", "EROFS", "EACCES", "EIO", "EMFILE", "ENFILE"];
+  return error instanceof Error && "code" in error && codes.includes(error.code);
 }
 
 function tooLarge(): DomainError {

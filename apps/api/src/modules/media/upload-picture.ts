@@ -8,6 +8,7 @@ import type { Config } from "../../config.ts";
 import { getAddressHasher } from "../../address-key.ts";
 import type { Database } from "../../db/client.ts";
 import type { MediaStore } from "./media-store.ts";
+import { notStored } from "./not-stored.ts";
 import { pictureFileNames, pictureKey } from "./picture-files.ts";
 import { chooseAgain, insertPicture, markStored, type PictureRow } from "./picture-queries.ts";
 import type { PictureKind, PictureRefusal, ProcessedPicture, TakenAt } from "./process-picture.ts";
@@ -52,9 +53,7 @@ async function store({ db, store: media, clock }: Needs, row: PictureRow, proces
   try {
     for (const { name, bytes } of processed.renditions) await media.put(pictureKey(row.id, name), bytes);
   } catch (error) {
-    throw Object.assign(new DomainError("unavailable", message("pictureNotStored"), { retryAfterSeconds: 60 }), {
-      cause: error,
-    });
+    throw notStored(error);
   }
   if (await db.transaction().execute((trx) => markStored(trx, row.id, clock()))) return;
   for (const name of pictureFileNames(row.widths)) await media.remove(pictureKey(row.id, name));

@@ -2,6 +2,7 @@ import type { Activity } from "@meander/domain/contract/activities";
 import type { ImageItem } from "@meander/domain/contract/people";
 import { scenePath } from "@meander/domain/paths";
 import { Picture } from "@meander/ui/primitives/picture";
+import { Images } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { sceneOf } from "../../../shared/activities/scene-of.ts";
 import { pictureSourceOf } from "../../../shared/pictures/picture-source.ts";
@@ -37,6 +38,12 @@ export function HeroPhotos({ activity }: { readonly activity: Activity }) {
           </li>
         ))}
       </ul>
+      {photos.length > 1 && (
+        <p className={styles.photoCount} aria-hidden="true">
+          <Images size={16} />
+          {photos.length}
+        </p>
+      )}
       {lightbox}
     </>
   );
