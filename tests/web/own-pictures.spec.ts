@@ -103,7 +103,7 @@ test("a picture that can’t be used is refused with its reason, and the former 
   }
 });
 
-test("an upload waits for the network that failed in the middle, and goes on", async ({
+test("an upload waits for the network that failed in the middle, and is sent again", async ({
   page,
   context,
   pageProblems,

@@ -1,8 +1,9 @@
 import { activityStatus } from "@meander/domain/activity/status";
+import type { PictureKind } from "@meander/domain/image/upload-size";
 import { type Selectable, sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
 import type { Picture } from "../../db/generated-types.ts";
-import type { PictureKind, ProcessedPicture } from "./process-picture.ts";
+import type { ProcessedPicture } from "./process-picture.ts";
 
 export type PictureRow = Selectable<Picture>;
 

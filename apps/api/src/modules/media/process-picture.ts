@@ -1,11 +1,10 @@
 import { uploadLimits } from "@meander/domain/constants";
+import { exifTimeOf } from "@meander/domain/image/exif-time";
+import { type PictureKind, storedBoxOf } from "@meander/domain/image/upload-size";
 import { picturePolicy } from "@meander/domain/policy";
 import exifr from "exifr";
 import sharp, { type Metadata, type OutputInfo, type Sharp } from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
-
-/** `avatar` is a square for people and companies; the specification has limits for each. */
-export type PictureKind = "image" | "avatar";
 
 export type PictureJob = { readonly file: string; readonly kind: PictureKind };
 
@@ -84,17 +83,10 @@ function refusalOf(
 type Raw = { readonly data: Buffer; readonly info: OutputInfo };
 
 async function decode(file: string, kind: PictureKind): Promise<{ raw: Raw; thumb: Raw }> {
-  const { maxWidth, maxHeight } = uploadLimits[kind];
   const upright = sharp(file, { limitInputPixels: picturePolicy.maxPixels, failOn: "warning" }).autoOrient();
   const { autoOrient } = await upright.metadata();
-  const isUpright = autoOrient.height > autoOrient.width;
   const raw = await upright
-    .resize({
-      width: isUpright ? maxHeight : maxWidth,
-      height: isUpright ? maxWidth : maxHeight,
-      fit: "inside",
-      withoutEnlargement: true,
-    })
+    .resize({ ...storedBoxOf(autoOrient, kind), fit: "inside", withoutEnlargement: true })
     .flatten({ background: WHITE })
     .toColourspace("srgb")
     .raw()
@@ -135,15 +127,7 @@ async function readTaken(file: string): Promise<TakenAt> {
   const options = { tiff: true, exif: true, gps: true, reviveValues: false };
   const found: unknown = await exifr.parse(file, options).catch(() => null);
   const { DateTimeOriginal: time, longitude, latitude } = Object(found) as Record<string, unknown>;
-  return { time: timeOf(time), place: placeOf(longitude, latitude) };
-}
-
-/** EXIF writes `2026:05:31 18:04:09`. */
-function timeOf(value: unknown): string | null {
-  const match = typeof value === "string" ? /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)/.exec(value) : null;
-  if (match === null) return null;
-  const time = `${match[1]}-${match[2]}-${match[3]}T${match[4]}`;
-  return Number.isNaN(Date.parse(`${time}Z`)) ? null : time;
+  return { time: exifTimeOf(time), place: placeOf(longitude, latitude) };
 }
 
 function placeOf(lon: unknown, lat: unknown): TakenAt["place"] {

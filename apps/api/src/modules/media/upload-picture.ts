@@ -4,6 +4,7 @@ import { uploadFields } from "@meander/domain/contract/media";
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
 import type { z } from "zod";
+import type { PictureKind } from "@meander/domain/image/upload-size";
 import type { Config } from "../../config.ts";
 import { getAddressHasher } from "../../address-key.ts";
 import type { Database } from "../../db/client.ts";
@@ -11,7 +12,7 @@ import type { MediaStore } from "./media-store.ts";
 import { notStored } from "./not-stored.ts";
 import { pictureFileNames, pictureKey } from "./picture-files.ts";
 import { chooseAgain, insertPicture, markStored, type PictureRow } from "./picture-queries.ts";
-import type { PictureKind, PictureRefusal, ProcessedPicture, TakenAt } from "./process-picture.ts";
+import type { PictureRefusal, ProcessedPicture, TakenAt } from "./process-picture.ts";
 import type { PictureProcessor } from "./picture-processor.ts";
 import type { Upload } from "./receive-upload.ts";
 

@@ -7,7 +7,7 @@ import { profileQuery } from "./queries.ts";
 
 type Pictures = Pick<UpdateUserBody["user"], "image" | "cover">;
 
-/** Stores the caller's avatar or cover; it shows at once, and the former one returns if that fails. */
+/** Stores the caller's avatar or cover, then shows it on their profile and in the top bar. */
 export function useOwnPictures({ _id }: Pick<UserProfile, "_id">) {
   const api = useApi();
   const queryClient = useQueryClient();

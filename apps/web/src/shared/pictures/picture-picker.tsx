@@ -7,7 +7,7 @@ import { type DragEvent, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ExtraMessagesProvider } from "../i18n/extra-messages-provider.tsx";
 import styles from "./picture-picker.module.css";
-import type { PictureKind } from "./prepare-picture.ts";
+import type { PictureKind } from "@meander/domain/image/upload-size";
 
 type PicturePickerProps = {
   readonly kind: PictureKind;

@@ -1,10 +1,9 @@
 import { uploadLimits } from "@meander/domain/constants";
+import { type PictureKind, storedBoxOf } from "@meander/domain/image/upload-size";
 import { message } from "@meander/domain/messages/message";
 import { findImageProblem, isAcceptedImageType } from "@meander/domain/validation/image-file";
 import { ApiError } from "../api/api-error.ts";
 import { readTaken, type Taken } from "./read-taken.ts";
-
-export type PictureKind = "image" | "avatar";
 
 /** A picture as it is sent. */
 export type PreparedPicture = { readonly blob: Blob; readonly taken: Taken };
@@ -38,10 +37,9 @@ export async function preparePicture(file: File, kind: PictureKind): Promise<Pre
   }
 }
 
-function scaleOf({ width, height }: ImageBitmap, kind: PictureKind): number {
-  const { maxWidth, maxHeight } = uploadLimits[kind];
-  const isUpright = height > width;
-  return Math.min((isUpright ? maxHeight : maxWidth) / width, (isUpright ? maxWidth : maxHeight) / height);
+function scaleOf(bitmap: ImageBitmap, kind: PictureKind): number {
+  const box = storedBoxOf(bitmap, kind);
+  return Math.min(box.width / bitmap.width, box.height / bitmap.height);
 }
 
 /** On white, which JPEG has instead of transparency. */

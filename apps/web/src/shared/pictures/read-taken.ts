@@ -1,3 +1,5 @@
+import { exifTimeOf } from "@meander/domain/image/exif-time";
+
 /** When and where a camera says that a picture was taken, in the form of an upload's fields. */
 export type Taken = { readonly takenAt?: string; readonly lon?: string; readonly lat?: string };
 
@@ -9,10 +11,10 @@ export async function readTaken(file: Blob): Promise<Taken> {
     const exifr = await import("exifr/dist/lite.esm.mjs");
     const found: unknown = await exifr.parse(file, options);
     const { DateTimeOriginal: time, longitude, latitude } = Object(found) as Record<string, unknown>;
-    const match = typeof time === "string" ? /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)/.exec(time) : null;
+    const takenAt = exifTimeOf(time);
     const hasPlace = typeof longitude === "number" && typeof latitude === "number";
     return {
-      ...(match !== null && { takenAt: `${match[1]}-${match[2]}-${match[3]}T${match[4]}` }),
+      ...(takenAt !== null && { takenAt }),
       ...(hasPlace && { lon: String(longitude), lat: String(latitude) }),
     };
   } catch {

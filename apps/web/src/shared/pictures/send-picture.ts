@@ -2,7 +2,8 @@ import type { OwnImage } from "@meander/domain/contract/media";
 import { isNoConnection, noConnection } from "../api/api-error.ts";
 import { errorOf } from "../api/client.ts";
 import { promptForLogin } from "../session/login-prompt.ts";
-import type { PictureKind, PreparedPicture } from "./prepare-picture.ts";
+import type { PictureKind } from "@meander/domain/image/upload-size";
+import type { PreparedPicture } from "./prepare-picture.ts";
 
 type Sending = {
   readonly picture: PreparedPicture;

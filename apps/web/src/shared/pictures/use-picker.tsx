@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import type { PictureKind } from "./prepare-picture.ts";
+import type { PictureKind } from "@meander/domain/image/upload-size";
 
 const PicturePicker = lazy(async () => ({ default: (await import("./picture-picker.tsx")).PicturePicker }));
 

@@ -1,6 +1,6 @@
 import type { OwnImage } from "@meander/domain/contract/media";
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { PictureKind } from "./prepare-picture.ts";
+import type { PictureKind } from "@meander/domain/image/upload-size";
 import { transfer, type Upload } from "./use-upload.ts";
 
 /** More at once would only share the connection. */

@@ -31,13 +31,17 @@ function EditableAvatar({ profile }: { readonly profile: UserProfile }) {
   const { upload, start, retry, cancel } = useUpload("avatar");
   const { openPicker, picker } = usePicker({
     kind: "avatar",
-    onFiles: ([file]) => file && start(file, ({ src }) => change(src, t("changed"))),
+    onFiles: ([file]) =>
+      file &&
+      start(file, async ({ src: image }) => {
+        await save.mutateAsync({ image });
+        offerUndo(t("changed"));
+      }),
   });
   const hasPicture = profile.image !== images.defaultAvatar;
 
-  async function change(image: string | null, done: string) {
+  function offerUndo(done: string) {
     const former = hasPicture ? profile.image : null;
-    await save.mutateAsync({ image });
     showSnackbar(done, "success", { label: t("undo"), onPress: () => save.mutate({ image: former }) });
   }
   return (
@@ -58,7 +62,7 @@ function EditableAvatar({ profile }: { readonly profile: UserProfile }) {
                 id: "remove",
                 label: t("removePicture"),
                 icon: <Trash aria-hidden="true" size={18} />,
-                onSelect: () => void change(null, t("removed")),
+                onSelect: () => save.mutate({ image: null }, { onSuccess: () => offerUndo(t("removed")) }),
               },
             ]}
             trigger={(props) => (

@@ -1,4 +1,4 @@
-import type { ImageInput, ImageItem } from "@meander/domain/contract/people";
+import type { ImageItem } from "@meander/domain/contract/people";
 import type { UserProfile } from "@meander/domain/contract/profiles";
 import { images } from "@meander/domain/constants";
 import { pictures } from "@meander/domain/messages/en/pictures";
@@ -34,16 +34,18 @@ function EditableCover({ profile }: { readonly profile: UserProfile }) {
   const { upload, start, retry, cancel } = useUpload("image");
   const { openPicker, picker } = usePicker({
     kind: "image",
-    onFiles: ([file]) => file && start(file, ({ src }) => change({ src }, t("coverChanged"))),
+    onFiles: ([file]) =>
+      file &&
+      start(file, async ({ src }) => {
+        await save.mutateAsync({ cover: { src } });
+        offerUndo(t("coverChanged"));
+      }),
   });
   const [isMoving, setIsMoving] = useState(false);
   const { cover } = profile;
 
-  async function change(next: ImageInput | null, done: string) {
-    const former = cover;
-    await save.mutateAsync({ cover: next });
-    const undo = { label: t("undo"), onPress: () => save.mutate({ cover: former }) };
-    showSnackbar(done, "success", undo);
+  function offerUndo(done: string) {
+    showSnackbar(done, "success", { label: t("undo"), onPress: () => save.mutate({ cover }) });
   }
   return (
     <div className={styles.ownCover} data-testid="own-cover">
@@ -92,7 +94,7 @@ function EditableCover({ profile }: { readonly profile: UserProfile }) {
                 id: "remove",
                 label: t("removeCover"),
                 icon: <Trash aria-hidden="true" size={18} />,
-                onSelect: () => void change(null, t("coverRemoved")),
+                onSelect: () => save.mutate({ cover: null }, { onSuccess: () => offerUndo(t("coverRemoved")) }),
               },
             ]}
             trigger={(props) => (
