@@ -30,7 +30,7 @@ async function addPictures(page: Page): Promise<void> {
   }
 }
 
-test("a host dresses an activity with three pictures, and a guest looks at them", async ({
+test("a host dresses an activity with three pictures, and a guest looks at them and reports one", async ({
   page,
   context,
   anotherContext,
@@ -48,7 +48,9 @@ test("a host dresses an activity with three pictures, and a guest looks at them"
     await page.getByLabel("Caption").fill("Last year, just after sunset");
     await expectAccessible(page, "the pictures of an activity's form");
   });
-  const guest = await (await anotherContext()).newPage();
+  const guests = await anotherContext();
+  await becomeTraveller(guests);
+  const guest = await guests.newPage();
   await openHydrated(guest, new URL(page.url()).pathname);
   await guest.getByRole("button", { name: "Open picture 1 of 3" }).click();
   const shown = guest.locator(".yarl__slide_current img");
@@ -57,6 +59,11 @@ test("a host dresses an activity with three pictures, and a guest looks at them"
   await expectAccessible(guest, "the lightbox");
   await guest.keyboard.press("ArrowRight");
   await expect(guest.getByText("2 / 3")).toBeVisible();
+  await guest.getByRole("button", { name: "Report", exact: true }).click();
+  await guest.getByLabel("What is wrong?").selectOption({ label: "Spam or advertising" });
+  await guest.getByLabel("Tell us what happened").fill("It is a poster.");
+  await guest.getByRole("button", { name: "Send report" }).click();
+  await expect(guest.getByText("The picture was reported")).toBeVisible();
   await guest.goBack();
   await expect(shown).toHaveCount(0);
   await expect(guest.getByRole("heading", { level: 1 })).toBeVisible();

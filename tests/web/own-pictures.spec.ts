@@ -58,7 +58,13 @@ test("a new person gives themselves a face and a cover", async ({ page, context,
   const cover = visitor.locator("header img").first();
   await expect(cover).toHaveCSS("object-position", "50% 25%");
   expect(await cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  await expect(visitor.getByRole("button", { name: /cover/ })).toHaveCount(0);
+  await visitor.getByRole("button", { name: /^Open .+’s cover picture$/ }).click();
+  await expect(visitor.getByRole("button", { name: "Report", exact: true })).toBeVisible();
+  await visitor.keyboard.press("Escape");
+  await visitor.getByRole("button", { name: /^Open .+’s picture$/ }).click();
+  await expect(visitor.locator(".yarl__slide_current img")).toHaveAttribute("src", /^\/media\//);
+  await visitor.goBack();
+  await expect(visitor.getByRole("button", { name: /cover/ })).toHaveCount(1);
 });
 
 test("by keyboard: a picture is added, removed, and comes back by undo", async ({ page, context }) => {

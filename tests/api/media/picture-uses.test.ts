@@ -240,8 +240,9 @@ describe("the sweep", () => {
   it("that deletes a picture first has the request refused", async () => {
     const person = await createPerson(api);
     const { src } = await uploadedImage(api, person);
+    const unused = { chosenBefore: new Date(Date.now() + DAY_MS), removedBefore: new Date() };
     const response = await api.db.transaction().execute(async (trx) => {
-      expect(await deleteUnusedPictures(trx, new Date(Date.now() + DAY_MS), 100)).toBeGreaterThan(0);
+      expect(await deleteUnusedPictures(trx, { ...unused, limit: 100 })).toBeGreaterThan(0);
       const updating = update(person, { image: src });
       await waitForLockWaits(api, 1);
       return { updating };

@@ -1,4 +1,5 @@
 import { notifyOfAppealAnswers } from "@meander/api/modules/moderation/notify-of-appeal-answers";
+import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { english } from "../support/english.ts";
 import { decide } from "../../support/staff-console.ts";
@@ -16,6 +17,12 @@ beforeEach(async () => {
   await api.db.deleteFrom("rateLimit").execute();
 });
 
+const measureColumns = {
+  activity: ["activity", "hidden_at"],
+  comment: ["comment", "deleted_at"],
+  image: ["picture", "removed_at"],
+} as const;
+
 async function isInEffect(kind: Appealed, subjectId: string): Promise<boolean> {
   if (kind === "user") {
     const row = await api.db
@@ -25,19 +32,12 @@ async function isInEffect(kind: Appealed, subjectId: string): Promise<boolean> {
       .executeTakeFirstOrThrow();
     return row.suspendedUntil !== null;
   }
-  const row =
-    kind === "activity"
-      ? await api.db
-          .selectFrom("activity")
-          .select("hiddenAt as at")
-          .where("id", "=", subjectId)
-          .executeTakeFirstOrThrow()
-      : await api.db
-          .selectFrom("comment")
-          .select("deletedAt as at")
-          .where("id", "=", subjectId)
-          .executeTakeFirstOrThrow();
-  return row.at !== null;
+  const [table, column] = measureColumns[kind];
+  const { rows } = await sql<{ isSet: boolean }>`
+    select ${sql.ref(column)} is not null as is_set from ${sql.table(table)} where id = ${subjectId}::uuid`.execute(
+    api.db,
+  );
+  return rows[0]?.isSet === true;
 }
 
 async function isStrikeAlive(strikeId: string): Promise<boolean> {
@@ -58,7 +58,7 @@ async function countComments(activityId: string | undefined): Promise<number> {
   return commentCount;
 }
 
-describe.each(["user", "activity", "comment"] as const)("an appeal about a %s", (kind) => {
+describe.each(["user", "activity", "comment", "image"] as const)("an appeal about a %s", (kind) => {
   it("that is granted reverts the decision, and undoing the grant restores it", async () => {
     const { owner, strikeId, subjectId, appealCaseId, activityId } = await createAppeal(kind);
     const before = kind === "comment" ? await countComments(activityId) : 0;

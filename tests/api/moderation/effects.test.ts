@@ -1,9 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { pictureIdOf } from "@meander/domain/image/picture-address";
 import type { Decision } from "@meander/domain/moderation/decision";
 import { sql } from "kysely";
 import { createActivity, viewActivity } from "../support/activities.ts";
 import { makeDecision, undoDecision } from "../support/cases.ts";
 import { createPerson, type TestPerson } from "../support/people.ts";
+import { uploadedImage } from "../support/pictures.ts";
 import { PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
 
@@ -13,6 +15,7 @@ let host: TestPerson;
 let reporters: TestPerson[];
 let activityId: string;
 let commentId: string;
+let pictureId: string;
 
 beforeAll(async () => {
   moderator = await createPerson(api, { userType: 3 });
@@ -31,12 +34,14 @@ beforeEach(async () => {
     .where("activityId", "=", activityId)
     .executeTakeFirstOrThrow();
   commentId = id;
+  pictureId = pictureIdOf((await uploadedImage(api, host)).src) ?? "";
 });
 
 const subjects = {
   user: () => ({ type: "user", id: host.id }) as const,
   activity: () => ({ type: "activity", id: activityId }) as const,
   comment: () => ({ type: "comment", id: commentId }) as const,
+  image: () => ({ type: "image", id: pictureId }) as const,
 };
 const everyDecision = [
   ["user", "noAction", undefined],
@@ -50,6 +55,10 @@ const everyDecision = [
   ["comment", "warn", undefined],
   ["comment", "removeContent", undefined],
   ["comment", "suspend", 1],
+  ["image", "noAction", undefined],
+  ["image", "warn", undefined],
+  ["image", "removeContent", undefined],
+  ["image", "suspend", 1],
 ] as const satisfies readonly Case[];
 
 type Case = readonly [keyof typeof subjects, Decision, number | undefined];
@@ -61,7 +70,16 @@ function decide([type, decision, days]: Case) {
 
 /** A hash per table of everything that a decision could change. */
 async function hashOfWorld(): Promise<string[]> {
-  const tables = ["person", "activity", "activity_search", "comment", "participant", "date_option", "activity_like"];
+  const tables = [
+    "person",
+    "activity",
+    "activity_search",
+    "comment",
+    "picture",
+    "participant",
+    "date_option",
+    "activity_like",
+  ];
   return Promise.all(
     tables.map(async (table) => {
       const { rows } = await sql<{ hash: string }>`

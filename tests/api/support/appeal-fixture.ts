@@ -1,18 +1,21 @@
 import { type AppealRecord, appealRecord } from "@meander/domain/contract/moderation";
+import { pictureIdOf } from "@meander/domain/image/picture-address";
 import { decide } from "../../support/staff-console.ts";
 import { act, createActivity } from "./activities.ts";
 import { findOpenCase, openConsole, reportPerson } from "./console-requests.ts";
 import { createPerson, type TestPerson } from "./people.ts";
+import { uploadedImage } from "./pictures.ts";
 import { PRIVATE_BASE, send } from "./send.ts";
 import type { TestApi } from "./start-api.ts";
 
 /** The subject type of a strike. */
-export type Appealed = "user" | "activity" | "comment";
+export type Appealed = "user" | "activity" | "comment" | "image";
 
 const measures = {
   user: ["suspend", 7],
   activity: ["hideActivity", undefined],
   comment: ["removeContent", undefined],
+  image: ["removeContent", undefined],
 } as const;
 
 /** Strikes and the appeals against them, made through the API. */
@@ -28,13 +31,26 @@ export function createAppealFixture(api: TestApi) {
   async function createReported(kind: Appealed, owner: TestPerson) {
     if (kind === "user") return { subjectId: owner.id as string, caseId: await reportPerson(api, owner.id) };
     const host = kind === "comment" ? await createPerson(api) : owner;
-    const { _id: activityId } = await createActivity(api, host);
-    const subjectId = kind === "activity" ? activityId : await writeComment(activityId, owner);
+    const images = kind === "image" ? [{ src: (await uploadedImage(api, owner)).src }] : [];
+    const { _id: activityId } = await createActivity(api, host, { images });
+    const subjectId = await subjectIn(kind, activityId, { owner, images });
     const { session } = await createPerson(api);
     const body = { text: "Odd", category: "spam" };
-    const response = await send(api, "POST", `${PRIVATE_BASE}/${kind}/${subjectId}/report`, { cookie: session, body });
+    const response = await send(
+      api,
+      "POST",
+      `${PRIVATE_BASE}/${kind === "image" ? "media" : kind}/${subjectId}/report`,
+      { cookie: session, body },
+    );
     if (response.status !== 200) throw new Error(`Not reported: ${JSON.stringify(response.body)}`);
     return { subjectId, caseId: await findOpenCase(api, subjectId), activityId };
+  }
+
+  type Found = { readonly owner: TestPerson; readonly images: readonly { readonly src: string }[] };
+
+  async function subjectIn(kind: Exclude<Appealed, "user">, activityId: string, { owner, images }: Found) {
+    if (kind === "activity") return activityId;
+    return kind === "comment" ? writeComment(activityId, owner) : (pictureIdOf(images[0]?.src ?? "") ?? "");
   }
 
   async function writeComment(activityId: string, author: TestPerson): Promise<string> {

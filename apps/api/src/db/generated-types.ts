@@ -661,6 +661,11 @@ export interface Picture {
   kind: string;
   ownerId: string;
   placeholder: string;
+  /**
+   * The decision that removed it; removed_at is set with it
+   */
+  removalEventId: string | null;
+  removedAt: Timestamp | null;
   storedAt: Timestamp | null;
   /**
    * The camera's local time, without a zone
@@ -670,6 +675,12 @@ export interface Picture {
   takenLon: number | null;
   width: number;
   widths: number[];
+}
+
+export interface PicturePlace {
+  kind: string | null;
+  pictureId: string | null;
+  subjectId: string | null;
 }
 
 export interface PictureRemoval {
@@ -853,6 +864,20 @@ export interface Reminder {
   sentAt: Generated<Timestamp>;
 }
 
+export interface RemovedPictureUse {
+  /**
+   * The image item; null where only its address was stored
+   */
+  image: Json | null;
+  kind: string;
+  pictureId: string;
+  /**
+   * Its index in the list of images; 0 elsewhere
+   */
+  position: number;
+  subjectId: string;
+}
+
 export interface Report {
   caseId: string;
   category: string;
@@ -995,6 +1020,7 @@ export interface DB {
   person: Person;
   personGrant: PersonGrant;
   picture: Picture;
+  picturePlace: PicturePlace;
   pictureRemoval: PictureRemoval;
   pictureUse: PictureUse;
   place: Place;
@@ -1012,6 +1038,7 @@ export interface DB {
   rating: Rating;
   referenceVersion: ReferenceVersion;
   reminder: Reminder;
+  removedPictureUse: RemovedPictureUse;
   report: Report;
   residualCaseData: ResidualCaseData;
   residualMail: ResidualMail;

@@ -10,6 +10,7 @@ import { deleteAbandonedSignUps } from "../modules/accounts/personal-data/delete
 import { advanceNextStarts } from "../modules/activities/advance-next-starts.ts";
 import { expireActivities } from "../modules/activities/expire-activities.ts";
 import { deleteOldShares } from "../modules/administration/share-queries.ts";
+import { applyPictureRemovals } from "../modules/media/apply-picture-removals.ts";
 import type { MediaStore } from "../modules/media/media-store.ts";
 import { uploadFolderOf } from "../modules/media/receive-upload.ts";
 import { sweepPictures } from "../modules/media/sweep-pictures.ts";
@@ -66,6 +67,7 @@ export function scheduledJobs({ db, sessions, config, mediaStore, clock, log }: 
       cron: "* * * * *",
       run: () => sweepPictures({ db, store: mediaStore, uploadFolder: uploadFolderOf(config), now: clock() }),
     },
+    { name: "apply-picture-removals", cron: "* * * * *", run: () => applyPictureRemovals(db) },
     { name: "notify-special-recipients", cron: "* * * * *", run: () => notifySpecialRecipients(db, clock()) },
     { name: "rank-waiting-cases", cron: "*/5 * * * *", run: () => rankWaitingCases(db, clock()) },
     { name: "notify-of-appeal-answers", cron: "* * * * *", run: () => notifyOfAppealAnswers(db, clock()) },

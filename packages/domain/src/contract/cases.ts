@@ -31,13 +31,20 @@ export const priorityReason = z.discriminatedUnion("kind", [
 export const caseSubject = z.object({
   type: z.enum(subjectTypes),
   id: z.uuid(),
-  title: z.string().describe("A person's name, an activity's title or a comment's text; empty when it was deleted."),
+  title: z
+    .string()
+    .describe(
+      "A person's name, an activity's title or a comment's text; of a picture its activity's title, else its owner's name. Empty when it was deleted.",
+    ),
   isDeleted: z.boolean().describe("Whether its owner deleted it after the report."),
   isHiddenOrRemoved: z.boolean().describe("Whether a decision hid or removed it."),
   path: z.string().nullable().describe("Path of its page on the website; null without one."),
   text: z.string().nullable().describe("The current text: summary of an activity or profile, text of a comment."),
   image: imageAddress.nullable(),
-  activityTitle: z.string().nullable().describe("Title of the activity that a comment is on; otherwise null."),
+  activityTitle: z
+    .string()
+    .nullable()
+    .describe("Title of the activity that a comment or a picture is in; otherwise null."),
 });
 
 /** The owner of the subject, who can be warned or suspended. */
@@ -191,7 +198,9 @@ export const personStrike = z.object({
 });
 export type PersonStrike = z.infer<typeof personStrike>;
 export const personCasesResponse = z.object({
-  cases: z.array(caseSummary).describe("About the person, their activities and comments, newest first; at most 50."),
+  cases: z
+    .array(caseSummary)
+    .describe("About the person, their activities, comments and pictures, newest first; at most 50."),
   strikes: z.array(personStrike).describe("Strikes from those cases, newest first."),
 });
 

@@ -4,6 +4,8 @@ import { imageAddress, imageItem } from "./people.ts";
 
 const degrees = (max: number) => z.string().transform(Number).pipe(z.number().min(-max).max(max));
 
+export const pictureIdParams = z.object({ pictureId: z.uuid().describe("It is in the picture's address.") });
+
 /** The body of an upload, `multipart/form-data`. */
 export const uploadForm = z.object({
   image: z

@@ -1,7 +1,7 @@
 import type { moderation } from "../messages/en/moderation.ts";
 import { casePolicy } from "../policy.ts";
 import { momentText } from "../time/moment.ts";
-import { type Decision, isAboutPerson, isAppealAnswer } from "./decision.ts";
+import { type Decision, isAppealAnswer } from "./decision.ts";
 import type { ReportCategory } from "./report-category.ts";
 import type { SubjectType } from "./subject.ts";
 
@@ -57,12 +57,12 @@ function correctionOf({ corrected = null }: NoticeFacts): readonly NoticeLine[] 
 }
 
 /** The notice that an earlier measure was replaced by none. */
-function withdrawalOf(corrected: Decision, { activityTitle }: NoticeFacts): Notice {
+function withdrawalOf(corrected: Decision, { subjectType, activityTitle }: NoticeFacts): Notice {
   return {
     subject: { key: "moderation.notice.restoreSubject" },
     paragraphs: [
       { key: "moderation.notice.correction" },
-      { key: `moderation.notice.${revertedKeys[corrected]}`, values: { title: activityTitle ?? "" } },
+      { key: `moderation.notice.${revertedKeyOf(corrected, subjectType)}`, values: { title: activityTitle ?? "" } },
       { key: "moderation.notice.withdrawalNext" },
     ],
   };
@@ -71,16 +71,17 @@ function withdrawalOf(corrected: Decision, { activityTitle }: NoticeFacts): Noti
 function measureNoticeOf(facts: NoticeFacts, locale: string): Notice {
   const { decision, subjectType, activityTitle, suspendedUntil, appealed, canAppeal } = facts;
   if (decision === "noAction" || isAppealAnswer(decision)) throw new RangeError(`${decision} is no measure`);
-  const what: NoticeKey = isAboutPerson(decision) ? `${decision}${suffix[subjectType]}` : decision;
+  const measure = decision === "removeContent" && subjectType === "image" ? "removeImage" : decision;
+  const what: NoticeKey = measure === "warn" || measure === "suspend" ? `${measure}${suffix[subjectType]}` : measure;
   const until = suspendedUntil === null ? "" : momentText(suspendedUntil, locale);
   return {
-    subject: { key: `moderation.notice.${decision}Subject` },
+    subject: { key: `moderation.notice.${measure}Subject` },
     paragraphs: [
       { key: `moderation.notice.${what}`, values: { title: activityTitle ?? "", until } },
       whyOf(facts),
       ...reasonOf(facts),
       ...(appealed.length === 0 ? [] : [{ key: "moderation.notice.appealStays" } as const]),
-      { key: `moderation.notice.${decision}Next` },
+      { key: `moderation.notice.${measure}Next` },
       ...(canAppeal
         ? [{ key: "moderation.notice.appealInvite", values: { days: String(casePolicy.appealDays) } } as const]
         : []),
@@ -98,14 +99,18 @@ const revertedKeys = {
   uphold: "restoreWarn",
 } as const satisfies Record<Decision, NoticeKey>;
 
+function revertedKeyOf(decision: Decision, subjectType: SubjectType): NoticeKey {
+  return decision === "removeContent" && subjectType === "image" ? "restoreRemoveImage" : revertedKeys[decision];
+}
+
 /** The notice that an appeal was answered. */
 function appealNoticeOf(answer: "restore" | "uphold", facts: NoticeFacts): Notice {
-  const { activityTitle, appealed } = facts;
+  const { subjectType, activityTitle, appealed } = facts;
   const values = { title: activityTitle ?? "" };
   const lines =
     answer === "uphold"
       ? [whyOf(facts)]
-      : [...new Set(appealed.map((decision) => revertedKeys[decision]))].map(
+      : [...new Set(appealed.map((decision) => revertedKeyOf(decision, subjectType)))].map(
           (key): NoticeLine => ({ key: `moderation.notice.${key}`, values }),
         );
   return {

@@ -9,18 +9,21 @@ import {
   type PromotionResource,
   personRules,
 } from "./person-rules.ts";
+import { type PictureSubject, pictureRules } from "./picture-rules.ts";
 import { type PermissionResult, allowed } from "./refusal.ts";
 
 export type ActivityAction = keyof typeof activityRules;
 type PersonAction = keyof typeof personRules;
 type CommentAction = keyof typeof commentRules;
 type ListAction = keyof typeof listRules;
+type PictureAction = keyof typeof pictureRules;
 
 /** Every action with the type of its resource. */
 export type ResourceOf = Record<ActivityAction, ActivityResource> &
   Record<Exclude<PersonAction, "reportUser">, PersonResource> &
   Record<CommentAction, CommentResource> &
-  Record<ListAction, ListResource> & {
+  Record<ListAction, ListResource> &
+  Record<PictureAction, PictureSubject> & {
     reportUser: Pick<PersonResource, "userId">;
     promoteUser: PromotionResource;
     /** No resource exists yet. */
@@ -35,6 +38,7 @@ const rules: { readonly [Name in Action]: (actor: Actor, resource: ResourceOf[Na
   ...personRules,
   ...commentRules,
   ...listRules,
+  ...pictureRules,
   promoteUser: checkPromotion,
   createActivity: (actor) => whenVerified(actor, () => allowed),
   createList: checkCreateList,

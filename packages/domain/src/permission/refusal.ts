@@ -11,6 +11,7 @@ export const refusals = {
   activityNotVisible: { code: "not-found", message: "activityNotFound" },
   commentNotVisible: { code: "not-found", message: "commentNotFound" },
   listNotVisible: { code: "not-found", message: "listNotFound" },
+  pictureNotVisible: { code: "not-found", message: "notFound" },
   personNotVisible: { code: "not-found", message: "personNotFound" },
   notHost: { code: "forbidden", message: "forbidden" },
   notOwn: { code: "forbidden", message: "forbidden" },

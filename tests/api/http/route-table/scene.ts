@@ -73,6 +73,7 @@ export function paramsOf(scene: Scene): Readonly<Record<string, string>> {
     caseId: scene.caseId,
     campaignId: scene.campaign.id,
     token: scene.unsubscribeToken,
+    pictureId: scene.pictureId,
   };
 }
 

@@ -42,7 +42,8 @@ export async function listAudit(db: Database, { q, limit, cursor }: AuditSearch)
       select coalesce(moderation_case.subject_type, audit.subject_type) as kind, coalesce(moderation_case.subject_id,
         audit.subject_id) as id) subject
     left join person actor on actor.id = audit.actor_id
-    left join person on subject.kind = 'user' and person.id = subject.id
+    left join picture on subject.kind = 'image' and picture.id = subject.id
+    left join person on person.id = case subject.kind when 'user' then subject.id when 'image' then picture.owner_id end
     left join activity on subject.kind = 'activity' and activity.id = subject.id
     left join comment on subject.kind = 'comment' and comment.id = subject.id
     left join campaign on audit.subject_type = 'campaign' and campaign.id = audit.subject_id

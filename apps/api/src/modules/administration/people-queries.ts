@@ -100,7 +100,10 @@ export async function findPersonDetails(db: Database, id: string, now: Date): Pr
            where activity.host_id = person.id and moderation_case.status <> 'decided')
         + (select count(*) from comment join moderation_case on moderation_case.subject_type = 'comment'
           and moderation_case.subject_id = comment.id
-           where comment.author_id = person.id and moderation_case.status <> 'decided') as open_case_count,
+           where comment.author_id = person.id and moderation_case.status <> 'decided')
+        + (select count(*) from picture join moderation_case on moderation_case.subject_type = 'image'
+          and moderation_case.subject_id = picture.id
+           where picture.owner_id = person.id and moderation_case.status <> 'decided') as open_case_count,
       person.user_type = ${sql.lit(userType.administrator)} and (select count(*) from person other
         where other.user_type = ${sql.lit(userType.administrator)}) = 1 as is_last_administrator
     from person where person.id = ${id}::uuid and person.id <> ${deletedUser.id}`.execute(db);

@@ -1,4 +1,5 @@
 import { activityStatus } from "@meander/domain/activity/status";
+import { pictureAddress } from "@meander/domain/image/picture-address";
 import type { PictureKind } from "@meander/domain/image/upload-size";
 import { type Selectable, sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
@@ -65,7 +66,10 @@ export async function markStored(trx: Trx, id: string, now: Date): Promise<boole
   return numUpdatedRows > 0n;
 }
 
-/** Those of the ids that are a person's stored pictures; they can't be deleted before the transaction ends. */
+/**
+ * Those of the ids that are a person's stored pictures and not removed; they can't be deleted or removed before the
+ * transaction ends.
+ */
 export function lockPicturesOf(trx: Trx, ownerId: string, ids: readonly string[]): Promise<PictureRow[]> {
   return trx
     .selectFrom("picture")
@@ -73,12 +77,13 @@ export function lockPicturesOf(trx: Trx, ownerId: string, ids: readonly string[]
     .where("id", "in", ids)
     .where("ownerId", "=", ownerId)
     .where("storedAt", "is not", null)
+    .where("removedAt", "is", null)
     .orderBy("id")
     .forKeyShare()
     .execute();
 }
 
-/** Those of the ids that are a person's stored pictures, chosen again now. */
+/** Those of the ids that are a person's stored pictures and not removed, chosen again now. */
 export function choosePicturesOf(trx: Trx, ownerId: string, ids: readonly string[], now: Date): Promise<PictureRow[]> {
   return trx
     .updateTable("picture")
@@ -86,18 +91,23 @@ export function choosePicturesOf(trx: Trx, ownerId: string, ids: readonly string
     .where("id", "in", ids)
     .where("ownerId", "=", ownerId)
     .where("storedAt", "is not", null)
+    .where("removedAt", "is", null)
     .returningAll()
     .execute();
 }
 
+const isInCase = sql<boolean>`exists (select from moderation_case where moderation_case.subject_type = 'image'
+  and moderation_case.subject_id = picture.id and moderation_case.status <> 'decided')`;
+
 /** A picture whose files are stored, and where it is used. */
-export async function findPictureInUse(db: Database, id: string) {
+export async function findPictureInUse(db: Database | Trx, id: string) {
   const found = await db
     .selectFrom("picture")
     .innerJoin("person", "person.id", "picture.ownerId")
     .where("picture.id", "=", id)
     .where("picture.storedAt", "is not", null)
     .select(["picture.id", "picture.ownerId", "picture.width", "picture.widths", "person.suspendedUntil"])
+    .select([sql<boolean>`picture.removed_at is not null`.as("isRemoved"), isInCase.as("isInCase")])
     .select(({ exists, selectFrom }) => [
       exists(selectFrom("pictureUse").select("pictureUse.kind").whereRef("pictureUse.pictureId", "=", "picture.id"))
         .$castTo<boolean>()
@@ -123,12 +133,15 @@ export async function findPictureInUse(db: Database, id: string) {
   return found ?? null;
 }
 
+type Unused = { readonly chosenBefore: Date; readonly removedBefore: Date; readonly limit: number };
+
 /**
  * Deletes the rows of some pictures that are used nowhere and that nobody has chosen since; their files follow by
- * `picture_removal`. Returns how many.
+ * `picture_removal`. Not while a case about one is undecided or its owner can appeal. Returns how many.
  */
-export async function deleteUnusedPictures(trx: Trx, chosenBefore: Date, limit: number): Promise<number> {
-  const isUnused = sql<boolean>`not exists (select from picture_use where picture_use.picture_id = picture.id)`;
+export async function deleteUnusedPictures(trx: Trx, { chosenBefore, removedBefore, limit }: Unused): Promise<number> {
+  const isUnused = sql<boolean>`not exists (select from picture_use where picture_use.picture_id = picture.id)
+    and (picture.removed_at is null or picture.removed_at < ${removedBefore}) and not ${isInCase}`;
   const unused = await trx
     .selectFrom("picture")
     .select("id")
@@ -166,4 +179,20 @@ export function lockRemovals(trx: Trx, removedBefore: Date, limit: number) {
 
 export async function deleteRemovals(trx: Trx, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await trx.deleteFrom("pictureRemoval").where("id", "in", ids).execute();
+}
+
+/** Locks the picture, if it exists, against deletion and removal until the transaction ends. */
+export async function lockPicture(trx: Trx, id: string): Promise<void> {
+  await trx.selectFrom("picture").select("id").where("id", "=", id).forKeyShare().execute();
+}
+
+/** What was written below a picture in the activity that shows it; empty elsewhere. */
+export async function findCaption(trx: Trx, id: string) {
+  const { rows } = await sql<{ activityId: string; caption: string | null; alt: string | null }>`
+    select activity.id as activity_id, image ->> 'caption' as caption, image ->> 'alt' as alt
+    from picture_use join activity on picture_use.kind = 'activity' and activity.id = picture_use.subject_id
+    cross join lateral jsonb_array_elements(activity.images) image
+    where picture_use.picture_id = ${id}::uuid and image ->> 'src' = ${pictureAddress(id)}
+    order by activity.id limit 1`.execute(trx);
+  return rows[0] ?? {};
 }

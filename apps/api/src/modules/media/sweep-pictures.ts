@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { picturePolicy } from "@meander/domain/policy";
-import { hourMs, minuteMs } from "@meander/domain/time/durations";
+import { casePolicy, picturePolicy } from "@meander/domain/policy";
+import { dayMs, hourMs, minuteMs } from "@meander/domain/time/durations";
 import type { Database } from "../../db/client.ts";
 import type { MediaStore } from "./media-store.ts";
 import { pictureFileNames, pictureKey } from "./picture-files.ts";
@@ -26,7 +26,9 @@ type Needs = {
 export async function sweepPictures({ db, store, uploadFolder, now }: Needs): Promise<void> {
   const chosenBefore = new Date(now.getTime() - picturePolicy.unusedHours * hourMs);
   let count: number;
-  do count = await db.transaction().execute((trx) => deleteUnusedPictures(trx, chosenBefore, BATCH));
+  const removedBefore = new Date(now.getTime() - casePolicy.appealDays * dayMs);
+  const unused = { chosenBefore, removedBefore, limit: BATCH };
+  do count = await db.transaction().execute((trx) => deleteUnusedPictures(trx, unused));
   while (count === BATCH);
   do count = await removeFiles(db, store, new Date(now.getTime() - REMOVE_AFTER_MS));
   while (count === BATCH);

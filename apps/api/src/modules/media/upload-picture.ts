@@ -37,17 +37,24 @@ export async function uploadPicture(needs: Needs, { ownerId, upload }: Input): P
     const hashKeyed = await getAddressHasher(config);
     const content = { ownerId, kind, contentHash: hashKeyed(`picture ${upload.hash.toString("hex")}`) };
     const known = await db.transaction().execute((trx) => chooseAgain(trx, content, clock()));
-    if (known !== null) return known;
+    if (known !== null) return requireNotRemoved(known);
     const processed = await needs.processor.run({ file: upload.file, kind });
     if ("refusal" in processed) throw refused(processed.refusal, kind);
     // The row first: files without a row would never be found again.
     const picture = { ...processed, taken: takenOf(processed, sent) };
     const row = await db.transaction().execute((trx) => insertPicture(trx, content, picture, clock()));
-    await store(needs, row, processed);
+    await store(needs, requireNotRemoved(row), processed);
     return row;
   } finally {
     await rm(upload.file, { force: true });
   }
+}
+
+/** The same file again would bring a removed picture back. */
+function requireNotRemoved(row: PictureRow): PictureRow {
+  if (row.removedAt === null) return row;
+  const text = message("pictureRemoved");
+  throw new DomainError("rule-broken", text, { fields: { image: text } });
 }
 
 async function store({ db, store: media, clock }: Needs, row: PictureRow, processed: ProcessedPicture): Promise<void> {

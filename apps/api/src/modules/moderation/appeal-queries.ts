@@ -50,8 +50,11 @@ export async function findAppealedStrike(
     join case_event on case_event.id = strike.event_id
     join moderation_case on moderation_case.id = case_event.case_id
     left join comment on moderation_case.subject_type = 'comment' and comment.id = moderation_case.subject_id
-    left join activity on activity.id = coalesce(comment.activity_id, case
-      when moderation_case.subject_type = 'activity' then moderation_case.subject_id end)
+    left join activity on activity.id = coalesce(comment.activity_id, case moderation_case.subject_type
+      when 'activity' then moderation_case.subject_id
+      when 'image' then (select activity.id from picture_place
+        join activity on activity.id = picture_place.subject_id
+        where picture_place.picture_id = moderation_case.subject_id order by activity.id limit 1) end)
     left join appeal on appeal.strike_id = strike.id
     left join case_event answer on answer.id = appeal.answer_event_id
     where strike.person_id = ${personId}::uuid and (strike.id = ${id}::uuid or appeal.id = ${id}::uuid)`.execute(db);

@@ -85,9 +85,11 @@ type View = {
 export async function lockOwner(trx: Trx, caseId: string): Promise<void> {
   await sql`
     select from person where id = (
-      select coalesce(activity.host_id, comment.author_id, moderation_case.subject_id) from moderation_case
+      select coalesce(activity.host_id, comment.author_id, picture.owner_id, moderation_case.subject_id)
+      from moderation_case
       left join activity on moderation_case.subject_type = 'activity' and activity.id = moderation_case.subject_id
       left join comment on moderation_case.subject_type = 'comment' and comment.id = moderation_case.subject_id
+      left join picture on moderation_case.subject_type = 'image' and picture.id = moderation_case.subject_id
       where moderation_case.id = ${caseId}
     ) for no key update`.execute(trx);
 }
@@ -140,7 +142,8 @@ async function findFacts(trx: Trx, caseId: string, { actorId, baseVersion, lease
     left join person reported on moderation_case.subject_type = 'user' and reported.id = moderation_case.subject_id
     left join activity on moderation_case.subject_type = 'activity' and activity.id = moderation_case.subject_id
     left join comment on moderation_case.subject_type = 'comment' and comment.id = moderation_case.subject_id
-    left join person owner on owner.id = coalesce(reported.id, activity.host_id, comment.author_id)
+    left join picture on moderation_case.subject_type = 'image' and picture.id = moderation_case.subject_id
+    left join person owner on owner.id = coalesce(reported.id, activity.host_id, comment.author_id, picture.owner_id)
       and owner.id <> ${deletedUser.id}
     left join case_lease on case_lease.case_id = moderation_case.id and case_lease.holder_id <> ${actorId}
       and (case_lease.expires_at > ${now} or ${isLater})

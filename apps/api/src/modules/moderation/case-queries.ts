@@ -33,7 +33,7 @@ export type CaseSummaryRow = {
 };
 
 /**
- * Condition on a `moderation_case`. The subqueries read only the actor's own activities and comments by index, to
+ * Condition on a `moderation_case`. The subqueries read only the actor's own activities, comments and pictures by index, to
  * exclude cases about them.
  */
 export function isInScope({ personId, subjectTypes: types }: ModeratorScope): Fragment {
@@ -42,7 +42,8 @@ export function isInScope({ personId, subjectTypes: types }: ModeratorScope): Fr
   return sql`${isHandled} and moderation_case.subject_id <> all (array(
     select ${personId}::uuid
     union all select id from activity where host_id = ${personId}
-    union all select id from comment where author_id = ${personId}))`;
+    union all select id from comment where author_id = ${personId}
+    union all select id from picture where owner_id = ${personId}))`;
 }
 
 const isWaiting = sql`moderation_case.status <> 'decided'`;
@@ -142,6 +143,12 @@ function summaryColumns(now: Date): Fragment {
         where person.id = moderation_case.subject_id)
       when 'activity' then (select activity.title from activity where activity.id = moderation_case.subject_id)
       when 'comment' then (select left(comment.text, 200) from comment where comment.id = moderation_case.subject_id)
+      when 'image' then (
+        select coalesce(
+          (select activity.title from picture_place join activity on activity.id = picture_place.subject_id
+            where picture_place.picture_id = picture.id order by activity.id limit 1),
+          person.first_name || ' ' || person.last_name)
+        from picture join person on person.id = picture.owner_id where picture.id = moderation_case.subject_id)
     end as title,
     (select person.first_name || ' ' || person.last_name from person
       where person.id = moderation_case.assignee_id) as assignee_name,

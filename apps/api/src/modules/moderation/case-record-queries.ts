@@ -26,6 +26,8 @@ type CaseDetailRow = {
   readonly commentText: string | null;
   readonly isCommentDeleted: boolean | null;
   readonly isCommentRemoved: boolean | null;
+  readonly isPictureRemoved: boolean | null;
+  readonly isPictureUsed: boolean;
   readonly ownerId: string | null;
   readonly ownerName: string | null;
   readonly ownerImage: string | null;
@@ -124,11 +126,14 @@ async function findDetails(db: Database, ids: readonly string[], now: Date): Pro
       asker.first_name || ' ' || asker.last_name as second_opinion_name,
       escalator.first_name || ' ' || escalator.last_name as escalated_name,
       coalesce(reported.summary, reported.headline) as person_text,
-      coalesce(activity.id, place.id) as activity_id, coalesce(activity.title, place.title) as activity_title,
+      coalesce(activity.id, place.id, pictured.id) as activity_id,
+      coalesce(activity.title, place.title, pictured.title) as activity_title,
       activity.summary as activity_text, activity.images as activity_images, activity.categories as activity_categories,
       activity.hidden_at is not null as is_activity_hidden,
       comment.text as comment_text, comment.removal_event_id is not null as is_comment_removed,
       comment.deleted_at is not null and comment.removal_event_id is null as is_comment_deleted,
+      picture.removed_at is not null as is_picture_removed,
+      exists (select from picture_use where picture_use.picture_id = picture.id) as is_picture_used,
       owner.id as owner_id, owner.first_name || ' ' || owner.last_name as owner_name, owner.image as owner_image,
         owner.user_type as owner_type,
       owner.location_name as owner_location, owner.created_at as owner_joined_at,
@@ -142,7 +147,12 @@ async function findDetails(db: Database, ids: readonly string[], now: Date): Pro
     left join activity on moderation_case.subject_type = 'activity' and activity.id = moderation_case.subject_id
     left join comment on moderation_case.subject_type = 'comment' and comment.id = moderation_case.subject_id
     left join activity place on place.id = comment.activity_id
-    left join person owner on owner.id = coalesce(reported.id, activity.host_id, comment.author_id)
+    left join picture on moderation_case.subject_type = 'image' and picture.id = moderation_case.subject_id
+    left join lateral (
+      select activity.id, activity.title from picture_place join activity on activity.id = picture_place.subject_id
+      where picture_place.picture_id = picture.id order by activity.id limit 1
+    ) pictured on true
+    left join person owner on owner.id = coalesce(reported.id, activity.host_id, comment.author_id, picture.owner_id)
       and owner.id <> ${deletedUser.id}
     left join person asker on asker.id = moderation_case.second_opinion_by
     left join person escalator on escalator.id = moderation_case.escalated_by

@@ -3,6 +3,7 @@ import { otherCategory } from "@meander/domain/activity/category";
 import type { CaseEventView, CaseRecord, CaseSummary } from "@meander/domain/contract/cases";
 import type { ReportId } from "@meander/domain/ids";
 import { isImageAddress } from "@meander/domain/image/image-address";
+import { pictureAddress } from "@meander/domain/image/picture-address";
 import { shownAvatar } from "@meander/domain/image/shown-image";
 import { type ReportCategory, severityOf } from "@meander/domain/moderation/report-category";
 import { activityPath, scenePath, userPath } from "@meander/domain/paths";
@@ -104,7 +105,15 @@ function subjectOf({ summary, detail }: CaseRecordRows): CaseRecord["subject"] {
         activityTitle,
       };
     case "image":
-      return { ...about, path: null, text: null };
+      return {
+        ...about,
+        isDeleted: isDeleted || (!detail.isPictureUsed && detail.isPictureRemoved !== true),
+        isHiddenOrRemoved: detail.isPictureRemoved === true,
+        path: activity ?? (detail.ownerId === null ? null : userPath(detail.ownerId)),
+        text: null,
+        image: isDeleted ? null : pictureAddress(id),
+        activityTitle,
+      };
   }
 }
 

@@ -3,6 +3,7 @@ import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
 import type { Traveller } from "@meander/domain/permission/actor";
 import { can } from "@meander/domain/permission/can";
+import type { SubjectType } from "@meander/domain/moderation/subject";
 import { deletedUser } from "@meander/domain/person/deleted-user";
 import { sql } from "kysely";
 import type { Trx } from "../../db/client.ts";
@@ -11,8 +12,7 @@ import { requireAllowed } from "../../require-allowed.ts";
 import { activityNotFound, getActivityFor } from "../activities/activity-for-actor.ts";
 import { commentNotFound, commentResourceFor } from "../comments/comment-for-actor.ts";
 import { findComment } from "../comments/queries.ts";
-
-export type ReportableType = "user" | "activity" | "comment";
+import { findCaption, findPictureInUse, lockPicture } from "../media/picture-queries.ts";
 
 /** Snapshot of the subject's texts and pictures at the time of the report, in case they change. */
 export type Evidence = Readonly<Record<string, string | null>>;
@@ -20,7 +20,7 @@ export type Evidence = Readonly<Record<string, string | null>>;
 /** Throws DomainError if the subject doesn't exist or this person may not report it. */
 export async function getReportable(
   trx: Trx,
-  { type, id }: { readonly type: ReportableType; readonly id: string },
+  { type, id }: { readonly type: SubjectType; readonly id: string },
   actor: Traveller,
   now: Date,
 ): Promise<{ readonly evidence: Evidence }> {
@@ -31,6 +31,8 @@ export async function getReportable(
       return getActivity(trx, id, actor, now);
     case "comment":
       return getComment(trx, id, actor, now);
+    case "image":
+      return getPicture(trx, id, actor, now);
   }
 }
 
@@ -92,4 +94,18 @@ async function getComment(trx: Trx, id: string, actor: Traveller, now: Date) {
   requireAllowed(can(actor, "reportComment", await commentResourceFor(trx, comment, actor, now)));
   await lockOwner(trx, comment.authorId, commentNotFound);
   return { evidence: { text: comment.text, authorId: comment.authorId, activityId: comment.activityId } };
+}
+
+async function getPicture(trx: Trx, id: string, actor: Traveller, now: Date) {
+  await lockPicture(trx, id);
+  const picture = await findPictureInUse(trx, id);
+  if (picture === null) throw pictureNotFound();
+  const isOwnerSuspended = picture.suspendedUntil !== null && picture.suspendedUntil > now;
+  requireAllowed(can(actor, "reportPicture", { ...picture, isOwnerSuspended }));
+  await lockOwner(trx, picture.ownerId, pictureNotFound);
+  return { evidence: { ownerId: picture.ownerId, ...(await findCaption(trx, id)) } };
+}
+
+function pictureNotFound(): DomainError {
+  return new DomainError("not-found", message("notFound"));
 }

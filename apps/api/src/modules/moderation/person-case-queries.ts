@@ -5,7 +5,7 @@ import { isInScope, type ModeratorScope } from "./case-queries.ts";
 
 const SHOWN = 50;
 
-/** Cases about a person, their activities and their comments, within the moderator's scope; newest first. */
+/** Cases about a person, their activities, comments and pictures, within the moderator's scope; newest first. */
 export async function listCaseIdsAbout(db: Database, personId: string, scope: ModeratorScope): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select moderation_case.id from moderation_case
@@ -13,6 +13,7 @@ export async function listCaseIdsAbout(db: Database, personId: string, scope: Mo
       select 'user' as type, ${personId}::uuid as id
       union all select 'activity', activity.id from activity where activity.host_id = ${personId}::uuid
       union all select 'comment', comment.id from comment where comment.author_id = ${personId}::uuid
+      union all select 'image', picture.id from picture where picture.owner_id = ${personId}::uuid
     ) subject on subject.type = moderation_case.subject_type and subject.id = moderation_case.subject_id
     where ${isInScope(scope)}
     order by moderation_case.opened_at desc, moderation_case.id desc limit ${SHOWN}`.execute(db);

@@ -5,13 +5,13 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
 import { jsonb } from "../../db/jsonb.ts";
 import { namedStatement } from "../../db/named-statements.ts";
-import { type Evidence, getReportable, type ReportableType } from "./get-reportable.ts";
-import { insertCase, lockUndecidedCase } from "./queries.ts";
+import { type Evidence, getReportable } from "./get-reportable.ts";
+import { insertCase, lockUndecidedCase, type Subject } from "./queries.ts";
 import { rankCase, rankOf } from "./rank-case.ts";
 
 type Input = {
   readonly actor: Traveller;
-  readonly subject: { readonly type: ReportableType; readonly id: string };
+  readonly subject: Subject;
   readonly body: ReportBody;
   readonly now: Date;
 };

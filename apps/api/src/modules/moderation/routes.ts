@@ -1,6 +1,7 @@
 import { activityIdParams, userIdParams } from "@meander/domain/contract/activities";
 import { commentIdParams } from "@meander/domain/contract/comments";
 import { okResponse } from "@meander/domain/contract/envelope";
+import { pictureIdParams } from "@meander/domain/contract/media";
 import { reportBody } from "@meander/domain/contract/moderation";
 import { rateLimits } from "@meander/domain/policy";
 import type { RouteLimit } from "../../http/rate-limit.ts";
@@ -37,6 +38,13 @@ const postCommentReport = declareRoute({
   request: { params: commentIdParams, body: jsonBody(reportBody) },
 });
 
+const postPictureReport = declareRoute({
+  ...reportRoute,
+  path: "/media/{pictureId}/report",
+  summary: "Reports an uploaded picture to the moderators.",
+  request: { params: pictureIdParams, body: jsonBody(reportBody) },
+});
+
 export const privateRoutes = createRouter([
   on(postUserReport, async (c) => {
     const { actor, db, clock, translate } = c.var;
@@ -55,5 +63,11 @@ export const privateRoutes = createRouter([
     const subject = { type: "comment", id: c.req.valid("param").commentId.toLowerCase() } as const;
     await reportSubject(db, { actor, subject, body: c.req.valid("json"), now: clock() });
     return c.json({ message: translate("reportForm.doneComment") }, 200);
+  }),
+  on(postPictureReport, async (c) => {
+    const { actor, db, clock, translate } = c.var;
+    const subject = { type: "image", id: c.req.valid("param").pictureId.toLowerCase() } as const;
+    await reportSubject(db, { actor, subject, body: c.req.valid("json"), now: clock() });
+    return c.json({ message: translate("reportForm.doneImage") }, 200);
   }),
 ]);

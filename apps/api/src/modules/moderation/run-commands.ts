@@ -9,6 +9,7 @@ import { sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
 import { isTemporaryDatabaseError, isViolationOf } from "../../db/constraint-errors.ts";
 import { requireAllowed } from "../../require-allowed.ts";
+import { applyPictureRemovals } from "../media/apply-picture-removals.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import {
   advanceDevice,
@@ -50,6 +51,8 @@ export async function runCommands(db: Database, input: Input) {
     if (receipt === "gap") break;
     receipts.push(receipt);
   }
+  // A picture whose file is gone would otherwise leave an empty frame on pages until the next minute.
+  if (receipts.some(({ outcome }) => outcome === "applied")) await applyPictureRemovals(db);
   return { receipts, lastSequence: await findLastSequence(db, deviceId) };
 }
 

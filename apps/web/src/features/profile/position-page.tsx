@@ -31,7 +31,7 @@ function PositionPage() {
   return (
     <article className={styles.detail}>
       <PositionHeader position={position} />
-      <ImageCarousel images={position.images} />
+      <ImageCarousel images={position.images} ownerId={owner._id} />
       <div className={styles.detailText}>
         <DetailSection title={t("summary")} text={position.summary} />
         <SortedTexts title={t("responsibilities")} texts={position.responsibilities} />

@@ -26,7 +26,7 @@ function ProjectPage() {
   const { project, owner } = data;
   return (
     <article className={styles.detail}>
-      <ImageCarousel images={project.images} />
+      <ImageCarousel images={project.images} ownerId={owner._id} />
       <div className={styles.detailText}>
         <h1>{project.title}</h1>
         {project.headline !== null && <p className={styles.detailLead}>{project.headline}</p>}

@@ -1,6 +1,8 @@
 import type { ImageItem } from "@meander/domain/contract/people";
 import { pictures } from "@meander/domain/messages/en/pictures";
+import { pictureIdOf } from "@meander/domain/image/picture-address";
 import { useAssetAddress } from "@meander/ui/hooks/asset-host";
+import { Flag } from "lucide-react";
 import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import Lightbox, { ImageSlide, isImageSlide } from "yet-another-react-lightbox";
@@ -11,6 +13,7 @@ import "yet-another-react-lightbox/plugins/counter.css";
 import Zoom from "yet-another-react-lightbox/plugins/zoom";
 import "yet-another-react-lightbox/styles.css";
 import { ExtraMessagesProvider } from "../i18n/extra-messages-provider.tsx";
+import { useReport } from "../report/use-report.tsx";
 import { showSnackbar } from "../snackbars/snackbars.ts";
 import { pictureSourceOf } from "./picture-source.ts";
 import styles from "./photo-lightbox.module.css";
@@ -20,6 +23,7 @@ export type Photo = ImageItem & { readonly alt: string };
 type PhotoLightboxProps = {
   readonly photos: readonly Photo[];
   readonly index: number;
+  readonly canReport: boolean;
   readonly onClose: () => void;
 };
 
@@ -34,13 +38,14 @@ export function PhotoLightbox(props: PhotoLightboxProps) {
   );
 }
 
-function Photos({ photos, index, onClose }: PhotoLightboxProps) {
+function Photos({ photos, index, canReport, onClose }: PhotoLightboxProps) {
   const t = useTranslations("pictures");
   const address = useAssetAddress();
   const [root, setRoot] = useState<HTMLDialogElement | null>(null);
   const [failed, setFailed] = useState<readonly string[]>([]);
   const [shown, setShown] = useState(photos[index]?.src);
   const close = useClosingByBack(onClose);
+  const { report, sheet } = useReport();
   const open = useCallback((dialog: HTMLDialogElement) => {
     dialog.showModal();
     setRoot(dialog);
@@ -49,6 +54,7 @@ function Photos({ photos, index, onClose }: PhotoLightboxProps) {
 
   const left = photos.filter(({ src }) => !failed.includes(src));
   const position = left.findIndex(({ src }) => src === shown);
+  const pictureId = canReport && shown !== undefined ? pictureIdOf(shown) : null;
 
   /** A picture that can't be loaded is skipped; without any other, nothing remains to show. */
   function skip(slideSrc: string) {
@@ -76,6 +82,23 @@ function Photos({ photos, index, onClose }: PhotoLightboxProps) {
           index={Math.max(0, position)}
           portal={{ root }}
           plugins={[Captions, Counter, Zoom]}
+          toolbar={{
+            buttons: [
+              pictureId !== null && (
+                <button
+                  key="report"
+                  type="button"
+                  className="yarl__button"
+                  aria-label={t("report")}
+                  title={t("report")}
+                  onClick={() => report({ type: "image", id: pictureId })}
+                >
+                  <Flag aria-hidden="true" className="yarl__icon" />
+                </button>
+              ),
+              "close",
+            ],
+          }}
           carousel={{ finite: true }}
           controller={{ closeOnPullDown: true }}
           slides={left.map((photo) => slideOf(photo, address))}
@@ -95,6 +118,7 @@ function Photos({ photos, index, onClose }: PhotoLightboxProps) {
           }}
         />
       )}
+      {sheet}
     </dialog>
   );
 }

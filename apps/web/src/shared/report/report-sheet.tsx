@@ -18,7 +18,8 @@ import styles from "./report-sheet.module.css";
 export type ReportSubject =
   | { readonly type: "user"; readonly id: string; readonly name: string }
   | { readonly type: "activity"; readonly id: string }
-  | { readonly type: "comment"; readonly id: string };
+  | { readonly type: "comment"; readonly id: string }
+  | { readonly type: "image"; readonly id: string };
 
 type ReportSheetProps = { readonly subject: ReportSubject; readonly isOpen: boolean; readonly onClose: () => void };
 
@@ -33,9 +34,15 @@ const categories = [
 ] as const satisfies readonly NonNullable<ReportBody["category"]>[];
 
 const extraMessages = { reportForm };
-const doneTexts = { user: "doneUser", activity: "doneActivity", comment: "doneComment" } as const;
+const titles = { activity: "titleActivity", comment: "titleComment", image: "titleImage" } as const;
+const doneTexts = {
+  user: "doneUser",
+  activity: "doneActivity",
+  comment: "doneComment",
+  image: "doneImage",
+} as const;
 
-/** Reports a person, an activity or a comment to the moderators. The text stays until the request succeeds. */
+/** Reports a person, an activity, a comment or an uploaded picture to the moderators. The text stays until the request succeeds. */
 export function ReportSheet(props: ReportSheetProps) {
   return (
     <ExtraMessagesProvider extraMessages={extraMessages}>
@@ -70,8 +77,7 @@ function ReportForm({ subject, isOpen, onClose }: ReportSheetProps) {
   }
   const missing = useErrorTextOfMissing(isTried && text.trim() === "");
   function titleOf(about: ReportSubject): string {
-    if (about.type === "user") return t("titleUser", { name: about.name });
-    return about.type === "activity" ? t("titleActivity") : t("titleComment");
+    return about.type === "user" ? t("titleUser", { name: about.name }) : t(titles[about.type]);
   }
   return (
     <Sheet open={isOpen} onClose={onClose} title={titleOf(subject)} subtitle={t("intro")} closeLabel={webText("close")}>
@@ -113,5 +119,7 @@ function sendReport(api: Api, subject: ReportSubject, json: ReportBody) {
       return readResponse(api.private.activity[":activityId"].report.$post({ param: { activityId: id }, json }));
     case "comment":
       return readResponse(api.private.comment[":commentId"].report.$post({ param: { commentId: id }, json }));
+    case "image":
+      return readResponse(api.private.media[":pictureId"].report.$post({ param: { pictureId: id }, json }));
   }
 }

@@ -357,6 +357,7 @@ export const consoleAdministrationMessages = {
     "reopen-activity": "Opened requests again",
     "report-activity": "Reported an activity",
     "report-comment": "Reported a comment",
+    "report-image": "Reported a picture",
     "report-user": "Reported a person",
     "show-activity": "Showed an activity again",
     "sign-up": "Signed up",

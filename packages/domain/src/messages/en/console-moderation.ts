@@ -118,6 +118,7 @@ export const consoleModerationMessages = {
     unchanged: "It has not changed since.",
     deleted: "It is no longer there.",
     commentOn: "Comment on ‘{title}’",
+    pictureIn: "Picture in ‘{title}’",
     nothing: "It had no words.",
     picture: "Picture of {title}",
     veiled: "Picture blurred and grey. Hold <key></key> to see it.",

@@ -6,6 +6,7 @@ export const moderation = {
   notice: {
     warnSubject: "A word about our rules",
     removeContentSubject: "We removed your comment",
+    removeImageSubject: "We removed your picture",
     hideActivitySubject: "We took your activity out of sight",
     suspendSubject: "Your account is paused",
     warnUser: "Somebody told us about your profile or how you act. We looked at it, and it went against our rules.",
@@ -13,6 +14,7 @@ export const moderation = {
     warnComment: "Somebody told us about your comment on ‘{title}’. We looked at it, and it went against our rules.",
     warnImage: "Somebody told us about one of your pictures. We looked at it, and it went against our rules.",
     removeContent: "We looked at your comment on ‘{title}’ and removed it. Nobody sees it any more.",
+    removeImage: "We looked at one of your pictures and removed it. Nobody sees it any more.",
     hideActivity:
       "We looked at your activity ‘{title}’ and hid it. You still find it among yours; others don’t see it.",
     suspendUser: "We looked at your profile and how you act, and paused your account until {until}.",
@@ -23,6 +25,7 @@ export const moderation = {
     reason: "A moderator adds: {reason}",
     warnNext: "Nothing else changes, and there is nothing you need to do. Please keep to this rule from now on.",
     removeContentNext: "You can go on commenting. Please keep to this rule from now on.",
+    removeImageNext: "You can go on sharing other pictures. Please keep to this rule from now on.",
     hideActivityNext: "You can go on hosting other activities. Please keep to this rule from now on.",
     suspendNext:
       "Until then you can log in, look around, change your settings and leave activities. Joining, hosting and writing wait. Afterwards everything works again by itself.",
@@ -36,6 +39,7 @@ export const moderation = {
     restoreIntro: "You asked us to look at a decision again. Somebody who had no part in it did, and agrees with you.",
     restoreWarn: "We took back what we decided, and it no longer counts.",
     restoreRemoveContent: "Your comment on ‘{title}’ is there again.",
+    restoreRemoveImage: "Your picture is there again.",
     restoreHideActivity: "Your activity ‘{title}’ is there for everyone again.",
     restoreSuspend: "The pause of your account that we had decided is over.",
     restoreNext: "We are sorry for the trouble. Thank you for asking.",

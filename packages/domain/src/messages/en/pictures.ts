@@ -38,6 +38,7 @@ export const pictures = {
   moveDone: "Done",
   previous: "Previous picture",
   next: "Next picture",
+  report: "Report",
   zoomIn: "Zoom in",
   zoomOut: "Zoom out",
   someFailed: "Some images couldn't be loaded. Please check your connection",

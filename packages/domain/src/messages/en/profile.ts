@@ -42,6 +42,9 @@ export const profile = {
   pictureOf: "Picture {number, number} of {count, number}",
   previousPicture: "Previous picture",
   nextPicture: "Next picture",
+  openCover: "Open {name}’s cover picture",
+  coverOf: "Cover picture of {name}",
+  openFace: "Open {name}’s picture",
   openPicture: "Open picture {number, number}",
   openPage: "See {name}’s page",
 } as const;

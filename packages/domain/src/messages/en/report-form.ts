@@ -1,7 +1,8 @@
-/** The form that reports a person, an activity or a comment. */
+/** The form that reports a person, an activity, a comment or a picture. */
 export const reportForm = {
   titleActivity: "Report this activity",
   titleComment: "Report this comment",
+  titleImage: "Report this picture",
   titleUser: "Report {name}",
   intro: "Moderators read every report. Nobody is told who sent it.",
   categoryLabel: "What is wrong?",
@@ -18,6 +19,7 @@ export const reportForm = {
   sending: "Sending",
   doneUser: "The user was reported",
   doneActivity: "The activity was reported",
+  doneImage: "The picture was reported",
   doneComment: "The comment was reported",
   failed: "The report was not sent. Your words are kept here, try again.",
 } as const;

@@ -33,6 +33,7 @@ export const serverErrors = {
   tooManyRequestsMinutes: "That was a lot at once. Try again in {minutes, plural, one {# minute} other {# minutes}}.",
   tooLarge: "That is too large to send",
   pictureNotFound: "This picture isn’t available any more. Please choose another.",
+  pictureRemoved: "Our moderators removed this picture. Please choose another.",
   pictureNotStored: "We can’t store pictures at the moment. Try again later.",
   uploadBrokeOff: "The picture didn’t arrive whole. Send it again.",
   idempotencyMismatch: "This request was already sent with other contents",

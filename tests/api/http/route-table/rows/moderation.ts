@@ -1,5 +1,6 @@
+import { pictureAddress } from "@meander/domain/image/picture-address";
 import { StaffConsole } from "../../../../support/staff-console.ts";
-import { each, loggedIn, permission, verified, verifiedWhoSeeTheHost, whoSeesTheHost } from "../roles.ts";
+import { each, loggedIn, permission, roles, verified, verifiedWhoSeeTheHost, whoSeesTheHost } from "../roles.ts";
 import type { RouteRow } from "../row.ts";
 import type { Scene } from "../scene.ts";
 
@@ -29,6 +30,24 @@ export const rows: readonly RouteRow[] = [
   {
     route: "POST private/comment/{commentId}/report",
     expected: { ...verifiedWhoSeeTheHost, unverified: 200, ...each(["author"], 409) },
+    send: () => ({ body: report }),
+  },
+  {
+    route: "POST private/media/{pictureId}/report",
+    expected: { ...verified, unverified: 200, ...each(["author"], 409) },
+    arrange: (db, { people, pictureId }) =>
+      db
+        .updateTable("person")
+        .set({ image: pictureAddress(pictureId) })
+        .where("id", "=", people.author.id)
+        .execute(),
+    send: () => ({ body: report }),
+  },
+  {
+    route: "POST private/media/{pictureId}/report",
+    when: "used nowhere",
+    expected: { ...each(roles, 404), visitor: 401, suspended: 403, author: 409 },
+    writes: false,
     send: () => ({ body: report }),
   },
   { route: "GET private/admin/cases", expected: moderators },

@@ -3,7 +3,7 @@ import type { Trx } from "../../../db/client.ts";
 
 /** Ids of the rows that deleting a person changes and that other requests change too. */
 export type Belongings = {
-  /** Cases about the person, their activities or comments, or with a report of theirs. */
+  /** Cases about the person, their activities, comments or pictures, or with a report of theirs. */
   readonly caseIds: readonly string[];
   /** Campaigns with unsent mails to the person in their counters. */
   readonly campaignIds: readonly string[];
@@ -62,6 +62,9 @@ async function findBelongings(trx: Trx, personId: string): Promise<Found> {
         union select moderation_case.id from comment join moderation_case on moderation_case.subject_type = 'comment'
           and moderation_case.subject_id = comment.id
           where comment.author_id = ${me}
+        union select moderation_case.id from picture join moderation_case on moderation_case.subject_type = 'image'
+          and moderation_case.subject_id = picture.id
+          where picture.owner_id = ${me}
         union select report.case_id from report where report.reporter_id = ${me}
       ) as case_ids,
       array(

@@ -73,8 +73,8 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
     section: "pictures",
     key: "id",
     columns: ["id", "kind", "width", "height", "taken_at", "taken_lon", "taken_lat", "created_at"],
-    withheld: ["content_hash", "widths", "colour", "placeholder", "stored_at", "chosen_at"],
-    because: "A hash that finds duplicates, and what the site needs to show the picture.",
+    withheld: words("content_hash widths colour placeholder stored_at chosen_at removed_at removal_event_id"),
+    because: "A hash that finds duplicates, what the site needs to show the picture, and a decision about it.",
   }),
   session: exported({
     by: ["person_id"],
@@ -375,6 +375,7 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   oidc_login: "Logins under way, by hash, before anybody is known.",
   picture_removal: "Ids of deleted pictures whose files are still to be deleted, for minutes.",
   picture_use: "Where a picture is used; goes with the row that names it.",
+  removed_picture_use: "Where a removed picture was used; goes with the picture.",
   place: "The gazetteer.",
   place_name: "Other names of its places.",
   place_tally: "How many activities and contributors each place has.",

@@ -30,7 +30,9 @@ export async function recordResidualCaseData(
       (moderation_case.subject_type = 'user' and moderation_case.subject_id = ${me})
       or (moderation_case.subject_type = 'activity' and moderation_case.subject_id = any (${hostedIds}::uuid[]))
       or (moderation_case.subject_type = 'comment' and exists (select from comment
-        where comment.id = moderation_case.subject_id and comment.author_id = ${me})))
+        where comment.id = moderation_case.subject_id and comment.author_id = ${me}))
+      or (moderation_case.subject_type = 'image' and exists (select from picture
+        where picture.id = moderation_case.subject_id and picture.owner_id = ${me})))
     union all
     select report.case_id, report.id, ${pseudonym}, ${now} from report where report.reporter_id = ${me}
     on conflict do nothing`.execute(trx);

@@ -16,7 +16,7 @@ import { insertAudit } from "../../audit/insert-audit.ts";
 import type { CaseAppeal } from "../case-lock-queries.ts";
 import { answerAppeals } from "./answer-appeals.ts";
 import type { DecisionEffects, DecisionNotices } from "./decision-effects.ts";
-import { hideActivity, removeComment, suspendPerson } from "./measures.ts";
+import { hideActivity, removeComment, removePicture, suspendPerson } from "./measures.ts";
 import { notifyOfDecision } from "./notify-of-decision.ts";
 import { notifyParticipantsOfHiding } from "./notify-of-hiding.ts";
 import { restoreStrikes } from "./restore-strikes.ts";
@@ -45,7 +45,7 @@ type AppliedDecision = { readonly effects: DecisionEffects; readonly notices: De
 
 /**
  * Applies a decision in its transaction: the measure, the strike, the audit, and mails that are delayed while the
- * decision can be undone. The caller has locked the case; locks comment, activity, person in this order. Returns what
+ * decision can be undone. The caller has locked the case; locks comment, activity, person, picture in this order. Returns what
  * to store in the event's `data`: the effects for `reverseDecision`, and the notices. Throws DomainError rule-broken,
  * before any effect, for a decision that isn't possible for the subject.
  */
@@ -95,9 +95,7 @@ async function insertStrike(trx: Trx, personId: string, { eventId, category, now
 }
 
 function requirePossible({ subject, ownerId, decision, days, appeals }: DecisionToApply): void {
-  const isPossible = isAppealAnswer(decision)
-    ? appeals.length > 0
-    : decisionsFor(subject.type).includes(decision) && !(decision === "removeContent" && subject.type !== "comment");
+  const isPossible = isAppealAnswer(decision) ? appeals.length > 0 : decisionsFor(subject.type).includes(decision);
   if (!isPossible || (isAboutPerson(decision) && ownerId === null)) {
     throw new DomainError("rule-broken", message("decisionNotPossible"));
   }
@@ -110,7 +108,9 @@ async function applyMeasure(trx: Trx, input: DecisionToApply): Promise<DecisionE
   const { subject, eventId, ownerId, decision, days, now } = input;
   switch (decision) {
     case "removeContent":
-      return removeComment(trx, { id: subject.id, eventId, now });
+      return subject.type === "image"
+        ? removePicture(trx, { id: subject.id, eventId, now })
+        : removeComment(trx, { id: subject.id, eventId, now });
     case "hideActivity":
       return hideActivity(trx, { id: subject.id, eventId, now });
     case "suspend":

@@ -13,6 +13,7 @@ const change = z.object({ previous: state });
 const restoration = z.object({
   eventId: z.uuid(),
   removal: z.object({ previous: state, left: state }).optional(),
+  pictureRemoval: z.object({ previous: state, left: state }).optional(),
   hiding: z.object({ previous: state, left: state }).optional(),
   suspension: z.object({ previous: state, left: state }).optional(),
 });
@@ -20,7 +21,8 @@ export type Restoration = z.infer<typeof restoration>;
 
 /** What a decision changed and the state before it; stored with its event so that undoing restores exactly that. */
 export const decisionEffects = z.object({
-  removal: change.optional(),
+  removal: change.optional().describe("Of a comment."),
+  pictureRemoval: change.optional(),
   hiding: change.optional(),
   suspension: change
     .extend({ until: z.iso.datetime().describe("End of the suspension by this decision alone.") })

@@ -5,7 +5,7 @@ import { dateOf, type MeasureName, type MeasureState, measureStateOf } from "./d
 import { countComment } from "./measures.ts";
 
 /**
- * Locks the row and reads its state: since when a comment is removed or an activity hidden, or until when a person is
+ * Locks the row and reads its state: since when a comment or a picture is removed or an activity hidden, or until when a person is
  * suspended, and by which decision. An empty state for a deleted row.
  */
 export async function lockMeasureState(trx: Trx, measure: MeasureName, id: string): Promise<MeasureState> {
@@ -14,6 +14,15 @@ export async function lockMeasureState(trx: Trx, measure: MeasureName, id: strin
       const row = await trx
         .selectFrom("comment")
         .select(["deletedAt as at", "removalEventId as eventId"])
+        .where("id", "=", id)
+        .forUpdate()
+        .executeTakeFirst();
+      return measureStateOf(row?.at ?? null, row?.eventId ?? null);
+    }
+    case "pictureRemoval": {
+      const row = await trx
+        .selectFrom("picture")
+        .select(["removedAt as at", "removalEventId as eventId"])
         .where("id", "=", id)
         .forUpdate()
         .executeTakeFirst();
@@ -62,6 +71,9 @@ export async function restoreMeasureState(
       if (at !== null && left.at === null) await countComment(trx, activityId, -1);
       return;
     }
+    case "pictureRemoval":
+      await trx.updateTable("picture").set({ removedAt: at, removalEventId: eventId }).where("id", "=", id).execute();
+      return;
     case "hiding":
       await trx.updateTable("activity").set({ hiddenAt: at, hidingEventId: eventId }).where("id", "=", id).execute();
       await refreshSearch(trx, [id], now);

@@ -8,7 +8,7 @@ import { findLaterSuspension, resolveMeasureState } from "./resolve-measure-stat
 
 /**
  * The measures of decisions and their reversal. Each locks the row it changes, in the usual lock order: comment,
- * activity, person. A reversal doesn't touch what another decision has changed since.
+ * activity, person, picture. A reversal doesn't touch what another decision has changed since.
  */
 
 type Measure = { readonly id: string; readonly eventId: string; readonly now: Date };
@@ -51,6 +51,39 @@ export async function countComment(trx: Trx, activityId: string, by: 1 | -1): Pr
     .set({ commentCount: sql`comment_count + ${by}` })
     .where("id", "=", activityId)
     .execute();
+}
+
+/** Its columns are changed later, by `applyPictureRemovals`: it isn't shown any more at once. */
+export async function removePicture(trx: Trx, { id, eventId, now }: Measure): Promise<DecisionEffects> {
+  const picture = await lockPictureRemoval(trx, id);
+  if (picture === undefined) return {};
+  await trx
+    .updateTable("picture")
+    .set({ removedAt: picture.removedAt ?? now, removalEventId: eventId })
+    .where("id", "=", id)
+    .execute();
+  return { pictureRemoval: { previous: measureStateOf(picture.removedAt, picture.removalEventId) } };
+}
+
+export async function restorePicture(trx: Trx, { id, eventId }: Measure, previous: MeasureState): Promise<void> {
+  const picture = await lockPictureRemoval(trx, id);
+  if (picture?.removalEventId !== eventId) return;
+  const state = await resolveMeasureState(trx, "pictureRemoval", previous);
+  await trx
+    .updateTable("picture")
+    .set({ removedAt: dateOf(state), removalEventId: state.eventId })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** For update, since every use of the picture locks it for key share. */
+function lockPictureRemoval(trx: Trx, id: string) {
+  return trx
+    .selectFrom("picture")
+    .select(["removedAt", "removalEventId"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 export async function hideActivity(trx: Trx, { id, eventId, now }: Measure): Promise<DecisionEffects> {

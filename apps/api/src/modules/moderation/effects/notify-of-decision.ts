@@ -94,15 +94,21 @@ function noticePath({ strikeId, appeals }: DecisionNotification): string | null 
   return appealId === null ? null : appealPath(appealId);
 }
 
-/** The activity of the subject, with the title and path that its host or author knows. */
+/** The activity of the subject, if any, with the title and path that its host or author knows. */
 async function findPlace(trx: Trx, { type, id }: DecisionNotification["subject"]) {
-  if (type !== "activity" && type !== "comment") return { activityTitle: null, path: null };
+  if (type === "user") return { activityTitle: null, path: null };
   const activity = await trx
     .selectFrom("activity")
     .select(["activity.id", "activity.title"])
     .$if(type === "activity", (query) => query.where("activity.id", "=", id))
     .$if(type === "comment", (query) =>
       query.innerJoin("comment", "comment.activityId", "activity.id").where("comment.id", "=", id),
+    )
+    .$if(type === "image", (query) =>
+      query
+        .innerJoin("picturePlace", "picturePlace.subjectId", "activity.id")
+        .where("picturePlace.pictureId", "=", id)
+        .orderBy("activity.id"),
     )
     .executeTakeFirst();
   if (activity === undefined) return { activityTitle: null, path: null };

@@ -45,12 +45,15 @@ export async function reinstateStrikes(
     readonly restorations: readonly Restoration[];
   },
 ): Promise<void> {
-  for (const { eventId, removal, hiding, suspension } of restorations.toReversed()) {
+  for (const { eventId, removal, pictureRemoval, hiding, suspension } of restorations.toReversed()) {
     await trx.updateTable("strike").set({ revokedAt: null }).where("eventId", "=", eventId).execute();
     if (removal !== undefined) await restoreMeasureState(trx, "removal", { id: subject.id, ...removal, now });
     if (hiding !== undefined) await restoreMeasureState(trx, "hiding", { id: subject.id, ...hiding, now });
     if (suspension !== undefined && ownerId !== null)
       await restoreMeasureState(trx, "suspension", { id: ownerId, ...suspension, now });
+    if (pictureRemoval !== undefined) {
+      await restoreMeasureState(trx, "pictureRemoval", { id: subject.id, ...pictureRemoval, now });
+    }
   }
 }
 
@@ -61,6 +64,7 @@ async function findEffects(trx: Trx, eventId: string) {
 
 type MeasureStates = {
   readonly removal?: MeasureState;
+  readonly pictureRemoval?: MeasureState;
   readonly hiding?: MeasureState;
   readonly suspension?: MeasureState;
 };
@@ -75,6 +79,8 @@ async function lockMeasureStates(trx: Trx, { subject, ownerId, effects }: Measur
   if (effects.hiding !== undefined) states.hiding = await lockMeasureState(trx, "hiding", subject.id);
   if (effects.suspension !== undefined && ownerId !== null)
     states.suspension = await lockMeasureState(trx, "suspension", ownerId);
+  if (effects.pictureRemoval !== undefined)
+    states.pictureRemoval = await lockMeasureState(trx, "pictureRemoval", subject.id);
   return states;
 }
 
@@ -83,6 +89,7 @@ function pair(before: MeasureStates, after: MeasureStates): Omit<Restoration, "e
     previous === undefined || left === undefined ? undefined : { previous, left };
   return {
     removal: both(before.removal, after.removal),
+    pictureRemoval: both(before.pictureRemoval, after.pictureRemoval),
     hiding: both(before.hiding, after.hiding),
     suspension: both(before.suspension, after.suspension),
   };

@@ -1,7 +1,7 @@
 import type { SubjectType } from "@meander/domain/moderation/subject";
 import type { Trx } from "../../../db/client.ts";
 import type { DecisionEffects } from "./decision-effects.ts";
-import { endSuspension, restoreComment, showActivity } from "./measures.ts";
+import { endSuspension, restoreComment, restorePicture, showActivity } from "./measures.ts";
 
 type MeasuresToReverse = {
   /** Id of the decision's event. */
@@ -16,12 +16,14 @@ type MeasuresToReverse = {
 /** Reverses a decision's measures; call it after revoking its strike. Locks as `applyDecision` does. */
 export async function reverseMeasures(trx: Trx, input: MeasuresToReverse): Promise<void> {
   const { eventId, subject, ownerId, effects, now } = input;
-  const { removal, hiding, suspension } = effects;
+  const { removal, pictureRemoval, hiding, suspension } = effects;
   if (removal !== undefined) await restoreComment(trx, { id: subject.id, eventId, now }, removal.previous);
   if (hiding !== undefined) await showActivity(trx, { id: subject.id, eventId, now }, hiding.previous);
   if (suspension !== undefined && ownerId !== null) {
     await endSuspension(trx, { id: ownerId, eventId, now }, suspension.previous);
   }
+  if (pictureRemoval !== undefined)
+    await restorePicture(trx, { id: subject.id, eventId, now }, pictureRemoval.previous);
 }
 
 /** Returns whether the strike was active. */

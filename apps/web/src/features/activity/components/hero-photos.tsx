@@ -14,7 +14,7 @@ export function HeroPhotos({ activity }: { readonly activity: Activity }) {
   const t = useTranslations("activity");
   const photos = activity.images.filter((image) => image.isVideo !== true);
   const altOf = ({ alt, caption }: ImageItem) => alt ?? caption ?? t("photoAlt", { title: activity.title });
-  const { openLightbox, lightbox } = useLightbox(photos, altOf);
+  const { openLightbox, lightbox } = useLightbox({ images: photos, altOf, canReport: !activity.viewer.isHost });
   return (
     <>
       <ul className={styles.activityPhotos}>

@@ -6,16 +6,20 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useLightbox } from "../../../shared/pictures/use-lightbox.tsx";
-import styles from "../profile.module.css";
+import { useSession } from "../../../shared/session/use-session.ts";
+import styles from "./image-carousel.module.css";
+
+type ImageCarouselProps = { readonly images: readonly ImageItem[]; readonly ownerId: string };
 
 /** Pictures side by side, 220 px high on phones and 440 px otherwise; each opens the lightbox. */
-export function ImageCarousel({ images }: { readonly images: readonly ImageItem[] }) {
+export function ImageCarousel({ images, ownerId }: ImageCarouselProps) {
   const t = useTranslations("profile");
+  const session = useSession();
   const [viewport, carousel] = useEmblaCarousel({ loop: images.length > 1 });
   const [selected, setSelected] = useState(0);
   const altOf = ({ alt, caption }: ImageItem, index: number) =>
     alt ?? caption ?? t("pictureOf", { number: index + 1, count: images.length });
-  const { openLightbox, lightbox } = useLightbox(images, altOf);
+  const { openLightbox, lightbox } = useLightbox({ images, altOf, canReport: session?._id !== ownerId });
   useEffect(() => {
     if (carousel === undefined) return;
     const follow = () => setSelected(carousel.selectedScrollSnap());

@@ -2,6 +2,8 @@ import type { UserProfile } from "@meander/domain/contract/profiles";
 import { areaInSentence } from "@meander/domain/geo/in-sentence";
 import { ExternalLink } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
+import { avatarPictureOf, fullNameOf } from "../../../shared/people/avatar-person.ts";
+import { OpenPictureButton } from "../../../shared/pictures/open-picture-button.tsx";
 import { AvatarPicture } from "./avatar-picture.tsx";
 import { CoverPicture } from "./cover-picture.tsx";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
@@ -33,24 +35,48 @@ export function ProfileHero({ profile, actions }: { readonly profile: UserProfil
   );
 }
 
-/** One's own can be changed in place. */
+/** One's own can be changed in place; another person's photo opens the lightbox. */
 function Cover({ profile }: { readonly profile: UserProfile }) {
-  const cover = <CoverPicture profile={profile} />;
-  if (!profile.isSelf) return cover;
+  const t = useTranslations("profile");
+  const picture = <CoverPicture profile={profile} />;
+  const { cover, isSelf } = profile;
+  if (isSelf) {
+    return (
+      <Suspense fallback={picture}>
+        <OwnCover profile={profile} />
+      </Suspense>
+    );
+  }
+  if (cover === null) return picture;
+  const name = fullNameOf(profile);
   return (
-    <Suspense fallback={cover}>
-      <OwnCover profile={profile} />
-    </Suspense>
+    <div className={profileStyles.heroPhoto}>
+      {picture}
+      <OpenPictureButton
+        image={cover}
+        label={t("openCover", { name })}
+        alt={cover.alt ?? cover.caption ?? t("coverOf", { name })}
+      />
+    </div>
   );
 }
 
 function Face({ profile }: { readonly profile: UserProfile }) {
-  const face = <AvatarPicture profile={profile} />;
-  if (!profile.isSelf) return face;
+  const t = useTranslations("profile");
+  if (profile.isSelf) {
+    return (
+      <Suspense fallback={<AvatarPicture profile={profile} />}>
+        <OwnAvatar profile={profile} />
+      </Suspense>
+    );
+  }
+  const name = fullNameOf(profile);
   return (
-    <Suspense fallback={face}>
-      <OwnAvatar profile={profile} />
-    </Suspense>
+    <AvatarPicture profile={profile}>
+      {avatarPictureOf(profile.image) !== undefined && (
+        <OpenPictureButton image={{ src: profile.image }} label={t("openFace", { name })} alt={name} />
+      )}
+    </AvatarPicture>
   );
 }
 

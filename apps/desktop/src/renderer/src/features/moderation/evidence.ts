@@ -2,8 +2,8 @@ import type { CaseRecord } from "@meander/domain/contract/cases";
 
 const nameFields = ["firstName", "lastName"];
 /** In the order of reading; a field that isn't listed follows. */
-const textFields = ["title", "headline", "summary", "text"];
-const withoutText = ["image", "hostId", "authorId", "activityId"];
+const textFields = ["title", "headline", "summary", "text", "caption", "alt"];
+const withoutText = ["image", "hostId", "authorId", "ownerId", "activityId"];
 
 /** The subject's content at the last report, in paragraphs. */
 export function listEvidence({ reports }: Pick<CaseRecord, "reports">): readonly string[] {

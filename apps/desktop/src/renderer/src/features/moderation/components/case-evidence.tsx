@@ -20,7 +20,9 @@ export function CaseEvidence({ record }: { readonly record: CaseRecord }) {
         {subject.image === null ? null : <VeiledPicture path={subject.image} title={titleOf(record)} />}
         <div className={styles.text}>
           {subject.activityTitle === null ? null : (
-            <p className={textStyles.quiet}>{t("commentOn", { title: subject.activityTitle })}</p>
+            <p className={textStyles.quiet}>
+              {t(subject.type === "image" ? "pictureIn" : "commentOn", { title: subject.activityTitle })}
+            </p>
           )}
           <h3>{t("when")}</h3>
           {then.length === 0 ? <p className={textStyles.quiet}>{t("nothing")}</p> : null}
