@@ -114,3 +114,46 @@ test("a picture that can't be loaded is skipped with a message", { tag: "@desk" 
   await expect(visitor.getByText("1 / 2")).toBeVisible();
   expect(pageProblems.splice(0).filter((problem) => !problem.includes(id))).toEqual([]);
 });
+
+test("drawn pictures are found, looked at and selected by keyboard", { tag: "@desk" }, async ({ page, context }) => {
+  await becomeTraveller(context);
+  await openHydrated(page, "/activity/create");
+  await page.getByRole("button", { name: "Add pictures" }).click();
+  await page.getByRole("radio", { name: "Upload" }).press("ArrowRight");
+  const tiles = page.getByRole("dialog").getByRole("listitem");
+  await expect(tiles).toHaveCount(28);
+  await page.getByTestId("pictures-end").getByRole("button").scrollIntoViewIfNeeded();
+  await expect.poll(() => tiles.count()).toBeGreaterThan(28);
+  await page.getByLabel("Search pictures").fill("sunset beach");
+  await expect(tiles).toHaveCount(3);
+  await page.getByRole("button", { name: "Select more" }).press("Enter");
+  await page.getByRole("button", { name: "Add: Shore in the evening" }).first().press("Enter");
+  await page.getByRole("button", { name: "Shore in the evening", exact: true }).nth(1).press("Enter");
+  await expect(page.getByRole("heading", { name: "Related pictures" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Add", exact: true })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("2 selected")).toBeVisible();
+  await expectAccessible(page, "the search of pictures");
+  await page.getByRole("button", { name: "Clear", exact: true }).press("Enter");
+  await expect(page.getByText("Nothing selected")).toBeVisible();
+  await page.getByRole("button", { name: "Add: " }).first().press("Enter");
+  await page.getByRole("button", { name: "Add 1 picture" }).press("Enter");
+  await expect(page.getByLabel("What does it show?")).toHaveValue(/^Shore/);
+});
+
+test("a search of pictures without a connection says so, and is repeated", { tag: "@desk" }, async ({
+  page,
+  context,
+  pageProblems,
+}) => {
+  await becomeTraveller(context);
+  await openHydrated(page, "/activity/create");
+  await page.route("**/media/search/**", (route) => route.abort());
+  await page.getByRole("button", { name: "Add pictures" }).click();
+  await page.getByText("Search", { exact: true }).click();
+  await expect(page.getByText("Error getting photos. Please check your connection")).toBeVisible();
+  await page.unroute("**/media/search/**");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: "All pictures" })).toBeVisible();
+  expect(pageProblems.splice(0).filter((problem) => !problem.includes("media/search"))).toEqual([]);
+});

@@ -64,3 +64,29 @@ export const usedQuery = z.object({
 export const usedResponse = z.object({
   images: z.array(ownImage).describe("The caller's pictures among these, in their order."),
 });
+
+/** Pictures per page of a search. */
+export const SEARCH_PAGE = 28;
+
+export const mediaSearchQuery = z.object({
+  keywords: z.string().max(200).default("").describe("Empty finds everything."),
+  related_image_id: z.string().max(120).optional().describe("`imageId` of a picture to which others are similar."),
+  page: z.coerce.number().int().min(1).max(1000).default(1),
+  limit: z.coerce.number().int().min(1).max(100).default(SEARCH_PAGE),
+  curated: z.stringbool().default(false).describe("Only our own selection."),
+});
+
+export const foundPicture = z
+  .object({
+    imageId: z.string(),
+    service: z.literal("local"),
+    src: imageAddress,
+    title: z.string(),
+  })
+  .meta({ id: "FoundPicture" });
+export type FoundPicture = z.infer<typeof foundPicture>;
+
+export const mediaSearchResponse = z.object({
+  images: z.array(foundPicture),
+  nextPage: z.int().nullable().describe("Null on the last page."),
+});

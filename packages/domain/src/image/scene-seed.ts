@@ -25,7 +25,14 @@ const names = [
   "verify-email",
 ] as const;
 
-export type SceneName = (typeof names)[number] | CategorySlug | `category-${CategoryCode}`;
+/** Seeds of the drawn pictures that everyone can choose. */
+export const libraryScenes = ["library-1", "library-2", "library-3"] as const;
+
+export type SceneName =
+  | (typeof names)[number]
+  | (typeof libraryScenes)[number]
+  | CategorySlug
+  | `category-${CategoryCode}`;
 declare const isPart: unique symbol;
 /** The seed of one of several scenes of the same owner. */
 export type ScenePart = string & { readonly [isPart]: true };
@@ -34,6 +41,7 @@ export type SceneSeed = SceneName | ActivityId | UserId | ProfileItemId | SceneP
 
 const known: ReadonlySet<string> = new Set<SceneName>([
   ...names,
+  ...libraryScenes,
   ...categories.map(({ slug }) => slug),
   ...categories.map(({ code }) => `category-${code}` as const),
 ]);

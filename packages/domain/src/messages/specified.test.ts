@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { errors } from "./en/errors.ts";
 import { loginProblems } from "./en/login-problems.ts";
 import { mail } from "./en/mail.ts";
+import { pictures } from "./en/pictures.ts";
 import { profile } from "./en/profile.ts";
 import { serverErrors } from "./en/server-errors.ts";
 
@@ -28,4 +29,13 @@ test("the API's messages have the specification's words", () => {
     accountDeleted: "Your account was deleted",
   });
   expect(profile).toMatchObject({ reported: "The user was reported" });
+  expect(pictures).toMatchObject({
+    someFailed: "Some images couldn't be loaded. Please check your connection",
+    noResults: "No results. Try different keywords",
+    searchOffline: "Error getting photos. Please check your connection",
+    searchFailed: "Failed to get photos",
+    fetchFailed: "Failed to fetch image",
+    selectMore: "Select more",
+    clear: "Clear",
+  });
 });

@@ -33,7 +33,6 @@ export function SegmentedControl<Value extends string>({
             value={segment.value}
             checked={segment.value === value}
             onChange={() => onChange(segment.value)}
-            className={a11y.visuallyHidden}
           />
           <span>{segment.label}</span>
         </label>

@@ -99,7 +99,9 @@ export function Sheet({
             </div>
             <IconButton label={closeLabel} icon={<X aria-hidden="true" />} onClick={onClose} />
           </div>
-          <div className={styles.body}>{children}</div>
+          <div className={styles.body} data-slot="sheet-body">
+            {children}
+          </div>
           {footer ? <div className={styles.foot}>{footer}</div> : null}
         </div>
       ) : null}

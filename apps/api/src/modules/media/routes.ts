@@ -1,4 +1,6 @@
 import {
+  mediaSearchQuery,
+  mediaSearchResponse,
   mediaServiceParams,
   uploadForm,
   uploadResponse,
@@ -10,6 +12,7 @@ import { createRouter, declareRoute, formBody, json, on } from "../../http/route
 import { choosePictures } from "./choose-pictures.ts";
 import { receiveUpload, uploadFolderOf } from "./receive-upload.ts";
 import { uploadPicture } from "./upload-picture.ts";
+import { searchPictures } from "./search-pictures.ts";
 import { ownImageOf } from "./views.ts";
 
 const postUpload = declareRoute({
@@ -35,6 +38,15 @@ const getUsed = declareRoute({
   responses: { 200: json(usedResponse) },
 });
 
+const getSearch = declareRoute({
+  method: "get",
+  path: "/media/search/{service}",
+  access: "session",
+  summary: "Finds pictures that everyone can choose: drawn ones of our own.",
+  request: { params: mediaServiceParams, query: mediaSearchQuery },
+  responses: { 200: json(mediaSearchResponse) },
+});
+
 export const privateRoutes = createRouter([
   on(postUpload, async (c) => {
     const { actor, db, clock, services } = c.var;
@@ -52,4 +64,5 @@ export const privateRoutes = createRouter([
     const images = (await choosePictures(db, input)).map(ownImageOf);
     return c.json({ images }, 200);
   }),
+  on(getSearch, (c) => c.json(searchPictures(c.req.valid("query"), c.var.translate), 200)),
 ]);

@@ -25,7 +25,8 @@ export function photoOf({ images: [first] }: Pick<Pictured, "images">): PictureS
 
 /** The address for link previews, which know no SVG. */
 export function previewImageOf(activity: Pictured): string {
-  return activity.images[0]?.src ?? scenePath(sceneOf(activity), "png");
+  const [first] = activity.images;
+  return first?.src.replace(/^(\/scene\/.+)\.svg$/, "$1.png") ?? scenePath(sceneOf(activity), "png");
 }
 
 /** The picture of a page's first card. */

@@ -123,8 +123,12 @@ function Photos({ photos, index, canReport, onClose }: PhotoLightboxProps) {
   );
 }
 
+/** A drawing has no size of its own. */
+const sceneSize = { width: 1600, height: 1000 };
+
 function slideOf({ src, alt, caption, position, width, height }: Photo, address: (path: string) => string) {
   const { widths } = pictureSourceOf({ src, position });
+  if (src.startsWith("/scene/")) return { src, alt, ...sceneSize, ...(caption && { description: caption }) };
   return {
     src: address(src),
     alt,

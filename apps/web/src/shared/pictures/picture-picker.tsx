@@ -1,12 +1,15 @@
 import { uploadLimits } from "@meander/domain/constants";
+import type { ImageItem } from "@meander/domain/contract/people";
 import { pictures } from "@meander/domain/messages/en/pictures";
 import { Button } from "@meander/ui/primitives/button";
+import { SegmentedControl } from "@meander/ui/primitives/segmented-control";
 import { Sheet } from "@meander/ui/primitives/sheet";
 import { Camera, ImagePlus, ImageUp } from "lucide-react";
 import { type DragEvent, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ExtraMessagesProvider } from "../i18n/extra-messages-provider.tsx";
 import styles from "./picture-picker.module.css";
+import { SearchTab } from "./search-tab.tsx";
 import type { PictureKind } from "@meander/domain/image/upload-size";
 
 type PicturePickerProps = {
@@ -15,12 +18,15 @@ type PicturePickerProps = {
   readonly onClose: () => void;
   /** The files that a person chose; the dialog should then close. */
   readonly onFiles: (files: readonly File[]) => void;
-  readonly isMultiple?: boolean;
+  /** Likewise for pictures found by searching; without it there is no search. */
+  readonly onImages?: (images: readonly ImageItem[]) => void;
+  /** How many may be chosen; 1 by default. */
+  readonly max?: number;
 };
 
 const extraMessages = { pictures };
 
-/** Chooses pictures from the device: by dropping, pasting, choosing files, or the camera of a phone. */
+/** Chooses pictures: from the device, or from those that everyone can choose. */
 export function PicturePicker(props: PicturePickerProps) {
   return (
     <ExtraMessagesProvider extraMessages={extraMessages}>
@@ -29,8 +35,10 @@ export function PicturePicker(props: PicturePickerProps) {
   );
 }
 
-function Picker({ kind, isOpen, onClose, onFiles, isMultiple = false }: PicturePickerProps) {
+function Picker({ kind, isOpen, onClose, onFiles, onImages, max = 1 }: PicturePickerProps) {
   const t = useTranslations("pictures");
+  const [tab, setTab] = useState<"upload" | "search">("upload");
+  const isMultiple = max > 1;
   return (
     <Sheet
       open={isOpen}
@@ -39,13 +47,31 @@ function Picker({ kind, isOpen, onClose, onFiles, isMultiple = false }: PictureP
       closeLabel={t("close")}
       size="medium"
     >
-      <UploadTab kind={kind} isMultiple={isMultiple} onFiles={onFiles} />
+      <div className={styles.picker}>
+        {onImages !== undefined && (
+          <SegmentedControl
+            label={t("sources")}
+            segments={[
+              { value: "upload", label: t("upload") },
+              { value: "search", label: t("search") },
+            ]}
+            value={tab}
+            onChange={setTab}
+          />
+        )}
+        {onImages !== undefined && tab === "search" ? (
+          <SearchTab max={max} onImages={onImages} />
+        ) : (
+          <UploadTab kind={kind} isMultiple={isMultiple} onFiles={onFiles} />
+        )}
+      </div>
     </Sheet>
   );
 }
 
-type UploadTabProps = Required<Pick<PicturePickerProps, "kind" | "isMultiple" | "onFiles">>;
+type UploadTabProps = Pick<PicturePickerProps, "kind" | "onFiles"> & { readonly isMultiple: boolean };
 
+/** By dropping, pasting, choosing files, or the camera of a phone. */
 function UploadTab({ kind, isMultiple, onFiles }: UploadTabProps) {
   const t = useTranslations("pictures");
   const files = useRef<HTMLInputElement>(null);

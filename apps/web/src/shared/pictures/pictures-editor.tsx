@@ -76,8 +76,9 @@ function Editor({ images, max, onChange, onPending, onUploaded }: PicturesEditor
   const [replacing, setReplacing] = useState<string | null>(null);
   const { openPicker, picker } = usePicker({
     kind: "image",
-    isMultiple: replacing === null,
+    max: replacing === null ? max - slots.length : 1,
     onFiles: (files) => (replacing === null ? addFiles(files) : replace(replacing, files[0])),
+    onImages: (chosen) => (replacing === null ? addImages(chosen) : replaceWith(replacing, chosen[0])),
   });
 
   function addFiles(files: readonly File[]) {
@@ -85,6 +86,16 @@ function Editor({ images, max, onChange, onPending, onUploaded }: PicturesEditor
     change([...slots, ...added.map(({ key }) => ({ key, image: null }))]);
     setSelectedKey(added[0]?.key ?? null);
     for (const { key, file } of added) add(key, file);
+  }
+  function addImages(chosen: readonly ImageItem[]) {
+    const added = slotsOf(chosen.slice(0, max - slots.length));
+    change([...slots, ...added]);
+    setSelectedKey(added[0]?.key ?? null);
+  }
+  function replaceWith(key: string, image: ImageItem | undefined) {
+    if (image === undefined) return;
+    cancel(key);
+    change(slots.map((slot) => (slot.key === key ? { key, image } : slot)));
   }
   function replace(key: string, file: File | undefined) {
     if (file === undefined) return;

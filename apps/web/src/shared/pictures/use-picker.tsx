@@ -1,3 +1,4 @@
+import type { ImageItem } from "@meander/domain/contract/people";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { PictureKind } from "@meander/domain/image/upload-size";
 
@@ -6,11 +7,14 @@ const PicturePicker = lazy(async () => ({ default: (await import("./picture-pick
 type PickerOptions = {
   readonly kind: PictureKind;
   readonly onFiles: (files: readonly File[]) => void;
-  readonly isMultiple?: boolean;
+  /** For pictures found by searching, which can't be chosen without it. */
+  readonly onImages?: (images: readonly ImageItem[]) => void;
+  /** How many may be chosen; 1 by default. */
+  readonly max?: number;
 };
 
 /** The dialog that chooses pictures; its code loads when it opens. The caller renders `picker`. */
-export function usePicker({ onFiles, ...options }: PickerOptions) {
+export function usePicker({ onFiles, onImages, ...options }: PickerOptions) {
   const [state, setState] = useState<"never" | "open" | "closed">("never");
   const close = () => setState("closed");
   const picker: ReactNode = state !== "never" && (
@@ -23,6 +27,12 @@ export function usePicker({ onFiles, ...options }: PickerOptions) {
           close();
           onFiles(files);
         }}
+        {...(onImages && {
+          onImages(images: readonly ImageItem[]) {
+            close();
+            onImages(images);
+          },
+        })}
       />
     </Suspense>
   );

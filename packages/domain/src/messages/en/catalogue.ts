@@ -29,6 +29,7 @@ import { pictures } from "./pictures.ts";
 import { profile } from "./profile.ts";
 import { ratings } from "./ratings.ts";
 import { reportForm } from "./report-form.ts";
+import { sceneLibrary } from "./scene-library.ts";
 import { searches } from "./searches.ts";
 import { serverErrors } from "./server-errors.ts";
 import { sharedProfile } from "./shared-profile.ts";
@@ -69,6 +70,7 @@ export const catalogue = {
   profile,
   ratings,
   reportForm,
+  sceneLibrary,
   searches,
   sharedProfile,
   unsubscribe,

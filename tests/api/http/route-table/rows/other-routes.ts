@@ -26,6 +26,11 @@ export const rows: readonly RouteRow[] = [
     send: ({ pictureId }) => ({ params: { service: "local" }, query: `images=${pictureId}` }),
   },
   {
+    route: "GET private/media/search/{service}",
+    expected: loggedIn,
+    send: () => ({ params: { service: "local" }, query: "keywords=sea" }),
+  },
+  {
     route: "GET /media/{file}",
     expected: onlyOwner,
     send: ({ pictureId }) => ({ params: { file: `${pictureId}.jpg` } }),

@@ -40,6 +40,7 @@ function EditableCover({ profile }: { readonly profile: UserProfile }) {
         await save.mutateAsync({ cover: { src } });
         offerUndo(t("coverChanged"));
       }),
+    onImages: ([image]) => image && save.mutate({ cover: image }, { onSuccess: () => offerUndo(t("coverChanged")) }),
   });
   const [isMoving, setIsMoving] = useState(false);
   const { cover } = profile;

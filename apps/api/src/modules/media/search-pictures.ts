@@ -1,0 +1,54 @@
+import type { CategoryCode } from "@meander/domain/activity/category";
+import type { mediaSearchQuery, mediaSearchResponse } from "@meander/domain/contract/media";
+import { type LibraryScene, searchLibrary } from "@meander/domain/image/scene-library";
+import type { Messages } from "@meander/domain/messages/catalogue";
+import type { TimePeriodCode } from "@meander/domain/time/period";
+import type { z } from "zod";
+import type { Translate } from "../../translate.ts";
+
+/** The message of each category's scene. */
+const motifs = {
+  1: "city",
+  2: "mountains",
+  3: "ride",
+  4: "shore",
+  5: "woods",
+  6: "camp",
+  7: "oldTown",
+  8: "museum",
+  9: "bars",
+  10: "lakeside",
+  11: "show",
+  12: "tables",
+  13: "balloons",
+  14: "road",
+} as const satisfies Record<CategoryCode, keyof Messages["sceneLibrary"]["motif"]>;
+const periods = {
+  1: "morning",
+  2: "afternoon",
+  3: "evening",
+  4: "night",
+} as const satisfies Record<TimePeriodCode, keyof Messages["sceneLibrary"]["title"]>;
+
+/** One page of our drawn pictures, with titles in the caller's language, in which they are searched too. */
+export function searchPictures(
+  { keywords, related_image_id: relatedTo, page, limit, curated }: z.output<typeof mediaSearchQuery>,
+  translate: Translate,
+): z.input<typeof mediaSearchResponse> {
+  const titleOf = ({ category, period }: LibraryScene) =>
+    translate(`sceneLibrary.title.${periods[period]}`, { motif: translate(`sceneLibrary.motif.${motifs[category]}`) });
+  const wordsOf = (scene: LibraryScene) => {
+    const { category, period } = scene;
+    const words = [
+      translate(`sceneLibrary.words.${motifs[category]}`),
+      translate(`sceneLibrary.periodWords.${periods[period]}`),
+    ];
+    return [titleOf(scene), ...words].join(" ");
+  };
+  const found = searchLibrary({ keywords, relatedTo, isCurated: curated }, wordsOf);
+  const shown = found.slice((page - 1) * limit, page * limit);
+  return {
+    images: shown.map((scene) => ({ imageId: scene.id, service: "local", src: scene.src, title: titleOf(scene) })),
+    nextPage: page * limit < found.length ? page + 1 : null,
+  };
+}

@@ -1,0 +1,48 @@
+/** Titles and search words of the drawn pictures that everyone can choose. */
+export const sceneLibrary = {
+  title: {
+    morning: "{motif} in the morning",
+    afternoon: "{motif} in the afternoon",
+    evening: "{motif} in the evening",
+    night: "{motif} at night",
+  },
+  motif: {
+    city: "City skyline",
+    mountains: "Mountains",
+    ride: "Bicycle ride",
+    shore: "Shore",
+    woods: "Lake in the woods",
+    camp: "Camp",
+    oldTown: "Old town",
+    museum: "Museum",
+    bars: "Street of bars",
+    lakeside: "Lakeside",
+    show: "Show",
+    tables: "Tables outside",
+    balloons: "Balloons",
+    road: "Open road",
+  },
+  /** Separated by spaces; the titles are searched too. */
+  words: {
+    city: "town buildings towers bridge river sightseeing walk",
+    mountains: "hills peaks hiking hike trail walk nature",
+    ride: "bike cycling cyclist countryside fields",
+    shore: "beach sea ocean coast island boat sailing palm sand",
+    woods: "forest trees nature water quiet",
+    camp: "camping tent fire campfire woods",
+    oldTown: "houses square church streets tour walk history",
+    museum: "culture art gallery columns history",
+    bars: "pub pubs crawl drinks nightlife beer cocktail lights",
+    lakeside: "lake water boat outdoors swim picnic",
+    show: "stage concert music theatre event events lights festival",
+    tables: "food cuisine dinner restaurant market lanterns eating",
+    balloons: "hot air sky fly flying countryside",
+    road: "trip drive driving car hills travel",
+  },
+  periodWords: {
+    morning: "sunrise dawn early day",
+    afternoon: "day noon sun sunny",
+    evening: "sunset dusk golden",
+    night: "moon stars dark late",
+  },
+} as const;
