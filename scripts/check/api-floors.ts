@@ -21,7 +21,7 @@ export const apiFloors: readonly (readonly string[])[] = [
   ["outbox", "sessions"],
   ["http", "mail"],
   ["modules/media", "modules/places", "modules/reference", "modules/searches", "modules/suppression", "pages"],
-  ["mail-sink", "modules/profiles"],
+  ["mail-sink", "modules/demo", "modules/profiles"],
   ["modules/notifications"],
   ["modules/activities"],
   [

@@ -48,6 +48,7 @@ export class Product {
       env: {
         SEARCH_RATE_LIMIT: "1000000000",
         READ_RATE_LIMIT: "1000000000",
+        MEANDER_DEMO_PICTURES: "0",
         ...process.env,
         ...env,
         MEANDER_DATA: folder,

@@ -21,6 +21,8 @@ const product = spawn(process.execPath, [startScript], {
     // Each test has its own client address, so that the default limits per address apply.
     TRUSTED_PROXIES: "127.0.0.1,::1",
     LOG_LEVEL: "warn",
+    // Drawing them takes half a minute of a core.
+    MEANDER_DEMO_PICTURES: "0",
   },
   stdio: ["ignore", "inherit", "inherit"],
 });

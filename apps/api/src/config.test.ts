@@ -14,6 +14,7 @@ test("requires only a database address", () => {
     databaseDirectUrl: database.DATABASE_URL,
     smtpUrl: undefined,
     isDemo: false,
+    hasDemoPictures: false,
     trustedProxies: [],
     searchesPerMinute: 240,
     loginProviders: [],

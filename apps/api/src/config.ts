@@ -63,6 +63,7 @@ const environment = z.object({
     .optional(),
   DKIM_KEY_FILE: z.string().min(1).optional(),
   MEANDER_DEMO: flag.default(false),
+  MEANDER_DEMO_PICTURES: flag.default(true),
   SEARCH_RATE_LIMIT: requestsPerMinute.default(rateLimits.search.max),
   READ_RATE_LIMIT: requestsPerMinute.default(rateLimits.read.max),
   TRUSTED_PROXIES: z
@@ -155,6 +156,8 @@ export type Config = {
   /** The key that hashes addresses of deleted accounts. Absent: one is generated and stored in the data folder. */
   readonly addressKey: string | undefined;
   readonly isDemo: boolean;
+  /** Whether the people of the demo world get pictures. */
+  readonly hasDemoPictures: boolean;
   readonly trustedProxies: readonly string[];
   /** The limits per caller and process. */
   readonly searchesPerMinute: number;
@@ -213,6 +216,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     vapid: vapidOf(settings),
     addressKey: settings.ADDRESS_KEY,
     isDemo: settings.MEANDER_DEMO,
+    hasDemoPictures: settings.MEANDER_DEMO && settings.MEANDER_DEMO_PICTURES,
     trustedProxies: settings.TRUSTED_PROXIES,
     searchesPerMinute: settings.SEARCH_RATE_LIMIT,
     readsPerMinute: settings.READ_RATE_LIMIT,

@@ -10,6 +10,7 @@ import { deleteAbandonedSignUps } from "../modules/accounts/personal-data/delete
 import { advanceNextStarts } from "../modules/activities/advance-next-starts.ts";
 import { expireActivities } from "../modules/activities/expire-activities.ts";
 import { deleteOldShares } from "../modules/administration/share-queries.ts";
+import { giveFaces } from "../modules/demo/give-faces.ts";
 import { applyPictureRemovals } from "../modules/media/apply-picture-removals.ts";
 import type { MediaStore } from "../modules/media/media-store.ts";
 import { uploadFolderOf } from "../modules/media/receive-upload.ts";
@@ -28,7 +29,7 @@ import { deleteOldAnnouncements, deleteOldDevices, deleteOldLinks, deleteOldLogi
 type Needs = {
   readonly db: Database;
   readonly sessions: Sessions;
-  readonly config: Pick<Config, "addressKey" | "dataFolder" | "smtpUrl">;
+  readonly config: Pick<Config, "addressKey" | "dataFolder" | "smtpUrl" | "hasDemoPictures">;
   readonly mediaStore: MediaStore;
   readonly clock: () => Date;
   readonly log: Logger;
@@ -68,6 +69,15 @@ export function scheduledJobs({ db, sessions, config, mediaStore, clock, log }: 
       run: () => sweepPictures({ db, store: mediaStore, uploadFolder: uploadFolderOf(config), now: clock() }),
     },
     { name: "apply-picture-removals", cron: "* * * * *", run: () => applyPictureRemovals(db) },
+    ...(config.hasDemoPictures
+      ? [
+          {
+            name: "give-faces",
+            cron: "* * * * *",
+            run: () => giveFaces({ db, store: mediaStore, config, clock, log }),
+          },
+        ]
+      : []),
     { name: "notify-special-recipients", cron: "* * * * *", run: () => notifySpecialRecipients(db, clock()) },
     { name: "rank-waiting-cases", cron: "*/5 * * * *", run: () => rankWaitingCases(db, clock()) },
     { name: "notify-of-appeal-answers", cron: "* * * * *", run: () => notifyOfAppealAnswers(db, clock()) },
