@@ -34,6 +34,8 @@ type Form = {
   readonly contentType: string | undefined;
   /** Where temporary files are made. */
   readonly folder: string;
+  /** A body that takes longer breaks off. */
+  readonly withinMs?: number;
 };
 
 /**
@@ -41,7 +43,8 @@ type Form = {
  * another kind of body, invalid for a form without the file, with a larger one or that breaks off, and unavailable when
  * the disk is full; the file is then removed.
  */
-export async function receiveUpload({ body, contentType, folder }: Form): Promise<Upload> {
+export async function receiveUpload(form: Form): Promise<Upload> {
+  const { body, contentType, folder, withinMs = picturePolicy.receiveWithinMs } = form;
   if (body === null || contentType === undefined || !/^multipart\/form-data\s*;/i.test(contentType)) {
     throw new DomainError("unsupported-media-type", message("imageTypeInvalid"));
   }
@@ -49,16 +52,16 @@ export async function receiveUpload({ body, contentType, folder }: Form): Promis
     throw notStored(error);
   });
   const file = join(folder, randomUUID());
-  const form = new FormReader(contentType, file);
+  const reader = new FormReader(contentType, file);
   try {
-    const signal = AbortSignal.timeout(picturePolicy.receiveWithinMs);
-    await pipeline(chunksOf(body), limitBytes(), form.parser, { signal }).catch((error: unknown) => {
+    const signal = AbortSignal.timeout(withinMs);
+    await pipeline(chunksOf(body, signal), limitBytes(), reader.parser, { signal }).catch((error: unknown) => {
       if (error instanceof DomainError) throw error;
       throw isDiskError(error) ? notStored(error) : new DomainError("invalid", message("uploadBrokeOff"));
     });
-    return { file, ...(await form.finish()) };
+    return { file, ...(await reader.finish()) };
   } catch (error) {
-    await form.close();
+    await reader.close();
     await rm(file, { force: true });
     throw error;
   }
@@ -117,8 +120,10 @@ function createParser(config: BusboyConfig): InstanceType<typeof Busboy> {
   }
 }
 
-async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+/** Ends when `signal` aborts, also while the next part doesn't come. */
+async function* chunksOf(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
+  signal.addEventListener("abort", () => void reader.cancel().catch(() => {}), { once: true });
   try {
     for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;
   } finally {
