@@ -132,6 +132,8 @@ export const picturePolicy = {
   widths: [320, 640, 960, 1280],
   /** Of all frames together, checked before decoding. */
   maxPixels: 50_000_000,
+  /** Of a progressive or interlaced picture, which is held whole while it is decoded; 20 megapixels in RGB. */
+  maxProgressiveBytes: 60_000_000,
   /** A file's first frame is used, but reading past thousands of others costs too. */
   maxFrames: 100,
   /** What a form has around its file: boundaries, headers and short fields. */

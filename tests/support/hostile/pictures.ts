@@ -247,6 +247,8 @@ const bombs: readonly HostileFile[] = [
     () => pngOf({ width: 20_000, height: 20_000, interlace: 1 }, idat(Buffer.alloc(1000))),
   ],
   ["a plain PNG of 54 megapixels", "large", () => flat(9000, 6000)],
+  ["an interlaced PNG of 21 megapixels", "large", () => plain(6000, 3500).png({ progressive: true }).toBuffer()],
+  ["a progressive JPEG of 21 megapixels", "large", () => plain(6000, 3500).jpeg({ progressive: true }).toBuffer()],
   ["a TIFF of 54 megapixels", "large", () => plain(9000, 6000).tiff({ compression: "deflate" }).toBuffer()],
   ["a TIFF of 101 pages", "large", () => tiffOf(101)],
   ["a TIFF of 60 pages with 65 megapixels together", "large", () => tiffOf(60, { width: 1200, height: 900 })],

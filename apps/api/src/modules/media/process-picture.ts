@@ -70,12 +70,13 @@ export async function processPicture({ file, kind }: PictureJob): Promise<Pictur
 }
 
 /** Checked before anything is decoded. */
-function refusalOf(
-  { format, width, height, pages = 1, autoOrient }: Metadata,
-  kind: PictureKind,
-): PictureRefusal | null {
+function refusalOf(metadata: Metadata, kind: PictureKind): PictureRefusal | null {
+  const { format, width, height, pages = 1, channels, depth, isProgressive, autoOrient } = metadata;
+  const { maxPixels, maxFrames, maxProgressiveBytes } = picturePolicy;
   if (!formats.includes(format)) return "type";
-  if (width * height * pages > picturePolicy.maxPixels || pages > picturePolicy.maxFrames) return "large";
+  if (width * height * pages > maxPixels || pages > maxFrames) return "large";
+  const sampleBytes = depth === "uchar" ? 1 : 2;
+  if (isProgressive && width * height * channels * sampleBytes > maxProgressiveBytes) return "large";
   const { minWidth, minHeight } = uploadLimits[kind];
   return autoOrient.width < minWidth || autoOrient.height < minHeight ? "small" : null;
 }

@@ -1,0 +1,151 @@
+import { execFileSync } from "node:child_process";
+import { Agent } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import sharp from "sharp";
+import { quantileOf } from "../load/measure.ts";
+import { hostileFiles } from "../support/hostile/pictures.ts";
+import { Product } from "../support/product.ts";
+import { sendRequest } from "./http-client.ts";
+import { listTree } from "./process-tree.ts";
+import type { Proof } from "./proof.ts";
+
+const AT_ONCE = 8;
+const GROWTH_MAX_MB = 300;
+const P95_MAX_MS = 250;
+const accounts = ["traveller", "host", "moderator", "marketer", "admin"];
+
+export const hostilePicturesProof: Proof = {
+  name: "hostile-pictures",
+  claim: `while ${AT_ONCE} hostile pictures are uploaded at once, memory grows by at most ${GROWTH_MAX_MB} MB, and the p95 of others' requests is at most ${P95_MAX_MS} ms`,
+  run,
+};
+
+type File = { readonly name: string; readonly bytes: Buffer };
+
+async function run({ log }: Parameters<Proof["run"]>[0]): ReturnType<Proof["run"]> {
+  const files = await makeFiles();
+  const product = await Product.start({ env: { TRUSTED_PROXIES: "127.0.0.1,::1", LOG_LEVEL: "warn" } });
+  try {
+    const { address } = product;
+    const pid = product.process.pid ?? 0;
+    const sessions = await Promise.all(accounts.map((name) => logIn(address, name)));
+    // The pool's processes start with the first uploads, which a site has had.
+    const usual = await plain(4000, 3000).jpeg().toBuffer();
+    const warm = Array.from({ length: AT_ONCE }, (_, copy) => ({
+      name: `usual ${copy}`,
+      bytes: Buffer.concat([usual, Buffer.from([copy])]),
+    }));
+    await uploadAll(address, sessions, warm);
+    const quietMs = quantileOf(await watch(address, sleep(20_000)), 0.95);
+    const before = memoryOf(pid);
+    let most = before;
+    const sampling = setInterval(() => (most = Math.max(most, memoryOf(pid))), 100);
+    const statuses = uploadAll(address, sessions, files);
+    const busyMs = quantileOf(await watch(address, statuses), 0.95);
+    clearInterval(sampling);
+    const counts = Object.groupBy(await statuses, String);
+    for (const [status, found = []] of Object.entries(counts)) log(`${found.length} uploads answered ${status}`);
+    const grown = Math.round(most - before);
+    const figures = {
+      "p95 quiet, ms": quietMs,
+      "p95 with uploads, ms": busyMs,
+      "memory before, MB": before,
+      "memory grown, MB": grown,
+    };
+    const violations = [
+      ...(grown > GROWTH_MAX_MB ? [`memory grew by ${grown} MB`] : []),
+      ...(busyMs > P95_MAX_MS ? [`the p95 of others was ${busyMs} ms, quiet ${quietMs} ms`] : []),
+      ...Object.keys(counts)
+        .filter((status) => !["201", "400"].includes(status))
+        .map((status) => `an upload answered ${status}`),
+    ];
+    return { figures, violations };
+  } finally {
+    await product.stop();
+  }
+}
+
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: "#2a9d8f" } });
+
+/** The largest allowed pictures in the forms that cost most, each eight times, and every hostile file once. */
+async function makeFiles(): Promise<readonly File[]> {
+  const huge = () => plain(7000, 7000);
+  const costly = {
+    "progressive JPEG": plain(5000, 4000).jpeg({ progressive: true, quality: 40 }),
+    "turned JPEG": huge().withMetadata({ orientation: 6 }).jpeg({ quality: 40 }),
+    "interlaced PNG": plain(5000, 3000).ensureAlpha(0.5).png({ progressive: true }),
+    "PNG of 16 bits": huge().toColourspace("rgb16").png(),
+    "CMYK TIFF": huge().toColourspace("cmyk").tiff({ compression: "deflate" }),
+  };
+  const files: File[] = [];
+  for (const [name, picture] of Object.entries(costly)) {
+    const bytes = await picture.toBuffer();
+    // Other bytes after the end make other files of them.
+    for (let copy = 0; copy < AT_ONCE; copy += 1) {
+      files.push({ name: `${name} ${copy}`, bytes: Buffer.concat([bytes, Buffer.from([copy])]) });
+    }
+  }
+  for (const [name, , make] of hostileFiles) files.push({ name, bytes: await make() });
+  return files;
+}
+
+async function logIn(address: string, name: string): Promise<string> {
+  const response = await fetch(`${address}/api/public/v1.0/auth/local/login`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "X-Meander-Client": "console" },
+    body: JSON.stringify({ emailAddress: `${name}@meander.example`, password: "wander2026" }),
+  });
+  const { token }: { token: string } = await response.json();
+  return token;
+}
+
+/** Uploads all, eight at a time; returns the statuses. */
+async function uploadAll(address: string, sessions: readonly string[], files: readonly File[]): Promise<number[]> {
+  const statuses: number[] = [];
+  const waiting = [...files.entries()];
+  const uploaders = Array.from({ length: AT_ONCE }, async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const [index, { bytes }] = next;
+      const form = new FormData();
+      form.append("image", new Blob([Uint8Array.from(bytes)]), "picture");
+      const response = await fetch(`${address}/api/private/v1.0/media/upload`, {
+        method: "POST",
+        headers: { Authorization: `Bearer ${sessions[index % sessions.length]}` },
+        body: form,
+      });
+      await response.arrayBuffer();
+      statuses.push(response.status);
+    }
+  });
+  await Promise.all(uploaders);
+  return statuses;
+}
+
+/** Durations of a visitor's requests, one after the other, until `during` has ended. */
+async function watch(address: string, during: Promise<unknown>): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true });
+  const durations: number[] = [];
+  let isOver = false;
+  const ending = during.finally(() => (isOver = true));
+  while (!isOver) {
+    const startedAt = performance.now();
+    await sendRequest(agent, address, { method: "GET", path: "/" });
+    durations.push(performance.now() - startedAt);
+  }
+  await ending;
+  agent.destroy();
+  return durations;
+}
+
+/** Resident megabytes of the site's Node processes. */
+function memoryOf(pid: number): number {
+  const list = execFileSync("ps", ["-o", "rss=,comm=", "-p", listTree(pid).join()], { encoding: "utf8" });
+  const sizes = list
+    .trim()
+    .split("\n")
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, command = ""]) => !command.includes("postgres"))
+    .map(([size]) => Number(size));
+  return Math.round(sizes.reduce((sum, size) => sum + size, 0) / 1024);
+}
