@@ -1,4 +1,5 @@
 import {
+  casePolicy,
   deviceRetentionDays,
   inboxPolicy,
   picturePolicy,
@@ -18,6 +19,7 @@ const figures = {
   readDays: inboxPolicy.readDays,
   unreadDays: inboxPolicy.unreadDays,
   unusedHours: picturePolicy.unusedHours,
+  appealDays: casePolicy.appealDays,
   searchMonths: searchHistoryPolicy.months,
 } as const;
 
