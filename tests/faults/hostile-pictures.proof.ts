@@ -3,6 +3,7 @@ import { Agent } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { quantileOf } from "../load/measure.ts";
+import { openUploads } from "../support/demo-uploads.ts";
 import { hostileFiles } from "../support/hostile/pictures.ts";
 import { Product } from "../support/product.ts";
 import { sendRequest } from "./http-client.ts";
@@ -12,7 +13,6 @@ import type { Proof } from "./proof.ts";
 const AT_ONCE = 8;
 const GROWTH_MAX_MB = 300;
 const P95_MAX_MS = 250;
-const accounts = ["traveller", "host", "moderator", "marketer", "admin"];
 
 export const hostilePicturesProof: Proof = {
   name: "hostile-pictures",
@@ -20,27 +20,21 @@ export const hostilePicturesProof: Proof = {
   run,
 };
 
-type File = { readonly name: string; readonly bytes: Buffer };
-
 async function run({ log }: Parameters<Proof["run"]>[0]): ReturnType<Proof["run"]> {
   const files = await makeFiles();
   const product = await Product.start({ env: { TRUSTED_PROXIES: "127.0.0.1,::1", LOG_LEVEL: "warn" } });
   try {
     const { address } = product;
     const pid = product.process.pid ?? 0;
-    const sessions = await Promise.all(accounts.map((name) => logIn(address, name)));
+    const upload = await openUploads(address);
     // The pool's processes start with the first uploads, which a site has had.
     const usual = await plain(4000, 3000).jpeg().toBuffer();
-    const warm = Array.from({ length: AT_ONCE }, (_, copy) => ({
-      name: `usual ${copy}`,
-      bytes: Buffer.concat([usual, Buffer.from([copy])]),
-    }));
-    await uploadAll(address, sessions, warm);
+    await uploadAll(upload, copiesOf(usual));
     const quietMs = quantileOf(await watch(address, sleep(20_000)), 0.95);
     const before = memoryOf(pid);
     let most = before;
     const sampling = setInterval(() => (most = Math.max(most, memoryOf(pid))), 100);
-    const statuses = uploadAll(address, sessions, files);
+    const statuses = uploadAll(upload, files);
     const busyMs = quantileOf(await watch(address, statuses), 0.95);
     clearInterval(sampling);
     const counts = Object.groupBy(await statuses, String);
@@ -69,56 +63,34 @@ const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#2a9d8f" } });
 
 /** The largest allowed pictures in the forms that cost most, each eight times, and every hostile file once. */
-async function makeFiles(): Promise<readonly File[]> {
+async function makeFiles(): Promise<readonly Buffer[]> {
   const huge = () => plain(7000, 7000);
-  const costly = {
-    "progressive JPEG": plain(5000, 4000).jpeg({ progressive: true, quality: 40 }),
-    "turned JPEG": huge().withMetadata({ orientation: 6 }).jpeg({ quality: 40 }),
-    "interlaced PNG": plain(5000, 3000).ensureAlpha(0.5).png({ progressive: true }),
-    "PNG of 16 bits": huge().toColourspace("rgb16").png(),
-    "CMYK TIFF": huge().toColourspace("cmyk").tiff({ compression: "deflate" }),
-  };
-  const files: File[] = [];
-  for (const [name, picture] of Object.entries(costly)) {
-    const bytes = await picture.toBuffer();
-    // Other bytes after the end make other files of them.
-    for (let copy = 0; copy < AT_ONCE; copy += 1) {
-      files.push({ name: `${name} ${copy}`, bytes: Buffer.concat([bytes, Buffer.from([copy])]) });
-    }
-  }
-  for (const [name, , make] of hostileFiles) files.push({ name, bytes: await make() });
+  const costly = [
+    plain(5000, 4000).jpeg({ progressive: true, quality: 40 }),
+    huge().withMetadata({ orientation: 6 }).jpeg({ quality: 40 }),
+    plain(5000, 3000).ensureAlpha(0.5).png({ progressive: true }),
+    huge().toColourspace("rgb16").png(),
+    huge().toColourspace("cmyk").tiff({ compression: "deflate" }),
+  ];
+  const files: Buffer[] = [];
+  for (const picture of costly) files.push(...copiesOf(await picture.toBuffer()));
+  for (const [, , make] of hostileFiles) files.push(await make());
   return files;
 }
 
-async function logIn(address: string, name: string): Promise<string> {
-  const response = await fetch(`${address}/api/public/v1.0/auth/local/login`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", "X-Meander-Client": "console" },
-    body: JSON.stringify({ emailAddress: `${name}@meander.example`, password: "wander2026" }),
-  });
-  const { token }: { token: string } = await response.json();
-  return token;
+/** Other bytes after the end make other files of the same picture. */
+function copiesOf(bytes: Buffer): Buffer[] {
+  return Array.from({ length: AT_ONCE }, (_, copy) => Buffer.concat([bytes, Buffer.from([copy])]));
 }
 
 /** Uploads all, eight at a time; returns the statuses. */
-async function uploadAll(address: string, sessions: readonly string[], files: readonly File[]): Promise<number[]> {
+async function uploadAll(upload: (bytes: Buffer) => Promise<number>, files: readonly Buffer[]): Promise<number[]> {
   const statuses: number[] = [];
-  const waiting = [...files.entries()];
-  const uploaders = Array.from({ length: AT_ONCE }, async () => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const [index, { bytes }] = next;
-      const form = new FormData();
-      form.append("image", new Blob([Uint8Array.from(bytes)]), "picture");
-      const response = await fetch(`${address}/api/private/v1.0/media/upload`, {
-        method: "POST",
-        headers: { Authorization: `Bearer ${sessions[index % sessions.length]}` },
-        body: form,
-      });
-      await response.arrayBuffer();
-      statuses.push(response.status);
-    }
+  const waiting = [...files];
+  const lanes = Array.from({ length: AT_ONCE }, async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) statuses.push(await upload(next));
   });
-  await Promise.all(uploaders);
+  await Promise.all(lanes);
   return statuses;
 }
 

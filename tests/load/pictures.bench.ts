@@ -5,13 +5,12 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
+import { openUploads, uploaders } from "../support/demo-uploads.ts";
 import { Product } from "../support/product.ts";
 import type { Bench, Rate } from "./bench.ts";
 import { rateOf } from "./measure.ts";
 
-/** Each may upload sixty pictures in an hour. */
-const accounts = ["traveller", "host", "moderator", "marketer", "admin"];
-const UPLOADS_MAX = 60 * accounts.length;
+const UPLOADS_MAX = 60 * uploaders.length;
 /** Pictures per second of one core; a little more than a usual one does. */
 const PER_CORE = 5;
 
@@ -29,7 +28,7 @@ export const picturesBench: Bench = {
     );
     const folder = mkdtempSync(join(tmpdir(), "meander-pictures-"));
     try {
-      const uploads = await openUploads(product.address, photograph);
+      const uploads = await openProduct(product.address, photograph);
       const bare = openBare(pool, folder, photograph);
       // The processes start with their first pictures.
       await uploads(cores);
@@ -75,34 +74,28 @@ function numbered(photograph: Buffer, number: number): Buffer {
 }
 
 /** Does `count` jobs with so many at once that no process waits; returns the milliseconds. */
-async function timeJobs(count: number, atOnce: number, job: (number: number) => Promise<void>): Promise<number> {
+async function timeJobs(count: number, atOnce: number, job: () => Promise<void>): Promise<number> {
   const startedAt = performance.now();
   let next = 0;
   const lanes = Array.from({ length: atOnce }, async () => {
     while (next < count) {
       next += 1;
-      await job(next);
+      await job();
     }
   });
   await Promise.all(lanes);
   return performance.now() - startedAt;
 }
 
-async function openUploads(address: string, photograph: Buffer) {
-  const sessions = await Promise.all(accounts.map((name) => logIn(address, name)));
+/** More at once than processes, so that none waits while another picture is received or stored. */
+async function openProduct(address: string, photograph: Buffer) {
+  const upload = await openUploads(address);
   let sent = 0;
   return (count: number) =>
     timeJobs(count, 4 * availableParallelism(), async () => {
       sent += 1;
-      const form = new FormData();
-      form.append("image", new Blob([Uint8Array.from(numbered(photograph, sent))]), "photograph.jpg");
-      const response = await fetch(`${address}/api/private/v1.0/media/upload`, {
-        method: "POST",
-        headers: { Authorization: `Bearer ${sessions[sent % sessions.length]}` },
-        body: form,
-      });
-      await response.arrayBuffer();
-      if (response.status !== 201) throw new Error(`An upload answered ${response.status}.`);
+      const status = await upload(numbered(photograph, sent));
+      if (status !== 201) throw new Error(`An upload answered ${status}.`);
     });
 }
 
@@ -121,14 +114,4 @@ function openBare(pool: readonly ChildProcess[], folder: string, photograph: Buf
       await done;
       idle.push(worker);
     });
-}
-
-async function logIn(address: string, name: string): Promise<string> {
-  const response = await fetch(`${address}/api/public/v1.0/auth/local/login`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", "X-Meander-Client": "console" },
-    body: JSON.stringify({ emailAddress: `${name}@meander.example`, password: "wander2026" }),
-  });
-  const { token }: { token: string } = await response.json();
-  return token;
 }

@@ -115,7 +115,7 @@ test("a picture that can't be loaded is skipped with a message", { tag: "@desk" 
   expect(pageProblems.splice(0).filter((problem) => !problem.includes(id))).toEqual([]);
 });
 
-test("drawn pictures are found, looked at and selected by keyboard", { tag: "@desk" }, async ({ page, context }) => {
+test("drawn pictures are found, previewed and selected by keyboard", { tag: "@desk" }, async ({ page, context }) => {
   await becomeTraveller(context);
   await openHydrated(page, "/activity/create");
   await page.getByRole("button", { name: "Add pictures" }).click();

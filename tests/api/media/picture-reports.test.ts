@@ -1,21 +1,21 @@
-import { join } from "node:path";
+import type { Trx } from "@meander/api/db/client";
 import { applyPictureRemovals } from "@meander/api/modules/media/apply-picture-removals";
-import { sweepPictures } from "@meander/api/modules/media/sweep-pictures";
 import { userResponse } from "@meander/domain/contract/profiles";
 import { pictureIdOf } from "@meander/domain/image/picture-address";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { decide } from "../../support/staff-console.ts";
-import { createActivity, viewActivity } from "../support/activities.ts";
+import { activityBody, createActivity, viewActivity } from "../support/activities.ts";
 import { findOpenCase, openConsole, sendConsoleRequest, viewCase } from "../support/console-requests.ts";
 import { english } from "../support/english.ts";
 import { startInOrder, waitForLockWaits } from "../support/lock-waits.ts";
 import { createPeople, createPerson, PASSWORD, type TestPerson } from "../support/people.ts";
-import { download, photo, upload, uploadedImage } from "../support/pictures.ts";
+import { createPictureActions, photo, upload, uploadedImage } from "../support/pictures.ts";
 import { PRIVATE_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
 
 const api = startApi();
+const { update, patch, statusFor, sweepAfter } = createPictureActions(api);
 const DAY_MS = 86_400_000;
 
 beforeEach(async () => {
@@ -25,20 +25,7 @@ beforeEach(async () => {
 const idOf = (src: string) => pictureIdOf(src) ?? "";
 const report = (src: string, by: TestPerson | undefined, body: object = { text: "Odd", category: "unsafe" }) =>
   send(api, "POST", `${PRIVATE_BASE}/media/${idOf(src)}/report`, { cookie: by?.session, body });
-const update = (person: TestPerson, user: object) =>
-  send(api, "POST", `${PRIVATE_BASE}/user/update`, { cookie: person.session, body: { user } });
-const patch = (person: TestPerson, activityId: string, body: object) =>
-  send(api, "PATCH", `${PRIVATE_BASE}/activity/${activityId}`, { cookie: person.session, body });
-const statusFor = async (address: string, person?: TestPerson) =>
-  (await download(api, address, person?.session)).status;
 const sourcesOf = async (activityId: string) => (await viewActivity(api, activityId)).images.map(({ src }) => src);
-const sweepAfter = (milliseconds: number) =>
-  sweepPictures({
-    db: api.db,
-    store: api.services.mediaStore,
-    uploadFolder: join(api.config.dataFolder, "uploads"),
-    now: new Date(Date.now() + milliseconds),
-  });
 const moderator = () => createPerson(api, { userType: 3, firstName: "Ada", lastName: "Quill" });
 const pictureOf = (width: number) => photo(width, 600).jpeg().toBuffer();
 
@@ -239,23 +226,51 @@ describe("a removed picture", () => {
 });
 
 describe("a removal and another use of the picture at once", () => {
-  const lockPicture = (src: string) => (trx: Parameters<Parameters<typeof startInOrder>[1]>[0]) =>
+  const lockPicture = (src: string) => (trx: Trx) =>
     sql`select from picture where id = ${idOf(src)}::uuid for update`.execute(trx);
 
-  it("leaves no use, whichever comes first", async () => {
+  const uses = [
+    [
+      "a project",
+      (host: TestPerson, src: string) => update(host, { projects: [{ title: "A boat", images: [{ src }] }] }),
+    ],
+    ["an avatar", (host: TestPerson, src: string) => update(host, { image: src })],
+    [
+      "an open activity",
+      (host: TestPerson, src: string) =>
+        send(api, "POST", `${PRIVATE_BASE}/activity`, {
+          cookie: host.session,
+          body: activityBody(api, { images: [{ src }] }),
+        }),
+    ],
+  ] as const;
+
+  it.each(uses)("leaves no use in %s, whichever comes first", async (_, using) => {
     for (const isUsedFirst of [true, false]) {
       const { host, src, caseId } = await reportedActivity();
       const log = openConsole(api, await moderator());
       const calls = [
-        () => createOther(host, src),
+        () => using(host, src).then(({ status }) => status < 300),
         () => log.give(decide("removeContent"), { caseId, createdAt: api.now }).then(({ outcome }) => outcome),
       ];
       const results = await startInOrder<unknown>(api, lockPicture(src), isUsedFirst ? calls : calls.toReversed());
-      expect(isUsedFirst ? results : results.toReversed()).toEqual([isUsedFirst ? 201 : 404, "applied"]);
+      expect(isUsedFirst ? results : results.toReversed()).toEqual([isUsedFirst, "applied"]);
       await applyPictureRemovals(api.db);
-      const uses = await api.db.selectFrom("pictureUse").selectAll().where("pictureId", "=", idOf(src)).execute();
-      expect(uses).toEqual([]);
+      const left = await api.db.selectFrom("pictureUse").selectAll().where("pictureId", "=", idOf(src)).execute();
+      expect(left).toEqual([]);
     }
+  });
+
+  it("survives its owner’s deletion of the account at the moment of a report", async () => {
+    const [host, other] = await createPeople(api, 2);
+    const { src } = await uploadedImage(api, host);
+    await update(host, { image: src });
+    const leave = () =>
+      send(api, "DELETE", `${PRIVATE_BASE}/user/delete`, { cookie: host.session, body: { password: PASSWORD } });
+    const lockOwner = (trx: Trx) => sql`select from person where id = ${host.id}::uuid for update`.execute(trx);
+    const [reported, left] = await startInOrder(api, lockOwner, [() => report(src, other), leave]);
+    expect([reported?.status, left?.status]).toEqual([200, 200]);
+    expect(await statusFor(src, await moderator())).toBe(404);
   });
 
   it("keeps a picture that its owner takes out while somebody reports it", async () => {
@@ -274,9 +289,4 @@ describe("a removal and another use of the picture at once", () => {
     await sweepAfter(2 * DAY_MS);
     expect(await statusFor(src, await moderator())).toBe(200);
   });
-
-  async function createOther(host: TestPerson, src: string): Promise<number> {
-    const { status } = await update(host, { projects: [{ title: "A boat", images: [{ src }] }] });
-    return status === 200 ? 201 : status;
-  }
 });

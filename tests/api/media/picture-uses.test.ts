@@ -1,7 +1,5 @@
-import { join } from "node:path";
 import { deleteUnusedPictures } from "@meander/api/modules/media/picture-queries";
 import { requireOwnPictures } from "@meander/api/modules/media/own-pictures";
-import { sweepPictures } from "@meander/api/modules/media/sweep-pictures";
 import { usedResponse } from "@meander/domain/contract/media";
 import { userResponse } from "@meander/domain/contract/profiles";
 import { pictureIdOf } from "@meander/domain/image/picture-address";
@@ -11,11 +9,12 @@ import { act, activityBody, createActivity, takePart, viewActivity } from "../su
 import { english } from "../support/english.ts";
 import { waitForLockWaits } from "../support/lock-waits.ts";
 import { createPeople, createPerson, PASSWORD, type TestPerson } from "../support/people.ts";
-import { download, photo, uploadedImage } from "../support/pictures.ts";
+import { createPictureActions, download, photo, uploadedImage } from "../support/pictures.ts";
 import { PRIVATE_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
 
 const api = startApi();
+const { update, patch, statusFor, sweepAfter } = createPictureActions(api);
 const DAY_MS = 86_400_000;
 const place = { title: "Skipper", companyName: "Canal Co", startDate: { year: 2020, month: 1 } };
 
@@ -23,25 +22,12 @@ beforeEach(async () => {
   await api.db.deleteFrom("rateLimit").execute();
 });
 
-const update = (person: TestPerson, user: object) =>
-  send(api, "POST", `${PRIVATE_BASE}/user/update`, { cookie: person.session, body: { user } });
-const patch = (person: TestPerson, activityId: string, body: object) =>
-  send(api, "PATCH", `${PRIVATE_BASE}/activity/${activityId}`, { cookie: person.session, body });
-const statusFor = async (address: string, person?: TestPerson) =>
-  (await download(api, address, person?.session)).status;
 const rowsOf = (address: string) =>
   api.db
     .selectFrom("picture")
     .selectAll()
     .where("id", "=", pictureIdOf(address) ?? "")
     .execute();
-const sweepAfter = (milliseconds: number) =>
-  sweepPictures({
-    db: api.db,
-    store: api.services.mediaStore,
-    uploadFolder: join(api.config.dataFolder, "uploads"),
-    now: new Date(Date.now() + milliseconds),
-  });
 
 /** Each column with pictures: how a person names one there, and nothing any more. */
 const profileUses = [

@@ -1,3 +1,5 @@
+import { join } from "node:path";
+import { sweepPictures } from "@meander/api/modules/media/sweep-pictures";
 import { type OwnImage, uploadResponse } from "@meander/domain/contract/media";
 import sharp, { type Sharp } from "sharp";
 import type { TestPerson } from "./people.ts";
@@ -54,4 +56,23 @@ export async function download(
   const headers = { ...given, ...(session !== undefined && { Cookie: `meander=${session}` }) };
   const response = await api.app.request(path, { headers }, { incoming: { socket: { remoteAddress: "192.0.2.1" } } });
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
+}
+
+/** What a person does with pictures, and what happens to them. */
+export function createPictureActions(api: TestApi) {
+  return {
+    update: (person: TestPerson, user: object) =>
+      send(api, "POST", `${PRIVATE_BASE}/user/update`, { cookie: person.session, body: { user } }),
+    patch: (person: TestPerson, activityId: string, body: object) =>
+      send(api, "PATCH", `${PRIVATE_BASE}/activity/${activityId}`, { cookie: person.session, body }),
+    statusFor: async (address: string, person?: TestPerson) => (await download(api, address, person?.session)).status,
+    /** The sweep, as if that much time had passed. */
+    sweepAfter: (milliseconds: number) =>
+      sweepPictures({
+        db: api.db,
+        store: api.services.mediaStore,
+        uploadFolder: join(api.config.dataFolder, "uploads"),
+        now: new Date(Date.now() + milliseconds),
+      }),
+  };
 }

@@ -68,9 +68,10 @@ export async function markStored(trx: Trx, id: string, now: Date): Promise<boole
 
 /**
  * Those of the ids that are a person's stored pictures and not removed; they can't be deleted or removed before the
- * transaction ends.
+ * transaction ends. Locks the person first, as a decision and the deletion of an account do.
  */
-export function lockPicturesOf(trx: Trx, ownerId: string, ids: readonly string[]): Promise<PictureRow[]> {
+export async function lockPicturesOf(trx: Trx, ownerId: string, ids: readonly string[]): Promise<PictureRow[]> {
+  await trx.selectFrom("person").select("id").where("id", "=", ownerId).forNoKeyUpdate().execute();
   return trx
     .selectFrom("picture")
     .selectAll()
@@ -99,15 +100,19 @@ export function choosePicturesOf(trx: Trx, ownerId: string, ids: readonly string
 const isInCase = sql<boolean>`exists (select from moderation_case where moderation_case.subject_type = 'image'
   and moderation_case.subject_id = picture.id and moderation_case.status <> 'decided')`;
 
-/** A picture whose files are stored, and where it is used. */
-export async function findPictureInUse(db: Database | Trx, id: string) {
+/** A picture whose files are stored, and everything that its rules need. */
+export async function findPictureInUse(db: Database | Trx, id: string, now: Date) {
   const found = await db
     .selectFrom("picture")
     .innerJoin("person", "person.id", "picture.ownerId")
     .where("picture.id", "=", id)
     .where("picture.storedAt", "is not", null)
-    .select(["picture.id", "picture.ownerId", "picture.width", "picture.widths", "person.suspendedUntil"])
-    .select([sql<boolean>`picture.removed_at is not null`.as("isRemoved"), isInCase.as("isInCase")])
+    .select(["picture.id", "picture.ownerId", "picture.width", "picture.widths"])
+    .select([
+      sql<boolean>`coalesce(person.suspended_until > ${now}, false)`.as("isOwnerSuspended"),
+      sql<boolean>`picture.removed_at is not null`.as("isRemoved"),
+      isInCase.as("isInCase"),
+    ])
     .select(({ exists, selectFrom }) => [
       exists(selectFrom("pictureUse").select("pictureUse.kind").whereRef("pictureUse.pictureId", "=", "picture.id"))
         .$castTo<boolean>()
@@ -181,9 +186,10 @@ export async function deleteRemovals(trx: Trx, ids: readonly string[]): Promise<
   if (ids.length > 0) await trx.deleteFrom("pictureRemoval").where("id", "in", ids).execute();
 }
 
-/** Locks the picture, if it exists, against deletion and removal until the transaction ends. */
-export async function lockPicture(trx: Trx, id: string): Promise<void> {
-  await trx.selectFrom("picture").select("id").where("id", "=", id).forKeyShare().execute();
+/** Whether the picture still exists; it can't be deleted or removed before the transaction ends. */
+export async function lockPicture(trx: Trx, id: string): Promise<boolean> {
+  const picture = await trx.selectFrom("picture").select("id").where("id", "=", id).forKeyShare().executeTakeFirst();
+  return picture !== undefined;
 }
 
 /** What was written below a picture in the activity that shows it; empty elsewhere. */

@@ -28,11 +28,7 @@ export const uploadedPictureRoutes = new Hono<ApiEnv>()
  */
 async function servePicture(c: Context<ApiEnv>, path: string): Promise<Response> {
   const { id = "", width, extension } = pathPattern.exec(path)?.groups ?? {};
-  const row = id === "" ? null : await findPictureInUse(c.var.db, id);
-  const subject = row && {
-    ...row,
-    isOwnerSuspended: row.suspendedUntil !== null && row.suspendedUntil > c.var.clock(),
-  };
+  const subject = id === "" ? null : await findPictureInUse(c.var.db, id, c.var.clock());
   const isPublic = subject !== null && canSeePicture(visitor, subject);
   // Also for an unknown id, so that both responses are alike.
   if (!isPublic) await loadCaller(c);

@@ -97,12 +97,12 @@ async function getComment(trx: Trx, id: string, actor: Traveller, now: Date) {
 }
 
 async function getPicture(trx: Trx, id: string, actor: Traveller, now: Date) {
-  await lockPicture(trx, id);
-  const picture = await findPictureInUse(trx, id);
+  const picture = await findPictureInUse(trx, id, now);
   if (picture === null) throw pictureNotFound();
-  const isOwnerSuspended = picture.suspendedUntil !== null && picture.suspendedUntil > now;
-  requireAllowed(can(actor, "reportPicture", { ...picture, isOwnerSuspended }));
+  requireAllowed(can(actor, "reportPicture", picture));
   await lockOwner(trx, picture.ownerId, pictureNotFound);
+  // Against the sweep, which spares it once the case is open.
+  if (!(await lockPicture(trx, id))) throw pictureNotFound();
   return { evidence: { ownerId: picture.ownerId, ...(await findCaption(trx, id)) } };
 }
 
