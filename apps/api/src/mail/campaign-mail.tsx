@@ -1,5 +1,6 @@
 import { campaignLink } from "@meander/domain/campaign/link";
 import type { CampaignBlock } from "@meander/domain/contract/campaigns";
+import type { ImageItem } from "@meander/domain/contract/people";
 import { scenePartOf } from "@meander/domain/image/scene-seed";
 import { activityPath } from "@meander/domain/paths";
 import { light } from "@meander/ui/theme/tokens";
@@ -15,6 +16,7 @@ export type CampaignActivity = {
   readonly category: number;
   readonly timePeriodCode: number;
   readonly placeName: string | null;
+  readonly photo: ImageItem | null;
 };
 
 type Props = {
@@ -94,12 +96,17 @@ function Block({ block, position, t, publicUrl, campaignId, activities }: BlockP
 }
 
 function ActivityBlock({ t, publicUrl, activity }: Pick<Props, "t" | "publicUrl"> & { activity: CampaignActivity }) {
-  const { _id, title, category, timePeriodCode, placeName } = activity;
+  const { _id, title, category, timePeriodCode, placeName, photo } = activity;
   const href = `${publicUrl}${activityPath(activity)}`;
   return (
     <div style={{ padding: "0 0 8px" }}>
       <a href={href}>
-        <Picture publicUrl={publicUrl} scene={{ seed: activityIdOf(_id), category, period: timePeriodCode }} alt="" />
+        <Picture
+          publicUrl={publicUrl}
+          scene={{ seed: activityIdOf(_id), category, period: timePeriodCode }}
+          photo={photo}
+          alt=""
+        />
       </a>
       <h3 style={activityTitle}>{title}</h3>
       {placeName === null ? null : <Paragraph isQuiet>{placeName}</Paragraph>}

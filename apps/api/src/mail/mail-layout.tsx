@@ -1,5 +1,8 @@
 import { languageOf } from "@meander/domain/messages/locales";
 import { type Scene, scenePath } from "@meander/domain/paths";
+import type { ImageItem } from "@meander/domain/contract/people";
+import { pictureAddresses, pictureIdOf } from "@meander/domain/image/picture-address";
+import { rasterAddress } from "@meander/domain/image/raster-address";
 import { light } from "@meander/ui/theme/tokens";
 import { Children, type CSSProperties, Fragment, type ReactNode } from "react";
 import type { Translate } from "../locale.ts";
@@ -78,14 +81,23 @@ export function MailFrame({ t, publicUrl, title, preheader = "", foot, children 
   );
 }
 
-type Props = Omit<FrameProps, "foot"> & { readonly scene: Scene };
+type Props = Omit<FrameProps, "foot"> & {
+  readonly scene: Scene;
+  /** Shown instead of the scene. */
+  readonly photo?: ImageItem | null | undefined;
+};
 
 /** The layout of a mail about a single subject: banner, heading, content. */
-export function MailLayout({ scene, children, ...frameProps }: Props) {
+export function MailLayout({ scene, photo, children, ...frameProps }: Props) {
   const { t, publicUrl, title } = frameProps;
   return (
     <MailFrame {...frameProps}>
-      <Picture publicUrl={publicUrl} scene={scene} alt={t("mail.bannerAlt")} />
+      <Picture
+        publicUrl={publicUrl}
+        scene={scene}
+        photo={photo}
+        alt={photo ? (photo.alt ?? photo.caption ?? "") : t("mail.bannerAlt")}
+      />
       <div style={{ padding: "28px 32px 32px" }}>
         <h1 dir="auto" style={heading}>
           {title}
@@ -96,12 +108,35 @@ export function MailLayout({ scene, children, ...frameProps }: Props) {
   );
 }
 
-type PictureProps = { readonly publicUrl: string; readonly scene: Scene; readonly alt: string };
+type PictureProps = {
+  readonly publicUrl: string;
+  readonly scene: Scene;
+  readonly photo?: Pick<ImageItem, "src" | "position"> | null | undefined;
+  readonly alt: string;
+};
 
-/** A scene picture with the width of its container. */
-export function Picture({ publicUrl, scene, alt }: PictureProps) {
+/** A photo or a scene with the width of its container. */
+export function Picture({ publicUrl, scene, photo, alt }: PictureProps) {
   const { width, height } = BANNER;
-  return <img src={`${publicUrl}${scenePath(scene, "png")}`} width={width} height={height} alt={alt} style={banner} />;
+  if (!photo) {
+    return (
+      <img src={`${publicUrl}${scenePath(scene, "png")}`} width={width} height={height} alt={alt} style={banner} />
+    );
+  }
+  // Without a height attribute, a client that can't crop shows the whole photo instead of a distorted one.
+  const style = {
+    ...banner,
+    maxHeight: height,
+    objectFit: "cover",
+    objectPosition: `50% ${(photo.position?.y ?? 0.5) * 100}%`,
+  } as const;
+  return <img src={`${publicUrl}${mailAddress(photo.src)}`} width={width} alt={alt} style={style} />;
+}
+
+/** Twice as wide as the mail, as JPEG or PNG: no mail client shows SVG. */
+function mailAddress(src: string): string {
+  const id = pictureIdOf(src);
+  return (id === null ? undefined : pictureAddresses(id, "jpg")[1280]) ?? rasterAddress(src);
 }
 
 export function Paragraph({ children, isQuiet = false }: { readonly children: ReactNode; readonly isQuiet?: boolean }) {

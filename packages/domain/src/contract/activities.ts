@@ -6,7 +6,7 @@ import { activityIdSchema, dateOptionIdSchema, userIdSchema } from "../ids.ts";
 import { reportCategoryField } from "./moderation.ts";
 import { dayCode, instant, pageInfo } from "./envelope.ts";
 import { coordinates, locationContext, locationPoint, locations } from "./geo.ts";
-import { imageInput, imageItem, personCard } from "./people.ts";
+import { coverImage, imageInput, imageItem, personCard } from "./people.ts";
 import { lineField, linesField, requiredLineField, requiredLinesField } from "./texts.ts";
 
 export const dateOption = z
@@ -180,10 +180,7 @@ export const activityCard = activity
         .max(1)
         .describe("The meeting point; empty without one."),
     }),
-    images: z
-      .array(imageItem.pick({ src: true, alt: true, position: true, colour: true }))
-      .max(1)
-      .describe("The first picture; empty without one."),
+    images: z.array(coverImage).max(1).describe("The first picture that isn't a video; empty without one."),
     dates: z.object({
       durationMinutes: z.int(),
       decidedStatusInt: z
@@ -197,6 +194,15 @@ export const activityCard = activity
   })
   .meta({ id: "ActivityCard" });
 export type ActivityCardView = z.infer<typeof activityCard>;
+
+/** An activity as shown beside what is about it. */
+export const activityBrief = z.object({
+  _id: activityIdSchema,
+  title: z.string(),
+  category: z.int(),
+  timePeriodCode: z.int(),
+  image: coverImage.nullable().describe("The first picture that isn't a video; null without one."),
+});
 
 export const activityResponse = z.object({ activity });
 export const activitiesResponse = pageInfo.extend({ activities: z.array(activityCard) });

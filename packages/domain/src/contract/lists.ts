@@ -3,7 +3,7 @@ import { pageSizes, textLimits } from "../constants.ts";
 import { activityIdSchema, listIdSchema } from "../ids.ts";
 import { message } from "../messages/message.ts";
 import { responseBudget } from "../policy.ts";
-import { activityCard } from "./activities.ts";
+import { activityBrief, activityCard } from "./activities.ts";
 import { instant, pageInfo, pageQuery } from "./envelope.ts";
 import { personCard } from "./people.ts";
 import { linesField, requiredLineField } from "./texts.ts";
@@ -32,10 +32,7 @@ export const ownList = z
     summary: z.string(),
     isPublic: z.boolean(),
     activityCount: z.int().min(0).describe("Number of its activities that the caller may see."),
-    newest: z
-      .object({ _id: activityIdSchema, title: z.string(), category: z.int(), timePeriodCode: z.int() })
-      .nullable()
-      .describe("The activity added last, for the list's picture."),
+    newest: activityBrief.nullable().describe("The activity added last, for the list's picture."),
     hasActivity: z.boolean().describe("Whether the requested activity is on the list; false when none was requested."),
     createdDate: instant,
     modifiedDate: instant.describe("Last change of the list's texts or activities."),

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { activityIdSchema, notificationIdSchema } from "../ids.ts";
+import { notificationIdSchema } from "../ids.ts";
 import { message } from "../messages/message.ts";
 import { notificationChannels, notificationGroups, notificationTypes } from "../notification/catalogue.ts";
 import { PUSH_TOKEN_MAX_LENGTH, pushPlatforms, parsePushToken } from "../notification/push-token.ts";
+import { activityBrief } from "./activities.ts";
 import { datePageQuery, instant } from "./envelope.ts";
 import { personCard } from "./people.ts";
 
@@ -16,8 +17,7 @@ export const notification = z
     read: z.boolean(),
     seen: z.boolean(),
     actor: personCard.nullable(),
-    activity: z
-      .object({ _id: activityIdSchema, title: z.string(), category: z.int(), timePeriodCode: z.int() })
+    activity: activityBrief
       .nullable()
       .describe("The activity that it is about; null without one, and when the caller may no longer see it."),
     path: z.string().describe("Path on this site that it links to."),

@@ -48,6 +48,10 @@ export const imageItem = imageInput
   .meta({ id: "Image" });
 export type ImageItem = z.infer<typeof imageItem>;
 
+/** The picture of something, where it is listed. */
+export const coverImage = imageItem.pick({ src: true, alt: true, position: true, colour: true });
+export type CoverImage = z.infer<typeof coverImage>;
+
 /** A person as shown on cards, comments and participant lists. */
 export const personCard = z
   .object({

@@ -1,4 +1,5 @@
 import type { Activity } from "@meander/domain/contract/activities";
+import type { ImageItem } from "@meander/domain/contract/people";
 import { type NotificationCode, notificationCode } from "@meander/domain/notification/catalogue";
 import { discoverPath } from "@meander/domain/paths";
 import type { Translate } from "../../locale.ts";
@@ -26,6 +27,8 @@ export type Content = {
   readonly button: string;
   /** The button's target; null for the notification's own. */
   readonly path: string | null;
+  /** The activity's first picture, if the recipient may see the activity. */
+  readonly photo: ImageItem | null;
 };
 
 type Plan = {
@@ -148,11 +151,11 @@ export function contentOf(input: ContentInput): Content {
   const button = activity === null ? t("mail.openInbox") : t("mail.openActivity");
   const quoted =
     quote === null || quote === "" ? null : { by: t("notificationMail.quoteFrom", { name: actorName }), text: quote };
-  if (code === 19) return { facts: [], quote: null, next: [], button: t("mail.openNote"), path: null };
+  if (code === 19) return { facts: [], quote: null, next: [], button: t("mail.openNote"), path: null, photo: null };
   const plan = plans[code];
   const buttonProps = { button: plan.button?.(actorName, t) ?? button, path: plan.path ?? null };
   const attached = calendar === null ? [] : [t(`notificationMail.${calendarTexts[calendar]}`)];
-  if (activity === null) return { facts: [], quote: quoted, next: attached, ...buttonProps };
+  if (activity === null) return { facts: [], quote: quoted, next: attached, photo: null, ...buttonProps };
   const situation: Situation = {
     actor: actorName,
     host: activity.host.firstName,
@@ -161,5 +164,6 @@ export function contentOf(input: ContentInput): Content {
     before: nextStartText(activity, now, t),
   };
   const next = [plan.next(situation, t), ...attached].filter((line) => line !== null);
-  return { facts: factsOf(plan.facts, { ...input, activity }), quote: quoted, next, ...buttonProps };
+  const photo = activity.images.find(({ isVideo }) => isVideo !== true) ?? null;
+  return { facts: factsOf(plan.facts, { ...input, activity }), quote: quoted, next, photo, ...buttonProps };
 }

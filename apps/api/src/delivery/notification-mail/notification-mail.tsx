@@ -51,6 +51,7 @@ export function NotificationMail({ t, publicUrl, notification, content }: Props)
       title={activity?.title ?? notificationSubject(notification, t)}
       preheader={preheader}
       scene={scene}
+      photo={content.photo}
     >
       <Paragraph>{t("mail.greeting", { firstName })}</Paragraph>
       <Paragraph>

@@ -3,6 +3,7 @@ import type { DateVote } from "@meander/domain/date-vote/option";
 import type { ParticipationStatus } from "@meander/domain/participation/participation";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/client.ts";
+import { stillsPath } from "../../db/stored-images.ts";
 import { namedStatement } from "../../db/named-statements.ts";
 import type { ViewedRow } from "./queries.ts";
 
@@ -95,7 +96,7 @@ const viewedColumns = {
 const briefly: Readonly<Record<string, string>> = {
   locations:
     "jsonb_build_object('points', jsonb_path_query_array(activity.locations, '$.points[0]'), 'paths', '[]'::jsonb)",
-  images: "jsonb_path_query_array(activity.images, '$[0]')",
+  images: `jsonb_path_query_array(jsonb_path_query_array(activity.images, '${stillsPath}'), '$[0]')`,
 };
 const fieldsOf = (special: Readonly<Record<string, string>>) =>
   sql.raw(
@@ -106,7 +107,7 @@ const fieldsOf = (special: Readonly<Record<string, string>>) =>
 const columnOf = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const columnFields = { whole: fieldsOf({}), brief: fieldsOf(briefly) };
 
-/** `brief` leaves out what makes an activity large: all points and images but the first, paths, and others' votes. */
+/** `brief` leaves out what makes an activity large: all points and pictures but the first, paths, and others' votes. */
 export type ActivityParts = keyof typeof columnFields;
 
 type Moments = Pick<ViewedRow, "cancelledAt" | "hiddenAt" | "createdAt" | "modifiedAt" | "endsAt">;

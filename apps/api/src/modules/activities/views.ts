@@ -1,7 +1,6 @@
 import { activityStatus } from "@meander/domain/activity/status";
 import { relevantOption } from "@meander/domain/activity/timing";
 import type { Activity, ActivityCardView, DateOptionView } from "@meander/domain/contract/activities";
-import type { ImageItem } from "@meander/domain/contract/people";
 import type { Locations } from "@meander/domain/contract/geo";
 import { decidedStatusOf, relevantOptions } from "@meander/domain/date-vote/decided-status";
 import { isCompleted } from "@meander/domain/date-vote/option";
@@ -9,6 +8,7 @@ import { placesLeft } from "@meander/domain/participation/participation";
 import type { Actor } from "@meander/domain/permission/actor";
 import { type ActivityAction, can } from "@meander/domain/permission/can";
 import { offsetSecondsAt } from "@meander/domain/time/zone";
+import { coverImageOf } from "../../db/stored-images.ts";
 import { activityIdOf, dateOptionIdOf, userIdOf } from "../../db/branded-ids.ts";
 import type { PersonCardRow } from "../profiles/queries.ts";
 import { personCardOf } from "../profiles/views.ts";
@@ -58,7 +58,7 @@ export function activityCardOf(loaded: LoadedActivity, actor: Actor, now: Date):
       points:
         point === undefined ? [] : [{ coordinates: point.coordinates, properties: { name: point.properties.name } }],
     },
-    images: image === undefined ? [] : [cardImageOf(image)],
+    images: image === undefined ? [] : [coverImageOf(image)],
     dates: {
       durationMinutes: row.durationMinutes,
       decidedStatusInt: decidedStatusOf(dates.options),
@@ -112,10 +112,6 @@ type Shared = Pick<Activity, "isLocationRounded" | "context">;
 function locationsOf(row: ViewedRow, { isLocationRounded, context }: Shared): Locations {
   const locations = storedLocations(row.locations);
   return isLocationRounded ? roundedLocations(locations, context) : locations;
-}
-
-function cardImageOf({ src, alt, position, colour }: ImageItem): ActivityCardView["images"][number] {
-  return { src, ...(alt && { alt }), ...(position && { position }), ...(colour && { colour }) };
 }
 
 function facesOf(row: PersonCardRow): ActivityCardView["people"][number] {

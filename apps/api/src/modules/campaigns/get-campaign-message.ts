@@ -5,7 +5,7 @@ import type { CampaignBlock } from "@meander/domain/contract/campaigns";
 import type { Database, Trx } from "../../db/client.ts";
 import type { CampaignActivity } from "../../mail/campaign-mail.tsx";
 import { type CampaignMessage, renderCampaignMessage } from "../../mail/campaign-message.tsx";
-import { storedLocations } from "../activities/stored-json.ts";
+import { storedImages, storedLocations } from "../activities/stored-json.ts";
 import { getCampaignRow } from "./queries.ts";
 import { storedBlocks } from "./stored-json.ts";
 
@@ -36,7 +36,7 @@ async function findMessageActivities(
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom("activity")
-    .select(["activity.id", "activity.title", "activity.categories", "activity.locations"])
+    .select(["activity.id", "activity.title", "activity.categories", "activity.locations", "activity.images"])
     .select((eb) =>
       eb
         .selectFrom("dateOption")
@@ -51,7 +51,7 @@ async function findMessageActivities(
     .where("activity.hiddenAt", "is", null)
     .execute();
   return new Map(
-    rows.map(({ id, title, categories, locations, timePeriod }) => [
+    rows.map(({ id, title, categories, locations, images, timePeriod }) => [
       id,
       {
         _id: id,
@@ -59,6 +59,7 @@ async function findMessageActivities(
         category: categories[0] ?? otherCategory,
         timePeriodCode: timePeriod ?? afternoon,
         placeName: storedLocations(locations).points[0]?.properties.name ?? null,
+        photo: storedImages(images).find(({ isVideo }) => isVideo !== true) ?? null,
       },
     ]),
   );

@@ -5,6 +5,7 @@ import { userIdOf } from "../../db/branded-ids.ts";
 import type { Database } from "../../db/client.ts";
 import { personaliseMessage } from "../../mail/campaign-message.tsx";
 import type { SessionActor } from "../../sessions/session-actor.ts";
+import type { MediaStore } from "../media/media-store.ts";
 import type { SceneDrawer } from "../media/scene-drawer.ts";
 import { findInSegment } from "./audience-queries.ts";
 import { embedPictures } from "./embed-pictures.ts";
@@ -19,12 +20,14 @@ type Input = {
   readonly userId: string | undefined;
   readonly publicUrl: string;
   readonly scenes: SceneDrawer;
+  readonly mediaStore: MediaStore;
+  readonly now: Date;
 };
 
 /** The mail as that person would receive it, without their personal unsubscribe link. Throws DomainError not-found. */
 export async function previewCampaign(
   db: Database,
-  { actor, campaignId, userId, publicUrl, scenes }: Input,
+  { actor, campaignId, userId, publicUrl, scenes, mediaStore, now }: Input,
 ): Promise<CampaignPreview> {
   const row = await getCampaignRow(db, campaignId);
   const person = await (userId === undefined || userId === actor.userId
@@ -37,7 +40,7 @@ export async function previewCampaign(
   });
   return {
     subject,
-    html: await embedPictures(html, publicUrl, scenes),
+    html: await embedPictures(html, publicUrl, { db, scenes, mediaStore, now }),
     text,
     recipient: { userId: userIdOf(id), name: `${firstName} ${lastName}` },
   };

@@ -261,12 +261,12 @@ export const campaignRoutes = createRouter([
     return c.json({}, 200);
   }),
   on(getPreview, async (c) => {
-    const { actor, db, services } = c.var;
+    const { actor, clock, db, services } = c.var;
     const { campaignId } = c.req.valid("param");
     const { userId } = c.req.valid("query");
-    const { scenes, config } = services;
-    const { publicUrl } = config;
-    return c.json(await previewCampaign(db, { actor, campaignId, userId, publicUrl, scenes }), 200);
+    const { scenes, mediaStore, config } = services;
+    const person = { actor, campaignId, userId, publicUrl: config.publicUrl };
+    return c.json(await previewCampaign(db, { ...person, scenes, mediaStore, now: clock() }), 200);
   }),
   on(getSample, async (c) => {
     const { db } = c.var;

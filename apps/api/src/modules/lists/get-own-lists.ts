@@ -2,14 +2,14 @@ import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
 import type { Traveller } from "@meander/domain/permission/actor";
 import type { Database } from "../../db/client.ts";
-import { type ActivityBrief, findActivityBriefs } from "../notifications/queries.ts";
+import { findActivityBriefs, type PicturedBrief } from "../notifications/queries.ts";
 import { findListViewer } from "./list-viewer.ts";
 import { countVisibleItems, findListsWith, type ListRow, listItems, listOwnLists } from "./queries.ts";
 
 export type OwnListRow = {
   readonly row: ListRow;
   readonly activityCount: number;
-  readonly newest: ActivityBrief | null;
+  readonly newest: PicturedBrief | null;
   readonly hasActivity: boolean;
 };
 

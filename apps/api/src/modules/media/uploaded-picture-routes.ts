@@ -5,16 +5,13 @@ import { canSeePicture } from "@meander/domain/permission/picture-rules";
 import { type Context, Hono } from "hono";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { loadCaller } from "../../http/session-middleware.ts";
-import { type PictureExtension, pictureKey, pictureTypes } from "./picture-files.ts";
+import { parsePicturePath, pictureTypes, storedFileOf } from "./picture-files.ts";
 import { findPictureInUse } from "./picture-queries.ts";
 
 const PUBLIC = "public, max-age=3600";
 const PRIVATE = "private, no-store";
 /** Nothing runs or loads, should a browser ever take a picture for a page. */
 const SANDBOX = "default-src 'none'; sandbox; frame-ancestors 'none'";
-/** An id, then `.jpg` for the picture in its own size, or one of its widths. */
-const pathPattern =
-  /^(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/(?<width>\d{2,4}))?\.(?<extension>jpg|avif)$/;
 
 /** Uploaded pictures, outside the API's base paths like all pictures. */
 export const uploadedPictureRoutes = new Hono<ApiEnv>()
@@ -22,34 +19,27 @@ export const uploadedPictureRoutes = new Hono<ApiEnv>()
   .get("/media/:id/:file", (c) => servePicture(c, `${c.req.param("id")}/${c.req.param("file")}`));
 
 /**
- * Responds with a file of an uploaded picture, by its path below /media/. A width that the picture doesn't have gives
- * the next smaller one, so that `srcset` names the same widths for all. Throws DomainError not-found for pictures that
+ * Responds with a file of an uploaded picture, by its path below /media/. Throws DomainError not-found for pictures that
  * don't exist or that the caller may not see.
  */
 async function servePicture(c: Context<ApiEnv>, path: string): Promise<Response> {
-  const { id = "", width, extension } = pathPattern.exec(path)?.groups ?? {};
-  const subject = id === "" ? null : await findPictureInUse(c.var.db, id, c.var.clock());
+  const wish = parsePicturePath(path);
+  const subject = wish === null ? null : await findPictureInUse(c.var.db, wish.id, c.var.clock());
   const isPublic = subject !== null && canSeePicture(visitor, subject);
   // Also for an unknown id, so that both responses are alike.
   if (!isPublic) await loadCaller(c);
-  if (subject === null || (!isPublic && !canSeePicture(c.var.actor, subject))) throw notFound();
-  const shown = width === undefined ? subject.width : widthFor(subject.widths, Number(width));
-  const type: PictureExtension = extension === "avif" ? "avif" : "jpg";
+  if (wish === null || subject === null || (!isPublic && !canSeePicture(c.var.actor, subject))) throw notFound();
+  const { key, tag, extension } = storedFileOf(wish, subject);
   const headers = {
     "Content-Security-Policy": SANDBOX,
     "Cache-Control": isPublic ? PUBLIC : PRIVATE,
     // The bytes at an address never change.
-    ETag: `"${id}-${shown}-${type}"`,
+    ETag: `"${tag}"`,
   };
   if (c.req.header("If-None-Match")?.includes(headers.ETag) === true) return c.body(null, 304, headers);
-  const bytes = await c.var.services.mediaStore.get(pictureKey(id, `${shown}.${type}`));
+  const bytes = await c.var.services.mediaStore.get(key);
   if (bytes === null) throw notFound();
-  return c.body(bytes, 200, { ...headers, "Content-Type": pictureTypes[type] });
-}
-
-/** The largest stored width that isn't above this one, else the smallest. */
-function widthFor(widths: readonly number[], wished: number): number {
-  return widths.findLast((width) => width <= wished) ?? widths[0] ?? wished;
+  return c.body(bytes, 200, { ...headers, "Content-Type": pictureTypes[extension] });
 }
 
 function notFound(): DomainError {

@@ -3,8 +3,11 @@ import { otherCategory } from "@meander/domain/activity/category";
 import { isParticipationEnd, type NotificationCode } from "@meander/domain/notification/catalogue";
 import type { StoredPreference } from "@meander/domain/notification/preferences";
 import type { PushPlatform } from "@meander/domain/notification/push-token";
+import type { CoverImage } from "@meander/domain/contract/people";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
+import { coverImageOf, stillsPath } from "../../db/stored-images.ts";
+import { storedImage } from "./stored-json.ts";
 
 /** The data of an activity that a notification shows. */
 export type ActivityBrief = {
@@ -13,6 +16,8 @@ export type ActivityBrief = {
   readonly category: number;
   readonly timePeriodCode: number;
 };
+/** With the picture that lists show of it. */
+export type PicturedBrief = ActivityBrief & { readonly image: CoverImage | null };
 
 type Viewer = {
   readonly viewerId: string;
@@ -28,17 +33,21 @@ export async function findActivityBriefs(
   db: Database | Trx,
   activityIds: readonly string[],
   viewer?: Viewer,
-): Promise<ReadonlyMap<string, ActivityBrief>> {
+): Promise<ReadonlyMap<string, PicturedBrief>> {
   if (activityIds.length === 0) return new Map();
   const isSeen = viewer === undefined ? sql<boolean>`true` : isSeenBy(viewer);
-  const { rows } = await sql<{ id: string; title: string; category: number; timePeriod: number }>`
+  const { rows } = await sql<{ id: string; title: string; category: number; timePeriod: number; image: unknown }>`
     select activity.id, activity.title, coalesce(activity.categories[1], ${otherCategory}) as category,
       coalesce((
         select date_option.time_period from date_option where date_option.activity_id = activity.id
-        order by date_option.decided_status desc, date_option.starts_at limit 1), ${afternoon}) as time_period
+        order by date_option.decided_status desc, date_option.starts_at limit 1), ${afternoon}) as time_period,
+      jsonb_path_query_first(activity.images, ${stillsPath}::jsonpath) as image
     from activity where activity.id = any (${activityIds}::uuid[]) and ${isSeen}`.execute(db);
   return new Map(
-    rows.map(({ id, title, category, timePeriod }) => [id, { _id: id, title, category, timePeriodCode: timePeriod }]),
+    rows.map(({ id, title, category, timePeriod, image: stored }) => {
+      const image = storedImage(stored);
+      return [id, { _id: id, title, category, timePeriodCode: timePeriod, image: image && coverImageOf(image) }];
+    }),
   );
 }
 

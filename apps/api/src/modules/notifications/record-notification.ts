@@ -12,7 +12,7 @@ import { workingPushChannels } from "../../push-channels.ts";
 import { planNotificationMails } from "./notification-mails.ts";
 import { notificationPath } from "./notification-path.ts";
 import { deliveryOf, type MessageData, type NewNotification, type NotifiedRecipient } from "./notified-recipient.ts";
-import { findActivityBriefs, findName, findRecipients, type Recipient } from "./queries.ts";
+import { type ActivityBrief, findActivityBriefs, findName, findRecipients, type Recipient } from "./queries.ts";
 import { saveInboxEntries } from "./save-inbox-entries.ts";
 
 /**
@@ -37,7 +37,7 @@ export async function recordNotification(trx: Trx, notification: NewNotification
   );
   const notified = messages.map((one) => withEntry(one, entryIds.get(one.person.id)));
 
-  const activity = activityId === null ? null : ((await findActivityBriefs(trx, [activityId])).get(activityId) ?? null);
+  const activity = activityId === null ? null : await findBrief(trx, activityId);
   const messageData = {
     notificationCode: code,
     actorId,
@@ -51,6 +51,14 @@ export async function recordNotification(trx: Trx, notification: NewNotification
     ...(await planNotificationMails(trx, notified, notification, messageData)),
     ...pushesOf(notified, messageData),
   ]);
+}
+
+/** What a message says of the activity. Its picture is read when the message is sent, as it may be removed by then. */
+async function findBrief(trx: Trx, activityId: string): Promise<ActivityBrief | null> {
+  const found = (await findActivityBriefs(trx, [activityId])).get(activityId);
+  if (found === undefined) return null;
+  const { image: _, ...brief } = found;
+  return brief;
 }
 
 /**

@@ -14,6 +14,7 @@ import { useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { useApi } from "../../shared/api/api-context.tsx";
+import { pictureSourceOf } from "../../shared/pictures/picture-source.ts";
 import { RouterLink } from "../../shared/links/router-link.tsx";
 import { ListForm } from "../../shared/lists/list-form.tsx";
 import { ownListsQuery } from "../../shared/lists/list-queries.ts";
@@ -64,7 +65,7 @@ function OwnListsPage() {
   );
 }
 
-/** Uses the scene of the activity added last. */
+/** Uses the picture of the activity added last. */
 function ListCard({ list }: { readonly list: OwnList }) {
   const t = useTranslations("lists");
   const { newest } = list;
@@ -76,12 +77,13 @@ function ListCard({ list }: { readonly list: OwnList }) {
         </span>
       ) : (
         <Picture
-          source={null}
+          source={newest.image && pictureSourceOf(newest.image)}
           className={styles.listCardPicture}
           fallbackSrc={scenePath({ seed: newest._id, category: newest.category, period: newest.timePeriodCode })}
           alt=""
           width={160}
           height={100}
+          sizes="10rem"
         />
       )}
       <span className={styles.listCardText}>

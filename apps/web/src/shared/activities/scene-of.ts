@@ -1,6 +1,8 @@
 import { afternoon } from "@meander/domain/time/period";
 import { otherCategory } from "@meander/domain/activity/category";
 import type { ActivityCardView } from "@meander/domain/contract/activities";
+import type { CoverImage } from "@meander/domain/contract/people";
+import { rasterAddress } from "@meander/domain/image/raster-address";
 import { scenePath } from "@meander/domain/paths";
 import { cardSizes } from "@meander/ui/patterns/activity-card";
 import type { PictureSource } from "@meander/ui/primitives/picture";
@@ -19,14 +21,24 @@ export function sceneOf(activity: Pick<ActivityCardView, "_id" | "categories" | 
 type Pictured = Pick<ActivityCardView, "_id" | "categories" | "relevantDate" | "images">;
 
 /** An activity's first photo; null without one. */
-export function photoOf({ images: [first] }: Pick<Pictured, "images">): PictureSource | null {
-  return first === undefined ? null : pictureSourceOf(first);
+export function photoOf(activity: Pick<Pictured, "images">): PictureSource | null {
+  const still = stillOf(activity);
+  return still === undefined ? null : pictureSourceOf(still);
+}
+
+/** Cards have no videos, whole activities may. */
+function stillOf({
+  images,
+}: {
+  readonly images: readonly (CoverImage & { readonly isVideo?: boolean | undefined })[];
+}) {
+  return images.find(({ isVideo }) => isVideo !== true);
 }
 
 /** The address for link previews, which know no SVG. */
 export function previewImageOf(activity: Pictured): string {
-  const [first] = activity.images;
-  return first?.src.replace(/^(\/scene\/.+)\.svg$/, "$1.png") ?? scenePath(sceneOf(activity), "png");
+  const still = stillOf(activity);
+  return still === undefined ? scenePath(sceneOf(activity), "png") : rasterAddress(still.src);
 }
 
 /** The picture of a page's first card. */

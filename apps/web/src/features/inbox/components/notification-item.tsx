@@ -4,6 +4,7 @@ import { scenePath } from "@meander/domain/paths";
 import { Avatar } from "@meander/ui/primitives/avatar";
 import { Link } from "react-router-dom";
 import { useTranslations } from "use-intl";
+import { pictureSourceOf } from "../../../shared/pictures/picture-source.ts";
 import { avatarPersonOf } from "../../../shared/people/avatar-person.ts";
 import { RelativeTime } from "../../../shared/when/relative-time.tsx";
 import { NotificationText } from "./notification-text.tsx";
@@ -45,7 +46,7 @@ export function NotificationItem({ notification, onRead }: NotificationItemProps
   );
 }
 
-/** The actor in front of the activity's scene; the scene alone without an actor, the logo without either. */
+/** The actor in front of the activity's picture; the picture alone without an actor, the logo without either. */
 function NotificationPicture({ notification: { actor, activity } }: { readonly notification: NotificationView }) {
   const scene =
     activity && scenePath({ seed: activity._id, category: activity.category, period: activity.timePeriodCode });
@@ -54,7 +55,16 @@ function NotificationPicture({ notification: { actor, activity } }: { readonly n
       {scene === null && actor === null && (
         <Picture source={null} fallbackSrc="/img/icon.svg" alt="" width={56} height={56} />
       )}
-      {scene !== null && <Picture source={null} fallbackSrc={scene} alt="" width={56} height={56} />}
+      {scene !== null && (
+        <Picture
+          source={activity?.image ? pictureSourceOf(activity.image) : null}
+          fallbackSrc={scene}
+          alt=""
+          width={56}
+          height={56}
+          sizes="56px"
+        />
+      )}
       {actor !== null && <Avatar person={avatarPersonOf(actor)} size={scene === null ? 48 : 30} />}
     </span>
   );
