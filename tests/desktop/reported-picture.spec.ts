@@ -3,20 +3,32 @@ import { photo } from "../api/support/pictures.ts";
 import { queryProduct } from "../support/web-database.ts";
 import { post } from "../support/web-people.ts";
 import { productUrl } from "../support/web-target.ts";
-import { listViolations, test } from "./console-fixture.ts";
-import { Website } from "./support/website.ts";
+import { goTo, listViolations, test } from "./console-fixture.ts";
+import { rowOf } from "./support/activity-rows.ts";
+import { host, Website, type Visitor } from "./support/website.ts";
+
+/** Uploads through the website's API; returns the picture's address. */
+async function upload({ context }: Visitor, kind: "avatar" | "image", bytes: Buffer): Promise<string> {
+  const image = { name: "picture.png", mimeType: "image/png", buffer: bytes };
+  const uploaded = await context.request.post("/api/private/v1.0/media/upload", {
+    headers: { Origin: productUrl() },
+    multipart: { kind, image },
+  });
+  const { imageURL } = (await uploaded.json()) as { imageURL: string };
+  return imageURL;
+}
+
+async function giveFace(person: Visitor): Promise<string> {
+  const image = await upload(person, "avatar", await photo(700, 700).png().toBuffer());
+  await post(person.context, "/api/private/v1.0/user/update", { user: { image } });
+  return image;
+}
 
 /** A new person's avatar, uploaded and reported through the website's API. */
 async function reportAvatar() {
   const website = await Website.open();
   const [owner, reporter] = [await website.signUp("Mara"), await website.signUp("Jon")];
-  const file = { name: "face.png", mimeType: "image/png", buffer: await photo(700, 700).png().toBuffer() };
-  const uploaded = await owner.context.request.post("/api/private/v1.0/media/upload", {
-    headers: { Origin: productUrl() },
-    multipart: { kind: "avatar", image: file },
-  });
-  const { imageURL } = (await uploaded.json()) as { imageURL: string };
-  await post(owner.context, "/api/private/v1.0/user/update", { user: { image: imageURL } });
+  const imageURL = await giveFace(owner);
   const [id] = /[0-9a-f-]{36}/.exec(imageURL) ?? [];
   const report = { text: "That is me in the photo, not her.", category: "impersonation" };
   expect((await post(reporter.context, `/api/private/v1.0/media/${id}/report`, report)).ok()).toBe(true);
@@ -45,5 +57,26 @@ test("a reported picture is blurred and grey, and gone once it is removed", asyn
   const imageOf = () =>
     queryProduct<{ image: string | null }>(`select image from person where id = '${owner.user._id}'`);
   expect(await imageOf()).toEqual([{ image: null }]);
+  await website.close();
+});
+
+test("shows people’s faces and the photos of activities", async ({ testConsole: { page, logIn } }) => {
+  const website = await Website.open();
+  const mara = await website.signUp("Mara");
+  await giveFace(mara);
+  const title = `Lanterns ${mara.user._id.slice(-6)}`;
+  const path = await host(mara, title);
+  const src = await upload(mara, "image", await photo(1280, 720).png().toBuffer());
+  const images = [{ src, alt: "Lanterns over the lock" }];
+  await mara.context.request.patch(`/api/private/v1.0${path}`, { headers: { Origin: productUrl() }, data: { images } });
+
+  await logIn("admin@meander.example");
+  const widthOf = (selector: string) => () =>
+    page.locator(selector).evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await goTo(page, `#/people?q=${mara.user._id}`);
+  await expect.poll(widthOf("[data-testid=people-row] [data-testid=avatar] img")).toBe(320);
+  await goTo(page, `#/activities?q=${encodeURIComponent(title)}`);
+  await rowOf(page, title).locator("[col-id='title']").click();
+  await expect.poll(widthOf("img[alt='Lanterns over the lock']")).toBe(960);
   await website.close();
 });

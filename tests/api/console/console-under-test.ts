@@ -50,6 +50,7 @@ export class ConsoleUnderTest {
         firstName: "Ada",
         lastName: "Quill",
         emailAddress: null,
+        image: null,
         userType: userType.moderator,
         permissions: {},
       },

@@ -15,6 +15,8 @@ export const staff = z
     firstName: z.string(),
     lastName: z.string(),
     emailAddress: z.string().nullable(),
+    /** The path of the photo; null without one, and in sessions stored by older consoles. */
+    image: z.string().nullable().default(null),
     userType: z.number(),
     permissions: z.record(z.string(), z.boolean()),
   })

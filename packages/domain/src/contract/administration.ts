@@ -3,7 +3,7 @@ import { activityIdSchema, caseIdSchema, userIdSchema } from "../ids.ts";
 import { permissionNames } from "../permission/permission.ts";
 import { instant, pageInfo } from "./envelope.ts";
 import { reportCategoryField } from "./moderation.ts";
-import { imageAddress } from "./people.ts";
+import { coverImage, imageAddress } from "./people.ts";
 import { linesField } from "./texts.ts";
 
 /** The administration views: people, active activities, metrics and the audit trail. */
@@ -97,6 +97,7 @@ export const activeActivity = z
     timezone: z.string(),
     timePeriodCode: z.int().min(1).max(4).nullable(),
     timeCode: z.number().nullable().describe("Hour in the activity's time zone; null while only the period is set."),
+    image: coverImage.nullable().describe("The first picture that isn't a video; null without one."),
     isSuggested: z.boolean(),
     isRecommended: z.boolean(),
     isHidden: z.boolean(),

@@ -1,5 +1,6 @@
 import { openOrClosed } from "@meander/domain/activity/status";
 import { literals } from "../../db/literals.ts";
+import { stillsPath } from "../../db/stored-images.ts";
 import { exactTotalLimit } from "@meander/domain/policy";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/client.ts";
@@ -186,6 +187,7 @@ export type ActiveRow = {
   readonly timePeriod: number | null;
   readonly timeCode: number | null;
   readonly timeZone: string;
+  readonly image: JsonValue | null;
   readonly isSuggested: boolean;
   readonly isRecommended: boolean;
   readonly isHidden: boolean;
@@ -205,6 +207,7 @@ export async function findActiveRows(db: Database, ids: readonly string[], now: 
   const { rows } = await sql<ActiveRow>`
     select activity.id, activity.title, activity.status, activity.categories, activity.context, activity.time_zone,
       activity.is_suggested, activity.is_recommended,
+      jsonb_path_query_first(activity.images, ${stillsPath}::jsonpath) as image,
       activity.hidden_at is not null as is_hidden, activity.approved_count, activity.capacity, activity.like_count,
         activity.created_at,
       host.id as host_id, host.first_name || ' ' || host.last_name as host_name, host.country_code as host_country_code,

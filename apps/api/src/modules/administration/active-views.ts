@@ -1,13 +1,15 @@
 import type { ActiveActivity, FoundActivity } from "@meander/domain/contract/administration";
 import { narrowestEntry } from "@meander/domain/geo/context";
+import { coverImageOf } from "../../db/stored-images.ts";
 import { activityIdOf, caseIdOf, userIdOf } from "../../db/branded-ids.ts";
-import { storedContext } from "../activities/stored-json.ts";
+import { storedContext, storedStill } from "../activities/stored-json.ts";
 import type { ActiveRow } from "./active-queries.ts";
 
 /** The case about a viewer's own activity is never revealed to them. */
 export function activeActivityOf(row: ActiveRow, viewerId: string): ActiveActivity {
   const isOwn = row.hostId === viewerId;
   const context = storedContext(row.context);
+  const image = storedStill(row.image);
   return {
     _id: activityIdOf(row.id),
     title: row.title,
@@ -20,6 +22,7 @@ export function activeActivityOf(row: ActiveRow, viewerId: string): ActiveActivi
     timezone: row.timeZone,
     timePeriodCode: row.timePeriod,
     timeCode: row.timeCode,
+    image: image && coverImageOf(image),
     isSuggested: row.isSuggested,
     isRecommended: row.isRecommended,
     isHidden: row.isHidden,

@@ -6,8 +6,9 @@ import type { PushPlatform } from "@meander/domain/notification/push-token";
 import type { CoverImage } from "@meander/domain/contract/people";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
+import type { JsonValue } from "../../db/generated-types.ts";
 import { coverImageOf, stillsPath } from "../../db/stored-images.ts";
-import { storedImage } from "./stored-json.ts";
+import { storedStill } from "./stored-json.ts";
 
 /** The data of an activity that a notification shows. */
 export type ActivityBrief = {
@@ -36,7 +37,13 @@ export async function findActivityBriefs(
 ): Promise<ReadonlyMap<string, PicturedBrief>> {
   if (activityIds.length === 0) return new Map();
   const isSeen = viewer === undefined ? sql<boolean>`true` : isSeenBy(viewer);
-  const { rows } = await sql<{ id: string; title: string; category: number; timePeriod: number; image: unknown }>`
+  const { rows } = await sql<{
+    id: string;
+    title: string;
+    category: number;
+    timePeriod: number;
+    image: JsonValue | null;
+  }>`
     select activity.id, activity.title, coalesce(activity.categories[1], ${otherCategory}) as category,
       coalesce((
         select date_option.time_period from date_option where date_option.activity_id = activity.id
@@ -45,7 +52,7 @@ export async function findActivityBriefs(
     from activity where activity.id = any (${activityIds}::uuid[]) and ${isSeen}`.execute(db);
   return new Map(
     rows.map(({ id, title, category, timePeriod, image: stored }) => {
-      const image = storedImage(stored);
+      const image = storedStill(stored);
       return [id, { _id: id, title, category, timePeriodCode: timePeriod, image: image && coverImageOf(image) }];
     }),
   );

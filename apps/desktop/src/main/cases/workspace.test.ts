@@ -64,7 +64,15 @@ function aCase(id = caseId): CaseRecord {
 
 async function openWorkspace(maxPages?: number, request: RequestServer = offline) {
   const clock = new ServerClock();
-  const staff = { userId, firstName: "Ada", lastName: "Quill", emailAddress: null, userType: 3, permissions: {} };
+  const staff = {
+    userId,
+    firstName: "Ada",
+    lastName: "Quill",
+    emailAddress: null,
+    image: null,
+    userType: 3,
+    permissions: {},
+  };
   const workspace = new Workspace({
     staff,
     store: await EncryptedStore.open(join(folder, "store.sqlite"), keychain, "test", maxPages),

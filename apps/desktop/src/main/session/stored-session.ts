@@ -35,8 +35,8 @@ export function isStaffUser(user: SessionUser | null): user is SessionUser {
   return user !== null && isUserTypeCode(user.userType) && isStaff(user.userType);
 }
 
-export function toStaff({ _id, firstName, lastName, emailAddress, userType, permissions }: SessionUser): Staff {
-  return { userId: _id, firstName, lastName, emailAddress, userType, permissions };
+export function toStaff({ _id, firstName, lastName, emailAddress, image, userType, permissions }: SessionUser): Staff {
+  return { userId: _id, firstName, lastName, emailAddress, image, userType, permissions };
 }
 
 /**

@@ -1,5 +1,4 @@
 import { Button, Divider, SegmentedControl, Switch } from "@blueprintjs/core";
-import { Avatar } from "@meander/ui/primitives/avatar";
 import { useEffect, useRef } from "react";
 import { useTranslations } from "../shared/use-translations.ts";
 import { useCommands } from "../features/moderation/queries.ts";
@@ -8,6 +7,7 @@ import { useConsoleSettings, useSaveConsoleSettings } from "../shared/console/co
 import { useConsoleStatus } from "../shared/console/console-status.ts";
 import { roleOf } from "../shared/console/role.ts";
 import { nameOf, useStaff } from "../shared/console/staff.ts";
+import { PersonAvatar } from "../shared/pictures/person-avatar.tsx";
 import { ErrorCallout } from "../shared/error-callout.tsx";
 import { useKeys } from "../shared/keys/use-keys.ts";
 import { reasonOf } from "../shared/query/call.ts";
@@ -29,7 +29,6 @@ export function PersonMenu({ address, isOpen, onToggle, logOut }: PersonMenuProp
   const staff = useStaff();
   const role = useTranslations("console.role")(roleOf(staff.userType));
   const name = nameOf(staff);
-  const initials = `${Array.from(staff.firstName)[0] ?? ""}${Array.from(staff.lastName)[0] ?? ""}`.toUpperCase();
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isOpen) return;
@@ -48,7 +47,7 @@ export function PersonMenu({ address, isOpen, onToggle, logOut }: PersonMenuProp
       <button type="button" className={styles.personButton} aria-expanded={isOpen} onClick={() => onToggle(!isOpen)}>
         <span className={styles.personName}>{t("shown", { name, role })}</span>
         <span className={a11y.visuallyHidden}>{t("menu")}</span>
-        <Avatar size={28} person={{ id: staff.userId, name, initials }} />
+        <PersonAvatar size={28} id={staff.userId} name={name} image={staff.image} />
       </button>
       {isOpen ? <PersonPanel address={address} logOut={logOut} onClose={() => onToggle(false)} /> : null}
     </div>

@@ -3,6 +3,8 @@ import type { ActiveActivity } from "@meander/domain/contract/administration";
 import type { ReportCategory } from "@meander/domain/moderation/report-category";
 import { activityPath } from "@meander/domain/paths";
 import { isTimePeriodCode } from "@meander/domain/time/period";
+import { otherCategory } from "@meander/domain/activity/category";
+import { Picture } from "@meander/ui/primitives/picture";
 import { renderScene } from "@meander/ui/scene/render-scene";
 import { useMemo } from "react";
 import { useFormatter } from "use-intl";
@@ -11,6 +13,7 @@ import { CaseLink } from "../../../shared/cases/case-link.tsx";
 import { useWebsite } from "../../../shared/console/connection.ts";
 import { usePermission } from "../../../shared/console/staff.ts";
 import { KeyHint } from "../../../shared/keys/key-hint.tsx";
+import { pathAtWidth, useServerPicture } from "../../../shared/pictures/server-picture.ts";
 import { formatRoute } from "../../../shared/navigation/route.ts";
 import { ActivityBadges } from "./activity-badges.tsx";
 import { ActivityWhen } from "./activity-when.tsx";
@@ -33,7 +36,7 @@ export function ActivityDetail({ activity, isHiding, onHiding, onRecommend, onHi
   const mayHide = usePermission("moderateActivities");
   return (
     <article className={activitiesStyles.activityDetail} aria-labelledby="activity-title">
-      <ActivityScene activity={activity} />
+      <ActivityPicture activity={activity} />
       <header className={activitiesStyles.activityDetailHead}>
         <h2 id="activity-title">{activity.title}</h2>
         <ActivityWhen activity={activity} />
@@ -115,12 +118,23 @@ function ActivityLinks({ activity }: { activity: ActiveActivity }) {
   );
 }
 
-/** The same generated picture as on the website, rendered here from the activity's id. */
-function ActivityScene({ activity: { _id, categories, timePeriodCode } }: { activity: ActiveActivity }) {
-  const category = categories[0] ?? 13;
-  const source = useMemo(() => {
+/** The first photo; the same generated picture as on the website without one, until it has loaded, and offline. */
+function ActivityPicture({ activity: { _id, categories, timePeriodCode, image } }: { activity: ActiveActivity }) {
+  const photo = useServerPicture(image === null ? undefined : pathAtWidth(image.src, 960));
+  const category = categories[0] ?? otherCategory;
+  const scene = useMemo(() => {
     const period = timePeriodCode !== null && isTimePeriodCode(timePeriodCode) ? timePeriodCode : 2;
     return `data:image/svg+xml,${encodeURIComponent(renderScene({ seed: _id, category, period, width: 372, height: 132 }))}`;
   }, [_id, category, timePeriodCode]);
-  return <img className={activitiesStyles.activityScene} src={source} alt="" width={372} height={132} />;
+  return (
+    <Picture
+      className={activitiesStyles.activityScene}
+      source={photo === undefined ? null : { src: photo, focusY: image?.position?.y }}
+      fallbackSrc={scene}
+      alt={image?.alt ?? ""}
+      width={372}
+      height={132}
+      eager
+    />
+  );
 }

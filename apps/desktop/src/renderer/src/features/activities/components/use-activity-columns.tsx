@@ -22,6 +22,7 @@ const columnOfField = {
   timezone: "when",
   timePeriodCode: "when",
   timeCode: "when",
+  image: null,
   isSuggested: "marks",
   isRecommended: "marks",
   isHidden: "marks",

@@ -1,25 +1,26 @@
 import { dayMs } from "@meander/domain/time/durations";
 import type { CaseRecord } from "@meander/domain/contract/cases";
-import { Avatar } from "@meander/ui/primitives/avatar";
 import { Badge } from "@meander/ui/primitives/badge";
 import { Fragment, type ReactNode } from "react";
 import { useFormatter } from "use-intl";
 import { useTranslations } from "../../../shared/use-translations.ts";
+import { useConsoleSettings } from "../../../shared/console/console-settings.ts";
+import { PersonAvatar } from "../../../shared/pictures/person-avatar.tsx";
 import { roleOf } from "../../../shared/console/role.ts";
 import { urgencyOf } from "../case-list.ts";
 import { useCaseTitle, useSpan } from "../case-text.ts";
-import { initialsOf } from "./case-row.tsx";
 import { findDecision } from "./decision-notices.tsx";
 import styles from "./case-head.module.css";
 
 export function CaseHead({ record, now }: { readonly record: CaseRecord; readonly now: number }) {
   const t = useTranslations("console.moderation.head");
   const titleOf = useCaseTitle();
+  const { arePicturesVeiled } = useConsoleSettings();
   const { owner, subject } = record;
   return (
     <header className={styles.caseHead} data-testid="case-head">
       {owner === null ? null : (
-        <Avatar size={48} person={{ id: owner.userId, name: owner.name, initials: initialsOf(owner.name) }} />
+        <PersonAvatar size={48} id={owner.userId} name={owner.name} image={arePicturesVeiled ? null : owner.image} />
       )}
       <div className={styles.text}>
         <h1>{titleOf(record)}</h1>

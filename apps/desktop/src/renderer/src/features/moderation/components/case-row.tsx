@@ -3,6 +3,7 @@ import { Avatar } from "@meander/ui/primitives/avatar";
 import { memo } from "react";
 import { useTranslations } from "../../../shared/use-translations.ts";
 import { isLeased, urgencyOf } from "../case-list.ts";
+import { initialsIn } from "../../../shared/pictures/initials.ts";
 import { useAge, useCaseTitle } from "../case-text.ts";
 import a11y from "@meander/ui/primitives/accessibility.module.css";
 import styles from "./case-row.module.css";
@@ -42,7 +43,7 @@ export const CaseRow = memo(function CaseRow({ item, isOpen, now, ownUserId }: C
         {item.assignee !== null && isLeased(item, now) ? (
           <Avatar
             size={18}
-            person={{ id: item.assignee.userId, name: item.assignee.name, initials: initialsOf(item.assignee.name) }}
+            person={{ id: item.assignee.userId, name: item.assignee.name, initials: initialsIn(item.assignee.name) }}
             label={item.assignee.userId === ownUserId ? t("list.yours") : t("list.assignedTo", item.assignee)}
           />
         ) : null}
@@ -50,9 +51,3 @@ export const CaseRow = memo(function CaseRow({ item, isOpen, now, ownUserId }: C
     </div>
   );
 });
-
-export function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const [first = "", last = ""] = [words[0], words.length > 1 ? words.at(-1) : ""];
-  return ((Array.from(first)[0] ?? "") + (Array.from(last)[0] ?? "")).toLocaleUpperCase("en");
-}

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslations } from "../../../shared/use-translations.ts";
 import { useConsoleSettings } from "../../../shared/console/console-settings.ts";
 import { KeyHint } from "../../../shared/keys/key-hint.tsx";
 import { useKeys } from "../../../shared/keys/use-keys.ts";
-import { reasonOf, unwrap } from "../../../shared/query/call.ts";
+import { serverPictureQuery } from "../../../shared/pictures/server-picture.ts";
+import { reasonOf } from "../../../shared/query/call.ts";
 import a11y from "@meander/ui/primitives/accessibility.module.css";
 import styles from "./case-evidence.module.css";
 import textStyles from "../../../shared/text.module.css";
@@ -15,7 +16,7 @@ export function VeiledPicture({ path, title }: { readonly path: string; readonly
   const tError = useTranslations("console.error");
   const { arePicturesVeiled } = useConsoleSettings();
   const [isHeld, setIsHeld] = useState(false);
-  const { show, isLoaded, error } = usePicture(path);
+  const { data: source, error } = useQuery(serverPictureQuery(path));
   useKeys({ reveal: arePicturesVeiled ? () => setIsHeld(true) : undefined });
   useEffect(() => {
     const veil = (event: Event) => {
@@ -46,15 +47,15 @@ export function VeiledPicture({ path, title }: { readonly path: string; readonly
         onPointerLeave={() => setIsHeld(false)}
         onKeyDown={(event) => event.key === " " && setIsHeld(true)}
       >
-        {isLoaded ? (
+        {source === undefined ? (
+          <span className={a11y.visuallyHidden}>{t("pictureLoading")}</span>
+        ) : (
           <img
-            ref={show}
+            src={source}
             alt={t("picture", { title })}
             data-veiled={(arePicturesVeiled && !isHeld) || undefined}
             draggable={false}
           />
-        ) : (
-          <span className={a11y.visuallyHidden}>{t("pictureLoading")}</span>
         )}
       </button>
       <figcaption className={textStyles.quiet}>
@@ -62,27 +63,4 @@ export function VeiledPicture({ path, title }: { readonly path: string; readonly
       </figcaption>
     </figure>
   );
-}
-
-/** The picture's bytes come over IPC, because the window has no network. */
-function usePicture(path: string) {
-  const { data, error } = useQuery({
-    queryKey: ["picture", path],
-    queryFn: async () => {
-      const { type, bytes } = await unwrap(window.meander.getPicture({ path }));
-      return new Blob([new Uint8Array(bytes)], { type });
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 60_000,
-  });
-  const show = useCallback(
-    (image: HTMLImageElement | null) => {
-      if (image === null || data === undefined) return;
-      const address = URL.createObjectURL(data);
-      image.src = address;
-      return () => URL.revokeObjectURL(address);
-    },
-    [data],
-  );
-  return { show, isLoaded: data !== undefined, error };
 }

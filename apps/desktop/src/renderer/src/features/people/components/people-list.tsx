@@ -8,11 +8,11 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { KeyboardEvent } from "react";
 import { useTranslations } from "../../../shared/use-translations.ts";
 import { nameOf } from "../../../shared/console/staff.ts";
+import { PersonAvatar } from "../../../shared/pictures/person-avatar.tsx";
 import { reasonOf } from "../../../shared/query/call.ts";
 import { FailureNotice } from "../../../shared/query/failure-notice.tsx";
 import { NextPageButton } from "../../../shared/query/next-page-button.tsx";
 import { peopleQuery } from "../queries.ts";
-import { PersonPicture } from "./person-picture.tsx";
 import styles from "../people.module.css";
 
 type Props = {
@@ -53,7 +53,7 @@ export function PeopleList({ q, userType, openId, onOpen }: Props) {
               aria-current={person._id === openId || undefined}
               onClick={() => onOpen(person._id)}
             >
-              <PersonPicture person={person} size={32} />
+              <PersonAvatar id={person._id} name={nameOf(person)} image={person.image} size={32} />
               <PersonLine person={person} />
             </button>
           </li>

@@ -9,6 +9,7 @@ import { useFormatter } from "use-intl";
 import { useTranslations } from "../../../shared/use-translations.ts";
 import { useWebsite } from "../../../shared/console/connection.ts";
 import { nameOf, usePermission } from "../../../shared/console/staff.ts";
+import { PersonAvatar } from "../../../shared/pictures/person-avatar.tsx";
 import { formatRoute } from "../../../shared/navigation/route.ts";
 import { reasonOf } from "../../../shared/query/call.ts";
 import { FailureNotice } from "../../../shared/query/failure-notice.tsx";
@@ -17,7 +18,6 @@ import { PersonCases } from "./person-cases.tsx";
 import { PersonFacts } from "./person-facts.tsx";
 import { PersonHistory } from "./person-history.tsx";
 import { PersonPermissions } from "./person-permissions.tsx";
-import { PersonPicture } from "./person-picture.tsx";
 import { PersonShares } from "./person-shares.tsx";
 import { RoleChoice } from "./role-choice.tsx";
 import peopleStyles from "../people.module.css";
@@ -64,7 +64,7 @@ function PersonHead({ person }: { person: AdminPerson }) {
   const day = (instant: string) => format.dateTime(new Date(instant), { dateStyle: "medium" });
   return (
     <header className={peopleStyles.personHead}>
-      <PersonPicture person={person} size={56} />
+      <PersonAvatar id={person._id} name={nameOf(person)} image={person.image} size={56} />
       <div className={peopleStyles.personHeadText}>
         <h2 id="person-name">{nameOf(person)}</h2>
         <p className={peopleStyles.personBadges}>
