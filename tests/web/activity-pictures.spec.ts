@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { photo } from "../api/support/pictures.ts";
+import { londonExif, photo } from "../api/support/pictures.ts";
 import { expectAccessible } from "../support/web-accessibility.ts";
 import { createActivity } from "../support/web-activity-form.ts";
 import { becomeTraveller } from "../support/web-people.ts";
@@ -92,6 +92,53 @@ test("pictures can be dragged into order, replaced and deleted, and survive a re
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect.poll(() => ratiosIn(page)).toEqual([1.5, 4]);
   await expect(page.getByRole("button", { name: "Picture 2 of 2" })).toHaveAttribute("aria-current", "true");
+});
+
+/** Dispatches an event of the clipboard or of dragging with this file, as a browser does. */
+async function give(page: Page, kind: "drop" | "paste", selector: string, bytes: Buffer): Promise<void> {
+  await page.locator(selector).evaluate(
+    (target, { type, base64 }) => {
+      const data = new DataTransfer();
+      const file = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      data.items.add(new File([file], "picture.jpg", { type: "image/jpeg" }));
+      const shared = { bubbles: true, cancelable: true };
+      const event =
+        type === "drop"
+          ? new DragEvent(type, { ...shared, dataTransfer: data })
+          : new ClipboardEvent(type, { ...shared, clipboardData: data });
+      target.dispatchEvent(event);
+    },
+    { type: kind, base64: bytes.toString("base64") },
+  );
+}
+
+test("pictures are dropped and pasted, and give the meeting point where they were taken", { tag: "@desk" }, async ({
+  page,
+  context,
+}) => {
+  await becomeTraveller(context);
+  await openHydrated(page, "/activity/create");
+  const place = page.getByRole("combobox", { name: "Search for a place" });
+  await give(
+    page,
+    "drop",
+    "[data-testid=pictures-editor]",
+    await photo(1300, 650).withExif(londonExif).jpeg().toBuffer(),
+  );
+  await page.getByTestId("taken-offer").getByRole("button", { name: "Use it" }).click();
+  await expect(place).toHaveValue(/London/);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(place).toHaveValue("");
+  await page.getByRole("button", { name: "Use where this was taken" }).click();
+  await expect(place).toHaveValue(/London/);
+
+  await page.getByRole("button", { name: "Add another" }).click();
+  await expect(page.getByText("Drop pictures here")).toBeVisible();
+  await give(page, "paste", "body", await photo(900, 900).jpeg().toBuffer());
+  await expect.poll(() => ratiosIn(page)).toEqual([2, 1]);
+  await expect(page.getByTestId("upload-status")).toHaveCount(0);
+  await page.getByRole("button", { name: "Use where this was taken" }).click();
+  await expect(page.getByText("No GPS data")).toBeVisible();
 });
 
 test("a picture that can't be loaded is skipped with a message", { tag: "@desk" }, async ({

@@ -8,15 +8,12 @@ import sharp from "sharp";
 import { beforeEach, describe, expect, it } from "vitest";
 import { english } from "../support/english.ts";
 import { createPerson, type TestPerson } from "../support/people.ts";
-import { download, photo, upload, uploadedImage } from "../support/pictures.ts";
+import { download, photo, upload, uploadedImage, londonExif } from "../support/pictures.ts";
 import { PRIVATE_BASE } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
 
 const api = startApi();
 const taken = { IFD0: { Make: "Canary camera" }, IFD2: { DateTimeOriginal: "2026:05:31 18:04:09" } };
-const london = {
-  IFD3: { GPSLatitudeRef: "N", GPSLatitude: "51/1 30/1 0/1", GPSLongitudeRef: "W", GPSLongitude: "0/1 7/1 30/1" },
-};
 
 beforeEach(async () => {
   await api.db.deleteFrom("rateLimit").execute();
@@ -74,7 +71,7 @@ describe("an uploaded picture", () => {
   it("has nothing of the camera in its files; the owner’s row has time and place", async () => {
     const person = await createPerson(api);
     const file = await photo(1200, 800)
-      .withExif({ ...taken, ...london })
+      .withExif({ ...taken, ...londonExif })
       .jpeg()
       .toBuffer();
     expect(file.includes("Canary camera")).toBe(true);

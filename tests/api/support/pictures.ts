@@ -14,6 +14,11 @@ export function photo(width: number, height: number): Sharp {
   return sharp(Buffer.from(svg));
 }
 
+/** What a camera in London writes, for `withExif`. */
+export const londonExif = {
+  IFD3: { GPSLatitudeRef: "N", GPSLatitude: "51/1 30/1 0/1", GPSLongitudeRef: "W", GPSLongitude: "0/1 7/1 30/1" },
+};
+
 /** Fields beside the file; `name` is the file's. */
 type UploadWishes = { readonly name?: string; readonly [field: string]: string };
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { activityForm } from "./en/activity-form.ts";
 import { errors } from "./en/errors.ts";
 import { loginProblems } from "./en/login-problems.ts";
 import { mail } from "./en/mail.ts";
@@ -29,6 +30,11 @@ test("the API's messages have the specification's words", () => {
     accountDeleted: "Your account was deleted",
   });
   expect(profile).toMatchObject({ reported: "The user was reported" });
+  expect(activityForm).toMatchObject({
+    takenOffer: "Use where this was taken?",
+    takenNowhere: "No GPS data",
+    takenFailed: "Failed to get Exif from file",
+  });
   expect(pictures).toMatchObject({
     someFailed: "Some images couldn't be loaded. Please check your connection",
     noResults: "No results. Try different keywords",

@@ -5,7 +5,7 @@ import { Picture } from "@meander/ui/primitives/picture";
 import { Sheet } from "@meander/ui/primitives/sheet";
 import { TextField } from "@meander/ui/primitives/text-field";
 import { ArrowLeft, ArrowRight, Replace, Star, Trash } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { pictureSourceOf } from "./picture-source.ts";
 import styles from "./pictures-editor.module.css";
@@ -24,6 +24,8 @@ type EditedPictureProps = {
   readonly onMove: (to: number) => void;
   readonly onReplace: () => void;
   readonly onDelete: () => void;
+  /** Further tools. */
+  readonly children?: ReactNode;
 };
 
 /** The selected picture, large, with everything that can be done to it. */
@@ -68,6 +70,7 @@ export function EditedPicture(props: EditedPictureProps) {
           {t("replace")}
         </Button>
         <DeleteButton onDelete={props.onDelete} />
+        {props.children}
         <span className={styles.moves}>
           <IconButton
             variant="outlined"

@@ -3,7 +3,7 @@ import type { ImageItem } from "@meander/domain/contract/people";
 import { pictures } from "@meander/domain/messages/en/pictures";
 import a11y from "@meander/ui/primitives/accessibility.module.css";
 import { ImagePlus } from "lucide-react";
-import { type DragEvent, useEffect, useRef, useState } from "react";
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ExtraMessagesProvider } from "../i18n/extra-messages-provider.tsx";
 import { EditedPicture, PictureWords } from "./edited-picture.tsx";
@@ -20,6 +20,8 @@ type PicturesEditorProps = {
   /** How many pictures are still uploaded or have failed. */
   readonly onPending: (count: number) => void;
   readonly onUploaded?: (image: OwnImage) => void;
+  /** Further tools for a picture that is stored. */
+  readonly toolsOf?: (image: ImageItem) => ReactNode;
 };
 
 const extraMessages = { pictures };
@@ -35,7 +37,7 @@ export function PicturesEditor(props: PicturesEditorProps) {
 
 const addressesOf = (images: readonly ImageItem[]) => images.map(({ src }) => src).join();
 
-function Editor({ images, max, onChange, onPending, onUploaded }: PicturesEditorProps) {
+function Editor({ images, max, onChange, onPending, onUploaded, toolsOf }: PicturesEditorProps) {
   const t = useTranslations("pictures");
   const [slots, setSlots] = useState(() => slotsOf(images));
   // Other images than those of the slots, e.g. of a restored draft.
@@ -151,7 +153,9 @@ function Editor({ images, max, onChange, onPending, onUploaded }: PicturesEditor
           onMove={(to) => move(selected.key, to)}
           onReplace={() => pick(selected.key)}
           onDelete={() => remove(selected.key)}
-        />
+        >
+          {selected.image !== null && toolsOf?.(selected.image)}
+        </EditedPicture>
       )}
       <ol className={styles.strip}>
         {slots.map((slot, position) => (

@@ -46,6 +46,15 @@ export const activityForm = {
 
   picturesLabel: "Pictures",
   picturesHint: "A real place or a memory says more than words. Without one we draw a scene.",
+  takenOffer: "Use where this was taken?",
+  takenText: "The picture has its place. It becomes the meeting point, which you can still move.",
+  takenUse: "Use it",
+  takenDecline: "No, thanks",
+  takenTool: "Use where this was taken",
+  takenUsed: "The meeting point is where the picture was taken",
+  takenNowhere: "No GPS data",
+  takenFailed: "Failed to get Exif from file",
+  undo: "Undo",
   picturesPending: "A picture is still on its way. Wait a moment, or cancel it.",
 
   placeSettled:

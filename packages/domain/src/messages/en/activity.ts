@@ -21,6 +21,8 @@ export const activity = {
   languages: "In {list}",
   openPhoto: "Open picture {number, number} of {count, number}",
   photoAlt: "Photo of {title}",
+  photoAltAt: "Photo of {title}, {place}",
+  captionAt: "{caption}, {place}",
   rating: "{average} out of 5 from {count, plural, one {# rating} other {# ratings}}",
 
   when: {

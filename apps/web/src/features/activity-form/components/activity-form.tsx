@@ -141,7 +141,7 @@ export function ActivityForm({ mode, activity, initial }: ActivityFormProps) {
             <p className={styles.notice}>{t("verifyText", { email: person.unverifiedEmail ?? "" })}</p>
           )}
           <ProblemSummary ref={summary} form={form} failure={failure} onGo={setStep} />
-          <WhatSection form={form} onPendingPictures={setPendingPictures} />
+          <WhatSection form={form} onPendingPictures={setPendingPictures} isPlaceFixed={settledPoint !== null} />
           {settledPoint === null ? (
             <WhereSection form={form} />
           ) : (

@@ -2,13 +2,15 @@ import { TextArea } from "@meander/ui/primitives/text-area";
 import { TextField } from "@meander/ui/primitives/text-field";
 import { Skeleton } from "@meander/ui/primitives/skeleton";
 import { activityImageLimit } from "@meander/domain/contract/activities";
-import { lazy, Suspense } from "react";
+import type { Coordinates } from "@meander/domain/contract/geo";
+import { lazy, Suspense, useState } from "react";
 import { type UseFormReturn, useFormState, useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import type { ActivityFormValues } from "../form-values.ts";
 import { CategoryTiles } from "./category-tiles.tsx";
 import { ChoiceGroup } from "./choice-group.tsx";
 import { FormSection } from "./form-section.tsx";
+import { TakenOffer, TakenPlaceButton } from "./taken-place.tsx";
 
 const titleLimit = 120;
 const summaryLimit = 4_000;
@@ -21,9 +23,11 @@ type WhatSectionProps = {
   readonly form: UseFormReturn<ActivityFormValues>;
   /** How many pictures are still uploaded. */
   readonly onPendingPictures: (count: number) => void;
+  /** Whether the meeting point can't become the place of a picture. */
+  readonly isPlaceFixed: boolean;
 };
 
-export function WhatSection({ form, onPendingPictures }: WhatSectionProps) {
+export function WhatSection({ form, onPendingPictures, isPlaceFixed }: WhatSectionProps) {
   const t = useTranslations("activityForm");
   const { control } = form;
   const { errors } = useFormState({ control });
@@ -31,6 +35,7 @@ export function WhatSection({ form, onPendingPictures }: WhatSectionProps) {
     control,
     name: ["title", "summary", "categories", "images"],
   });
+  const [taken, setTaken] = useState<Coordinates | null>(null);
   const remainingLabel = (count: number) => t("charactersLeft", { count });
   return (
     <FormSection step="what">
@@ -82,8 +87,15 @@ export function WhatSection({ form, onPendingPictures }: WhatSectionProps) {
               form.clearErrors("images");
             }}
             onPending={onPendingPictures}
+            {...(!isPlaceFixed && {
+              onUploaded: ({ exifData }) => {
+                if (exifData.coordinates !== null && form.getValues("pin") === null) setTaken(exifData.coordinates);
+              },
+              toolsOf: (image) => <TakenPlaceButton form={form} image={image} />,
+            })}
           />
         </Suspense>
+        {taken !== null && <TakenOffer form={form} at={taken} onAnswer={() => setTaken(null)} />}
       </ChoiceGroup>
     </FormSection>
   );

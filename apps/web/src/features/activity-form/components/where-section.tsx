@@ -1,17 +1,13 @@
 import { mapDefaults } from "@meander/domain/constants";
-import type { Coordinates } from "@meander/domain/contract/geo";
-import { roundToKilometre } from "@meander/domain/geo/rounding";
 import { Checkbox } from "@meander/ui/primitives/checkbox";
 import { TextField } from "@meander/ui/primitives/text-field";
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { type UseFormReturn, useFormState, useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
-import { useApi } from "../../../shared/api/api-context.tsx";
 import { useLastLocation } from "../../../shared/location/last-location.ts";
 import { PlaceCombobox } from "../../../shared/places/place-combobox.tsx";
 import { type ActivityFormValues, placeOfFeature } from "../form-values.ts";
-import { placeAtQuery } from "../queries.ts";
+import { useMovePin } from "../use-move-pin.ts";
 import { ChoiceGroup } from "./choice-group.tsx";
 import { FormSection } from "./form-section.tsx";
 import { MeetingPointMap } from "./meeting-point-map.tsx";
@@ -87,23 +83,4 @@ export function WhereSection({ form }: { readonly form: UseFormReturn<ActivityFo
       <Checkbox {...form.register("exactLocation")} label={t("exactLabel")} hint={t("exactHint")} />
     </FormSection>
   );
-}
-
-/** Moves the pin and updates the place around it, including the time zone. */
-function useMovePin(form: UseFormReturn<ActivityFormValues>, onMoved: () => void): (pin: Coordinates) => void {
-  const api = useApi();
-  const queryClient = useQueryClient();
-  return (pin) => {
-    form.setValue("pin", pin, { shouldDirty: true });
-    const around = roundToKilometre(pin);
-    queryClient
-      .fetchQuery(placeAtQuery(api, [around[0], around[1]]))
-      .then((feature) => {
-        if (feature === null || feature.id === form.getValues("place")?.id) return;
-        form.setValue("place", placeOfFeature(feature), { shouldDirty: true });
-        onMoved();
-      })
-      // If the lookup fails, the chosen place stays, which was right before the pin moved.
-      .catch(() => undefined);
-  };
 }

@@ -9,11 +9,26 @@ import { pictureSourceOf } from "../../../shared/pictures/picture-source.ts";
 import { useLightbox } from "../../../shared/pictures/use-lightbox.tsx";
 import styles from "./activity-hero.module.css";
 
+/** What the host wrote that a picture shows, else its caption or the activity's title with the place. */
+function useAlt({ title, locations, context }: Activity): (image: ImageItem) => string {
+  const t = useTranslations("activity");
+  const placeOf = (locationId: string | undefined) => {
+    const point = locations.points.find(({ properties }) => properties.locationId === (locationId ?? ""));
+    return point?.properties.name ?? context.place?.text;
+  };
+  return ({ alt, caption, locationId }) => {
+    if (alt) return alt;
+    const place = placeOf(locationId);
+    if (place === undefined) return caption || t("photoAlt", { title });
+    return caption ? t("captionAt", { caption, place }) : t("photoAltAt", { title, place });
+  };
+}
+
 /** Photos side by side; each opens the lightbox. */
 export function HeroPhotos({ activity }: { readonly activity: Activity }) {
   const t = useTranslations("activity");
   const photos = activity.images.filter((image) => image.isVideo !== true);
-  const altOf = ({ alt, caption }: ImageItem) => alt ?? caption ?? t("photoAlt", { title: activity.title });
+  const altOf = useAlt(activity);
   const { openLightbox, lightbox } = useLightbox({ images: photos, altOf, canReport: !activity.viewer.isHost });
   return (
     <>
