@@ -1,13 +1,17 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { sweepPictures } from "@meander/api/modules/media/sweep-pictures";
 import { uploadPicture } from "@meander/api/modules/media/upload-picture";
 import { receiveUpload } from "@meander/api/modules/media/receive-upload";
-import type { MediaStore } from "@meander/api/modules/media/media-store";
+import { type MediaStore, mediaFolderOf } from "@meander/api/modules/media/media-store";
 import { pictureFileNames } from "@meander/api/modules/media/picture-files";
+import { pictureAddress } from "@meander/domain/image/picture-address";
 import { expect, it } from "vitest";
 import { createPerson, type TestPerson } from "../support/people.ts";
-import { photo, uploadForm } from "../support/pictures.ts";
+import { download, photo, uploadForm } from "../support/pictures.ts";
 import { startApi } from "../support/start-api.ts";
 
 const api = startApi();
@@ -47,6 +51,56 @@ it("a full disk gives a message; the same file can be sent again, and what was b
   const sweep = { db: api.db, store: api.services.mediaStore, uploadFolder: folder() };
   await sweepPictures({ ...sweep, now: new Date(api.now.getTime() + DAY_MS + 1000) });
   expect(await rowsOf(other)).toEqual([]);
+});
+
+/** Uploads in a process of its own, which is killed once so many files are stored. */
+async function uploadAndDie(person: TestPerson, stored: number): Promise<void> {
+  const { file, hash } = await receive(folder());
+  const child = spawn(process.execPath, [fileURLToPath(new URL("../support/upload-and-die.ts", import.meta.url))], {
+    env: {
+      ...process.env,
+      PUBLIC_URL: api.config.publicUrl,
+      DATABASE_URL: api.databaseUrl,
+      MEANDER_DATA: api.config.dataFolder,
+      LOG_LEVEL: "silent",
+      DIE_AFTER: String(stored),
+      OWNER_ID: person.id,
+      UPLOADED_FILE: file,
+      UPLOADED_HASH: hash.toString("hex"),
+    },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const [, signal] = await once(child, "exit");
+  expect(signal).toBe("SIGKILL");
+}
+
+const filesBelow = async (path: string) =>
+  (await readdir(path, { recursive: true, withFileTypes: true }).catch(() => [])).filter((entry) => entry.isFile());
+
+it("a process that is killed while it stores a picture loses none and leaves nothing behind for longer than a day", async () => {
+  const media = mediaFolderOf(api.config);
+  const before = (await filesBelow(media)).length;
+  const all = pictureFileNames([320, 640, 900]).length;
+  // Without a row, with half of the files, and with all of them before the row says so.
+  for (const stored of [0, 3, all]) {
+    const [patient, other] = [await createPerson(api), await createPerson(api)];
+    for (const person of [patient, other]) await uploadAndDie(person, stored);
+    expect(await rowsOf(other)).toMatchObject(stored === 0 ? [] : [{ storedAt: null }]);
+    const again = await uploadTo(patient, api.services.mediaStore.put);
+    expect(await rowsOf(patient)).toMatchObject([{ id: again.id, storedAt: api.now }]);
+    expect((await download(api, pictureAddress(again.id), patient.session)).status).toBe(200);
+    await api.db
+      .updateTable("person")
+      .set({ image: pictureAddress(again.id) })
+      .where("id", "=", patient.id)
+      .execute();
+  }
+  expect((await filesBelow(folder())).length).toBe(6);
+  const sweep = { db: api.db, store: api.services.mediaStore, uploadFolder: folder() };
+  const later = (milliseconds: number) => new Date(Date.now() + DAY_MS + milliseconds);
+  for (const now of [later(1000), later(600_000)]) await sweepPictures({ ...sweep, now });
+  expect(await filesBelow(folder())).toEqual([]);
+  expect((await filesBelow(media)).length - before).toBe(3 * all);
 });
 
 it("a folder that can’t be written is no broken upload", async () => {
