@@ -10,7 +10,7 @@ import { deleteAbandonedSignUps } from "../modules/accounts/personal-data/delete
 import { advanceNextStarts } from "../modules/activities/advance-next-starts.ts";
 import { expireActivities } from "../modules/activities/expire-activities.ts";
 import { deleteOldShares } from "../modules/administration/share-queries.ts";
-import { giveFaces } from "../modules/demo/give-faces.ts";
+import { givePictures } from "../modules/demo/give-pictures.ts";
 import { applyPictureRemovals } from "../modules/media/apply-picture-removals.ts";
 import type { MediaStore } from "../modules/media/media-store.ts";
 import { uploadFolderOf } from "../modules/media/receive-upload.ts";
@@ -72,9 +72,9 @@ export function scheduledJobs({ db, sessions, config, mediaStore, clock, log }: 
     ...(config.hasDemoPictures
       ? [
           {
-            name: "give-faces",
+            name: "give-demo-pictures",
             cron: "* * * * *",
-            run: () => giveFaces({ db, store: mediaStore, config, clock, log }),
+            run: () => givePictures({ db, store: mediaStore, config, clock, log }),
           },
         ]
       : []),

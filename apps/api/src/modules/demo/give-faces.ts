@@ -1,41 +1,12 @@
-import { createHash } from "node:crypto";
-import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { pictureAddress } from "@meander/domain/image/picture-address";
-import type { Logger } from "pino";
-import type { Config } from "../../config.ts";
-import type { Database } from "../../db/client.ts";
-import type { MediaStore } from "../media/media-store.ts";
-import { createPictureProcessor } from "../media/picture-processor.ts";
-import { uploadFolderOf } from "../media/receive-upload.ts";
-import { uploadPicture } from "../media/upload-picture.ts";
 import { type FacelessPerson, giveFace, listFaceless } from "./face-queries.ts";
 import { faces } from "./faces.ts";
+import { type Uploading, uploadDemoPicture } from "./upload-demo-picture.ts";
 
-type Needs = {
-  readonly db: Database;
-  readonly store: MediaStore;
-  readonly config: Pick<Config, "addressKey" | "dataFolder">;
-  readonly clock: () => Date;
-  readonly log: Logger;
-};
-
-/**
- * Scheduled job: draws the people of the demo world and uploads their pictures as they would themselves, once each. The
- * site is ready before, since it takes about a second each.
- */
-export async function giveFaces(needs: Needs): Promise<void> {
-  const people = await listFaceless(needs.db, Object.keys(faces));
-  if (people.length === 0) return;
-  const processor = createPictureProcessor(needs.log);
-  try {
-    for (const person of people) await uploadFace({ ...needs, processor }, person);
-  } finally {
-    processor.stop();
-  }
+/** Draws the people of the demo world and uploads their pictures as they would themselves, once each. */
+export async function giveFaces(needs: Uploading): Promise<void> {
+  for (const person of await listFaceless(needs.db, Object.keys(faces))) await uploadFace(needs, person);
 }
-
-type Uploading = Needs & { readonly processor: ReturnType<typeof createPictureProcessor> };
 
 async function uploadFace(needs: Uploading, person: FacelessPerson): Promise<void> {
   const face = faces[person.key];
@@ -43,11 +14,6 @@ async function uploadFace(needs: Uploading, person: FacelessPerson): Promise<voi
   // Its library is loaded only where there is a demo world.
   const { drawFace } = await import("./draw-face.ts");
   const bytes = await drawFace(face, { personId: person.id, number: Object.keys(faces).indexOf(person.key) });
-  const folder = uploadFolderOf(needs.config);
-  const file = join(folder, `face-${person.id}`);
-  await mkdir(folder, { recursive: true });
-  await writeFile(file, bytes);
-  const upload = { file, hash: createHash("sha256").update(bytes).digest(), fields: { kind: "avatar" } };
-  const { id } = await uploadPicture(needs, { ownerId: person.id, upload });
+  const { id } = await uploadDemoPicture(needs, { ownerId: person.id, kind: "avatar", bytes });
   await needs.db.transaction().execute((trx) => giveFace(trx, person, pictureAddress(id)));
 }
