@@ -261,6 +261,21 @@ describe("a removal and another use of the picture at once", () => {
     }
   });
 
+  it("takes it out once and puts it back once, when two workers do so", async () => {
+    const { activityId, src, sources, caseId } = await reportedActivity();
+    const ada = await moderator();
+    const lockActivity = (trx: Trx) => sql`select from activity where id = ${activityId}::uuid for update`.execute(trx);
+    const work = () => applyPictureRemovals(api.db);
+    const inOrder = (act: () => Promise<unknown>) => startInOrder<unknown>(api, lockActivity, [act, work, work]);
+    let undo = async (): Promise<unknown> => null;
+    await inOrder(async () => {
+      ({ undo } = await remove(caseId, ada));
+    });
+    expect(await sourcesOf(activityId)).toEqual(sources.filter((source) => source !== src));
+    await inOrder(() => undo());
+    expect(await sourcesOf(activityId)).toEqual(sources);
+  });
+
   it("survives its owner’s deletion of the account at the moment of a report", async () => {
     const [host, other] = await createPeople(api, 2);
     const { src } = await uploadedImage(api, host);

@@ -1,3 +1,4 @@
+import type { Trx } from "@meander/api/db/client";
 import { deleteUnusedPictures } from "@meander/api/modules/media/picture-queries";
 import { requireOwnPictures } from "@meander/api/modules/media/own-pictures";
 import { usedResponse } from "@meander/domain/contract/media";
@@ -7,7 +8,7 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { act, activityBody, createActivity, takePart, viewActivity } from "../support/activities.ts";
 import { english } from "../support/english.ts";
-import { waitForLockWaits } from "../support/lock-waits.ts";
+import { startInOrder, waitForLockWaits } from "../support/lock-waits.ts";
 import { createPeople, createPerson, PASSWORD, type TestPerson } from "../support/people.ts";
 import { createPictureActions, download, photo, uploadedImage } from "../support/pictures.ts";
 import { PRIVATE_BASE, send } from "../support/send.ts";
@@ -238,6 +239,31 @@ describe("the sweep", () => {
       body: { fields: { "user.image": english("errors.pictureNotFound") } },
     });
   });
+});
+
+describe("two requests at once about one picture", () => {
+  const lockPicture = (src: string) => (trx: Trx) =>
+    sql`select from picture where id = ${pictureIdOf(src)}::uuid for update`.execute(trx);
+
+  it.each([true, false])(
+    "one that uses it and one that drops its other use (dropped first: %s)",
+    async (isDroppedFirst) => {
+      const host = await createPerson(api);
+      const { src } = await uploadedImage(api, host);
+      const [one, other] = [await createActivity(api, host, { images: [{ src }] }), await createActivity(api, host)];
+      const calls = [() => patch(host, other._id, { images: [{ src }] }), () => patch(host, one._id, { images: [] })];
+      const results = await startInOrder(api, lockPicture(src), isDroppedFirst ? calls.toReversed() : calls);
+      expect(results.map(({ status }) => status)).toEqual([200, 200]);
+      await sweepAfter(2 * DAY_MS);
+      expect(await statusFor(src)).toBe(200);
+      const uses = await api.db
+        .selectFrom("pictureUse")
+        .select("subjectId")
+        .where("pictureId", "=", pictureIdOf(src) ?? "")
+        .execute();
+      expect(uses).toEqual([{ subjectId: other._id }]);
+    },
+  );
 });
 
 describe("GET /media/used/local", () => {

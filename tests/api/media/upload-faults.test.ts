@@ -9,9 +9,12 @@ import { receiveUpload } from "@meander/api/modules/media/receive-upload";
 import { type MediaStore, mediaFolderOf } from "@meander/api/modules/media/media-store";
 import { pictureFileNames } from "@meander/api/modules/media/picture-files";
 import { pictureAddress } from "@meander/domain/image/picture-address";
+import { picturePolicy } from "@meander/domain/policy";
 import { expect, it } from "vitest";
+import { english } from "../support/english.ts";
 import { createPerson, type TestPerson } from "../support/people.ts";
-import { download, photo, uploadForm } from "../support/pictures.ts";
+import { download, photo, upload, uploadForm } from "../support/pictures.ts";
+import { PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
 
 const api = startApi();
@@ -101,6 +104,22 @@ it("a process that is killed while it stores a picture loses none and leaves not
   for (const now of [later(1000), later(600_000)]) await sweepPictures({ ...sweep, now });
   expect(await filesBelow(folder())).toEqual([]);
   expect((await filesBelow(media)).length - before).toBe(3 * all);
+});
+
+it("while too many pictures wait, a further one is refused with a message, and others wait for nothing", async () => {
+  const person = await createPerson(api);
+  const form = await receive(folder());
+  const waiting = Array.from({ length: picturePolicy.waitingMax }, () =>
+    api.services.pictures.run({ file: form.file, kind: "image" }),
+  );
+  const bytes = await photo(900, 600).jpeg().toBuffer();
+  const refused = await upload(api, person.session, bytes);
+  expect(refused).toMatchObject({ status: 503, body: { message: english("errors.busy") } });
+  expect(refused.headers.get("Retry-After")).toBe("5");
+  expect((await send(api, "GET", `${PUBLIC_BASE}/user/${person.id}`)).status).toBe(200);
+  expect(await rowsOf(person)).toEqual([]);
+  await Promise.all(waiting);
+  expect((await upload(api, person.session, bytes)).status).toBe(201);
 });
 
 it("a folder that can’t be written is no broken upload", async () => {

@@ -36,12 +36,13 @@ async function takeOut(trx: Trx, use: UseToChange): Promise<void> {
 async function putBack(trx: Trx, use: UseToChange): Promise<void> {
   const stored = await lockPictureColumn(trx, use);
   if (await lockIsRemoved(trx, use.pictureId)) return;
+  // Another worker may have put it back while this one waited for the row.
+  if (!(await deleteRemovedUse(trx, use))) return;
   const image = use.image ?? pictureAddress(use.pictureId);
   if (stored === null) await updatePictureColumn(trx, use, image);
   if (Array.isArray(stored) && stored.length < activityImageLimit) {
     await updatePictureColumn(trx, use, stored.toSpliced(use.position, 0, image));
   }
-  await deleteRemovedUse(trx, use);
 }
 
 /** Where a column names the picture, and the column without it; null if it doesn't. */

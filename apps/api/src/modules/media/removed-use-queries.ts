@@ -78,11 +78,13 @@ export async function insertRemovedUse(trx: Trx, use: Use, { position, image }: 
     .execute();
 }
 
-export async function deleteRemovedUse(trx: Trx, { pictureId, kind, subjectId }: Use): Promise<void> {
-  await trx
+/** Whether it was still there. */
+export async function deleteRemovedUse(trx: Trx, { pictureId, kind, subjectId }: Use): Promise<boolean> {
+  const { numDeletedRows } = await trx
     .deleteFrom("removedPictureUse")
     .where("pictureId", "=", pictureId)
     .where("kind", "=", kind)
     .where("subjectId", "=", subjectId)
-    .execute();
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
