@@ -141,6 +141,42 @@ test("pictures are dropped and pasted, and give the meeting point where they wer
   await expect(page.getByText("No GPS data")).toBeVisible();
 });
 
+test("a video has its own picture, and asks YouTube for nothing before it is played", async ({
+  page,
+  context,
+  anotherContext,
+}) => {
+  await becomeTraveller(context);
+  await createActivity(page, "Lanterns, filmed", async () => {
+    await addPictures(page);
+    await page.getByRole("button", { name: "Add a video" }).click();
+    await page.getByLabel("Link to a YouTube video").fill("https://elsewhere.example/watch?v=dQw4w9WgXcQ");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("That isn’t a link to a YouTube video.")).toBeVisible();
+    await page.getByLabel("Link to a YouTube video").fill("https://youtu.be/dQw4w9WgXcQ?si=1");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: "Make cover" })).toBeDisabled();
+    await page.getByLabel("Caption").fill("The year before");
+    await expectAccessible(page, "the form with a video");
+  });
+  const visitor = await (await anotherContext()).newPage();
+  const asked: string[] = [];
+  await visitor.route(/youtube|ytimg|google/, async (route) => {
+    asked.push(route.request().url());
+    await route.fulfill({ contentType: "text/html", body: "<title>Player</title>" });
+  });
+  await openHydrated(visitor, new URL(page.url()).pathname);
+  await visitor.getByRole("button", { name: "Open video 4 of 4" }).click();
+  const play = visitor.getByRole("button", { name: /The year before/ });
+  await expect(play).toContainText("Plays from YouTube");
+  await expectAccessible(visitor, "a video in the lightbox");
+  expect(asked).toEqual([]);
+  await play.click();
+  await expect.poll(() => asked).toEqual(["https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&rel=0"]);
+  await visitor.getByRole("button", { name: "Previous picture" }).click();
+  await expect(visitor.locator("iframe")).toHaveCount(0);
+});
+
 test("a picture that can't be loaded is skipped with a message", { tag: "@desk" }, async ({
   page,
   context,

@@ -9,7 +9,6 @@ import { receiveUpload } from "@meander/api/modules/media/receive-upload";
 import { type MediaStore, mediaFolderOf } from "@meander/api/modules/media/media-store";
 import { pictureFileNames } from "@meander/api/modules/media/picture-files";
 import { pictureAddress } from "@meander/domain/image/picture-address";
-import { picturePolicy } from "@meander/domain/policy";
 import { expect, it } from "vitest";
 import { english } from "../support/english.ts";
 import { createPerson, type TestPerson } from "../support/people.ts";
@@ -19,6 +18,8 @@ import { startApi } from "../support/start-api.ts";
 
 const api = startApi();
 const DAY_MS = 86_400_000;
+/** Pictures in work and waiting. */
+const WAITING_MAX = 32;
 const folder = () => join(api.config.dataFolder, "uploads");
 
 async function receive(into: string) {
@@ -109,7 +110,7 @@ it("a process that is killed while it stores a picture loses none and leaves not
 it("while too many pictures wait, a further one is refused with a message, and others wait for nothing", async () => {
   const person = await createPerson(api);
   const form = await receive(folder());
-  const waiting = Array.from({ length: picturePolicy.waitingMax }, () =>
+  const waiting = Array.from({ length: WAITING_MAX }, () =>
     api.services.pictures.run({ file: form.file, kind: "image" }),
   );
   const bytes = await photo(900, 600).jpeg().toBuffer();

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { storedJson } from "./stored-json.ts";
 
 /** Some stored addresses predate the rule for them, so the parser omits images that may not be shown. */
-const storedImage = imageItem.extend({ src: z.string() });
+const storedImage = imageItem.extend({ src: z.string(), videoId: z.string().optional() });
 
 /** Every picture of a column with a list of images, without videos, as an SQL/JSON path. */
 export const stillsPath = "$[*] ? (!(@.isVideo == true))";

@@ -1,4 +1,5 @@
 import { stockImageOrigins } from "@meander/domain/image/image-address";
+import { videoPlayerOrigin } from "@meander/domain/image/video";
 import type { MiddlewareHandler } from "hono";
 import type { Config } from "../config.ts";
 import type { ApiEnv } from "./api-env.ts";
@@ -43,6 +44,8 @@ export function contentSecurityPolicy(nonce: string, { mediaUrl }: Pick<Config, 
     ["img-src 'self' data: blob:", ...stockImageOrigins, ...(mediaUrl === undefined ? [] : [`${mediaUrl}/`])].join(" "),
     "font-src 'self'",
     "connect-src 'self'",
+    // Once somebody plays a video.
+    `frame-src ${videoPlayerOrigin}`,
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'self'",

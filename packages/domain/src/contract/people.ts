@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { userIdSchema } from "../ids.ts";
 import { imageAddressPattern } from "../image/image-address.ts";
+import { videoIdPattern } from "../image/video.ts";
 import { message } from "../messages/message.ts";
 import { lineField } from "./texts.ts";
 
@@ -22,7 +23,7 @@ export const imageInput = z
     position: z.object({ y: z.number().min(0).max(1).default(0.5) }).optional(),
     isVideo: z.boolean().optional(),
     source: z.string().max(40).optional(),
-    videoId: z.string().max(60).optional(),
+    videoId: z.string().regex(videoIdPattern, message("fieldInvalid")).optional(),
     locationId: z.string().max(120).optional().describe("The point of the activity that it shows."),
     sortOrder: z.int().optional(),
   })

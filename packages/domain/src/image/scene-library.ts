@@ -66,3 +66,9 @@ function wordsIn(text: string): string[] {
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "");
 }
+
+/** A drawing for a video without a picture of its own; the same for the same video. */
+export function videoPosterOf(videoId: string): string {
+  const sum = [...videoId].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
+  return (library[sum % library.length] ?? library[0])?.src ?? "";
+}

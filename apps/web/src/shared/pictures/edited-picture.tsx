@@ -7,6 +7,8 @@ import { TextField } from "@meander/ui/primitives/text-field";
 import { ArrowLeft, ArrowRight, Replace, Star, Trash } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
+import { videoPlayerOf } from "@meander/domain/image/video";
+import { PlayMark } from "./play-mark.tsx";
 import { pictureSourceOf } from "./picture-source.ts";
 import styles from "./pictures-editor.module.css";
 import { UploadStatus } from "./upload-status.tsx";
@@ -18,6 +20,7 @@ type EditedPictureProps = {
   readonly image: ImageItem | null;
   readonly upload: Upload | undefined;
   readonly index: number;
+  readonly isCover: boolean;
   readonly count: number;
   readonly onCancel: () => void;
   readonly onRetry: () => void;
@@ -30,7 +33,7 @@ type EditedPictureProps = {
 
 /** The selected picture, large, with everything that can be done to it. */
 export function EditedPicture(props: EditedPictureProps) {
-  const { image, upload, index, count, onCancel, onRetry, onMove, onReplace } = props;
+  const { image, upload, index, isCover, count, onCancel, onRetry, onMove, onReplace } = props;
   const t = useTranslations("pictures");
   const source = upload === undefined ? image && pictureSourceOf(image) : { src: upload.preview };
   return (
@@ -43,7 +46,8 @@ export function EditedPicture(props: EditedPictureProps) {
           height={720}
           sizes="(min-width: 50em) 40rem, 100vw"
         />
-        {index === 0 && <span className={styles.coverMark}>{t("cover")}</span>}
+        {image !== null && videoPlayerOf(image) !== null && <PlayMark />}
+        {isCover && <span className={styles.coverMark}>{t("cover")}</span>}
         {upload !== undefined && (
           <div className={styles.stageState}>
             <UploadStatus upload={upload} onCancel={onCancel} onRetry={onRetry} />
@@ -54,7 +58,7 @@ export function EditedPicture(props: EditedPictureProps) {
         <Button
           size="small"
           variant="secondary"
-          disabled={index === 0}
+          disabled={index === 0 || image?.isVideo === true}
           icon={<Star aria-hidden="true" size={16} />}
           onClick={() => onMove(0)}
         >

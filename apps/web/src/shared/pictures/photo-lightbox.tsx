@@ -1,4 +1,3 @@
-import type { ImageItem } from "@meander/domain/contract/people";
 import { pictures } from "@meander/domain/messages/en/pictures";
 import { pictureIdOf } from "@meander/domain/image/picture-address";
 import { useAssetAddress } from "@meander/ui/hooks/asset-host";
@@ -15,10 +14,11 @@ import "yet-another-react-lightbox/styles.css";
 import { ExtraMessagesProvider } from "../i18n/extra-messages-provider.tsx";
 import { useReport } from "../report/use-report.tsx";
 import { showSnackbar } from "../snackbars/snackbars.ts";
+import { videoPlayerOf } from "@meander/domain/image/video";
+import type { Photo } from "./photo.ts";
 import { pictureSourceOf } from "./picture-source.ts";
 import styles from "./photo-lightbox.module.css";
-
-export type Photo = ImageItem & { readonly alt: string };
+import { VideoSlide } from "./video-slide.tsx";
 
 type PhotoLightboxProps = {
   readonly photos: readonly Photo[];
@@ -52,9 +52,11 @@ function Photos({ photos, index, canReport, onClose }: PhotoLightboxProps) {
     return () => dialog.close();
   }, []);
 
-  const left = photos.filter(({ src }) => !failed.includes(src));
+  const left: readonly Photo[] = photos.filter(({ src }) => !failed.includes(src));
   const position = left.findIndex(({ src }) => src === shown);
   const pictureId = canReport && shown !== undefined ? pictureIdOf(shown) : null;
+
+  const slides = left.map((photo) => slideOf(photo, address));
 
   /** A picture that can't be loaded is skipped; without any other, nothing remains to show. */
   function skip(slideSrc: string) {
@@ -101,13 +103,18 @@ function Photos({ photos, index, canReport, onClose }: PhotoLightboxProps) {
           }}
           carousel={{ finite: true }}
           controller={{ closeOnPullDown: true }}
-          slides={left.map((photo) => slideOf(photo, address))}
+          slides={slides}
           on={{ view: (view) => setShown(left[view.index]?.src) }}
           render={{
-            slide: ({ slide, offset, rect }) =>
-              isImageSlide(slide) && (
+            slide({ slide, offset, rect }) {
+              const photo = left[slides.findIndex((other) => other === slide)];
+              const player = photo && videoPlayerOf(photo);
+              if (photo && player) return <VideoSlide video={photo} player={player} isCurrent={offset === 0} />;
+              if (!isImageSlide(slide)) return null;
+              return (
                 <ImageSlide key={slide.src} slide={slide} offset={offset} rect={rect} onError={() => skip(slide.src)} />
-              ),
+              );
+            },
           }}
           labels={{
             Previous: t("previous"),

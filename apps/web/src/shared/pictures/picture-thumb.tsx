@@ -2,6 +2,7 @@ import { Picture } from "@meander/ui/primitives/picture";
 import { Spinner } from "@meander/ui/primitives/spinner";
 import { CircleAlert } from "lucide-react";
 import type { KeyboardEvent } from "react";
+import { PlayMark } from "./play-mark.tsx";
 import { pictureSourceOf } from "./picture-source.ts";
 import styles from "./pictures-editor.module.css";
 import type { Slot } from "./slots.ts";
@@ -35,6 +36,7 @@ export function PictureThumb({ slot, upload, label, isSelected, onSelect, onDrop
     <li ref={ref} className={styles.thumb} data-drop={side ?? undefined}>
       <button type="button" aria-label={label} aria-current={isSelected} onClick={onSelect} onKeyDown={step}>
         <Picture source={source} alt="" width={96} height={72} sizes="96px" />
+        {slot.image?.isVideo === true && <PlayMark isSmall />}
         {upload !== undefined && (
           <span className={styles.thumbState}>
             {upload.phase === "failed" ? <CircleAlert aria-hidden="true" size={22} /> : <Spinner />}

@@ -6,10 +6,11 @@ import { ImagePlus } from "lucide-react";
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ExtraMessagesProvider } from "../i18n/extra-messages-provider.tsx";
+import { AddVideo } from "./add-video.tsx";
 import { EditedPicture, PictureWords } from "./edited-picture.tsx";
 import styles from "./pictures-editor.module.css";
 import { PictureThumb } from "./picture-thumb.tsx";
-import { imagesOf, moveBeside, moveSlot, type Slot, slotsOf } from "./slots.ts";
+import { imagesOf, isStill, moveBeside, moveSlot, type Slot, slotsOf, videoIn } from "./slots.ts";
 import { usePicker } from "./use-picker.tsx";
 import { useUploads } from "./use-uploads.ts";
 
@@ -62,7 +63,7 @@ function Editor({ images, max, onChange, onPending, onUploaded, toolsOf }: Pictu
   }
   const { uploads, add, cancel, retry } = useUploads("image", (key, image) => {
     const { exifData: _, ...item } = image;
-    change(latest.current.map((slot) => (slot.key === key ? { key, image: item } : slot)));
+    change(latest.current.map((slot) => (slot.key === key ? { key, image: { ...item, ...videoIn(slot) } } : slot)));
     onUploaded?.(image);
   });
   const pending = uploads.size;
@@ -97,7 +98,7 @@ function Editor({ images, max, onChange, onPending, onUploaded, toolsOf }: Pictu
   function replaceWith(key: string, image: ImageItem | undefined) {
     if (image === undefined) return;
     cancel(key);
-    change(slots.map((slot) => (slot.key === key ? { key, image } : slot)));
+    change(slots.map((slot) => (slot.key === key ? { key, image: { ...image, ...videoIn(slot) } } : slot)));
   }
   function replace(key: string, file: File | undefined) {
     if (file === undefined) return;
@@ -147,6 +148,7 @@ function Editor({ images, max, onChange, onPending, onUploaded, toolsOf }: Pictu
           image={selected.image}
           upload={uploads.get(selected.key)}
           index={Math.max(0, index)}
+          isCover={selected === slots.find(isStill)}
           count={slots.length}
           onCancel={() => cancelUpload(selected.key)}
           onRetry={() => retry(selected.key)}
@@ -179,6 +181,11 @@ function Editor({ images, max, onChange, onPending, onUploaded, toolsOf }: Pictu
               <ImagePlus aria-hidden="true" size={26} strokeWidth={1.75} />
               {t(slots.length === 0 ? "addPictures" : "addAnother")}
             </button>
+          </li>
+        )}
+        {slots.length < max && slots.length > 0 && (
+          <li className={styles.addSlot}>
+            <AddVideo onAdd={(video) => addImages([video])} />
           </li>
         )}
       </ol>

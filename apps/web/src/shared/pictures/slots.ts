@@ -20,6 +20,18 @@ export function moveBeside(slots: readonly Slot[], key: string, besideKey: strin
   return index === -1 ? [...slots] : moveSlot(slots, key, side === "before" ? index : index + 1);
 }
 
+/** The cover is the first of them. */
+export function isStill({ image }: Slot): boolean {
+  return image?.isVideo !== true;
+}
+
+/** What makes an image a video, whichever picture it has; nothing for others. */
+export function videoIn({ image }: Slot): Pick<ImageItem, "isVideo" | "source" | "videoId"> {
+  if (image?.isVideo !== true) return {};
+  const { isVideo, source, videoId } = image;
+  return { isVideo, source, videoId };
+}
+
 export function imagesOf(slots: readonly Slot[]): ImageItem[] {
   return slots.flatMap(({ image }) => image ?? []);
 }

@@ -20,6 +20,7 @@ export const activity = {
   reportHost: "Report {name}",
   languages: "In {list}",
   openPhoto: "Open picture {number, number} of {count, number}",
+  openVideo: "Open video {number, number} of {count, number}",
   photoAlt: "Photo of {title}",
   photoAltAt: "Photo of {title}, {place}",
   captionAt: "{caption}, {place}",

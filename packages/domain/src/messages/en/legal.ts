@@ -65,7 +65,7 @@ export const legal = {
   storedTab: "Until you close the tab",
   privacyThirdTitle: "Third-party providers",
   privacyThird:
-    "Mail is sent through a mail provider. Places you look up may be passed to a search service for places, push messages go through the maker of your browser or phone, and a login through an account elsewhere involves its provider. They get what that needs and nothing else. Maps and pictures come from this site. We do not sell personal data.",
+    "Mail is sent through a mail provider. Places you look up may be passed to a search service for places, push messages go through the maker of your browser or phone, and a login through an account elsewhere involves its provider. They get what that needs and nothing else. Maps and pictures come from this site. A video that somebody added plays from YouTube, which hears of you only once you play it. We do not sell personal data.",
   privacyChildrenTitle: "Children",
   privacyChildren:
     "Meander is for adults and addresses nobody under 13. If a child has given us personal data, tell us and we delete it.",

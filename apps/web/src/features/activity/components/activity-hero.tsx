@@ -38,7 +38,7 @@ export function ActivityHero({ activity }: { readonly activity: Activity }) {
 /** The photos, or the drawn scene if there are none. */
 function HeroPicture({ activity }: { readonly activity: Activity }) {
   const scene = sceneOf(activity);
-  if (activity.images.some((image) => image.isVideo !== true)) {
+  if (activity.images.length > 0) {
     return (
       <Suspense>
         <HeroPhotos activity={activity} />

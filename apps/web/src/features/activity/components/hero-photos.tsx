@@ -5,6 +5,7 @@ import { Picture } from "@meander/ui/primitives/picture";
 import { Images } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { sceneOf } from "../../../shared/activities/scene-of.ts";
+import { PlayMark } from "../../../shared/pictures/play-mark.tsx";
 import { pictureSourceOf } from "../../../shared/pictures/picture-source.ts";
 import { useLightbox } from "../../../shared/pictures/use-lightbox.tsx";
 import styles from "./activity-hero.module.css";
@@ -27,7 +28,7 @@ function useAlt({ title, locations, context }: Activity): (image: ImageItem) => 
 /** Photos side by side; each opens the lightbox. */
 export function HeroPhotos({ activity }: { readonly activity: Activity }) {
   const t = useTranslations("activity");
-  const photos = activity.images.filter((image) => image.isVideo !== true);
+  const photos = activity.images;
   const altOf = useAlt(activity);
   const { openLightbox, lightbox } = useLightbox({ images: photos, altOf, canReport: !activity.viewer.isHost });
   return (
@@ -37,7 +38,10 @@ export function HeroPhotos({ activity }: { readonly activity: Activity }) {
           <li key={photo.src}>
             <button
               type="button"
-              aria-label={t("openPhoto", { number: index + 1, count: photos.length })}
+              aria-label={t(photo.isVideo === true ? "openVideo" : "openPhoto", {
+                number: index + 1,
+                count: photos.length,
+              })}
               onClick={() => openLightbox(index)}
             >
               <Picture
@@ -49,6 +53,7 @@ export function HeroPhotos({ activity }: { readonly activity: Activity }) {
                 sizes="100vw"
                 eager={index === 0}
               />
+              {photo.isVideo === true && <PlayMark />}
             </button>
           </li>
         ))}

@@ -5,6 +5,7 @@ import useEmblaCarousel from "embla-carousel-react";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
+import { PlayMark } from "../../../shared/pictures/play-mark.tsx";
 import { useLightbox } from "../../../shared/pictures/use-lightbox.tsx";
 import { useSession } from "../../../shared/session/use-session.ts";
 import styles from "./image-carousel.module.css";
@@ -47,6 +48,7 @@ export function ImageCarousel({ images, ownerId }: ImageCarouselProps) {
                 height={720}
                 sizes="(min-width: 50em) 50rem, 100vw"
               />
+              {image.isVideo === true && <PlayMark />}
             </button>
           ))}
         </div>
