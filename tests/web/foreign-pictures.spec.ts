@@ -72,3 +72,22 @@ async function idOf(page: Page): Promise<string | undefined> {
   const { user } = await (await page.request.get("/api/public/v1.0/session")).json();
   return user?._id;
 }
+
+test("pictures load 600 pixels before they are in view, and not all at once", { tag: "@desk" }, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 600 });
+  await openHydrated(page, "/discover");
+  /** How many pictures, so far below the window, have loaded or not. */
+  const countOf = (from: number, to: number, isLoaded: boolean) =>
+    page.locator("article img").evaluateAll(
+      (found: HTMLImageElement[], wanted) =>
+        found.filter((image) => {
+          const below = image.getBoundingClientRect().top - window.innerHeight;
+          return below >= wanted.from && below < wanted.to && image.naturalWidth > 0 === wanted.isLoaded;
+        }).length,
+      { from, to, isLoaded },
+    );
+  await expect.poll(() => countOf(-2000, 600, false)).toBe(0);
+  expect(await countOf(-2000, 600, true)).toBeGreaterThan(2);
+  // The browser's own distance is 1,250 or, on a slow network, 2,500.
+  expect(await countOf(2600, 9000, false)).toBeGreaterThan(0);
+});
