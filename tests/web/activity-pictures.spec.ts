@@ -83,6 +83,20 @@ test("pictures can be dragged into order, replaced and deleted, and survive a re
   await waitUntilHydrated(page);
   await expect.poll(() => ratiosIn(page)).toEqual([1.5, 2, 1]);
 
+  // Never answered: a reload in the middle sends it again, to the same place.
+  await page.route("**/media/upload", () => {});
+  await page.getByRole("button", { name: "Add another" }).click();
+  await page.getByTestId("picture-files").setInputFiles(await jpeg(2000, 500));
+  await expect(page.getByTestId("upload-status")).toBeVisible();
+  await page.unroute("**/media/upload");
+  await page.reload();
+  await waitUntilHydrated(page);
+  await expect.poll(() => ratiosIn(page)).toEqual([1.5, 2, 1, 4]);
+  await expect(page.getByTestId("upload-status")).toHaveCount(0);
+  await page.getByRole("button", { name: "Picture 4 of 4" }).click();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+
   await thumb(2).click();
   await page.getByRole("button", { name: "Replace" }).click();
   await page.getByTestId("picture-files").setInputFiles(await jpeg(1600, 400));

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { photo } from "../api/support/pictures.ts";
 import { expectAccessible } from "../support/web-accessibility.ts";
 import { becomeTraveller } from "../support/web-people.ts";
-import { openHydrated, test } from "../support/web-test.ts";
+import { openHydrated, test, waitUntilHydrated } from "../support/web-test.ts";
 
 const uploadAddress = "**/api/private/v1.0/media/upload";
 
@@ -107,6 +107,21 @@ test("a picture that can’t be used is refused with its reason, and the former 
     await page.getByRole("button", { name: "Cancel" }).click();
     await expect.poll(() => sourceIn(page, "own-cover")).toBe(former);
   }
+});
+
+test("a reload in the middle of an upload loses no choice", { tag: "@desk" }, async ({ page, context }) => {
+  const { user } = await becomeTraveller(context);
+  await openHydrated(page, `/user/${user._id}`);
+  // Never answered.
+  await page.route(uploadAddress, () => {});
+  await choose(page, "Add a cover", await jpeg(1300, 800));
+  await expect(page.getByTestId("upload-status")).toBeVisible();
+  await page.unroute(uploadAddress);
+  await page.reload();
+  await expect(page.getByText("Your cover is changed")).toBeVisible();
+  await page.reload();
+  await waitUntilHydrated(page);
+  await expect(page.getByTestId("upload-status")).toHaveCount(0);
 });
 
 test("an upload waits for the network that failed in the middle, and is sent again", async ({

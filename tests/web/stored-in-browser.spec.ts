@@ -3,6 +3,7 @@ import { browserStorage, type StoredName } from "@meander/domain/site/browser-st
 import { privacyPath } from "@meander/domain/paths";
 import { logInAs } from "../support/web-people.ts";
 import { openHydrated, test } from "../support/web-test.ts";
+import { photo } from "../api/support/pictures.ts";
 import { findWorld } from "../support/web-world.ts";
 
 /**
@@ -43,6 +44,10 @@ async function useSite(page: Page): Promise<void> {
     .click({ position: { x: 20, y: 20 } });
   await openHydrated(page, "/activity/create");
   await page.getByLabel(/^Title/).fill("A walk nobody saved");
+  await page.getByRole("button", { name: "Add pictures" }).click();
+  const buffer = await photo(900, 600).jpeg().toBuffer();
+  await page.getByTestId("picture-files").setInputFiles({ name: "walk.jpg", mimeType: "image/jpeg", buffer });
+  await expect(page.getByLabel("What does it show?")).toBeVisible();
 }
 
 test("stores in the browser only what the privacy policy lists, for as long as listed @desk", async ({
@@ -69,7 +74,13 @@ test("stores in the browser only what the privacy policy lists, for as long as l
     expect(entry, `the session storage's ${key} is listed`).toBeDefined();
     found.add(entry as StoredName);
   }
-  expect(stores).toMatchObject({ local: [], databases: [], caches: [], workers: 0 });
+  for (const database of stores.databases) {
+    const [entry] =
+      Object.entries(browserStorage).find(([, one]) => one.kind === "files" && one.name === database) ?? [];
+    expect(entry, `the database ${database} is listed`).toBeDefined();
+    found.add(entry as StoredName);
+  }
+  expect(stores).toMatchObject({ local: [], caches: [], workers: 0 });
   const listed = (Object.keys(browserStorage) as StoredName[]).filter((name) => !testedElsewhere.has(name));
   expect([...found].toSorted()).toEqual(listed.toSorted());
 
@@ -82,6 +93,7 @@ test("stores in the browser only what the privacy policy lists, for as long as l
 
 function lifetimeText(entry: (typeof browserStorage)[StoredName]): string {
   if (entry.kind === "tab") return "Until you close the tab";
+  if (entry.kind === "files") return `Until they are uploaded, ${entry.hours} hours at most`;
   const days = entry.maxAgeSeconds / DAY_SECONDS;
   return days >= 1 ? `${days} days` : `${entry.maxAgeSeconds / 60} minutes`;
 }

@@ -14,20 +14,24 @@ export const browserStorage = {
   locale: { kind: "cookie", name: "locale", maxAgeSeconds: 365 * DAY_SECONDS },
   chosenDates: { kind: "tab", name: "meander.chosen-dates" },
   activityDraft: { kind: "tab", name: "meander.activity-draft" },
+  pictureTab: { kind: "tab", name: "meander.picture-tab" },
+  pendingPictures: { kind: "files", name: "meander-pictures", hours: 24 },
 } as const satisfies Record<string, StoredEntry>;
 
 type StoredEntry =
   /** A cookie. If only the server sets it, it is `Secure` and prefixed with `__Host-` under https. */
   | { readonly kind: "cookie"; readonly name: string; readonly maxAgeSeconds: number }
   /** In sessionStorage, one per subject, until the tab is closed. */
-  | { readonly kind: "tab"; readonly name: string };
+  | { readonly kind: "tab"; readonly name: string }
+  /** Files in IndexedDB, until they are uploaded, at most so long. */
+  | { readonly kind: "files"; readonly name: string; readonly hours: number };
 
 export type StoredName = keyof typeof browserStorage;
 
 type CookieName = {
   [Name in StoredName]: (typeof browserStorage)[Name]["kind"] extends "cookie" ? Name : never;
 }[StoredName];
-type TabName = Exclude<StoredName, CookieName>;
+type TabName = Exclude<StoredName, CookieName | "pendingPictures">;
 
 /** Under https, the prefix prevents other hosts, including subdomains, from setting the cookie. */
 export function hostCookieName(entry: CookieName, isHttps: boolean): string {

@@ -13,6 +13,8 @@ const purposes = {
   locale: "storedLocale",
   chosenDates: "storedChosenDates",
   activityDraft: "storedActivityDraft",
+  pictureTab: "storedPictureTab",
+  pendingPictures: "storedPendingPictures",
 } as const satisfies Record<StoredName, LegalKey>;
 
 const names = Object.keys(purposes) as StoredName[];
@@ -60,6 +62,7 @@ function Lifetime({ name }: { readonly name: StoredName }) {
   const t = useLegalTexts();
   const entry = browserStorage[name];
   if (entry.kind === "tab") return t("storedTab");
+  if (entry.kind === "files") return t("storedFiles", { n: entry.hours });
   const days = entry.maxAgeSeconds / DAY_SECONDS;
   return days < 1 ? t("storedMinutes", { n: entry.maxAgeSeconds / 60 }) : t("storedDays", { n: days });
 }

@@ -12,7 +12,7 @@ import { PlayMark } from "./play-mark.tsx";
 import { pictureSourceOf } from "./picture-source.ts";
 import styles from "./pictures-editor.module.css";
 import { UploadStatus } from "./upload-status.tsx";
-import type { Upload } from "./use-upload.ts";
+import type { Upload } from "./transfer.ts";
 
 const WORDS_LIMIT = 400;
 

@@ -7,7 +7,7 @@ import { pictureSourceOf } from "./picture-source.ts";
 import styles from "./pictures-editor.module.css";
 import type { Slot } from "./slots.ts";
 import { type DropSide, useReorder } from "./use-reorder.ts";
-import type { Upload } from "./use-upload.ts";
+import type { Upload } from "./transfer.ts";
 
 type PictureThumbProps = {
   readonly slot: Slot;

@@ -12,10 +12,13 @@ import styles from "./pictures-editor.module.css";
 import { PictureThumb } from "./picture-thumb.tsx";
 import { imagesOf, isStill, moveBeside, moveSlot, type Slot, slotsOf, videoIn } from "./slots.ts";
 import { usePicker } from "./use-picker.tsx";
+import type { PendingFile } from "./pending-files.ts";
 import { useUploads } from "./use-uploads.ts";
 
 type PicturesEditorProps = {
   readonly images: readonly ImageItem[];
+  /** What they are pictures of; a reload during an upload goes on with the same. */
+  readonly purpose: string;
   readonly max: number;
   readonly onChange: (images: ImageItem[]) => void;
   /** How many pictures are still uploaded or have failed. */
@@ -38,7 +41,7 @@ export function PicturesEditor(props: PicturesEditorProps) {
 
 const addressesOf = (images: readonly ImageItem[]) => images.map(({ src }) => src).join();
 
-function Editor({ images, max, onChange, onPending, onUploaded, toolsOf }: PicturesEditorProps) {
+function Editor({ images, purpose, max, onChange, onPending, onUploaded, toolsOf }: PicturesEditorProps) {
   const t = useTranslations("pictures");
   const [slots, setSlots] = useState(() => slotsOf(images));
   // Other images than those of the slots, e.g. of a restored draft.
@@ -61,11 +64,20 @@ function Editor({ images, max, onChange, onPending, onUploaded, toolsOf }: Pictu
     setSlots(next);
     onChange(imagesOf(next));
   }
-  const { uploads, add, cancel, retry } = useUploads("image", (key, image) => {
+  function store(key: string, image: OwnImage) {
     const { exifData: _, ...item } = image;
     change(latest.current.map((slot) => (slot.key === key ? { key, image: { ...item, ...videoIn(slot) } } : slot)));
     onUploaded?.(image);
-  });
+  }
+  function restore(files: readonly PendingFile[]) {
+    const isNew = ({ key }: PendingFile) => !latest.current.some((slot) => slot.key === key);
+    change(
+      files
+        .filter(isNew)
+        .reduce((row, { key, position }) => row.toSpliced(position, 0, { key, image: null }), latest.current),
+    );
+  }
+  const { uploads, add, cancel, retry } = useUploads({ kind: "image", purpose, onDone: store, onRestore: restore });
   const pending = uploads.size;
   const report = useRef(onPending);
   useEffect(() => {
@@ -74,7 +86,6 @@ function Editor({ images, max, onChange, onPending, onUploaded, toolsOf }: Pictu
   useEffect(() => {
     report.current(pending);
   }, [pending]);
-  useWarningBeforeUnload(pending > 0);
 
   const [replacing, setReplacing] = useState<string | null>(null);
   const { openPicker, picker } = usePicker({
@@ -88,7 +99,7 @@ function Editor({ images, max, onChange, onPending, onUploaded, toolsOf }: Pictu
     const added = files.slice(0, max - slots.length).map((file) => ({ key: crypto.randomUUID(), file }));
     change([...slots, ...added.map(({ key }) => ({ key, image: null }))]);
     setSelectedKey(added[0]?.key ?? null);
-    for (const { key, file } of added) add(key, file);
+    for (const [index, { key, file }] of added.entries()) add(key, file, slots.length + index);
   }
   function addImages(chosen: readonly ImageItem[]) {
     const added = slotsOf(chosen.slice(0, max - slots.length));
@@ -211,14 +222,4 @@ function Editor({ images, max, onChange, onPending, onUploaded, toolsOf }: Pictu
       {picker}
     </section>
   );
-}
-
-/** The browser asks before it leaves a page with pictures on their way. */
-function useWarningBeforeUnload(isNeeded: boolean): void {
-  useEffect(() => {
-    if (!isNeeded) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", warn);
-    return () => window.removeEventListener("beforeunload", warn);
-  }, [isNeeded]);
 }

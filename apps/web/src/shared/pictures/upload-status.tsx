@@ -2,7 +2,7 @@ import { Button } from "@meander/ui/primitives/button";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../api/api-error.ts";
 import { useErrorText } from "../i18n/use-error-text.ts";
-import type { Upload } from "./use-upload.ts";
+import type { Upload } from "./transfer.ts";
 import styles from "./upload-status.module.css";
 
 /** Whether the same file can succeed: not one that was refused for what it is. */

@@ -1,15 +1,26 @@
 import type { OwnImage } from "@meander/domain/contract/media";
-import { useCallback, useEffect, useRef, useState } from "react";
 import type { PictureKind } from "@meander/domain/image/upload-size";
-import { transfer, type Upload } from "./use-upload.ts";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { dropPending, listPending, type PendingFile, storePending } from "./pending-files.ts";
+import { transfer, type Upload } from "./transfer.ts";
 
 /** More at once would only share the connection. */
 const AT_ONCE = 2;
 
 type Task = { readonly file: File; readonly preview: string; readonly abort: AbortController; isStarted: boolean };
 
-/** Several uploads by key, two at a time. `onDone` gets each picture as soon as it is stored. */
-export function useUploads(kind: PictureKind, onDone: (key: string, image: OwnImage) => void) {
+type UploadsOptions = {
+  readonly kind: PictureKind;
+  /** What the pictures are for; a reload in the middle goes on with the same. */
+  readonly purpose: string;
+  /** Gets each picture as soon as it is stored. If it fails, the upload has failed. */
+  readonly onDone: (key: string, image: OwnImage) => Promise<void> | void;
+  /** Gets the files that a reload interrupted, before they are sent again. */
+  readonly onRestore?: (files: readonly PendingFile[]) => void;
+};
+
+/** Several uploads by key, two at a time. */
+export function useUploads({ kind, purpose, onDone, onRestore }: UploadsOptions) {
   const [uploads, setUploads] = useState<ReadonlyMap<string, Upload>>(new Map());
   const tasks = useRef(new Map<string, Task>());
   const done = useRef(onDone);
@@ -47,10 +58,11 @@ export function useUploads(kind: PictureKind, onDone: (key: string, image: OwnIm
         task.isStarted = true;
         const { signal } = task.abort;
         transfer(task.file, { kind, signal, change: (upload) => change(key, upload) })
-          .then((image) => {
+          .then(async (image) => {
             if (signal.aborted) return;
-            done.current(key, image);
+            await done.current(key, image);
             end(key);
+            await dropPending(key);
           })
           .catch((error: unknown) => {
             if (!signal.aborted) change(key, { phase: "failed", error });
@@ -61,7 +73,7 @@ export function useUploads(kind: PictureKind, onDone: (key: string, image: OwnIm
     [kind, change, end],
   );
 
-  const add = useCallback(
+  const start = useCallback(
     (key: string, file: File) => {
       const preview = URL.createObjectURL(file);
       tasks.current.set(key, { file, preview, abort: new AbortController(), isStarted: false });
@@ -71,8 +83,17 @@ export function useUploads(kind: PictureKind, onDone: (key: string, image: OwnIm
     [startNext],
   );
 
+  const add = useCallback(
+    (key: string, file: File, position = 0) => {
+      void storePending(purpose, { key, file, position });
+      start(key, file);
+    },
+    [purpose, start],
+  );
+
   const cancel = useCallback(
     (key: string) => {
+      void dropPending(key);
       end(key);
       startNext();
     },
@@ -84,20 +105,28 @@ export function useUploads(kind: PictureKind, onDone: (key: string, image: OwnIm
       const file = tasks.current.get(key)?.file;
       if (file === undefined) return;
       end(key);
-      add(key, file);
+      start(key, file);
     },
-    [end, add],
+    [end, start],
   );
 
+  const restore = useEffectEvent((files: readonly PendingFile[]) => {
+    const interrupted = files.filter(({ key }) => !tasks.current.has(key));
+    onRestore?.(interrupted);
+    for (const { key, file } of interrupted) start(key, file);
+  });
   useEffect(() => {
     const { current } = tasks;
+    let isGone = false;
+    void listPending(purpose).then((files) => isGone || restore(files));
     return () => {
+      isGone = true;
       for (const { abort, preview } of current.values()) {
         abort.abort();
         URL.revokeObjectURL(preview);
       }
       current.clear();
     };
-  }, []);
+  }, [purpose]);
   return { uploads, add, cancel, retry };
 }

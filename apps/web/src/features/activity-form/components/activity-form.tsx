@@ -53,7 +53,8 @@ export function ActivityForm({ mode, activity, initial }: ActivityFormProps) {
   const navigate = useNavigate();
   const person = useSession();
   const form = useForm<ActivityFormValues>({ defaultValues: initial });
-  const draft = useStoredDraft(form, activity?._id ?? mode, () => showSnackbar(t("restored")));
+  const formKey = activity?._id ?? mode;
+  const draft = useStoredDraft(form, formKey, () => showSnackbar(t("restored")));
   const save = useSaveActivity(mode, activity);
   const [step, setStep] = useState<Step>("what");
   const [failure, setFailure] = useState<string | null>(null);
@@ -141,7 +142,12 @@ export function ActivityForm({ mode, activity, initial }: ActivityFormProps) {
             <p className={styles.notice}>{t("verifyText", { email: person.unverifiedEmail ?? "" })}</p>
           )}
           <ProblemSummary ref={summary} form={form} failure={failure} onGo={setStep} />
-          <WhatSection form={form} onPendingPictures={setPendingPictures} isPlaceFixed={settledPoint !== null} />
+          <WhatSection
+            formKey={formKey}
+            form={form}
+            onPendingPictures={setPendingPictures}
+            isPlaceFixed={settledPoint !== null}
+          />
           {settledPoint === null ? (
             <WhereSection form={form} />
           ) : (

@@ -20,6 +20,8 @@ const PicturesEditor = lazy(async () => ({
 }));
 
 type WhatSectionProps = {
+  /** Of the form's draft. */
+  readonly formKey: string;
   readonly form: UseFormReturn<ActivityFormValues>;
   /** How many pictures are still uploaded. */
   readonly onPendingPictures: (count: number) => void;
@@ -27,7 +29,7 @@ type WhatSectionProps = {
   readonly isPlaceFixed: boolean;
 };
 
-export function WhatSection({ form, onPendingPictures, isPlaceFixed }: WhatSectionProps) {
+export function WhatSection({ formKey, form, onPendingPictures, isPlaceFixed }: WhatSectionProps) {
   const t = useTranslations("activityForm");
   const { control } = form;
   const { errors } = useFormState({ control });
@@ -81,6 +83,7 @@ export function WhatSection({ form, onPendingPictures, isPlaceFixed }: WhatSecti
         <Suspense fallback={<Skeleton height="160px" />}>
           <PicturesEditor
             images={images}
+            purpose={`activity ${formKey}`}
             max={activityImageLimit}
             onChange={(next) => {
               form.setValue("images", next, { shouldDirty: true });

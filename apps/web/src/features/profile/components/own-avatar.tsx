@@ -28,15 +28,17 @@ export function OwnAvatar({ profile }: { readonly profile: UserProfile }) {
 function EditableAvatar({ profile }: { readonly profile: UserProfile }) {
   const t = useTranslations("pictures");
   const save = useOwnPictures(profile);
-  const { upload, start, retry, cancel } = useUpload("avatar");
+  const { upload, start, retry, cancel } = useUpload({
+    kind: "avatar",
+    purpose: `avatar ${profile._id}`,
+    async onDone({ src: image }) {
+      await save.mutateAsync({ image });
+      offerUndo(t("changed"));
+    },
+  });
   const { openPicker, picker } = usePicker({
     kind: "avatar",
-    onFiles: ([file]) =>
-      file &&
-      start(file, async ({ src: image }) => {
-        await save.mutateAsync({ image });
-        offerUndo(t("changed"));
-      }),
+    onFiles: ([file]) => file && start(file),
   });
   const hasPicture = profile.image !== images.defaultAvatar;
 

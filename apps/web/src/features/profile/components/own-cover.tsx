@@ -31,15 +31,17 @@ export function OwnCover({ profile }: { readonly profile: UserProfile }) {
 function EditableCover({ profile }: { readonly profile: UserProfile }) {
   const t = useTranslations("pictures");
   const save = useOwnPictures(profile);
-  const { upload, start, retry, cancel } = useUpload("image");
+  const { upload, start, retry, cancel } = useUpload({
+    kind: "image",
+    purpose: `cover ${profile._id}`,
+    async onDone({ src }) {
+      await save.mutateAsync({ cover: { src } });
+      offerUndo(t("coverChanged"));
+    },
+  });
   const { openPicker, picker } = usePicker({
     kind: "image",
-    onFiles: ([file]) =>
-      file &&
-      start(file, async ({ src }) => {
-        await save.mutateAsync({ cover: { src } });
-        offerUndo(t("coverChanged"));
-      }),
+    onFiles: ([file]) => file && start(file),
     onImages: ([image]) => image && save.mutate({ cover: image }, { onSuccess: () => offerUndo(t("coverChanged")) }),
   });
   const [isMoving, setIsMoving] = useState(false);
