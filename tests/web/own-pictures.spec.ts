@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { photo } from "../api/support/pictures.ts";
 import { expectAccessible } from "../support/web-accessibility.ts";
-import { becomeTraveller } from "../support/web-people.ts";
+import { becomeTraveller, post } from "../support/web-people.ts";
 import { openHydrated, test, waitUntilHydrated } from "../support/web-test.ts";
 
 const uploadAddress = "**/api/private/v1.0/media/upload";
@@ -65,6 +65,44 @@ test("a new person gives themselves a face and a cover", async ({ page, context,
   await expect(visitor.locator(".yarl__slide_current img")).toHaveAttribute("src", /^\/media\//);
   await visitor.goBack();
   await expect(visitor.getByRole("button", { name: /cover/ })).toHaveCount(1);
+});
+
+test("a position gets its company’s logo and pictures where they are", async ({ page, context, anotherContext }) => {
+  await becomeTraveller(context);
+  const place = { companyName: "Canal Co", startDate: { year: 2020, month: 1 }, isCurrent: true };
+  const positions = [
+    { ...place, title: "Skipper", summary: "Boats." },
+    { ...place, title: "Lock keeper", summary: "Locks." },
+  ];
+  const saved = await post(context, "/api/private/v1.0/user/update", { user: { positions } });
+  const { user: profile } = (await saved.json()) as { user: { positions: { urlSlug: string }[] } };
+  const path = `/experience/${profile.positions[0]?.urlSlug}`;
+  await openHydrated(page, path);
+  await choose(page, "Add the company’s logo", await jpeg(800, 800));
+  await expect(page.getByText("The logo is changed")).toBeVisible();
+  await page.getByRole("button", { name: "Add pictures" }).click();
+  await choose(page, "Add pictures", await jpeg(1200, 600));
+  await expect(page.getByTestId("upload-status")).toHaveCount(0);
+  await choose(page, "Add another", await jpeg(900, 900));
+  await expect(page.getByTestId("upload-status")).toHaveCount(0);
+  await page.getByRole("button", { name: "Make cover" }).click();
+  await expectAccessible(page, "the pictures of a position that are edited");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Your pictures are saved")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Edit pictures" })).toBeVisible();
+  await expectAccessible(page, "one’s own position");
+
+  const visitor = await (await anotherContext()).newPage();
+  await openHydrated(visitor, path);
+  await expect(visitor.getByRole("button", { name: "Edit pictures" })).toHaveCount(0);
+  const shown = visitor.locator("article img");
+  await expect(shown).toHaveCount(3);
+  await expect
+    .poll(() => shown.nth(1).evaluate((image: HTMLImageElement) => image.naturalWidth / image.naturalHeight))
+    .toBe(1);
+  await openHydrated(visitor, `/experience/${profile.positions[1]?.urlSlug}`);
+  await expect(visitor.getByText("Locks.")).toBeVisible();
+  await expect(visitor.locator("article img")).toHaveCount(0);
 });
 
 test("by keyboard: a picture is added, removed, and comes back by undo", async ({ page, context }) => {

@@ -4,19 +4,25 @@ import { profile } from "@meander/domain/messages/en/profile";
 import type { Position } from "@meander/domain/contract/profiles";
 import { userPath } from "@meander/domain/paths";
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { Link, useParams } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { firstNameOf } from "../../shared/people/avatar-person.ts";
 import { useApi } from "../../shared/api/api-context.tsx";
 import type { PageModule } from "../../shared/page/page.ts";
+import { useSession } from "../../shared/session/use-session.ts";
 import { useWholePageTitle } from "../../shared/page/use-page-title.ts";
 import { DetailLinks, DetailSection, SortedTexts } from "./components/detail-sections.tsx";
-import { ImageCarousel } from "./components/image-carousel.tsx";
+import { ItemPictures } from "./components/item-pictures.tsx";
 import { SkillChips } from "./components/profile-sections.tsx";
 import { DetailFailure, DetailMissing, DetailSkeleton } from "./components/profile-states.tsx";
 import { useDateRangeText } from "./components/use-date-range-text.ts";
 import { positionQuery } from "./queries.ts";
 import styles from "./profile.module.css";
+
+const OwnCompanyLogo = lazy(async () => ({
+  default: (await import("./components/own-company-logo.tsx")).OwnCompanyLogo,
+}));
 
 function PositionPage() {
   const t = useTranslations("profile");
@@ -30,8 +36,8 @@ function PositionPage() {
   const { position, owner } = data;
   return (
     <article className={styles.detail}>
-      <PositionHeader position={position} />
-      <ImageCarousel images={position.images} ownerId={owner._id} />
+      <PositionHeader position={position} ownerId={owner._id} />
+      <ItemPictures kind="position" id={position.id} images={position.images} ownerId={owner._id} />
       <div className={styles.detailText}>
         <DetailSection title={t("summary")} text={position.summary} />
         <SortedTexts title={t("responsibilities")} texts={position.responsibilities} />
@@ -50,11 +56,21 @@ function PositionPage() {
   );
 }
 
-function PositionHeader({ position }: { readonly position: Position }) {
+type PositionHeaderProps = { readonly position: Position; readonly ownerId: string };
+
+function PositionHeader({ position, ownerId }: PositionHeaderProps) {
+  const session = useSession();
   const dateRange = useDateRangeText();
+  const logo = <CompanyImage position={position} />;
   return (
     <header className={styles.positionHeader}>
-      <CompanyImage position={position} />
+      {session?._id === ownerId ? (
+        <Suspense fallback={logo}>
+          <OwnCompanyLogo position={position} ownerId={ownerId} />
+        </Suspense>
+      ) : (
+        logo
+      )}
       <div>
         <h1>{position.title}</h1>
         <p>{position.companyName}</p>

@@ -7,7 +7,7 @@ import { firstNameOf } from "../../shared/people/avatar-person.ts";
 import { useApi } from "../../shared/api/api-context.tsx";
 import type { PageModule } from "../../shared/page/page.ts";
 import { useWholePageTitle } from "../../shared/page/use-page-title.ts";
-import { ImageCarousel } from "./components/image-carousel.tsx";
+import { ItemPictures } from "./components/item-pictures.tsx";
 import { DetailLinks, DetailSection } from "./components/detail-sections.tsx";
 import { DetailFailure, DetailMissing, DetailSkeleton } from "./components/profile-states.tsx";
 import { SkillChips } from "./components/profile-sections.tsx";
@@ -26,7 +26,7 @@ function ProjectPage() {
   const { project, owner } = data;
   return (
     <article className={styles.detail}>
-      <ImageCarousel images={project.images} ownerId={owner._id} />
+      <ItemPictures kind="project" id={project.id} images={project.images} ownerId={owner._id} />
       <div className={styles.detailText}>
         <h1>{project.title}</h1>
         {project.headline !== null && <p className={styles.detailLead}>{project.headline}</p>}
