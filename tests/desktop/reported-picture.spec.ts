@@ -33,13 +33,16 @@ async function reportAvatar() {
   const report = { text: "That is me in the photo, not her.", category: "impersonation" };
   expect((await post(reporter.context, `/api/private/v1.0/media/${id}/report`, report)).ok()).toBe(true);
   const statusOf = async () => (await reporter.context.request.get(imageURL)).status();
-  return { website, owner, imageURL, statusOf };
+  /** Whether the profile's page as it is served names the picture: in its link preview, its structured data, anywhere. */
+  const isOnPage = async () =>
+    (await (await reporter.context.request.get(`/user/${owner.user._id}`)).text()).includes(id ?? "");
+  return { website, owner, imageURL, statusOf, isOnPage };
 }
 
 test("a reported picture is blurred and grey, and gone once it is removed", async ({ testConsole }) => {
   const { page, logIn } = testConsole;
-  const { website, owner, statusOf } = await reportAvatar();
-  expect(await statusOf()).toBe(200);
+  const { website, owner, imageURL, statusOf, isOnPage } = await reportAvatar();
+  expect([await statusOf(), await isOnPage()]).toEqual([200, true]);
   await logIn("moderator@meander.example");
   await page.getByLabel("Subject").selectOption("image");
   await page.getByRole("listbox", { name: "Cases" }).getByRole("option").first().click();
@@ -57,6 +60,12 @@ test("a reported picture is blurred and grey, and gone once it is removed", asyn
   const imageOf = () =>
     queryProduct<{ image: string | null }>(`select image from person where id = '${owner.user._id}'`);
   expect(await imageOf()).toEqual([{ image: null }]);
+  await expect.poll(isOnPage).toBe(false);
+
+  await page.getByRole("button", { name: "Undo" }).first().click();
+  await expect.poll(statusOf).toBe(200);
+  await expect.poll(imageOf).toEqual([{ image: imageURL }]);
+  await expect.poll(isOnPage).toBe(true);
   await website.close();
 });
 
