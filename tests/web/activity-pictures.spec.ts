@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { londonExif, photo } from "../api/support/pictures.ts";
 import { expectAccessible } from "../support/web-accessibility.ts";
 import { createActivity } from "../support/web-activity-form.ts";
+import { waitForPendingPictures } from "../support/web-pending-pictures.ts";
 import { becomeTraveller } from "../support/web-people.ts";
 import { openHydrated, test, waitUntilHydrated } from "../support/web-test.ts";
 
@@ -87,7 +88,7 @@ test("pictures can be dragged into order, replaced and deleted, and survive a re
   await page.route("**/media/upload", () => {});
   await page.getByRole("button", { name: "Add another" }).click();
   await page.getByTestId("picture-files").setInputFiles(await jpeg(2000, 500));
-  await expect(page.getByTestId("upload-status")).toBeVisible();
+  await waitForPendingPictures(page, 1);
   await page.unroute("**/media/upload");
   await page.reload();
   await waitUntilHydrated(page);

@@ -1,8 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { photo } from "../api/support/pictures.ts";
 import { expectAccessible } from "../support/web-accessibility.ts";
+import { waitForPendingPictures } from "../support/web-pending-pictures.ts";
 import { becomeTraveller, post } from "../support/web-people.ts";
-import { openHydrated, test, waitUntilHydrated } from "../support/web-test.ts";
+import { openHydrated, test } from "../support/web-test.ts";
 
 const uploadAddress = "**/api/private/v1.0/media/upload";
 
@@ -153,13 +154,11 @@ test("a reload in the middle of an upload loses no choice", { tag: "@desk" }, as
   // Never answered.
   await page.route(uploadAddress, () => {});
   await choose(page, "Add a cover", await jpeg(1300, 800));
-  await expect(page.getByTestId("upload-status")).toBeVisible();
+  await waitForPendingPictures(page, 1);
   await page.unroute(uploadAddress);
   await page.reload();
   await expect(page.getByText("Your cover is changed")).toBeVisible();
-  await page.reload();
-  await waitUntilHydrated(page);
-  await expect(page.getByTestId("upload-status")).toHaveCount(0);
+  await waitForPendingPictures(page, 0);
 });
 
 test("an upload waits for the network that failed in the middle, and is sent again", async ({
