@@ -23,6 +23,7 @@ for (const [wish, contextOptions] of [
         await openHydrated(page, hostProfile);
         await page.locator('main a[href^="/project/"]').first().click();
         await expect(page.getByRole("dialog")).toBeVisible();
+        expect(await slidesJump(page)).toBe(wish === "reduce");
         await page.keyboard.press("Escape");
         await expect(page.getByRole("dialog")).toBeHidden();
         await openHydrated(page, joinable);
@@ -46,6 +47,20 @@ for (const [wish, contextOptions] of [
         }
       },
     );
+  });
+}
+
+/** Whether the next slide of the carousel is in its place two frames after the press. */
+function slidesJump(page: Page): Promise<boolean> {
+  const next = page.getByRole("dialog").getByRole("button", { name: "Next picture" });
+  return next.evaluate(async (button: HTMLButtonElement) => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const slide = button.closest("section")?.querySelectorAll("img")[1];
+    if (slide === undefined) throw new Error("The carousel has one slide only");
+    const viewport = slide.closest("section")?.getBoundingClientRect().left;
+    button.click();
+    for (let frame = 0; frame < 2; frame += 1) await nextFrame();
+    return Math.abs(slide.getBoundingClientRect().left - (viewport ?? 0)) < 1;
   });
 }
 

@@ -1,8 +1,8 @@
 import { afternoon } from "@meander/domain/time/period";
 import { otherCategory } from "@meander/domain/activity/category";
 import type { ActivityCardView } from "@meander/domain/contract/activities";
-import type { CoverImage } from "@meander/domain/contract/people";
 import { rasterAddress } from "@meander/domain/image/raster-address";
+import { firstStill } from "@meander/domain/image/video";
 import { scenePath } from "@meander/domain/paths";
 import { cardSizes } from "@meander/ui/patterns/activity-card";
 import type { PictureSource } from "@meander/ui/primitives/picture";
@@ -22,23 +22,14 @@ type Pictured = Pick<ActivityCardView, "_id" | "categories" | "relevantDate" | "
 
 /** An activity's first photo; null without one. */
 export function photoOf(activity: Pick<Pictured, "images">): PictureSource | null {
-  const still = stillOf(activity);
-  return still === undefined ? null : pictureSourceOf(still);
-}
-
-/** Cards have no videos, whole activities may. */
-function stillOf({
-  images,
-}: {
-  readonly images: readonly (CoverImage & { readonly isVideo?: boolean | undefined })[];
-}) {
-  return images.find(({ isVideo }) => isVideo !== true);
+  const still = firstStill(activity.images);
+  return still && pictureSourceOf(still);
 }
 
 /** The address for link previews, which know no SVG. */
 export function previewImageOf(activity: Pictured): string {
-  const still = stillOf(activity);
-  return still === undefined ? scenePath(sceneOf(activity), "png") : rasterAddress(still.src);
+  const still = firstStill(activity.images);
+  return still === null ? scenePath(sceneOf(activity), "png") : rasterAddress(still.src);
 }
 
 /** The picture of a page's first card. */

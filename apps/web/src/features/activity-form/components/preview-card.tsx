@@ -3,6 +3,7 @@ import { afternoon } from "@meander/domain/time/period";
 import { otherCategory } from "@meander/domain/activity/category";
 import type { SceneSeed } from "@meander/domain/image/scene-seed";
 import type { SessionUser } from "@meander/domain/contract/accounts";
+import { firstStill } from "@meander/domain/image/video";
 import { compareByStart } from "@meander/domain/date-vote/option";
 import { scenePath } from "@meander/domain/paths";
 import { ActivityCard } from "@meander/ui/patterns/activity-card";
@@ -33,7 +34,7 @@ export function PreviewCard({ form, seed, person }: PreviewCardProps) {
     .map(({ dayCode, timePeriodCode, timeCode }) => ({ dayCode, timePeriodCode, timeCode: timeCode ?? null }))
     .toSorted(compareByStart)[0];
   const category = values.categories?.[0];
-  const firstImage = form.getValues("images").find(({ isVideo }) => isVideo !== true);
+  const firstImage = firstStill(form.getValues("images"));
   const period = periodCodeOf(first?.timePeriodCode ?? afternoon);
   const places = Number(values.capacity);
   const place = form.getValues("place");
@@ -44,7 +45,7 @@ export function PreviewCard({ form, seed, person }: PreviewCardProps) {
       <ActivityCard
         href=""
         LinkComponent={PreviewTitle}
-        photo={firstImage === undefined ? null : pictureSourceOf(firstImage)}
+        photo={firstImage && pictureSourceOf(firstImage)}
         sceneSrc={scenePath({ seed, category: category ?? otherCategory, period })}
         title={values.title?.trim() || t("previewTitle")}
         placeName={meetingPoint || t("previewPlace")}

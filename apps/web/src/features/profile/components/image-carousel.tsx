@@ -59,7 +59,7 @@ export function ImageCarousel({ images, ownerId }: ImageCarouselProps) {
             type="button"
             className={styles.imageCarouselPrevious}
             aria-label={t("previousPicture")}
-            onClick={() => carousel?.scrollPrev()}
+            onClick={() => carousel?.scrollPrev(isMotionReduced())}
           >
             <ChevronLeft aria-hidden="true" size={22} />
           </button>
@@ -67,7 +67,7 @@ export function ImageCarousel({ images, ownerId }: ImageCarouselProps) {
             type="button"
             className={styles.imageCarouselNext}
             aria-label={t("nextPicture")}
-            onClick={() => carousel?.scrollNext()}
+            onClick={() => carousel?.scrollNext(isMotionReduced())}
           >
             <ChevronRight aria-hidden="true" size={22} />
           </button>
@@ -79,4 +79,8 @@ export function ImageCarousel({ images, ownerId }: ImageCarouselProps) {
       {lightbox}
     </section>
   );
+}
+
+function isMotionReduced(): boolean {
+  return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
