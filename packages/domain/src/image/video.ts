@@ -23,10 +23,3 @@ export function videoPlayerOf({ isVideo, source, videoId }: Playable): string | 
   if (isVideo !== true || source !== "youtube" || !videoIdPattern.test(videoId ?? "")) return null;
   return `${videoPlayerOrigin}/embed/${videoId}?autoplay=1&rel=0`;
 }
-
-/** The first item that isn't a video: what cards, mails and link previews show. */
-export function firstStill<Image extends { readonly src: string }>(
-  images: readonly (Image & Pick<Playable, "isVideo">)[],
-): Image | null {
-  return images.find(({ isVideo }) => isVideo !== true) ?? null;
-}

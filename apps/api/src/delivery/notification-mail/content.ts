@@ -1,6 +1,6 @@
 import type { Activity } from "@meander/domain/contract/activities";
 import type { ImageItem } from "@meander/domain/contract/people";
-import { firstStill } from "@meander/domain/image/video";
+import { firstStill } from "@meander/domain/image/first-still";
 import { type NotificationCode, notificationCode } from "@meander/domain/notification/catalogue";
 import { discoverPath } from "@meander/domain/paths";
 import type { Translate } from "../../locale.ts";

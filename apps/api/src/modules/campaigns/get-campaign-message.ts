@@ -1,6 +1,6 @@
 import { otherCategory } from "@meander/domain/activity/category";
 import { activityStatus } from "@meander/domain/activity/status";
-import { firstStill } from "@meander/domain/image/video";
+import { firstStill } from "@meander/domain/image/first-still";
 import { afternoon } from "@meander/domain/time/period";
 import type { CampaignBlock } from "@meander/domain/contract/campaigns";
 import type { Database, Trx } from "../../db/client.ts";

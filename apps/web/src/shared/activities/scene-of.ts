@@ -2,7 +2,7 @@ import { afternoon } from "@meander/domain/time/period";
 import { otherCategory } from "@meander/domain/activity/category";
 import type { ActivityCardView } from "@meander/domain/contract/activities";
 import { rasterAddress } from "@meander/domain/image/raster-address";
-import { firstStill } from "@meander/domain/image/video";
+import { firstStill } from "@meander/domain/image/first-still";
 import { scenePath } from "@meander/domain/paths";
 import { cardSizes } from "@meander/ui/patterns/activity-card";
 import type { PictureSource } from "@meander/ui/primitives/picture";

@@ -3,7 +3,7 @@ import { afternoon } from "@meander/domain/time/period";
 import { otherCategory } from "@meander/domain/activity/category";
 import type { SceneSeed } from "@meander/domain/image/scene-seed";
 import type { SessionUser } from "@meander/domain/contract/accounts";
-import { firstStill } from "@meander/domain/image/video";
+import { firstStill } from "@meander/domain/image/first-still";
 import { compareByStart } from "@meander/domain/date-vote/option";
 import { scenePath } from "@meander/domain/paths";
 import { ActivityCard } from "@meander/ui/patterns/activity-card";
