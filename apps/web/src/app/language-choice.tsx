@@ -1,4 +1,4 @@
-import { browserStorage } from "@meander/domain/site/browser-storage";
+import { localeCookie } from "@meander/domain/site/stored-entries";
 import { type ChangeEvent, createContext, use, useId } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { useApi } from "../shared/api/api-context.tsx";
@@ -11,7 +11,7 @@ import type { Languages } from "./page-state.ts";
 
 export const LanguagesContext = createContext<Languages>([]);
 
-const { name: cookieName, maxAgeSeconds } = browserStorage.locale;
+const { name: cookieName, maxAgeSeconds } = localeCookie;
 
 /** Stored in a cookie, and in the account for mails and other devices. Absent with only one language. */
 export function LanguageChoice() {

@@ -1,3 +1,4 @@
+import { localeCookie, tabEntries, themeCookie } from "./stored-entries.ts";
 import { deviceRetentionDays, sessionPolicy } from "../policy.ts";
 
 const DAY_SECONDS = 86_400;
@@ -10,11 +11,9 @@ export const browserStorage = {
   session: { kind: "cookie", name: "meander", maxAgeSeconds: sessionPolicy.absoluteDays * DAY_SECONDS },
   device: { kind: "cookie", name: "meander-device", maxAgeSeconds: deviceRetentionDays * DAY_SECONDS },
   login: { kind: "cookie", name: "meander-login", maxAgeSeconds: 600 },
-  theme: { kind: "cookie", name: "theme", maxAgeSeconds: 365 * DAY_SECONDS },
-  locale: { kind: "cookie", name: "locale", maxAgeSeconds: 365 * DAY_SECONDS },
-  chosenDates: { kind: "tab", name: "meander.chosen-dates" },
-  activityDraft: { kind: "tab", name: "meander.activity-draft" },
-  pictureTab: { kind: "tab", name: "meander.picture-tab" },
+  theme: themeCookie,
+  locale: localeCookie,
+  ...tabEntries,
   pendingPictures: { kind: "files", name: "meander-pictures", hours: 24 },
 } as const satisfies Record<string, StoredEntry>;
 
@@ -31,14 +30,9 @@ export type StoredName = keyof typeof browserStorage;
 type CookieName = {
   [Name in StoredName]: (typeof browserStorage)[Name]["kind"] extends "cookie" ? Name : never;
 }[StoredName];
-type TabName = Exclude<StoredName, CookieName | "pendingPictures">;
 
 /** Under https, the prefix prevents other hosts, including subdomains, from setting the cookie. */
 export function hostCookieName(entry: CookieName, isHttps: boolean): string {
   const { name } = browserStorage[entry];
   return isHttps ? `__Host-${name}` : name;
-}
-
-export function tabKey(entry: TabName, subject: string): string {
-  return `${browserStorage[entry].name}.${subject}`;
 }

@@ -1,4 +1,4 @@
-import { tabKey } from "@meander/domain/site/browser-storage";
+import { tabKey } from "@meander/domain/site/stored-entries";
 import { type ActivityFormValues, activityFormValues } from "./form-values.ts";
 
 type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;

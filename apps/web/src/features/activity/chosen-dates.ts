@@ -1,6 +1,6 @@
 import type { Activity } from "@meander/domain/contract/activities";
 import type { DateOptionId } from "@meander/domain/ids";
-import { tabKey } from "@meander/domain/site/browser-storage";
+import { tabKey } from "@meander/domain/site/stored-entries";
 import { useSyncExternalStore } from "react";
 
 function storageKey(activityId: string): string {

@@ -1,9 +1,9 @@
-import { browserStorage } from "@meander/domain/site/browser-storage";
+import { themeCookie } from "@meander/domain/site/stored-entries";
 import { useSyncExternalStore } from "react";
 
 export const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
-const { name: cookieName, maxAgeSeconds } = browserStorage.theme;
+const { name: cookieName, maxAgeSeconds } = themeCookie;
 
 export function isTheme(value: string | undefined): value is Theme {
   return themes.some((theme) => theme === value);

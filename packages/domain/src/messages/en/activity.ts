@@ -22,7 +22,6 @@ export const activity = {
   openPhoto: "Open picture {number, number} of {count, number}",
   openVideo: "Open video {number, number} of {count, number}",
   photoAlt: "Photo of {title}",
-  photoAltAt: "Photo of {title}, {place}",
   captionAt: "{caption}, {place}",
   rating: "{average} out of 5 from {count, plural, one {# rating} other {# ratings}}",
 

@@ -20,8 +20,8 @@ function useAlt({ title, locations, context }: Activity): (image: ImageItem) => 
   return ({ alt, caption, locationId }) => {
     if (alt) return alt;
     const place = placeOf(locationId);
-    if (place === undefined) return caption || t("photoAlt", { title });
-    return caption ? t("captionAt", { caption, place }) : t("photoAltAt", { title, place });
+    const words = caption || t("photoAlt", { title });
+    return place === undefined ? words : t("captionAt", { caption: words, place });
   };
 }
 
