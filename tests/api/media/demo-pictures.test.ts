@@ -2,11 +2,15 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { jsonb } from "@meander/api/db/jsonb";
 import { storedImagesOf } from "@meander/api/db/stored-images";
+import type { Trx } from "@meander/api/db/client";
+import { givePhotosTo } from "@meander/api/modules/demo/photo-queries";
 import { givePictures } from "@meander/api/modules/demo/give-pictures";
 import { pictureIdOf } from "@meander/domain/image/picture-address";
 import { pino } from "pino";
+import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { createActivity, viewActivity } from "../support/activities.ts";
+import { startInOrder } from "../support/lock-waits.ts";
 import { createPerson } from "../support/people.ts";
 import { download } from "../support/pictures.ts";
 import { startApi } from "../support/start-api.ts";
@@ -53,6 +57,31 @@ it("gives the people of the demo world different pictures through the pipeline, 
   await give();
   expect(await imageOf(mara.id)).toBeNull();
   expect(await imageOf(jon.id)).toBe(second);
+});
+
+it("takes nothing from an owner who chooses while a photo is drawn", async () => {
+  const mara = await createPerson(api);
+  const { _id } = await createActivity(api, mara);
+  const scene = "/scene/4/3/library-1.svg";
+  const subject = {
+    key: "photo:activity:tide",
+    kind: "activity",
+    id: _id,
+    ownerId: mara.id,
+    category: 1,
+    period: 1,
+  } as const;
+  const lockActivity = (trx: Trx) => sql`select from activity where id = ${_id}::uuid for update`.execute(trx);
+  const choose = () =>
+    api.db
+      .updateTable("activity")
+      .set({ images: jsonb([{ src: scene }]) })
+      .where("id", "=", _id)
+      .execute();
+  const give = () =>
+    api.db.transaction().execute((trx) => givePhotosTo(trx, subject, [{ src: "/scene/1/1/library-2.svg" }]));
+  await startInOrder<unknown>(api, lockActivity, [choose, give]);
+  expect((await viewActivity(api, _id)).images).toEqual([{ src: scene }]);
 });
 
 it("photographs what they show, once, and not what they chose themselves", async () => {

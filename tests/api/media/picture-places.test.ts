@@ -76,6 +76,17 @@ test("the first picture that isn’t a video is shown wherever the activity is",
   expect(await preview()).toContain('src="data:image/jpeg;base64,/9j/');
 });
 
+test("a video whose id isn’t one of YouTube’s is refused", async () => {
+  const [host] = await createPeople(api, 1);
+  if (host === undefined) throw new Error("Nobody was created");
+  const activity = await createActivity(api, host, { images: [film] });
+  for (const videoId of ["", "short", "../../watch", "dQw4w9WgXcQ?x", '"><script>ab']) {
+    const refused = await patch(host, activity._id, { images: [{ ...film, videoId }] });
+    expect(refused.status, videoId).toBe(400);
+  }
+  expect((await viewActivity(api, activity._id)).images).toMatchObject([film]);
+});
+
 test("without one, the drawing is, as PNG in mails", async () => {
   const { host, activityId, card, list, inbox, mail: mailed, preview } = await createPlaces(() => [{ src: library }]);
   expect([await card(), await list(), await inbox()]).toEqual([[{ src: library }], { src: library }, { src: library }]);

@@ -1,6 +1,7 @@
 import type { ImageItem } from "@meander/domain/contract/people";
 import { Button } from "@meander/ui/primitives/button";
 import { IconButton } from "@meander/ui/primitives/icon-button";
+import { classNames } from "@meander/ui/primitives/class-names";
 import { Picture } from "@meander/ui/primitives/picture";
 import { Sheet } from "@meander/ui/primitives/sheet";
 import { TextField } from "@meander/ui/primitives/text-field";
@@ -10,6 +11,7 @@ import { useTranslations } from "use-intl";
 import { videoPlayerOf } from "@meander/domain/image/video";
 import { PlayMark } from "./play-mark.tsx";
 import { pictureSourceOf } from "./picture-source.ts";
+import labelStyles from "./picture-label.module.css";
 import styles from "./pictures-editor.module.css";
 import { UploadStatus } from "./upload-status.tsx";
 import type { Upload } from "./transfer.ts";
@@ -47,7 +49,7 @@ export function EditedPicture(props: EditedPictureProps) {
           sizes="(min-width: 50em) 40rem, 100vw"
         />
         {image !== null && videoPlayerOf(image) !== null && <PlayMark />}
-        {isCover && <span className={styles.coverMark}>{t("cover")}</span>}
+        {isCover && <span className={classNames(labelStyles.pictureLabel, styles.coverMark)}>{t("cover")}</span>}
         {upload !== undefined && (
           <div className={styles.stageState}>
             <UploadStatus upload={upload} onCancel={onCancel} onRetry={onRetry} />

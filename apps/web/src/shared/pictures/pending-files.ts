@@ -1,4 +1,5 @@
-import { browserStorage, tabKey } from "@meander/domain/site/browser-storage";
+import { browserStorage } from "@meander/domain/site/browser-storage";
+import { tabKey } from "@meander/domain/site/stored-entries";
 import { hourMs } from "@meander/domain/time/durations";
 
 /** A chosen file whose upload hasn't ended. */
@@ -34,7 +35,7 @@ export async function storePending(purpose: string, pending: PendingFile): Promi
     const stored: StoredFile = { ...pending, scope: scopeIn(tab, purpose), storedAt: Date.now() };
     await idb.set(pending.key, stored, store);
   } catch {
-    // The upload goes on from memory.
+    // The upload continues from memory.
   }
 }
 

@@ -17,7 +17,7 @@ import { useUploads } from "./use-uploads.ts";
 
 type PicturesEditorProps = {
   readonly images: readonly ImageItem[];
-  /** What they are pictures of; a reload during an upload goes on with the same. */
+  /** What they are pictures of: uploads that a reload interrupts are resumed by it. */
   readonly purpose: string;
   readonly max: number;
   readonly onChange: (images: ImageItem[]) => void;

@@ -4,7 +4,7 @@ import { useUploads } from "./use-uploads.ts";
 
 type UploadOptions = {
   readonly kind: PictureKind;
-  /** What the picture is for; a reload in the middle goes on with the same. */
+  /** What the picture is for: an upload that a reload interrupts is resumed by it. */
   readonly purpose: string;
   /** Stores the use. If it fails, the upload has failed. */
   readonly onDone: (image: OwnImage) => Promise<void>;

@@ -11,7 +11,7 @@ type Task = { readonly file: File; readonly preview: string; readonly abort: Abo
 
 type UploadsOptions = {
   readonly kind: PictureKind;
-  /** What the pictures are for; a reload in the middle goes on with the same. */
+  /** What the pictures are for: uploads that a reload interrupts are resumed by it. */
   readonly purpose: string;
   /** Gets each picture as soon as it is stored. If it fails, the upload has failed. */
   readonly onDone: (key: string, image: OwnImage) => Promise<void> | void;

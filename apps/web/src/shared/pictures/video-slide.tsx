@@ -1,3 +1,4 @@
+import { classNames } from "@meander/ui/primitives/class-names";
 import { Picture } from "@meander/ui/primitives/picture";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -5,6 +6,7 @@ import type { Photo } from "./photo.ts";
 import { pictureSourceOf } from "./picture-source.ts";
 import { PlayMark } from "./play-mark.tsx";
 import styles from "./photo-lightbox.module.css";
+import labelStyles from "./picture-label.module.css";
 
 type VideoSlideProps = { readonly video: Photo; readonly player: string; readonly isCurrent: boolean };
 
@@ -31,7 +33,7 @@ export function VideoSlide({ video, player, isCurrent }: VideoSlideProps) {
     <button type="button" className={styles.video} onClick={() => setIsPlaying(true)}>
       <Picture source={pictureSourceOf(video)} alt={video.alt} width={1280} height={720} sizes="100vw" />
       <PlayMark />
-      <span className={styles.videoNote}>{t("playsFrom")}</span>
+      <span className={classNames(labelStyles.pictureLabel, styles.videoNote)}>{t("playsFrom")}</span>
     </button>
   );
 }

@@ -11,7 +11,7 @@ import { readResponse } from "../../../shared/api/client.ts";
 import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
 import type { ActivityFormValues } from "../form-values.ts";
 import { useMovePin } from "../use-move-pin.ts";
-import styles from "../activity-form.module.css";
+import styles from "./taken-place.module.css";
 
 /** Makes a place the meeting point; the snackbar has the way back. */
 function useTakenPlace(form: UseFormReturn<ActivityFormValues>): (at: Coordinates) => void {

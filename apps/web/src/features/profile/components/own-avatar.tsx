@@ -1,9 +1,6 @@
 import { images } from "@meander/domain/constants";
 import type { UserProfile } from "@meander/domain/contract/profiles";
 import { pictures } from "@meander/domain/messages/en/pictures";
-import { IconButton } from "@meander/ui/primitives/icon-button";
-import { Menu } from "@meander/ui/primitives/menu";
-import { Camera, ImageUp, Trash } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { ExtraMessagesProvider } from "../../../shared/i18n/extra-messages-provider.tsx";
 import { UploadStatus } from "../../../shared/pictures/upload-status.tsx";
@@ -13,6 +10,7 @@ import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
 import { useOwnPictures } from "../use-own-pictures.ts";
 import { AvatarPicture } from "./avatar-picture.tsx";
 import styles from "./own-pictures.module.css";
+import { PictureAction } from "./picture-action.tsx";
 
 const extraMessages = { pictures };
 
@@ -49,42 +47,12 @@ function EditableAvatar({ profile }: { readonly profile: UserProfile }) {
   return (
     <div className={styles.ownAvatar} data-testid="own-avatar">
       <AvatarPicture profile={profile} preview={upload?.preview} isWaiting={upload !== null} />
-      <div className={styles.avatarAction}>
-        {hasPicture ? (
-          <Menu
-            align="start"
-            items={[
-              {
-                id: "change",
-                label: t("changePicture"),
-                icon: <ImageUp aria-hidden="true" size={18} />,
-                onSelect: openPicker,
-              },
-              {
-                id: "remove",
-                label: t("removePicture"),
-                icon: <Trash aria-hidden="true" size={18} />,
-                onSelect: () => save.mutate({ image: null }, { onSuccess: () => offerUndo(t("removed")) }),
-              },
-            ]}
-            trigger={(props) => (
-              <IconButton
-                {...props}
-                variant="floating"
-                label={t("changePicture")}
-                icon={<Camera aria-hidden="true" />}
-              />
-            )}
-          />
-        ) : (
-          <IconButton
-            variant="floating"
-            label={t("addPicture")}
-            icon={<Camera aria-hidden="true" />}
-            onClick={openPicker}
-          />
-        )}
-      </div>
+      <PictureAction
+        hasPicture={hasPicture}
+        labels={{ add: t("addPicture"), change: t("changePicture"), remove: t("removePicture") }}
+        onChoose={openPicker}
+        onRemove={() => save.mutate({ image: null }, { onSuccess: () => offerUndo(t("removed")) })}
+      />
       {upload !== null && (
         <div className={styles.avatarStatus}>
           <UploadStatus upload={upload} onCancel={cancel} onRetry={retry} />

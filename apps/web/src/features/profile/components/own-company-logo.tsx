@@ -1,9 +1,7 @@
 import type { Position } from "@meander/domain/contract/profiles";
 import { pictures } from "@meander/domain/messages/en/pictures";
-import { IconButton } from "@meander/ui/primitives/icon-button";
-import { Menu } from "@meander/ui/primitives/menu";
 import { Picture } from "@meander/ui/primitives/picture";
-import { Building2, Camera, ImageUp, Trash } from "lucide-react";
+import { Building2 } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { ExtraMessagesProvider } from "../../../shared/i18n/extra-messages-provider.tsx";
 import { pictureSourceOf } from "../../../shared/pictures/picture-source.ts";
@@ -13,6 +11,7 @@ import { useUpload } from "../../../shared/pictures/use-upload.ts";
 import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
 import { useOwnItem } from "../use-own-item.ts";
 import styles from "./own-pictures.module.css";
+import { PictureAction } from "./picture-action.tsx";
 
 const extraMessages = { pictures };
 
@@ -53,42 +52,12 @@ function EditableLogo({ position: { id, company }, ownerId }: OwnCompanyLogoProp
       ) : (
         <Picture source={pictureSourceOf({ src: shown })} alt={company.name} width={64} height={64} sizes="64px" />
       )}
-      <div className={styles.avatarAction}>
-        {company.image === null ? (
-          <IconButton
-            variant="floating"
-            label={t("addLogo")}
-            icon={<Camera aria-hidden="true" size={18} />}
-            onClick={openPicker}
-          />
-        ) : (
-          <Menu
-            align="start"
-            items={[
-              {
-                id: "change",
-                label: t("changeLogo"),
-                icon: <ImageUp aria-hidden="true" size={18} />,
-                onSelect: openPicker,
-              },
-              {
-                id: "remove",
-                label: t("removeLogo"),
-                icon: <Trash aria-hidden="true" size={18} />,
-                onSelect: () => void change(null, t("logoRemoved")),
-              },
-            ]}
-            trigger={(props) => (
-              <IconButton
-                {...props}
-                variant="floating"
-                label={t("changeLogo")}
-                icon={<Camera aria-hidden="true" size={18} />}
-              />
-            )}
-          />
-        )}
-      </div>
+      <PictureAction
+        hasPicture={company.image !== null}
+        labels={{ add: t("addLogo"), change: t("changeLogo"), remove: t("removeLogo") }}
+        onChoose={openPicker}
+        onRemove={() => void change(null, t("logoRemoved"))}
+      />
       {upload !== null && (
         <div className={styles.avatarStatus}>
           <UploadStatus upload={upload} onCancel={cancel} onRetry={retry} />
