@@ -59,8 +59,8 @@ async function getMail(c: Context<ApiEnv>): Promise<StoredMail> {
 /** The web app's font files, if it is built. */
 function productFonts(web: WebBuild | null): PageFonts {
   const addresses = [...(web?.files.keys() ?? [])];
-  const find = (name: string) => addresses.find((address) => address.includes(`${name}-latin-wght-normal`));
-  return { heading: find("bricolage-grotesque"), text: find("figtree") };
+  const find = (name: string) => addresses.find((address) => address.includes(`/${name}-`));
+  return { heading: find("bricolage-grotesque-latin-700-normal"), text: find("figtree-latin-wght-normal") };
 }
 
 type Page = Parameters<typeof renderMailList>[0];
