@@ -6,6 +6,7 @@ import { localeTags } from "@meander/domain/messages/locales";
 import { clientOf, manifestOf } from "./clients.ts";
 import { compiledMessages } from "./compiled-messages.ts";
 import { landCells } from "./land-cells.ts";
+import { pageChunkOf } from "./page-chunks.ts";
 import { placeLabels } from "./place-labels.ts";
 
 const MANIFEST_ID = "virtual:client-manifest";
@@ -40,8 +41,7 @@ const everyPagesLibraries = {
   test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack[\\/](query-core|react-query)|use-intl|hono)[\\/]/,
 };
 
-/** What nearly every page shares, in one chunk instead of many of a kilobyte, each with a request. */
-const sharedByMostPages = { name: "common", minShareCount: 10 };
+const sharedByPages = { name: pageChunkOf, includeDependenciesRecursively: false };
 
 /** The first client empties the folder and brings the public files; the others add theirs. */
 const clients = localeTags.map((locale, index) => ({
@@ -59,7 +59,7 @@ const clients = localeTags.map((locale, index) => ({
         // No getter has an effect, so unused tables that read others' constants can go.
         treeshake: { propertyReadSideEffects: false },
         optimization: { inlineConst: { mode: "all" as const, pass: 2 } },
-        output: { codeSplitting: { groups: [everyPagesLibraries, sharedByMostPages] } },
+        output: { codeSplitting: { groups: [everyPagesLibraries, sharedByPages] } },
       },
     },
   },
