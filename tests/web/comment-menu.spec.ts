@@ -1,7 +1,9 @@
 import { expect, type Page } from "@playwright/test";
+import { photo } from "../api/support/pictures.ts";
 import { findViolations } from "../support/axe-in-page.ts";
 import { queryProduct } from "../support/web-database.ts";
 import { becomeTraveller, post } from "../support/web-people.ts";
+import { productUrl } from "../support/web-target.ts";
 import { openHydrated, test } from "../support/web-test.ts";
 import { findWorld } from "../support/web-world.ts";
 
@@ -56,4 +58,28 @@ test("reports somebody's comment, and edits and deletes one's own, from its menu
   await page.getByRole("menuitem", { name: "Delete comment" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete comment" }).click();
   await expect(page.getByText(changed)).toHaveCount(0);
+});
+
+test("suggests people to mention by their faces", { tag: "@phone" }, async ({ page, context, anotherContext }) => {
+  const { joinable } = await findWorld();
+  const other = await anotherContext();
+  const { account } = await becomeTraveller(other, "Odile");
+  const image = { name: "face.jpg", mimeType: "image/jpeg", buffer: await photo(800, 800).jpeg().toBuffer() };
+  const uploaded = await other.request.post(`${productUrl()}/api/private/v1.0/media/upload`, {
+    headers: { origin: productUrl() },
+    multipart: { kind: "avatar", image },
+  });
+  const { imageURL } = (await uploaded.json()) as { imageURL: string };
+  await post(other, "/api/private/v1.0/user/update", { user: { image: imageURL } });
+  await post(other, `/api/private/v1.0/activity/${joinable.split("/")[2]}/comment`, { text: "Bring cash." });
+  await becomeTraveller(context);
+  await openHydrated(page, joinable);
+  const field = page.locator("#comments").getByRole("textbox");
+  await field.pressSequentially(`Hello @${account.lastName}`);
+  const suggestion = page.getByRole("option", { name: account.lastName });
+  await expect
+    .poll(() => suggestion.locator("img").evaluate((face: HTMLImageElement) => face.naturalWidth))
+    .toBeGreaterThan(0);
+  await field.press("Enter");
+  await expect(field).toHaveValue(`Hello @${account.firstName} ${account.lastName} `);
 });

@@ -1,7 +1,10 @@
+import type { PersonCard } from "@meander/domain/contract/people";
 import type { UserId } from "@meander/domain/ids";
 import { mentionsMax, mentionText, namesPerson } from "@meander/domain/comment/mentions";
 
-export type MentionPerson = { readonly _id: UserId; readonly firstName: string; readonly lastName: string };
+export type MentionPerson = Pick<PersonCard, "_id" | "firstName" | "lastName">;
+
+export type SuggestedPerson = MentionPerson & Pick<PersonCard, "image">;
 
 export type MentionQuery = {
   /** The index of the @. */
@@ -22,7 +25,7 @@ export function mentionQueryAt(text: string, caret: number): MentionQuery | null
 }
 
 /** People whose full name or last name starts with the typed text. */
-export function suggestionsFor(query: MentionQuery, people: readonly MentionPerson[]): MentionPerson[] {
+export function suggestionsFor<Person extends MentionPerson>(query: MentionQuery, people: readonly Person[]): Person[] {
   const begins = (name: string) => name.toLowerCase().startsWith(query.typed);
   return people
     .filter((person) => begins(`${person.firstName} ${person.lastName}`) || begins(person.lastName))

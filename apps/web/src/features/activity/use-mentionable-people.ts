@@ -4,11 +4,11 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../../shared/api/api-context.tsx";
 import { useSession } from "../../shared/session/use-session.ts";
 import type { CommentPages } from "./comment-cache.ts";
-import type { MentionPerson } from "./mention-query.ts";
+import type { SuggestedPerson } from "./mention-query.ts";
 import { commentsKey, participantsQuery } from "./queries.ts";
 
 /** The people whom a comment may mention: host, participants and commenters. Fetched once a mention is begun. */
-export function useMentionablePeople(activity: Activity, isWanted: boolean): readonly MentionPerson[] {
+export function useMentionablePeople(activity: Activity, isWanted: boolean): readonly SuggestedPerson[] {
   const user = useSession();
   const queryClient = useQueryClient();
   const { data: participants = [] } = useQuery({

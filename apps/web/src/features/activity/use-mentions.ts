@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useState } from "react";
 import {
   type MentionPerson,
   type MentionQuery,
+  type SuggestedPerson,
   mentionedIds,
   mentionQueryAt,
   suggestionsFor,
@@ -22,7 +23,7 @@ type Input = {
 };
 
 export type Mentions = {
-  readonly suggestions: readonly MentionPerson[];
+  readonly suggestions: readonly SuggestedPerson[];
   /** The index of the suggestion that Enter takes; -1 for none. */
   readonly active: number;
   /** Updates the query from the text before the caret. */

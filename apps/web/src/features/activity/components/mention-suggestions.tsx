@@ -1,16 +1,15 @@
 import { Avatar } from "@meander/ui/primitives/avatar";
-import { initialsOf } from "@meander/ui/scene/initials-avatar";
 import { useTranslations } from "use-intl";
-import { fullNameOf } from "../../../shared/people/avatar-person.ts";
-import type { MentionPerson } from "../mention-query.ts";
+import { avatarPersonOf, fullNameOf } from "../../../shared/people/avatar-person.ts";
+import type { SuggestedPerson } from "../mention-query.ts";
 import a11y from "@meander/ui/primitives/accessibility.module.css";
 import styles from "./mention-suggestions.module.css";
 
 type MentionSuggestionsProps = {
   readonly id: string;
-  readonly people: readonly MentionPerson[];
+  readonly people: readonly SuggestedPerson[];
   readonly active: number;
-  readonly onChoose: (person: MentionPerson) => void;
+  readonly onChoose: (person: SuggestedPerson) => void;
 };
 
 /** Chosen by the field's arrow keys, by pointer or by touch; the focus stays in the field. */
@@ -37,14 +36,7 @@ export function MentionSuggestions({ id, people, active, onChoose }: MentionSugg
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onChoose(person)}
           >
-            <Avatar
-              person={{
-                id: person._id,
-                name: fullNameOf(person),
-                initials: initialsOf(person.firstName, person.lastName),
-              }}
-              size={28}
-            />
+            <Avatar person={avatarPersonOf(person)} size={28} />
             <span>{fullNameOf(person)}</span>
           </button>
         ))}
