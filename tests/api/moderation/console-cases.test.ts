@@ -1,3 +1,4 @@
+import { images } from "@meander/domain/constants";
 import { casesResponse, syncResponse } from "@meander/domain/contract/cases";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -273,7 +274,7 @@ describe("a claim", () => {
     const [ada, ben] = [await moderator(), await moderator()];
     const { caseId } = await createCase(api);
     const taken = await claimCase(api, caseId, ada);
-    expect(taken.case.assignee).toEqual({ userId: ada.id, name: "Ada Quill" });
+    expect(taken.case.assignee).toEqual({ userId: ada.id, name: "Ada Quill", image: images.defaultAvatar });
     expect(taken.expiresAt).toBe(new Date(api.now.getTime() + LEASE_SECONDS * 1000).toISOString());
     expect(await claim(api, caseId, ben)).toMatchObject({
       status: 409,

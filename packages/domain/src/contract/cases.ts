@@ -133,7 +133,10 @@ export const caseSummary = z
     openedAt: instant,
     decision: z.enum(decisions).nullable(),
     decidedAt: instant.nullable(),
-    assignee: staffName.nullable().describe("The moderator who claimed it last."),
+    assignee: staffName
+      .extend({ image: imageAddress.nullable().default(null) })
+      .nullable()
+      .describe("The moderator who claimed it last."),
     leaseExpiresAt: instant
       .nullable()
       .describe("When the assignee's lease ends, until which no one else can claim the case."),

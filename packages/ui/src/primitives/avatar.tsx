@@ -15,7 +15,7 @@ export interface AvatarProps {
   /** Pixels. */
   size?: number;
   /** Omit if the name is visible next to it: the image is then decorative. */
-  label?: string;
+  label?: string | undefined;
   className?: string;
 }
 

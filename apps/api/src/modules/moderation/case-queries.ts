@@ -28,6 +28,7 @@ export type CaseSummaryRow = {
   readonly decidedAt: Date | null;
   readonly assigneeId: string | null;
   readonly assigneeName: string | null;
+  readonly assigneeImage: string | null;
   readonly leaseExpiresAt: Date | null;
   readonly secondOpinionBy: string | null;
 };
@@ -152,6 +153,7 @@ function summaryColumns(now: Date): Fragment {
     end as title,
     (select person.first_name || ' ' || person.last_name from person
       where person.id = moderation_case.assignee_id) as assignee_name,
+    (select person.image from person where person.id = moderation_case.assignee_id) as assignee_image,
     (select case_lease.expires_at from case_lease where case_lease.case_id = moderation_case.id
       and case_lease.expires_at > ${now}) as lease_expires_at,
     reports.report_count, reports.categories, appeals.appeal_count, appeals.appeal_categories`;

@@ -42,7 +42,7 @@ export function caseSummaryOf(row: CaseSummaryRow): CaseSummary {
     openedAt: row.openedAt.toISOString(),
     decision: storedCaseDecision(row.decision),
     decidedAt: row.decidedAt?.toISOString() ?? null,
-    assignee: staffOf(row.assigneeId, row.assigneeName),
+    assignee: assigneeOf(row),
     leaseExpiresAt: row.leaseExpiresAt?.toISOString() ?? null,
     isSecondOpinionRequested: row.secondOpinionBy !== null,
     appealCount: row.appealCount,
@@ -68,6 +68,11 @@ export function caseRecordOf(rows: CaseRecordRows): CaseRecord {
 function gravestOf(categories: readonly ReportCategory[]): ReportCategory {
   const [gravest = "other"] = categories.toSorted((a, b) => severityOf(b) - severityOf(a));
   return gravest;
+}
+
+function assigneeOf({ assigneeId, assigneeName, assigneeImage }: CaseSummaryRow): CaseSummary["assignee"] {
+  const staff = staffOf(assigneeId, assigneeName);
+  return staff === null ? null : { ...staff, image: shownAvatar(assigneeImage) };
 }
 
 function staffOf(userId: string | null, name: string | null) {

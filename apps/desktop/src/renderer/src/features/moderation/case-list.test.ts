@@ -42,7 +42,7 @@ test("sorts by priority first, and by due time among equals", () => {
 });
 
 test("shows on each screen its own cases and no decided ones", () => {
-  const assignee = { userId: userIdSchema.parse(me), name: "Priya" };
+  const assignee = { userId: userIdSchema.parse(me), name: "Priya", image: null };
   const cases = [
     aCase(1),
     aCase(2, { status: "escalated" }),

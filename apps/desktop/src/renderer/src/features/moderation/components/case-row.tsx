@@ -1,9 +1,8 @@
 import type { CaseSummary } from "@meander/domain/contract/cases";
-import { Avatar } from "@meander/ui/primitives/avatar";
 import { memo } from "react";
 import { useTranslations } from "../../../shared/use-translations.ts";
 import { isLeased, urgencyOf } from "../case-list.ts";
-import { initialsIn } from "../../../shared/pictures/initials.ts";
+import { PersonAvatar } from "../../../shared/pictures/person-avatar.tsx";
 import { useAge, useCaseTitle } from "../case-text.ts";
 import a11y from "@meander/ui/primitives/accessibility.module.css";
 import styles from "./case-row.module.css";
@@ -41,10 +40,14 @@ export const CaseRow = memo(function CaseRow({ item, isOpen, now, ownUserId }: C
       <span className={styles.side}>
         <time dateTime={item.openedAt}>{ageOf(now - Date.parse(item.openedAt))}</time>
         {item.assignee !== null && isLeased(item, now) ? (
-          <Avatar
+          <PersonAvatar
+            id={item.assignee.userId}
+            name={item.assignee.name}
+            image={item.assignee.image}
             size={18}
-            person={{ id: item.assignee.userId, name: item.assignee.name, initials: initialsIn(item.assignee.name) }}
-            label={item.assignee.userId === ownUserId ? t("list.yours") : t("list.assignedTo", item.assignee)}
+            label={
+              item.assignee.userId === ownUserId ? t("list.yours") : t("list.assignedTo", { name: item.assignee.name })
+            }
           />
         ) : null}
       </span>
