@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from "react";
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from "react";
 import { classNames } from "./class-names.ts";
 import type { LinkComponent, LinkProps } from "./link-component.tsx";
 import { Spinner } from "./spinner.tsx";
@@ -24,6 +24,7 @@ function drawButton({ variant = "primary", size = "medium", block }: ButtonStyle
 }
 
 export interface ButtonProps extends ButtonStyle, ButtonHTMLAttributes<HTMLButtonElement> {
+  ref?: Ref<HTMLButtonElement>;
   /** Preserves width and focus, sets `aria-busy` and ignores clicks. */
   loading?: boolean;
 }

@@ -17,32 +17,45 @@ import {
 } from "./components/profile-sections.tsx";
 import { ProfileFailure, ProfileMissing, ProfileSkeleton } from "./components/profile-states.tsx";
 import { UpcomingAside } from "./components/upcoming-aside.tsx";
+import type { OwnView } from "./components/own-view-switch.tsx";
 import { profileQuery, upcomingQuery } from "./queries.ts";
+import { lazy, Suspense, useState } from "react";
 import styles from "./profile.module.css";
 import type { UserProfile } from "@meander/domain/contract/profiles";
 import { EmptyState } from "@meander/ui/primitives/empty-state";
 import { useTranslations } from "use-intl";
 import { firstNameOf } from "../../shared/people/avatar-person.ts";
 
+const OwnViewSwitch = lazy(async () => ({
+  default: (await import("./components/own-view-switch.tsx")).OwnViewSwitch,
+}));
+
 function ProfilePage() {
   const { userId = "" } = useParams();
+  const [view, setView] = useState<OwnView>("edit");
   const { data: profile, error, refetch } = useQuery(profileQuery(useApi(), userId));
   useWholePageTitle(profile === undefined ? undefined : `${profile.firstName} ${profile.lastName}`);
   if (error !== null) return <ProfileFailure error={error} onRetry={() => void refetch()} />;
   if (profile === undefined) return <ProfileSkeleton />;
+  const shown = view === "edit" ? profile : { ...profile, isSelf: false };
   return (
     <div>
-      <ProfileHero profile={profile} actions={<ProfileActions profile={profile} />} />
+      {profile.isSelf && (
+        <Suspense fallback={<div className={styles.ownView} />}>
+          <OwnViewSwitch view={view} onChange={setView} />
+        </Suspense>
+      )}
+      <ProfileHero profile={shown} actions={<ProfileActions profile={profile} />} />
       <div className={styles.columns}>
         <div data-testid="profile-sections">
-          {isBlank(profile) && <ProfileBlank profile={profile} />}
-          <SummarySection profile={profile} />
-          <ProjectsSection profile={profile} />
-          <ExperienceSection profile={profile} />
-          <EducationSection profile={profile} />
-          <CertificationsSection profile={profile} />
+          {isBlank(shown) && <ProfileBlank profile={shown} />}
+          <SummarySection profile={shown} />
+          <ProjectsSection profile={shown} />
+          <ExperienceSection profile={shown} />
+          <EducationSection profile={shown} />
+          <CertificationsSection profile={shown} />
         </div>
-        <UpcomingAside profile={profile} />
+        <UpcomingAside profile={shown} />
       </div>
     </div>
   );

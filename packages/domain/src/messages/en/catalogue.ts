@@ -27,6 +27,7 @@ import { participation } from "./participation.ts";
 import { personalData } from "./personal-data.ts";
 import { pictures } from "./pictures.ts";
 import { profile } from "./profile.ts";
+import { profileEditing } from "./profile-editing.ts";
 import { ratings } from "./ratings.ts";
 import { reportForm } from "./report-form.ts";
 import { sceneLibrary } from "./scene-library.ts";
@@ -68,6 +69,7 @@ export const catalogue = {
   personalData,
   pictures,
   profile,
+  profileEditing,
   ratings,
   reportForm,
   sceneLibrary,

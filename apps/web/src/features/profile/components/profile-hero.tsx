@@ -12,10 +12,13 @@ import profileStyles from "../profile.module.css";
 import factLineStyles from "../../../shared/facts/fact-line.module.css";
 
 const OwnCover = lazy(async () => ({ default: (await import("./own-cover.tsx")).OwnCover }));
+const OwnHeadline = lazy(async () => ({ default: (await import("./own-texts.tsx")).OwnHeadline }));
+const OwnLocation = lazy(async () => ({ default: (await import("./own-texts.tsx")).OwnLocation }));
 const OwnAvatar = lazy(async () => ({ default: (await import("./own-avatar.tsx")).OwnAvatar }));
 
 /** Cover, avatar, name, headline, origin and links to social networks. */
 export function ProfileHero({ profile, actions }: { readonly profile: UserProfile; readonly actions: ReactNode }) {
+  const location = <span className={profileStyles.ownLocation}>{profile.location.locationName}</span>;
   return (
     <header className={profileStyles.hero}>
       <Cover profile={profile} />
@@ -28,10 +31,30 @@ export function ProfileHero({ profile, actions }: { readonly profile: UserProfil
           {actions}
         </div>
       </div>
-      {profile.headline !== null && <p className={profileStyles.heroHeadline}>{profile.headline}</p>}
+      <Headline profile={profile} />
+      {profile.isSelf && (
+        <div className={profileStyles.ownText}>
+          <Suspense fallback={location}>
+            <OwnLocation profile={profile}>{location}</OwnLocation>
+          </Suspense>
+        </div>
+      )}
       <Facts profile={profile} />
       <SocialLinks profile={profile} />
     </header>
+  );
+}
+
+function Headline({ profile }: { readonly profile: UserProfile }) {
+  const { headline, isSelf } = profile;
+  const text = headline !== null && <p className={profileStyles.heroHeadline}>{headline}</p>;
+  if (!isSelf) return text;
+  return (
+    <div className={profileStyles.ownText}>
+      <Suspense fallback={text}>
+        <OwnHeadline profile={profile}>{text}</OwnHeadline>
+      </Suspense>
+    </div>
   );
 }
 
@@ -88,7 +111,7 @@ function Facts({ profile }: { readonly profile: UserProfile }) {
   const since = format.dateTime(new Date(profile.memberSince), { month: "long", year: "numeric", timeZone: "UTC" });
   return (
     <ul className={classNames(profileStyles.heroFacts, factLineStyles.factLine)}>
-      {profile.location.locationName !== null && <li>{profile.location.locationName}</li>}
+      {profile.location.locationName !== null && !profile.isSelf && <li>{profile.location.locationName}</li>}
       {countryNames.length > 0 && <li>{t("lived", { countries: format.list(countryNames, { type: "unit" }) })}</li>}
       {profile.hostedCount > 0 && <li>{t("hosted", { count: profile.hostedCount })}</li>}
       {average !== null && (

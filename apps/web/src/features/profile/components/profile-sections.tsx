@@ -4,12 +4,14 @@ import { coverOf } from "@meander/domain/profile/cover";
 import type { SceneSeed } from "@meander/domain/image/scene-seed";
 import type { UserProfile } from "@meander/domain/contract/profiles";
 import { experiencePath, projectPath, scenePath } from "@meander/domain/paths";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { ModalLink, useIsCardOpen } from "../../../shared/page/modal-link.tsx";
 import { useDateRangeText } from "./use-date-range-text.ts";
 import { classNames } from "@meander/ui/primitives/class-names";
 import styles from "../profile.module.css";
+
+const OwnSummary = lazy(async () => ({ default: (await import("./own-texts.tsx")).OwnSummary }));
 
 /** A heading with its content; nothing without content. */
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
@@ -23,10 +25,20 @@ function Section({ title, children }: { readonly title: string; readonly childre
 
 export function SummarySection({ profile }: { readonly profile: UserProfile }) {
   const t = useTranslations("profile");
-  if (profile.summary === null && profile.skills.length === 0) return null;
+  const { summary, skills, isSelf } = profile;
+  if (summary === null && skills.length === 0 && !isSelf) return null;
+  const text = summary !== null && <p className={styles.sectionText}>{summary}</p>;
   return (
     <Section title={t("summary")}>
-      {profile.summary !== null && <p className={styles.sectionText}>{profile.summary}</p>}
+      {isSelf ? (
+        <div className={styles.ownText}>
+          <Suspense fallback={text}>
+            <OwnSummary profile={profile}>{text}</OwnSummary>
+          </Suspense>
+        </div>
+      ) : (
+        text
+      )}
       <SkillChips skills={profile.skills} />
     </Section>
   );

@@ -1,0 +1,35 @@
+import type { UserProfile } from "@meander/domain/contract/profiles";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useApi } from "../../shared/api/api-context.tsx";
+import { readResponse } from "../../shared/api/client.ts";
+import { profileQuery } from "./queries.ts";
+
+export type OwnText = Pick<UserProfile, "headline"> | Pick<UserProfile, "summary"> | Pick<UserProfile, "location">;
+
+/** Shows a text of the caller's own profile at once and stores it; the former text returns if that fails. */
+export function useOwnText({ _id }: Pick<UserProfile, "_id">) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const { queryKey } = profileQuery(api, _id);
+  const show = (text: OwnText) => queryClient.setQueryData(queryKey, (profile) => profile && { ...profile, ...text });
+  return useMutation({
+    meta: { isErrorSuppressed: true },
+    mutationFn: async (text: OwnText) =>
+      (await readResponse(api.private.user.update.$post({ json: { user: text } }))).user,
+    async onMutate(text) {
+      await queryClient.cancelQueries({ queryKey });
+      const profile = queryClient.getQueryData(queryKey);
+      show(text);
+      return profile && sameText(text, profile);
+    },
+    onError: (_error, _text, former) => former && show(former),
+    // Another text may be on its way meanwhile.
+    onSuccess: (profile, text) => show(sameText(text, profile)),
+  });
+}
+
+/** The profile's value of the same field. */
+function sameText(text: OwnText, { headline, summary, location }: UserProfile): OwnText {
+  if ("headline" in text) return { headline };
+  return "summary" in text ? { summary } : { location };
+}

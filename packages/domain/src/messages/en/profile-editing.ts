@@ -1,0 +1,21 @@
+/** One's own profile, edited in place. */
+export const profileEditing = {
+  view: "View of your page",
+  edit: "Edit",
+  asVisitor: "As visitors see it",
+  save: "Save",
+  discard: "Discard",
+  undo: "Undo",
+  charactersLeft: "{count, plural, one {# character left} other {# characters left}}",
+  saved: "Your page is saved",
+  discarded: "Your changes are discarded",
+  headline: "Headline",
+  addHeadline: "Add a line about yourself",
+  editHeadline: "Edit your headline",
+  summary: "What should people know about you?",
+  addSummary: "Add a summary",
+  editSummary: "Edit your summary",
+  location: "Where you live",
+  addLocation: "Add where you live",
+  editLocation: "Edit where you live",
+} as const;
