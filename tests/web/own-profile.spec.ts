@@ -69,6 +69,36 @@ test("a text that is too long stays in the editor, and a discarded one comes bac
   await expect(page.getByText("A draft")).toBeVisible();
 });
 
+test("two tabs that write the same text both see the other's, and the person chooses", async ({ page, context }) => {
+  const { user } = await becomeTraveller(context);
+  await openHydrated(page, `/user/${user._id}`);
+  const other = await context.newPage();
+  await openHydrated(other, `/user/${user._id}`);
+  const write = async (tab: Page, text: string) => {
+    await tab.getByRole("button", { name: /^(Add a line about yourself|Edit your headline)$/ }).click();
+    await tab.getByLabel("Headline").fill(text);
+    await tab.getByLabel("Headline").press("Enter");
+  };
+  await write(page, "Walks early");
+  await expect(page.getByText("Your page is saved")).toBeVisible();
+  await write(other, "Walks late");
+  const field = other.getByLabel("Headline");
+  await expect(field).toHaveAccessibleDescription("This has changed meanwhile, in another tab or on another device");
+  await expect(other.getByText("On your page now")).toBeVisible();
+  await expect(other.getByText("Walks early")).toBeVisible();
+  await expectAccessible(other, "a headline that changed elsewhere");
+  await button(other, "Save").click();
+  await expect(other.getByText("Your page is saved")).toBeVisible();
+  await expect(other.getByText("Walks late")).toBeVisible();
+
+  await write(page, "Walks at noon");
+  await expect(page.getByText("Walks late")).toBeVisible();
+  await button(page, "Use this text").click();
+  await expect(button(page, "Edit your headline")).toBeFocused();
+  await page.reload();
+  await expect(page.getByText("Walks late")).toBeVisible();
+});
+
 test("a text that can’t be stored returns to the editor, selected, and a stored one is undone", async ({
   page,
   context,

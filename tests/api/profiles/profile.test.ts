@@ -2,6 +2,7 @@ import { userResponse } from "@meander/domain/contract/profiles";
 import { describe, expect, it } from "vitest";
 import { jsonb } from "@meander/api/db/jsonb";
 import { english } from "../support/english.ts";
+import { overlap } from "../support/lock-waits.ts";
 import { createPerson, type TestPerson } from "../support/people.ts";
 import { PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
@@ -92,8 +93,8 @@ describe("a profile", () => {
 });
 
 describe("editing one's profile", () => {
-  const update = (person: TestPerson | undefined, user: unknown) =>
-    send(api, "POST", `${PRIVATE_BASE}/user/update`, { cookie: person?.session, body: { user } });
+  const update = (person: TestPerson | undefined, user: unknown, replaces?: unknown) =>
+    send(api, "POST", `${PRIVATE_BASE}/user/update`, { cookie: person?.session, body: { user, replaces } });
 
   it("requires a session, not a verified address", async () => {
     expect((await update(undefined, { headline: "Hi" })).status).toBe(401);
@@ -143,6 +144,31 @@ describe("editing one's profile", () => {
       .where("id", "=", person.id)
       .executeTakeFirst();
     expect(row).toEqual({ userType: 1, email: person.email });
+  });
+
+  it("stores one of two edits of the same text, and refuses the other", async () => {
+    const person = await createPerson(api);
+    const write = (headline: string, seen: string | null) => () => update(person, { headline }, { headline: seen });
+    expect((await write("Walks", null)()).status).toBe(200);
+    const [first, second] = await overlap(api, write("Walks early", "Walks"), write("Walks late", "Walks"));
+    expect(first).toMatchObject({ status: 200, body: { user: { headline: "Walks early" } } });
+    expect(second).toMatchObject({
+      status: 409,
+      body: { code: "version-changed", message: english("errors.profileChanged") },
+    });
+    expect((await write("Walks late", "Walks early")()).status).toBe(200);
+  });
+
+  it("refuses an edit as a whole if one of the texts that it replaces has changed", async () => {
+    const person = await createPerson(api);
+    const texts = { headline: "Walks", summary: "Two lines.\nHere.", location: { locationName: "Ghent" } };
+    await update(person, texts);
+    const change = { headline: "Swims", skills: [{ text: "Maps" }] };
+    for (const changed of [{ headline: null }, { summary: "Two lines." }, { location: { locationName: null } }]) {
+      expect(await update(person, change, { ...texts, ...changed })).toMatchObject({ status: 409 });
+    }
+    expect(await view(person.id)).toMatchObject({ ...texts, skills: [] });
+    expect(await update(person, change, texts)).toMatchObject({ status: 200, body: { user: change } });
   });
 
   it("geocodes a home place that names a town, and removes its location for any other name", async () => {

@@ -117,6 +117,8 @@ export const profileItemParams = z.object({ slug: z.string().min(1).max(200) });
 
 const listedText = requiredLineField(textLimits.authField);
 
+const replacedText = z.string().nullable();
+
 /** A partial user: only given fields change, and a list replaces the stored one. Unknown fields are ignored. */
 export const updateUserBody = z
   .object({
@@ -150,6 +152,15 @@ export const updateUserBody = z
       })
       .partial()
       .describe("Only the fields sent change; a list replaces the stored one."),
+    replaces: z
+      .object({
+        headline: replacedText,
+        summary: replacedText,
+        location: z.object({ locationName: replacedText }),
+      })
+      .partial()
+      .default({})
+      .describe("What the caller saw in fields that it changes; a conflict when one has changed since."),
   })
   .meta({ id: "UpdateUser" });
 export type UpdateUserBody = z.infer<typeof updateUserBody>;

@@ -50,7 +50,7 @@ const postUpdate = declareRoute({
   access: "session",
   summary: "Changes the caller's own profile.",
   request: { body: jsonBody(updateUserBody) },
-  refuses: [404],
+  refuses: [404, 409],
   responses: { 200: json(userResponse) },
 });
 
@@ -99,7 +99,8 @@ export const publicRoutes = createRouter([
 export const privateRoutes = createRouter([
   on(postUpdate, async (c) => {
     const { actor, db, clock } = c.var;
-    await updateProfile(db, { actor, changes: c.req.valid("json").user, now: clock() });
+    const { user: changes, replaces } = c.req.valid("json");
+    await updateProfile(db, { actor, changes, replaces, now: clock() });
     return c.json({ user: await getProfileFor(db, actor.userId, actor) }, 200);
   }),
 ]);

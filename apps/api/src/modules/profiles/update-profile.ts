@@ -14,18 +14,26 @@ import { countSectionBytes } from "./queries.ts";
 import { saveCertifications, saveEducations, savePositions, saveProjects } from "./save-sections.ts";
 
 type Changes = UpdateUserBody["user"];
-type Input = { readonly actor: Traveller; readonly changes: Changes; readonly now: Date };
+type Replaced = UpdateUserBody["replaces"];
+type Input = {
+  readonly actor: Traveller;
+  readonly changes: Changes;
+  readonly replaces: Replaced;
+  readonly now: Date;
+};
 
 /**
  * Changes the given fields; lists replace the stored ones, and the server assigns their ids and slugs. Updates the
- * person's row first, so that concurrent updates of one profile are serialised.
+ * person's row first, so that concurrent updates of one profile are serialised. Throws DomainError version-changed if a
+ * value in `replaces` is no longer the stored one.
  */
-export async function updateProfile(db: Database, { actor, changes, now }: Input): Promise<void> {
+export async function updateProfile(db: Database, { actor, changes, replaces, now }: Input): Promise<void> {
   const { projects, positions, educations, certifications, ...fields } = changes;
   const { firstName, lastName, image, cover, headline, summary, location, countriesLived, ...others } = fields;
   const { skills, links, locale, ...unwritten } = others;
   const home = location === undefined ? undefined : await findHome(db, location.locationName);
   await db.transaction().execute(async (trx) => {
+    await requireUnchanged(trx, actor.userId, replaces);
     if (image != null) await requireOwnPictures(trx, actor.userId, "user.image", [image]);
     const [shownCover = null] = await requireOwnImages(trx, actor.userId, "user.cover", cover == null ? [] : [cover]);
     await trx
@@ -58,6 +66,23 @@ export async function updateProfile(db: Database, { actor, changes, now }: Input
       data: { fields: Object.keys(changes).join(",") },
     });
   });
+}
+
+async function requireUnchanged(trx: Trx, personId: string, replaces: Replaced): Promise<void> {
+  if (Object.keys(replaces).length === 0) return;
+  const stored = await trx
+    .selectFrom("person")
+    .select(["headline", "summary", "locationName"])
+    .where("id", "=", personId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  const isSame = (seen: string | null | undefined, now: string | null) =>
+    seen === undefined || (seen ?? "") === (now ?? "");
+  const isUnchanged =
+    isSame(replaces.headline, stored.headline) &&
+    isSame(replaces.summary, stored.summary) &&
+    isSame(replaces.location?.locationName, stored.locationName);
+  if (!isUnchanged) throw new DomainError("version-changed", message("profileChanged"));
 }
 
 type Sections = Pick<Changes, "projects" | "positions" | "educations" | "certifications">;

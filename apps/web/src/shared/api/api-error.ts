@@ -43,6 +43,11 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
+/** Whether the value that an edit replaces is no longer the stored one. */
+export function isChangedElsewhere(error: unknown): boolean {
+  return error instanceof ApiError && error.code === "version-changed";
+}
+
 /** Whether a mailed link has expired, so that a new one helps. */
 export function isLinkExpired(error: unknown): boolean {
   return error instanceof ApiError && error.code === "link-expired";

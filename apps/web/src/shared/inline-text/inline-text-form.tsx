@@ -1,3 +1,4 @@
+import { Button } from "@meander/ui/primitives/button";
 import { IconButton } from "@meander/ui/primitives/icon-button";
 import { TextArea } from "@meander/ui/primitives/text-area";
 import { TextField } from "@meander/ui/primitives/text-field";
@@ -12,6 +13,10 @@ export type InlineTextLabels = {
   readonly save: string;
   readonly discard: string;
   readonly remaining: (count: number) => string;
+  /** Of the text that was stored elsewhere meanwhile. */
+  readonly stored: string;
+  readonly nothing: string;
+  readonly useStored: string;
 };
 
 type InlineTextFormProps = {
@@ -19,6 +24,8 @@ type InlineTextFormProps = {
   readonly initialText: string;
   /** Why saving it failed; the text is then selected. */
   readonly initialError: string | null;
+  /** The text that was stored elsewhere meanwhile; saving replaces it. */
+  readonly stored: string | null;
   readonly isMultiline: boolean;
   readonly limit: number;
   readonly onSave: (text: string) => void;
@@ -27,7 +34,7 @@ type InlineTextFormProps = {
 
 /** The editor of a text: Enter saves, with Ctrl or Cmd if it has several lines; Escape discards. */
 export function InlineTextForm(props: InlineTextFormProps) {
-  const { labels, initialText, initialError, isMultiline, limit, onSave, onDiscard } = props;
+  const { labels, initialText, initialError, stored, isMultiline, limit, onSave, onDiscard } = props;
   const t = useTranslations("errors");
   const [text, setText] = useState(initialText);
   const [error, setError] = useState(initialError);
@@ -88,6 +95,15 @@ export function InlineTextForm(props: InlineTextFormProps) {
           onClick={() => onDiscard(text.trim())}
         />
       </div>
+      {stored !== null && (
+        <div className={styles.stored}>
+          <strong>{labels.stored}</strong>
+          <p>{stored === "" ? labels.nothing : stored}</p>
+          <Button size="small" variant="secondary" onClick={() => onSave(stored)}>
+            {labels.useStored}
+          </Button>
+        </div>
+      )}
     </form>
   );
 }

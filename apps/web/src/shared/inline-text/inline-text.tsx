@@ -18,19 +18,25 @@ type InlineTextProps = {
   readonly isMultiline?: boolean;
   /** Characters. */
   readonly limit: number;
-  /** Shows the new text at once and resolves when it is stored. */
-  readonly onSave: (text: string) => Promise<void>;
+  /** Shows the new text at once and resolves when it is stored instead of `replaced`. */
+  readonly onSave: (text: string, replaced: string) => Promise<void>;
   /** The changed text was given up; `edit` opens the editor with it again. */
   readonly onDiscard: (edit: () => void) => void;
   /** The text as visitors see it. */
   readonly children: ReactNode;
 };
 
-type Edit = { readonly text: string; readonly error: string | null };
+type Edit = {
+  readonly text: string;
+  /** The stored text that the writer has seen. */
+  readonly seen: string;
+  /** Why saving it failed. */
+  readonly error: string | null;
+};
 
 /**
  * A text with a button that opens its editor in place. Saving closes the editor at once; if it fails, the editor opens
- * again with the text selected and the error under it.
+ * again with the text selected and the error under it. If the stored text has changed elsewhere meanwhile, both are shown.
  */
 export function InlineText({ labels, text, isMultiline = false, limit, onSave, onDiscard, children }: InlineTextProps) {
   const errorText = useErrorText();
@@ -41,18 +47,18 @@ export function InlineText({ labels, text, isMultiline = false, limit, onSave, o
     if (wasOpened.current && document.activeElement === document.body) opener?.focus();
   }, []);
 
-  async function save(next: string) {
+  async function save(next: string, seen: string) {
     setEdit(null);
     if (next === text) return;
     try {
-      await onSave(next);
+      await onSave(next, seen);
     } catch (error) {
-      setEdit({ text: next, error: errorText(error) });
+      setEdit({ text: next, seen, error: errorText(error) });
     }
   }
-  function discard(typed: string) {
+  function discard(typed: string, seen: string) {
     setEdit(null);
-    if (typed !== text) onDiscard(() => setEdit({ text: typed, error: null }));
+    if (typed !== text) onDiscard(() => setEdit({ text: typed, seen, error: null }));
   }
 
   if (edit !== null) {
@@ -63,14 +69,15 @@ export function InlineText({ labels, text, isMultiline = false, limit, onSave, o
         initialError={edit.error}
         isMultiline={isMultiline}
         limit={limit}
-        onSave={(next) => void save(next)}
-        onDiscard={discard}
+        stored={edit.error !== null && edit.seen !== text ? text : null}
+        onSave={(next) => void save(next, edit.error === null ? edit.seen : text)}
+        onDiscard={(typed) => discard(typed, edit.seen)}
       />
     );
   }
   function open() {
     wasOpened.current = true;
-    setEdit({ text, error: null });
+    setEdit({ text, seen: text, error: null });
   }
   if (text === "") {
     return (

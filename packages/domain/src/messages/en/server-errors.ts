@@ -109,6 +109,7 @@ export const serverErrors = {
   specialNotFound: "There is no such notification",
   campaignWithoutApprover: "Nobody else may approve campaigns yet: an administrator can promote a colleague",
   campaignWrongState: "The campaign is not in a state for that",
+  profileChanged: "This has changed meanwhile, in another tab or on another device",
   typeChanged: "Somebody else has changed this person’s role meanwhile",
   lastAdministrator: "This is the last administrator. Make somebody else one first.",
   listFull: "{count, plural, one {# activity fits} other {# activities fit}} on a list. Take one off first.",

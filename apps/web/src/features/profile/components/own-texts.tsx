@@ -85,10 +85,11 @@ function EditableText({ profile, field, text, isMultiline, limit, changeOf, chil
   const keys = labelKeys[field];
   const undoLabel = t("undo");
   const errorText = useErrorText();
-  const store = (next: string | null) => mutateAsync(changeOf(next));
-  async function save(next: string) {
-    await store(next === "" ? null : next);
-    const undo = () => store(text).catch((error: unknown) => showSnackbar(errorText(error), "error"));
+  const changeTo = (value: string) => changeOf(value === "" ? null : value);
+  const store = (next: string, replaced: string) => mutateAsync({ text: changeTo(next), replaced: changeTo(replaced) });
+  async function save(next: string, replaced: string) {
+    await store(next, replaced);
+    const undo = () => store(replaced, next).catch((error: unknown) => showSnackbar(errorText(error), "error"));
     showSnackbar(t("saved"), "success", { label: undoLabel, onPress: () => void undo() });
   }
   return (
@@ -100,6 +101,9 @@ function EditableText({ profile, field, text, isMultiline, limit, changeOf, chil
         save: t("save"),
         discard: t("discard"),
         remaining: (count) => t("charactersLeft", { count }),
+        stored: t("stored"),
+        nothing: t("nothing"),
+        useStored: t("useStored"),
       }}
       text={text ?? ""}
       isMultiline={isMultiline === true}
