@@ -115,6 +115,7 @@ test("by keyboard: a picture is added, removed, and comes back by undo", async (
   await page.getByRole("button", { name: "Choose from this device" }).press("Enter");
   await (await chooser).setFiles(await jpeg(800, 800));
   await expect(page.getByText("Your picture is changed")).toBeVisible();
+  await expect.poll(() => sourceIn(page, "own-avatar")).toMatch(/\/media\//);
   const chosen = await sourceIn(page, "own-avatar");
   await page.getByRole("button", { name: "Change picture" }).press("Enter");
   await page.getByRole("menuitem", { name: "Remove picture" }).press("Enter");
