@@ -12,8 +12,7 @@ import profileStyles from "../profile.module.css";
 import factLineStyles from "../../../shared/facts/fact-line.module.css";
 
 const OwnCover = lazy(async () => ({ default: (await import("./own-cover.tsx")).OwnCover }));
-const OwnHeadline = lazy(async () => ({ default: (await import("./own-texts.tsx")).OwnHeadline }));
-const OwnLocation = lazy(async () => ({ default: (await import("./own-texts.tsx")).OwnLocation }));
+const OwnProfileText = lazy(async () => ({ default: (await import("./own-profile-text.tsx")).OwnProfileText }));
 const OwnAvatar = lazy(async () => ({ default: (await import("./own-avatar.tsx")).OwnAvatar }));
 
 /** Cover, avatar, name, headline, origin and links to social networks. */
@@ -35,7 +34,9 @@ export function ProfileHero({ profile, actions }: { readonly profile: UserProfil
       {profile.isSelf && (
         <div className={profileStyles.ownText}>
           <Suspense fallback={location}>
-            <OwnLocation profile={profile}>{location}</OwnLocation>
+            <OwnProfileText profile={profile} field="location">
+              {location}
+            </OwnProfileText>
           </Suspense>
         </div>
       )}
@@ -52,7 +53,9 @@ function Headline({ profile }: { readonly profile: UserProfile }) {
   return (
     <div className={profileStyles.ownText}>
       <Suspense fallback={text}>
-        <OwnHeadline profile={profile}>{text}</OwnHeadline>
+        <OwnProfileText profile={profile} field="headline">
+          {text}
+        </OwnProfileText>
       </Suspense>
     </div>
   );

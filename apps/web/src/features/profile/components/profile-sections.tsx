@@ -11,7 +11,7 @@ import { useDateRangeText } from "./use-date-range-text.ts";
 import { classNames } from "@meander/ui/primitives/class-names";
 import styles from "../profile.module.css";
 
-const OwnSummary = lazy(async () => ({ default: (await import("./own-texts.tsx")).OwnSummary }));
+const OwnProfileText = lazy(async () => ({ default: (await import("./own-profile-text.tsx")).OwnProfileText }));
 
 /** A heading with its content; nothing without content. */
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
@@ -33,7 +33,9 @@ export function SummarySection({ profile }: { readonly profile: UserProfile }) {
       {isSelf ? (
         <div className={styles.ownText}>
           <Suspense fallback={text}>
-            <OwnSummary profile={profile}>{text}</OwnSummary>
+            <OwnProfileText profile={profile} field="summary">
+              {text}
+            </OwnProfileText>
           </Suspense>
         </div>
       ) : (
