@@ -158,7 +158,11 @@ export const responseBudget = { rows: 100, bytes: 2_097_152 } as const;
 export const activityPolicy = { maxBytes: 65_536, draftsPerPerson: 100 } as const;
 
 /** `maxBytes` limits the sections of a profile together, as stored. */
-export const profilePolicy = { maxBytes: 524_288 } as const;
+export const profilePolicy = {
+  maxBytes: 524_288,
+  /** Addresses of removed items that stay with their person, so that a removal can be undone. */
+  removedSlugs: 100,
+} as const;
 
 /** Limits of a person's activity lists. */
 export const listPolicy = { listsPerPerson: 100, activitiesPerList: 200 } as const;

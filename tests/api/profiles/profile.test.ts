@@ -159,16 +159,114 @@ describe("editing one's profile", () => {
     expect((await write("Walks late", "Walks early")()).status).toBe(200);
   });
 
-  it("refuses an edit as a whole if one of the texts that it replaces has changed", async () => {
+  it("refuses an edit as a whole if one of the texts that it changes has changed", async () => {
     const person = await createPerson(api);
-    const texts = { headline: "Walks", summary: "Two lines.\nHere.", location: { locationName: "Ghent" } };
+    const texts = {
+      firstName: "Ada",
+      lastName: "Moss",
+      headline: "Walks",
+      summary: "Two lines.\nHere.",
+      location: { locationName: "Ghent" },
+    };
     await update(person, texts);
-    const change = { headline: "Swims", skills: [{ text: "Maps" }] };
-    for (const changed of [{ headline: null }, { summary: "Two lines." }, { location: { locationName: null } }]) {
-      expect(await update(person, change, { ...texts, ...changed })).toMatchObject({ status: 409 });
+    const seen = { firstName: "Eva", lastName: "Reed", headline: null, summary: "", location: { locationName: null } };
+    const change = {
+      firstName: "Ann",
+      lastName: "Pool",
+      headline: "Swims",
+      summary: "Short",
+      location: { locationName: "Bath" },
+      skills: [{ text: "Maps" }],
+    };
+    for (const [field, value] of Object.entries(seen)) {
+      expect(await update(person, change, { ...texts, [field]: value })).toMatchObject({ status: 409 });
     }
     expect(await view(person.id)).toMatchObject({ ...texts, skills: [] });
     expect(await update(person, change, texts)).toMatchObject({ status: 200, body: { user: change } });
+  });
+
+  it("merges lists that two tabs edit", async () => {
+    const person = await createPerson(api);
+    const website = { network: "website", href: "https://one.example/" };
+    const before = { skills: [{ text: "Maps" }], languages: ["en"], countriesLived: ["PT"], links: [website] };
+    await update(person, before);
+    await update(person, {
+      skills: [{ text: "Maps" }, { text: "Ropes" }],
+      languages: ["en", "nl"],
+      countriesLived: [],
+      links: [website, { network: "photos", href: "https://two.example/" }],
+    });
+    const second = {
+      skills: [{ text: "Knots" }],
+      languages: ["fr", "en"],
+      countriesLived: ["PT", "GB"],
+      links: [{ ...website, network: "blog" }],
+    };
+    expect((await update(person, second, before)).body).toMatchObject({
+      user: {
+        skills: [{ text: "Ropes" }, { text: "Knots" }],
+        languages: ["fr", "en", "nl"],
+        countriesLived: ["GB"],
+        links: [
+          { id: "1", network: "blog", sortOrder: 0 },
+          { id: "2", network: "photos", sortOrder: 1 },
+        ],
+      },
+    });
+    const third = { links: [{ ...website, network: "shop" }] };
+    expect(await update(person, third, before)).toMatchObject({ status: 409 });
+  });
+
+  it("merges items by id, field by field, also when two tabs save at once", async () => {
+    const person = await createPerson(api);
+    const tour = { title: "Tour guide", companyName: "Canal Co", startDate: { year: 2019, month: 4 } };
+    const school = { schoolName: "Nautical school" };
+    const badge = { name: "First aid" };
+    const added = await update(person, { positions: [tour], educations: [school], certifications: [badge] });
+    const profile = userResponse.parse(added.body).user;
+    const [seen] = profile.positions;
+    const edit = (change: object) => () =>
+      update(person, { positions: [{ ...seen, ...change }] }, { positions: [seen] });
+    const [first, second] = await overlap(
+      api,
+      edit({ title: "Skipper" }),
+      edit({ summary: "By boat", links: [{ text: "Boats", href: "https://boats.example/" }] }),
+    );
+    expect([first?.status, second?.status]).toEqual([200, 200]);
+    expect(second?.body).toMatchObject({
+      user: { positions: [{ id: seen?.id, title: "Skipper", summary: "By boat", links: [{ text: "Boats" }] }] },
+    });
+    expect(await edit({ title: "Captain" })()).toMatchObject({ status: 409, body: { code: "version-changed" } });
+    expect(await edit({ startDate: { year: 2018, month: 1 } })()).toMatchObject({ status: 200 });
+
+    const add = (section: "educations" | "certifications", item: object) => () =>
+      update(person, { [section]: [item] }, { [section]: [] });
+    await overlap(api, add("educations", { schoolName: "Evening school" }), add("educations", { schoolName: "Club" }));
+    await overlap(api, add("certifications", { name: "Diving" }), add("certifications", { name: "Radio" }));
+    const now = await view(person.id);
+    expect(now.educations.map(({ schoolName }) => schoolName)).toEqual(["Nautical school", "Evening school", "Club"]);
+    expect(now.certifications.map(({ name }) => name)).toEqual(["First aid", "Diving", "Radio"]);
+    const remove = { educations: profile.educations };
+    expect((await update(person, { educations: [] }, remove)).status).toBe(200);
+    expect((await view(person.id)).educations).toHaveLength(2);
+  });
+
+  it("refuses a merge that would be no valid profile", async () => {
+    const person = await createPerson(api);
+    const tour = { title: "Tour guide", companyName: "Canal Co", startDate: { year: 2019, month: 4 } };
+    const { body } = await update(person, { positions: [{ ...tour, endDate: { year: 2021, month: 1 } }] });
+    const [seen] = userResponse.parse(body).user.positions;
+    const edit = (change: object) => update(person, { positions: [{ ...seen, ...change }] }, { positions: [seen] });
+    expect((await edit({ startDate: { year: 2020, month: 12 } })).status).toBe(200);
+    expect(await edit({ endDate: { year: 2020, month: 2 } })).toMatchObject({ status: 409 });
+    await update(person, { projects: Array.from({ length: 50 }, (_, index) => ({ title: `Map ${index}` })) });
+    expect(await update(person, { projects: [{ title: "One more" }] }, { projects: [] })).toMatchObject({
+      status: 422,
+      body: { message: english("errors.profileTooLarge") },
+    });
+    const other = await createPerson(api);
+    expect(await update(other, { positions: [seen] }, { positions: [] })).toMatchObject({ status: 404 });
+    expect((await view(other.id)).positions).toEqual([]);
   });
 
   it("geocodes a home place that names a town, and removes its location for any other name", async () => {

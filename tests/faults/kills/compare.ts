@@ -17,7 +17,7 @@ const invariantQueries: Readonly<Record<string, string>> = {
     where (rating_count, rating_sum) <> (select count(*), coalesce(sum(stars), 0) from rating r where r.activity_id = a.id)`,
   "a case has neither report nor appeal": `select id from moderation_case c
     where not exists (select 1 from report r where r.case_id = c.id) and not exists (select 1 from appeal w where w.case_id = c.id)`,
-  "a slug leads nowhere": `select item_id as id from profile_slug s where not exists (select 1 from project p where p.id = s.item_id)`,
+  "a project has no slug": `select id from project p where not exists (select 1 from profile_slug s where s.item_id = p.id)`,
 };
 
 /**

@@ -595,6 +595,10 @@ export interface Person {
   hostedCount: Generated<number>;
   id: Generated<string>;
   image: string | null;
+  /**
+   * Codes (ISO 639-1) of the languages that they speak
+   */
+  languages: Generated<string[]>;
   lastName: string;
   lat: number | null;
   links: Generated<Json>;

@@ -84,6 +84,7 @@ export const userProfile = z
     summary: z.string().nullable(),
     location: z.object({ locationName: z.string().nullable() }),
     countriesLived: z.array(z.string().length(2)),
+    languages: z.array(z.string()),
     skills: z.array(z.object({ text: z.string() })),
     links: z.array(z.object({ id: z.string(), network: z.string(), href: z.string(), sortOrder: z.int() })),
     projects: z.array(project),
@@ -117,7 +118,27 @@ export const profileItemParams = z.object({ slug: z.string().min(1).max(200) });
 
 const listedText = requiredLineField(textLimits.authField);
 
-const replacedText = z.string().nullable();
+const skills = z.array(z.object({ text: listedText.describe("A skill in one or two words.") })).max(50);
+const links = z
+  .array(
+    z.object({
+      network: listedText.describe("The network's name, e.g. instagram."),
+      href: webAddress,
+      sortOrder: sortOrderField,
+    }),
+  )
+  .max(20);
+const countriesLived = z
+  .array(z.string().regex(/^[A-Z]{2}$/))
+  .max(250)
+  .describe("Codes (ISO 3166-1 alpha-2) of the countries they have lived in.");
+const languages = z
+  .array(z.string().regex(/^[a-z]{2,3}$/))
+  .max(50)
+  .describe("Codes (ISO 639-1) of the languages they speak.");
+
+/** Unlike in a change, it may be older than a rule. */
+const seenText = z.string();
 
 /** A partial user: only given fields change, and a list replaces the stored one. Unknown fields are ignored. */
 export const updateUserBody = z
@@ -133,20 +154,10 @@ export const updateUserBody = z
         location: z.object({
           locationName: lineField(textLimits.authField).nullable().describe("Where they live, as free text."),
         }),
-        skills: z.array(z.object({ text: listedText.describe("A skill in one or two words.") })).max(50),
-        links: z
-          .array(
-            z.object({
-              network: listedText.describe("The network's name, e.g. instagram."),
-              href: webAddress,
-              sortOrder: sortOrderField,
-            }),
-          )
-          .max(20),
-        countriesLived: z
-          .array(z.string().regex(/^[A-Z]{2}$/))
-          .max(250)
-          .describe("Codes (ISO 3166-1 alpha-2) of the countries they have lived in."),
+        skills,
+        links,
+        countriesLived,
+        languages,
         locale: z.enum(localeTags).describe("The language of their pages and mails."),
         ...profileSections,
       })
@@ -154,13 +165,22 @@ export const updateUserBody = z
       .describe("Only the fields sent change; a list replaces the stored one."),
     replaces: z
       .object({
-        headline: replacedText,
-        summary: replacedText,
-        location: z.object({ locationName: replacedText }),
+        firstName: seenText,
+        lastName: seenText,
+        headline: seenText.nullable(),
+        summary: seenText.nullable(),
+        location: z.object({ locationName: seenText.nullable() }),
+        skills,
+        links,
+        countriesLived,
+        languages,
+        ...profileSections,
       })
       .partial()
       .default({})
-      .describe("What the caller saw in fields that it changes; a conflict when one has changed since."),
+      .describe(
+        "What the caller saw in fields that it changes. A list then may name some items only: its changes are merged with others' by id, text or href. A conflict when both sides changed the same value.",
+      ),
   })
   .meta({ id: "UpdateUser" });
 export type UpdateUserBody = z.infer<typeof updateUserBody>;

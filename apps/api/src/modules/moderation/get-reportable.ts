@@ -55,6 +55,7 @@ const personColumns = {
   skills: null,
   links: null,
   countriesLived: null,
+  languages: null,
   locale: null,
   projects: null,
   positions: null,

@@ -1,4 +1,6 @@
+import { profilePolicy } from "@meander/domain/policy";
 import { firstFreeSlug, slugify, suffixedSlug } from "@meander/domain/profile/slug";
+import { sql } from "kysely";
 import type { Trx } from "../../db/client.ts";
 
 export type SlugWish = { readonly itemId: string; readonly text: string; readonly kind: "project" | "position" };
@@ -16,6 +18,20 @@ export async function claimSlugs(trx: Trx, personId: string, wishes: readonly Sl
   for (const wish of wanted.toSorted((one, other) => (one.slug < other.slug ? -1 : 1))) {
     await claimSlug(trx, personId, wish);
   }
+  if (wanted.length > 0) await releaseOldSlugs(trx, personId);
+}
+
+/** Ids of items are in the order of time. */
+async function releaseOldSlugs(trx: Trx, personId: string): Promise<void> {
+  await sql`
+    delete from profile_slug where item_id in (
+      select item_id from profile_slug as slug
+      where person_id = ${personId}
+        and not exists (select from project where project.id = slug.item_id)
+        and not exists (select from position where position.id = slug.item_id)
+      order by item_id desc
+      offset ${profilePolicy.removedSlugs}
+    )`.execute(trx);
 }
 
 type ReadyWish = SlugWish & { readonly slug: string };

@@ -50,7 +50,7 @@ export async function findProfile(db: Database, personId: string) {
   const [person, rating, projects, positions, educations, certifications] = await Promise.all([
     db
       .selectFrom("person")
-      .select([...cardColumns, "cover", "summary", "locationName", "countriesLived", "skills", "links"])
+      .select([...cardColumns, "cover", "summary", "locationName", "countriesLived", "languages", "skills", "links"])
       .select(["createdAt", "hostedCount", "userType"])
       .where("id", "=", personId)
       .where("id", "<>", deletedUser.id)

@@ -13,9 +13,10 @@ import { can } from "@meander/domain/permission/can";
 import { userType } from "@meander/domain/person/user-type";
 import type { Database } from "../../db/client.ts";
 import { createRouter, declareRoute, json, jsonBody, on } from "../../http/router.ts";
+import { userProfileOf } from "./profile-of.ts";
 import { findBlockedPeople, findPosition, findProfile, findProject } from "./queries.ts";
 import { updateProfile } from "./update-profile.ts";
-import { positionPageOf, projectPageOf, userProfileOf } from "./views.ts";
+import { positionPageOf, projectPageOf } from "./views.ts";
 
 const getUser = declareRoute({
   method: "get",

@@ -26,7 +26,8 @@ const missing = {
 type Placed<Item> = Item & { readonly id: string; readonly sortOrder: number };
 
 /**
- * Replaces a person's projects: items without an id are new, omitted ones are deleted with their slugs. The caller has
+ * Replaces a person's projects: items without an id are new, omitted ones are deleted. A removed one that is named
+ * again is restored with its slug. The caller has
  * locked the person's row. Throws DomainError not-found for an id that isn't theirs.
  */
 export async function saveProjects(trx: Trx, personId: string, items: readonly ProjectInput[]): Promise<void> {
@@ -135,7 +136,7 @@ export async function saveCertifications(
 
 /**
  * Returns the items in order, new ones with an id, and those `added`. Deletes the stored rows, which the caller inserts
- * again, and frees the slugs of omitted ones.
+ * again.
  */
 async function placeItems<Item extends { readonly id?: string | undefined; readonly sortOrder?: number | undefined }>(
   trx: Trx,
@@ -144,15 +145,21 @@ async function placeItems<Item extends { readonly id?: string | undefined; reado
   items: readonly Item[],
 ): Promise<{ readonly placed: Placed<Item>[]; readonly added: Placed<Item>[] }> {
   const stored = await trx.selectFrom(table).select("id").where("personId", "=", personId).execute();
-  const known = new Set(stored.map((row) => row.id));
+  const known = new Set([...stored.map((row) => row.id), ...(await findAddressed(trx, table, personId))]);
   const named = items.flatMap((item) => item.id ?? []);
   if (named.some((id) => !known.has(id))) throw new DomainError("not-found", message(missing[table]));
-  const removed = [...known].filter((id) => !named.includes(id));
-  if (removed.length > 0) await trx.deleteFrom("profileSlug").where("itemId", "in", removed).execute();
   await trx.deleteFrom(table).where("personId", "=", personId).execute();
   const newIds = await drawIds(trx, items.length - named.length);
   const placed = numberedInOrder(items).map((item) => ({ ...item, id: item.id ?? newIds.pop() ?? "" }));
   return { placed, added: placed.filter(({ id }) => !known.has(id)) };
+}
+
+/** Ids of items that have an address, also of removed ones: these can be restored. */
+async function findAddressed(trx: Trx, table: SectionTable, personId: string): Promise<string[]> {
+  if (table === "education" || table === "certification") return [];
+  const query = trx.selectFrom("profileSlug").select("itemId").where("personId", "=", personId);
+  const rows = await query.where("kind", "=", table).execute();
+  return rows.map((row) => row.itemId);
 }
 
 async function drawIds(trx: Trx, count: number): Promise<string[]> {

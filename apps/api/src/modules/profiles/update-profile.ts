@@ -9,8 +9,10 @@ import { jsonb, jsonbOrNull } from "../../db/jsonb.ts";
 import type { NoFields } from "../../db/no-fields.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { requireOwnImages, requireOwnPictures } from "../media/own-pictures.ts";
-import { findHome } from "./find-home.ts";
-import { countSectionBytes } from "./queries.ts";
+import { findHome, type Home } from "./find-home.ts";
+import { mergedChanges } from "./merge-changes.ts";
+import { userProfileOf } from "./profile-of.ts";
+import { countSectionBytes, findProfile } from "./queries.ts";
 import { saveCertifications, saveEducations, savePositions, saveProjects } from "./save-sections.ts";
 
 type Changes = UpdateUserBody["user"];
@@ -23,41 +25,17 @@ type Input = {
 };
 
 /**
- * Changes the given fields; lists replace the stored ones, and the server assigns their ids and slugs. Updates the
- * person's row first, so that concurrent updates of one profile are serialised. Throws DomainError version-changed if a
- * value in `replaces` is no longer the stored one.
+ * Changes the given fields; the server assigns ids and slugs of list items. Locks the person's row first, so that
+ * concurrent updates of one profile are serialised. Throws as `mergedChanges`.
  */
 export async function updateProfile(db: Database, { actor, changes, replaces, now }: Input): Promise<void> {
-  const { projects, positions, educations, certifications, ...fields } = changes;
-  const { firstName, lastName, image, cover, headline, summary, location, countriesLived, ...others } = fields;
-  const { skills, links, locale, ...unwritten } = others;
+  const { location } = changes;
   const home = location === undefined ? undefined : await findHome(db, location.locationName);
   await db.transaction().execute(async (trx) => {
-    await requireUnchanged(trx, actor.userId, replaces);
-    if (image != null) await requireOwnPictures(trx, actor.userId, "user.image", [image]);
-    const [shownCover = null] = await requireOwnImages(trx, actor.userId, "user.cover", cover == null ? [] : [cover]);
-    await trx
-      .updateTable("person")
-      .set({
-        ...(firstName !== undefined && { firstName }),
-        ...(lastName !== undefined && { lastName }),
-        ...(image !== undefined && { image }),
-        ...(cover !== undefined && { cover: jsonbOrNull(shownCover) }),
-        ...(headline !== undefined && { headline }),
-        ...(summary !== undefined && { summary }),
-        ...(location !== undefined && { locationName: location.locationName, ...home }),
-        ...(countriesLived !== undefined && { countriesLived: [...new Set(countriesLived)] }),
-        ...(skills !== undefined && { skills: jsonb(skills) }),
-        ...(links !== undefined && {
-          links: jsonb(numberedInOrder(links).map((link) => ({ id: String(link.sortOrder + 1), ...link }))),
-        }),
-        ...(locale !== undefined && { locale }),
-        ...(unwritten satisfies NoFields),
-        updatedAt: now,
-      })
-      .where("id", "=", actor.userId)
-      .execute();
-    await saveSections(trx, actor.userId, { projects, positions, educations, certifications });
+    const merged = await mergeWithStored(trx, actor.userId, changes, replaces);
+    const isOwnPlace = merged.location?.locationName === location?.locationName;
+    await saveFields(trx, actor.userId, merged, isOwnPlace ? home : undefined, now);
+    await saveSections(trx, actor.userId, merged);
     await insertAudit(trx, {
       actorId: actor.userId,
       action: "update-profile",
@@ -68,21 +46,41 @@ export async function updateProfile(db: Database, { actor, changes, replaces, no
   });
 }
 
-async function requireUnchanged(trx: Trx, personId: string, replaces: Replaced): Promise<void> {
-  if (Object.keys(replaces).length === 0) return;
-  const stored = await trx
-    .selectFrom("person")
-    .select(["headline", "summary", "locationName"])
+async function mergeWithStored(trx: Trx, personId: string, changes: Changes, replaces: Replaced): Promise<Changes> {
+  if (Object.keys(replaces).length === 0) return changes;
+  await trx.selectFrom("person").select("id").where("id", "=", personId).forNoKeyUpdate().executeTakeFirstOrThrow();
+  const stored = await findProfile(trx, personId);
+  return stored === null ? changes : mergedChanges(changes, replaces, userProfileOf(stored, personId));
+}
+
+async function saveFields(trx: Trx, personId: string, changes: Changes, home: Home | undefined, now: Date) {
+  const { projects: _, positions: _2, educations: _3, certifications: _4, ...fields } = changes;
+  const { firstName, lastName, image, cover, headline, summary, location, countriesLived, ...others } = fields;
+  const { languages, skills, links, locale, ...unwritten } = others;
+  if (image != null) await requireOwnPictures(trx, personId, "user.image", [image]);
+  const [shownCover = null] = await requireOwnImages(trx, personId, "user.cover", cover == null ? [] : [cover]);
+  await trx
+    .updateTable("person")
+    .set({
+      ...(firstName !== undefined && { firstName }),
+      ...(lastName !== undefined && { lastName }),
+      ...(image !== undefined && { image }),
+      ...(cover !== undefined && { cover: jsonbOrNull(shownCover) }),
+      ...(headline !== undefined && { headline }),
+      ...(summary !== undefined && { summary }),
+      ...(location !== undefined && { locationName: location.locationName, ...home }),
+      ...(countriesLived !== undefined && { countriesLived: [...new Set(countriesLived)] }),
+      ...(languages !== undefined && { languages: [...new Set(languages)] }),
+      ...(skills !== undefined && { skills: jsonb(skills) }),
+      ...(links !== undefined && {
+        links: jsonb(numberedInOrder(links).map((link) => ({ id: String(link.sortOrder + 1), ...link }))),
+      }),
+      ...(locale !== undefined && { locale }),
+      ...(unwritten satisfies NoFields),
+      updatedAt: now,
+    })
     .where("id", "=", personId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
-  const isSame = (seen: string | null | undefined, now: string | null) =>
-    seen === undefined || (seen ?? "") === (now ?? "");
-  const isUnchanged =
-    isSame(replaces.headline, stored.headline) &&
-    isSame(replaces.summary, stored.summary) &&
-    isSame(replaces.location?.locationName, stored.locationName);
-  if (!isUnchanged) throw new DomainError("version-changed", message("profileChanged"));
+    .execute();
 }
 
 type Sections = Pick<Changes, "projects" | "positions" | "educations" | "certifications">;

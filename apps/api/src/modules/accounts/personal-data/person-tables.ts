@@ -16,7 +16,7 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
     key: "id",
     columns: words(`
       first_name last_name email unverified_email user_type image cover headline summary location_name lon lat
-      country_code countries_lived skills links first_time_tour nearby_lon nearby_lat nearby_context nearby_at
+      country_code countries_lived languages skills links first_time_tour nearby_lon nearby_lat nearby_context nearby_at
       terms_accepted_at hosted_count created_at updated_at suspended_until shows_joined locale recovered_at
     `),
     withheld: ["password_hash", "suspension_event_id", "unsubscribe_token", "sign_up_device_hash"],
