@@ -2,6 +2,7 @@ import { z } from "zod";
 import { textLimits } from "../constants.ts";
 import { profileItemIdSchema } from "../ids.ts";
 import { message } from "../messages/message.ts";
+import { numberedInOrder } from "../profile/sort-order.ts";
 import { imageAddress, imageInput } from "./people.ts";
 import { lineField, linesField, requiredLineField } from "./texts.ts";
 
@@ -44,23 +45,21 @@ export const sortOrderField = z
   .optional()
   .describe("Position in the list, smallest first; defaults to the position in the array.");
 
-const skills = z
-  .array(z.object({ text: required.describe("A skill in one or two words.") }))
-  .max(MAX_LINES)
-  .default([]);
-const links = z
+const skillList = z.array(z.object({ text: required.describe("A skill in one or two words.") })).max(MAX_LINES);
+const skills = skillList.default([]);
+const linkList = z
   .array(z.object({ text: required.describe("The text of the link."), href: webAddress, sortOrder: sortOrderField }))
-  .max(MAX_LINES)
-  .default([]);
-const lines = z
+  .max(MAX_LINES);
+const links = linkList.default([]);
+const lineList = z
   .array(
     z.object({
       text: requiredLineField(textLimits.editableText).describe("One line of the list."),
       sortOrder: sortOrderField,
     }),
   )
-  .max(MAX_LINES)
-  .default([]);
+  .max(MAX_LINES);
+const lines = lineList.default([]);
 const images = z.array(imageInput).max(MAX_LINES).default([]);
 
 const year = z.int().min(FIRST_YEAR).max(LAST_YEAR).describe("Calendar year.");
@@ -71,33 +70,36 @@ const projectInput = z
   .object({ id, title: required, headline: optional, summary: text, skills, links, images, sortOrder: sortOrderField })
   .meta({ id: "ProjectInput" });
 
-const positionInput = z
-  .object({
-    id,
-    title: required,
-    companyName: required,
-    company: z
-      .object({ image: imageAddress.nullable().default(null), link: webAddress.nullable().default(null) })
-      .default({ image: null, link: null })
-      .describe("The company's logo and site."),
-    locationName: optional,
-    startDate: yearMonth,
-    endDate: yearMonth.nullable().default(null).describe("Null while it is ongoing or when unknown."),
-    isCurrent: z.boolean().default(false).describe("Whether it is ongoing; `endDate` is then not stored."),
-    summary: text,
-    responsibilities: lines,
-    achievements: lines,
-    skills,
-    links,
-    images,
-    sortOrder: sortOrderField,
-  })
-  .refine(
-    ({ startDate, endDate, isCurrent }) =>
-      isCurrent || endDate === null || endDate.year * 12 + endDate.month >= startDate.year * 12 + startDate.month,
-    { path: ["endDate"], error: message("endBeforeStart") },
-  )
-  .meta({ id: "PositionInput" });
+const positionFields = z.object({
+  id,
+  title: required,
+  companyName: required,
+  company: z
+    .object({ image: imageAddress.nullable().default(null), link: webAddress.nullable().default(null) })
+    .default({ image: null, link: null })
+    .describe("The company's logo and site."),
+  locationName: optional,
+  startDate: yearMonth,
+  endDate: yearMonth.nullable().default(null).describe("Null while it is ongoing or when unknown."),
+  isCurrent: z.boolean().default(false).describe("Whether it is ongoing; `endDate` is then not stored."),
+  summary: text,
+  responsibilities: lines,
+  achievements: lines,
+  skills,
+  links,
+  images,
+  sortOrder: sortOrderField,
+});
+
+type Months = { startDate: YearMonth; endDate: YearMonth | null; isCurrent: boolean };
+type YearMonth = z.infer<typeof yearMonth>;
+
+function endsAfterStart({ startDate, endDate, isCurrent }: Months): boolean {
+  return isCurrent || endDate === null || endDate.year * 12 + endDate.month >= startDate.year * 12 + startDate.month;
+}
+const endBeforeStart = { path: ["endDate"], error: message("endBeforeStart") };
+
+const positionInput = positionFields.refine(endsAfterStart, endBeforeStart).meta({ id: "PositionInput" });
 
 const educationInput = z
   .object({
@@ -110,10 +112,10 @@ const educationInput = z
     endDate: onlyYear,
     sortOrder: sortOrderField,
   })
-  .refine(({ startDate, endDate }) => startDate === null || endDate === null || endDate.year >= startDate.year, {
-    path: ["endDate"],
-    error: message("endBeforeStart"),
-  })
+  .refine(
+    ({ startDate, endDate }) => startDate === null || endDate === null || endDate.year >= startDate.year,
+    endBeforeStart,
+  )
   .meta({ id: "EducationInput" });
 
 const certificationInput = z
@@ -145,6 +147,59 @@ export const profileSections = {
   positions: section(positionInput),
   educations: section(educationInput),
   certifications: section(certificationInput),
+} as const;
+
+/** Rows of fields in their order, without those that nobody filled in. */
+export function rows<Row extends object>(list: z.ZodType<Row[], Row[]>) {
+  return z
+    .custom<Row[]>(Array.isArray)
+    .transform((typed) => typed.filter(isFilledIn))
+    .pipe(list)
+    .transform(numberedInOrder);
+}
+
+function isFilledIn(row: object): boolean {
+  return Object.values(row).some((field) => typeof field === "string" && !/^\s*(?:https?:\/\/)?\s*$/.test(field));
+}
+
+type Skills = { text: string }[];
+
+/** Skills and those that are typed, separated by commas; each counts once. */
+export function skillsForm(list: z.ZodType<Skills, Skills>) {
+  return z
+    .object({ skills: z.array(z.object({ text: z.string() })), typed: z.string() })
+    .transform(({ skills: chosen, typed }) => ({ skills: withTypedSkills(chosen, typed), typed: "" }))
+    .pipe(z.object({ skills: list, typed: z.string() }));
+}
+
+export function withTypedSkills(chosen: Skills, typed: string): Skills {
+  const added = typed.split(",").map((part) => part.trim());
+  const all = new Map<string, string>();
+  for (const skill of [...chosen.map((one) => one.text), ...added]) {
+    if (skill !== "" && !all.has(skill.toLowerCase())) all.set(skill.toLowerCase(), skill);
+  }
+  return [...all.values()].map((skill) => ({ text: skill }));
+}
+
+/** What is edited together in one form: the rest of an item has forms of its own. */
+export const profileForms = {
+  project: projectInput.pick({ title: true, headline: true }),
+  position: positionFields
+    .pick({
+      title: true,
+      companyName: true,
+      company: true,
+      locationName: true,
+      startDate: true,
+      endDate: true,
+      isCurrent: true,
+    })
+    .refine(endsAfterStart, endBeforeStart),
+  education: educationInput,
+  certification: certificationInput,
+  skills: skillsForm(skillList),
+  links: z.object({ links: rows(linkList) }),
+  lines: z.object({ lines: rows(lineList) }),
 } as const;
 
 export type ProjectInput = z.infer<typeof projectInput>;

@@ -4,7 +4,7 @@ import { profileItemIdSchema, userIdSchema } from "../ids.ts";
 import { localeTags } from "../messages/locales.ts";
 import { nameField } from "./fields.ts";
 import { imageAddress, imageInput, imageItem } from "./people.ts";
-import { profileSections, sortOrderField, webAddress } from "./profile-sections.ts";
+import { profileSections, rows, skillsForm, sortOrderField, webAddress } from "./profile-sections.ts";
 import { lineField, linesField, requiredLineField } from "./texts.ts";
 
 const link = z.object({ text: z.string(), href: z.string(), sortOrder: z.int() });
@@ -136,6 +136,15 @@ const languages = z
   .array(z.string().regex(/^[a-z]{2,3}$/))
   .max(50)
   .describe("Codes (ISO 639-1) of the languages they speak.");
+
+/** The forms in which a person edits fields of their profile together, beside `profileForms`. */
+export const profileChoices = {
+  countriesLived: z.object({ codes: countriesLived }),
+  languages: z.object({ codes: languages }),
+} as const;
+export const nameForm = z.object({ firstName: nameField("first"), lastName: nameField("last") });
+export const ownSkillsForm = skillsForm(skills);
+export const socialLinksForm = z.object({ links: rows(links) });
 
 /** Unlike in a change, it may be older than a rule. */
 const seenText = z.string();

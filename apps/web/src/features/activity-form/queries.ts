@@ -13,15 +13,6 @@ export function editedActivityQuery(api: Api, activityId: string) {
   });
 }
 
-export function languagesQuery(api: Api) {
-  return queryOptions({
-    queryKey: ["languages"],
-    queryFn: async () => (await readResponse(api.public.languages.$get())).languages,
-    staleTime: Number.POSITIVE_INFINITY,
-    meta: { isErrorSuppressed: true },
-  });
-}
-
 /** The place at a point, so that the place follows a pin that moves far. */
 export function placeAtQuery(api: Api, [longitude, latitude]: readonly [number, number]) {
   const q = `${longitude},${latitude}`;

@@ -13,6 +13,7 @@ const purposes = {
   locale: "storedLocale",
   chosenDates: "storedChosenDates",
   activityDraft: "storedActivityDraft",
+  profileDraft: "storedProfileDraft",
   pictureTab: "storedPictureTab",
   pendingPictures: "storedPendingPictures",
 } as const satisfies Record<StoredName, LegalKey>;

@@ -1,47 +1,33 @@
 import { profile } from "@meander/domain/messages/en/profile";
-import { userPath } from "@meander/domain/paths";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "react-router-dom";
+import { lazy, Suspense } from "react";
+import { useParams } from "react-router-dom";
 import { useTranslations } from "use-intl";
-import { firstNameOf } from "../../shared/people/avatar-person.ts";
 import { useApi } from "../../shared/api/api-context.tsx";
 import type { PageModule } from "../../shared/page/page.ts";
 import { useWholePageTitle } from "../../shared/page/use-page-title.ts";
-import { ItemPictures } from "./components/item-pictures.tsx";
-import { DetailLinks, DetailSection } from "./components/detail-sections.tsx";
+import { useSession } from "../../shared/session/use-session.ts";
 import { DetailFailure, DetailMissing, DetailSkeleton } from "./components/profile-states.tsx";
-import { SkillChips } from "./components/profile-sections.tsx";
+import { ProjectView } from "./components/project-view.tsx";
 import { projectQuery } from "./queries.ts";
-import styles from "./profile.module.css";
+
+const OwnProject = lazy(async () => ({ default: (await import("./own/own-project.tsx")).OwnProject }));
 
 function ProjectPage() {
-  const t = useTranslations("profile");
   const { urlSlug = "" } = useParams();
+  const session = useSession();
   const { data, error, refetch } = useQuery(projectQuery(useApi(), urlSlug));
   useWholePageTitle(
     data === undefined ? undefined : `${data.owner.firstName} ${data.owner.lastName} | ${data.project.title}`,
   );
   if (error !== null) return <DetailFailure error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <DetailSkeleton />;
-  const { project, owner } = data;
+  const view = <ProjectView {...data} />;
+  if (session?._id !== data.owner._id) return view;
   return (
-    <article className={styles.detail}>
-      <ItemPictures kind="project" id={project.id} images={project.images} ownerId={owner._id} />
-      <div className={styles.detailText}>
-        <h1>{project.title}</h1>
-        {project.headline !== null && <p className={styles.detailLead}>{project.headline}</p>}
-        <DetailSection title={t("summary")} text={project.summary} />
-        {project.skills.length > 0 && (
-          <DetailSection title={t("skills")}>
-            <SkillChips skills={project.skills} />
-          </DetailSection>
-        )}
-        <DetailLinks links={project.links} />
-        <p className={styles.detailOwner}>
-          <Link to={userPath(owner._id)}>{t("openPage", { name: firstNameOf(owner) })}</Link>
-        </p>
-      </div>
-    </article>
+    <Suspense fallback={view}>
+      <OwnProject {...data} />
+    </Suspense>
   );
 }
 

@@ -13,12 +13,14 @@ export function profileQuery(api: Api, userId: string) {
 }
 
 export type Owner = { readonly _id: string; readonly firstName: string; readonly lastName: string };
+export type ProjectPage = { readonly project: Project; readonly owner: Owner };
+export type PositionPage = { readonly position: Position; readonly owner: Owner };
 
 /** By slug or id; a project is readable without a profile. */
 export function projectQuery(api: Api, urlSlug: string) {
   return queryOptions({
     queryKey: ["project", urlSlug],
-    queryFn: async (): Promise<{ project: Project; owner: Owner }> =>
+    queryFn: async (): Promise<ProjectPage> =>
       readResponse(api.public.project[":slug"].$get({ param: { slug: urlSlug } })),
     meta: { isErrorSuppressed: true },
   });
@@ -27,7 +29,7 @@ export function projectQuery(api: Api, urlSlug: string) {
 export function positionQuery(api: Api, urlSlug: string) {
   return queryOptions({
     queryKey: ["position", urlSlug],
-    queryFn: async (): Promise<{ position: Position; owner: Owner }> =>
+    queryFn: async (): Promise<PositionPage> =>
       readResponse(api.public.position[":slug"].$get({ param: { slug: urlSlug } })),
     meta: { isErrorSuppressed: true },
   });

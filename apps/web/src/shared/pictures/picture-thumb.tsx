@@ -6,7 +6,7 @@ import { PlayMark } from "./play-mark.tsx";
 import { pictureSourceOf } from "./picture-source.ts";
 import styles from "./pictures-editor.module.css";
 import type { Slot } from "./slots.ts";
-import { type DropSide, useReorder } from "./use-reorder.ts";
+import { type DropSide, useReorder } from "../reorder/use-reorder.ts";
 import type { Upload } from "./transfer.ts";
 
 type PictureThumbProps = {
@@ -24,7 +24,7 @@ const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
 /** One picture of the row: selected by a press, moved by dragging, or by Alt and the arrow keys. */
 export function PictureThumb({ slot, upload, label, isSelected, onSelect, onDrop, onStep }: PictureThumbProps) {
-  const { ref, side } = useReorder({ id: slot.key, onDrop });
+  const { ref, side } = useReorder({ list: "pictures", id: slot.key, axis: "row", onDrop });
   const source = upload === undefined ? slot.image && pictureSourceOf(slot.image) : { src: upload.preview };
   function step(event: KeyboardEvent) {
     const by = steps[event.key];

@@ -10,7 +10,7 @@ import { AddVideo } from "./add-video.tsx";
 import { EditedPicture, PictureWords } from "./edited-picture.tsx";
 import styles from "./pictures-editor.module.css";
 import { PictureThumb } from "./picture-thumb.tsx";
-import { imagesOf, isStill, moveBeside, moveSlot, type Slot, slotsOf, videoIn } from "./slots.ts";
+import { imagesOf, isStill, moveSlot, moveSlotBeside, type Slot, slotsOf, videoIn } from "./slots.ts";
 import { usePicker } from "./use-picker.tsx";
 import type { PendingFile } from "./pending-files.ts";
 import { useUploads } from "./use-uploads.ts";
@@ -179,7 +179,7 @@ function Editor({ images, purpose, max, onChange, onPending, onUploaded, toolsOf
             label={t("picture", { number: position + 1, count: slots.length })}
             isSelected={slot === selected}
             onSelect={() => setSelectedKey(slot.key)}
-            onDrop={(dragged, side) => change(moveBeside(slots, dragged, slot.key, side))}
+            onDrop={(dragged, side) => change(moveSlotBeside(slots, dragged, slot.key, side))}
             onStep={(by) => {
               setSelectedKey(slot.key);
               move(slot.key, position + by);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { imagesOf, moveBeside, moveSlot, type Slot, slotsOf } from "./slots.ts";
+import { imagesOf, moveSlotBeside, moveSlot, type Slot, slotsOf } from "./slots.ts";
 
 const row: readonly Slot[] = ["a", "b", "c"].map((key) => ({ key, image: { src: `/scene/1/1/${key}.svg` } }));
 const keys = (slots: readonly Slot[]) => slots.map(({ key }) => key).join("");
@@ -20,7 +20,7 @@ test.each([
   ["c", "a", "before", "cab"],
   ["a", "gone", "after", "abc"],
 ] as const)("moves %s beside %s, %s", (key, beside, side, expected) => {
-  expect(keys(moveBeside(row, key, beside, side))).toBe(expected);
+  expect(keys(moveSlotBeside(row, key, beside, side))).toBe(expected);
 });
 
 test("only finished uploads are images, each slot with a key of its own", () => {

@@ -1,4 +1,6 @@
 import type { ImageItem } from "@meander/domain/contract/people";
+import { moveBeside, moveTo } from "../reorder/move.ts";
+import type { DropSide } from "../reorder/use-reorder.ts";
 
 /** A place in a row of pictures; without an image, one that is still uploaded. */
 export type Slot = { readonly key: string; readonly image: ImageItem | null };
@@ -9,15 +11,16 @@ export function slotsOf(images: readonly ImageItem[]): Slot[] {
 
 /** Moves a slot to an index of the row without it. */
 export function moveSlot(slots: readonly Slot[], key: string, to: number): Slot[] {
-  const moved = slots.filter((slot) => slot.key === key);
-  const others = slots.filter((slot) => slot.key !== key);
-  return [...others.slice(0, Math.max(0, to)), ...moved, ...others.slice(Math.max(0, to))];
+  return moveTo(slots, indexOf(slots, key), to);
 }
 
 /** Moves a slot directly before or after another. */
-export function moveBeside(slots: readonly Slot[], key: string, besideKey: string, side: "before" | "after"): Slot[] {
-  const index = slots.filter((slot) => slot.key !== key).findIndex((slot) => slot.key === besideKey);
-  return index === -1 ? [...slots] : moveSlot(slots, key, side === "before" ? index : index + 1);
+export function moveSlotBeside(slots: readonly Slot[], key: string, besideKey: string, side: DropSide): Slot[] {
+  return moveBeside(slots, indexOf(slots, key), indexOf(slots, besideKey), side);
+}
+
+function indexOf(slots: readonly Slot[], key: string): number {
+  return slots.findIndex((slot) => slot.key === key);
 }
 
 /** The cover is the first of them. */

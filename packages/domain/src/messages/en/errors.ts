@@ -18,6 +18,7 @@ export const errors = {
   projectNotFound: "project not found",
   fieldInvalid: "Please check this field",
   endBeforeStart: "The end comes before the start",
+  linkWithPassword: "Leave the user name and password out of the link.",
   linkIncomplete: "This link is incomplete. Open it from the mail again, or ask for a new one.",
   notFound: "We can’t find this. It may have moved or been removed.",
   activityNotFound: "We can’t find this activity. It may have been removed.",

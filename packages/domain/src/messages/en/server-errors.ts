@@ -86,7 +86,6 @@ export const serverErrors = {
   appealWaits: "You have asked us about another decision like this. Once we have answered, you can ask about this one.",
   specialTitleMissing: "Give the note a title",
   specialTextMissing: "Write what it says",
-  linkWithPassword: "Leave the user name and password out of the link.",
   specialPathWrong: "Write where it leads as a path on this site, e.g. /discover",
   caseUndecided: "A case about this is open. Decide it there.",
   decisionInForce: "A decision stands behind this. An appeal or a new report opens it again.",

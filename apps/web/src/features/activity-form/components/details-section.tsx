@@ -8,7 +8,7 @@ import { type UseFormReturn, useFormState, useWatch } from "react-hook-form";
 import { useLocale, useTranslations } from "use-intl";
 import { useApi } from "../../../shared/api/api-context.tsx";
 import type { ActivityFormValues } from "../form-values.ts";
-import { languagesQuery } from "../queries.ts";
+import { languagesQuery } from "../../../shared/reference/queries.ts";
 import { ChoiceGroup } from "./choice-group.tsx";
 import { FormSection } from "./form-section.tsx";
 import styles from "../activity-form.module.css";

@@ -1,5 +1,9 @@
+import { userPath } from "@meander/domain/paths";
 import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
 import { useTranslations } from "use-intl";
+import { firstNameOf } from "../../../shared/people/avatar-person.ts";
+import type { Owner } from "../queries.ts";
 import styles from "../profile.module.css";
 
 type DetailSectionProps = { readonly title: string; readonly text?: string | null; readonly children?: ReactNode };
@@ -17,33 +21,58 @@ export function DetailSection({ title, text, children }: DetailSectionProps) {
 
 type Sorted = { readonly text: string; readonly sortOrder: number };
 
-export function SortedTexts({ title, texts }: { readonly title: string; readonly texts: readonly Sorted[] }) {
+type SortedTextsProps = { readonly title: string; readonly texts: readonly Sorted[] };
+
+export function SortedTexts({ title, texts }: SortedTextsProps) {
   if (texts.length === 0) return null;
   return (
     <DetailSection title={title}>
-      <ul className={styles.detailList}>
-        {texts.map(({ text, sortOrder }) => (
-          <li key={sortOrder}>{text}</li>
-        ))}
-      </ul>
+      <TextList texts={texts} />
     </DetailSection>
   );
 }
 
-export function DetailLinks({ links }: { readonly links: readonly (Sorted & { readonly href: string })[] }) {
+export function TextList({ texts }: Pick<SortedTextsProps, "texts">) {
+  return (
+    <ul className={styles.detailList}>
+      {texts.map(({ text, sortOrder }) => (
+        <li key={sortOrder}>{text}</li>
+      ))}
+    </ul>
+  );
+}
+
+type LinksProps = { readonly links: readonly (Sorted & { readonly href: string })[] };
+
+export function DetailLinks({ links }: LinksProps) {
   const t = useTranslations("profile");
   if (links.length === 0) return null;
   return (
     <DetailSection title={t("links")}>
-      <ul className={styles.detailList}>
-        {links.map(({ text, href }) => (
-          <li key={href}>
-            <a href={href} rel="noopener nofollow" target="_blank">
-              {text}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <LinkList links={links} />
     </DetailSection>
+  );
+}
+
+export function LinkList({ links }: LinksProps) {
+  return (
+    <ul className={styles.detailList}>
+      {links.map(({ text, href, sortOrder }) => (
+        <li key={sortOrder}>
+          <a href={href} rel="noopener nofollow" target="_blank">
+            {text}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function OwnerLink({ owner }: { readonly owner: Owner }) {
+  const t = useTranslations("profile");
+  return (
+    <p className={styles.detailOwner}>
+      <Link to={userPath(owner._id)}>{t("openPage", { name: firstNameOf(owner) })}</Link>
+    </p>
   );
 }

@@ -1,7 +1,7 @@
 import type { UserProfile } from "@meander/domain/contract/profiles";
 import { areaInSentence } from "@meander/domain/geo/in-sentence";
 import { ExternalLink } from "lucide-react";
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { avatarPictureOf, fullNameOf } from "../../../shared/people/avatar-person.ts";
 import { OpenPictureButton } from "../../../shared/pictures/open-picture-button.tsx";
 import { AvatarPicture } from "./avatar-picture.tsx";
@@ -11,68 +11,77 @@ import { classNames } from "@meander/ui/primitives/class-names";
 import profileStyles from "../profile.module.css";
 import factLineStyles from "../../../shared/facts/fact-line.module.css";
 
-const OwnCover = lazy(async () => ({ default: (await import("./own-cover.tsx")).OwnCover }));
-const OwnProfileText = lazy(async () => ({ default: (await import("./own-profile-text.tsx")).OwnProfileText }));
-const OwnAvatar = lazy(async () => ({ default: (await import("./own-avatar.tsx")).OwnAvatar }));
+type HeroFrameProps = {
+  readonly cover: ReactNode;
+  readonly face: ReactNode;
+  readonly name: ReactNode;
+  readonly actions: ReactNode;
+  readonly children: ReactNode;
+};
 
-/** Cover, avatar, name, headline, origin and links to social networks. */
-export function ProfileHero({ profile, actions }: { readonly profile: UserProfile; readonly actions: ReactNode }) {
-  const location = <span className={profileStyles.ownLocation}>{profile.location.locationName}</span>;
+/** The layout of cover, face, name and the lines below. */
+export function HeroFrame({ cover, face, name, actions, children }: HeroFrameProps) {
   return (
     <header className={profileStyles.hero}>
-      <Cover profile={profile} />
+      {cover}
       <div className={profileStyles.heroPerson}>
-        <Face profile={profile} />
-        <h1>
-          {profile.firstName} {profile.lastName}
-        </h1>
+        {face}
+        {name}
         <div className={profileStyles.heroActions} data-testid="profile-hero-actions">
           {actions}
         </div>
       </div>
-      <Headline profile={profile} />
-      {profile.isSelf && (
-        <div className={profileStyles.ownText}>
-          <Suspense fallback={location}>
-            <OwnProfileText profile={profile} field="location">
-              {location}
-            </OwnProfileText>
-          </Suspense>
-        </div>
-      )}
-      <Facts profile={profile} />
-      <SocialLinks profile={profile} />
+      {children}
     </header>
   );
 }
 
-function Headline({ profile }: { readonly profile: UserProfile }) {
-  const { headline, isSelf } = profile;
-  const text = headline !== null && <p className={profileStyles.heroHeadline}>{headline}</p>;
-  if (!isSelf) return text;
+/** Cover, avatar, name, headline, origin and links to social networks. */
+export function ProfileHero({ profile, actions }: { readonly profile: UserProfile; readonly actions: ReactNode }) {
+  const { headline, location, countriesLived, languages, links } = profile;
   return (
-    <div className={profileStyles.ownText}>
-      <Suspense fallback={text}>
-        <OwnProfileText profile={profile} field="headline">
-          {text}
-        </OwnProfileText>
-      </Suspense>
-    </div>
+    <HeroFrame
+      cover={<Cover profile={profile} />}
+      face={<Face profile={profile} />}
+      name={<ProfileName profile={profile} />}
+      actions={actions}
+    >
+      {headline !== null && <Headline text={headline} />}
+      <Facts profile={profile}>
+        {location.locationName !== null && <li>{location.locationName}</li>}
+        {countriesLived.length > 0 && (
+          <li>
+            <CountriesLived codes={countriesLived} />
+          </li>
+        )}
+        {languages.length > 0 && (
+          <li>
+            <Languages codes={languages} />
+          </li>
+        )}
+      </Facts>
+      <SocialLinks links={links} />
+    </HeroFrame>
   );
 }
 
-/** One's own can be changed in place; another person's photo opens the lightbox. */
+export function ProfileName({ profile }: { readonly profile: Pick<UserProfile, "firstName" | "lastName"> }) {
+  return (
+    <h1>
+      {profile.firstName} {profile.lastName}
+    </h1>
+  );
+}
+
+export function Headline({ text }: { readonly text: string }) {
+  return <p className={profileStyles.heroHeadline}>{text}</p>;
+}
+
+/** Another person's photo opens the lightbox. */
 function Cover({ profile }: { readonly profile: UserProfile }) {
   const t = useTranslations("profile");
   const picture = <CoverPicture profile={profile} />;
-  const { cover, isSelf } = profile;
-  if (isSelf) {
-    return (
-      <Suspense fallback={picture}>
-        <OwnCover profile={profile} />
-      </Suspense>
-    );
-  }
+  const { cover } = profile;
   if (cover === null) return picture;
   const name = fullNameOf(profile);
   return (
@@ -89,13 +98,6 @@ function Cover({ profile }: { readonly profile: UserProfile }) {
 
 function Face({ profile }: { readonly profile: UserProfile }) {
   const t = useTranslations("profile");
-  if (profile.isSelf) {
-    return (
-      <Suspense fallback={<AvatarPicture profile={profile} />}>
-        <OwnAvatar profile={profile} />
-      </Suspense>
-    );
-  }
   const name = fullNameOf(profile);
   return (
     <AvatarPicture profile={profile}>
@@ -106,16 +108,17 @@ function Face({ profile }: { readonly profile: UserProfile }) {
   );
 }
 
-function Facts({ profile }: { readonly profile: UserProfile }) {
+type FactsProps = { readonly profile: UserProfile; readonly children?: ReactNode };
+
+/** What the product knows about the person, after what they wrote themselves. */
+export function Facts({ profile, children }: FactsProps) {
   const t = useTranslations("profile");
   const format = useFormatter();
-  const countryNames = useCountryNames(profile.countriesLived);
   const { average, count } = profile.rating;
   const since = format.dateTime(new Date(profile.memberSince), { month: "long", year: "numeric", timeZone: "UTC" });
   return (
     <ul className={classNames(profileStyles.heroFacts, factLineStyles.factLine)}>
-      {profile.location.locationName !== null && !profile.isSelf && <li>{profile.location.locationName}</li>}
-      {countryNames.length > 0 && <li>{t("lived", { countries: format.list(countryNames, { type: "unit" }) })}</li>}
+      {children}
       {profile.hostedCount > 0 && <li>{t("hosted", { count: profile.hostedCount })}</li>}
       {average !== null && (
         <li>{t("rating", { average: format.number(average, { maximumFractionDigits: 1 }), count })}</li>
@@ -127,17 +130,33 @@ function Facts({ profile }: { readonly profile: UserProfile }) {
   );
 }
 
-function useCountryNames(codes: readonly string[]): string[] {
-  const locale = useLocale();
-  const names = new Intl.DisplayNames(locale, { type: "region" });
-  return codes.map((code) => areaInSentence(names.of(code) ?? code));
+type CodesProps = { readonly codes: readonly string[] };
+
+export function CountriesLived({ codes }: CodesProps) {
+  const t = useTranslations("profile");
+  const format = useFormatter();
+  const names = new Intl.DisplayNames(useLocale(), { type: "region" });
+  const countries = codes.map((code) => areaInSentence(names.of(code) ?? code));
+  return t("lived", { countries: format.list(countries, { type: "unit" }) });
 }
 
-function SocialLinks({ profile }: { readonly profile: UserProfile }) {
-  if (profile.links.length === 0) return null;
+export function Languages({ codes }: CodesProps) {
+  const t = useTranslations("profile");
+  const format = useFormatter();
+  const names = new Intl.DisplayNames([useLocale(), "en-GB"], { type: "language" });
+  return t("speaks", {
+    languages: format.list(
+      codes.map((code) => names.of(code) ?? code),
+      { type: "unit" },
+    ),
+  });
+}
+
+export function SocialLinks({ links }: Pick<UserProfile, "links">) {
+  if (links.length === 0) return null;
   return (
     <ul className={profileStyles.heroLinks}>
-      {profile.links.map((link) => (
+      {links.map((link) => (
         <li key={link.id}>
           <a href={link.href} rel="noopener nofollow me" target="_blank">
             <ExternalLink aria-hidden="true" size={16} />

@@ -4,17 +4,15 @@ import { coverOf } from "@meander/domain/profile/cover";
 import type { SceneSeed } from "@meander/domain/image/scene-seed";
 import type { UserProfile } from "@meander/domain/contract/profiles";
 import { experiencePath, projectPath, scenePath } from "@meander/domain/paths";
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { ModalLink, useIsCardOpen } from "../../../shared/page/modal-link.tsx";
 import { useDateRangeText } from "./use-date-range-text.ts";
 import { classNames } from "@meander/ui/primitives/class-names";
 import styles from "../profile.module.css";
 
-const OwnProfileText = lazy(async () => ({ default: (await import("./own-profile-text.tsx")).OwnProfileText }));
-
-/** A heading with its content; nothing without content. */
-function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+/** A heading with its content. */
+export function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section className={styles.section}>
       <h2>{title}</h2>
@@ -25,25 +23,18 @@ function Section({ title, children }: { readonly title: string; readonly childre
 
 export function SummarySection({ profile }: { readonly profile: UserProfile }) {
   const t = useTranslations("profile");
-  const { summary, skills, isSelf } = profile;
-  if (summary === null && skills.length === 0 && !isSelf) return null;
-  const text = summary !== null && <p className={styles.sectionText}>{summary}</p>;
+  const { summary, skills } = profile;
+  if (summary === null && skills.length === 0) return null;
   return (
     <Section title={t("summary")}>
-      {isSelf ? (
-        <div className={styles.ownText}>
-          <Suspense fallback={text}>
-            <OwnProfileText profile={profile} field="summary">
-              {text}
-            </OwnProfileText>
-          </Suspense>
-        </div>
-      ) : (
-        text
-      )}
-      <SkillChips skills={profile.skills} />
+      {summary !== null && <SummaryText text={summary} />}
+      <SkillChips skills={skills} />
     </Section>
   );
+}
+
+export function SummaryText({ text }: { readonly text: string }) {
+  return <p className={styles.sectionText}>{text}</p>;
 }
 
 export function SkillChips({ skills }: { readonly skills: readonly { readonly text: string }[] }) {
@@ -96,100 +87,128 @@ function coverPhoto(images: UserProfile["projects"][number]["images"]): PictureS
   return cover && pictureSourceOf(cover);
 }
 
-export function ProjectsSection({ profile }: { readonly profile: UserProfile }) {
+type CardProps<Item> = { readonly item: Item };
+
+export function ProjectCard({ item: project }: CardProps<UserProfile["projects"][number]>) {
+  return (
+    <MediaCard
+      to={projectPath(project.urlSlug)}
+      cardId={project.id}
+      photo={coverPhoto(project.images)}
+      seed={project.id}
+      title={project.title}
+    >
+      {project.headline !== null && <p>{project.headline}</p>}
+    </MediaCard>
+  );
+}
+
+export function PositionCard({ item: position }: CardProps<UserProfile["positions"][number]>) {
+  const dateRange = useDateRangeText();
+  return (
+    <MediaCard
+      to={experiencePath(position.urlSlug)}
+      cardId={position.id}
+      photo={coverPhoto(position.images)}
+      seed={position.id}
+      title={position.title}
+    >
+      <p>{position.companyName}</p>
+      <p>
+        <time>{dateRange(position)}</time>
+      </p>
+    </MediaCard>
+  );
+}
+
+export function EducationCard({ item }: CardProps<Omit<UserProfile["educations"][number], "id" | "sortOrder">>) {
+  const study = [item.degree, item.fieldOfStudy].filter((part) => part !== null);
+  return (
+    <article className={styles.outlinedCard} data-testid="outlined-card">
+      <h3>{item.schoolName}</h3>
+      {study.length > 0 && <p>{study.join(", ")}</p>}
+      <Years from={item.startDate?.year} to={item.endDate?.year} />
+      {item.notes !== null && <p className={styles.cardNotes}>{item.notes}</p>}
+    </article>
+  );
+}
+
+function Years({ from, to }: { readonly from: number | undefined; readonly to: number | undefined }) {
+  const years = [...new Set([from, to])].filter((year) => year !== undefined);
+  if (years.length === 0) return null;
+  return (
+    <p>
+      <time>{years.join(" – ")}</time>
+    </p>
+  );
+}
+
+export function CertificationCard({
+  item,
+}: CardProps<Omit<UserProfile["certifications"][number], "id" | "sortOrder">>) {
   const t = useTranslations("profile");
-  if (profile.projects.length === 0) return null;
+  return (
+    <article className={styles.outlinedCard} data-testid="outlined-card">
+      <h3>{item.name}</h3>
+      {item.authority !== null && <p>{item.authority}</p>}
+      {item.number !== null && <p>{t("credentialId", { number: item.number })}</p>}
+      <Years from={item.startDate?.year} to={undefined} />
+    </article>
+  );
+}
+
+type SectionProps = { readonly profile: UserProfile };
+
+export function ProjectsSection({ profile: { projects } }: SectionProps) {
+  const t = useTranslations("profile");
+  if (projects.length === 0) return null;
   return (
     <Section title={t("projects")}>
       <div className={classNames(styles.grid, styles.gridTwo)}>
-        {profile.projects.map((project) => (
-          <MediaCard
-            key={project.id}
-            to={projectPath(project.urlSlug)}
-            cardId={project.id}
-            photo={coverPhoto(project.images)}
-            seed={project.id}
-            title={project.title}
-          >
-            {project.headline !== null && <p>{project.headline}</p>}
-          </MediaCard>
+        {projects.map((item) => (
+          <ProjectCard key={item.id} item={item} />
         ))}
       </div>
     </Section>
   );
 }
 
-export function ExperienceSection({ profile }: { readonly profile: UserProfile }) {
+export function ExperienceSection({ profile: { positions } }: SectionProps) {
   const t = useTranslations("profile");
-  const dateRange = useDateRangeText();
-  if (profile.positions.length === 0) return null;
+  if (positions.length === 0) return null;
   return (
     <Section title={t("experience")}>
       <div className={classNames(styles.grid, styles.gridThree)}>
-        {profile.positions.map((position) => (
-          <MediaCard
-            key={position.id}
-            to={experiencePath(position.urlSlug)}
-            cardId={position.id}
-            photo={coverPhoto(position.images)}
-            seed={position.id}
-            title={position.title}
-          >
-            <p>{position.companyName}</p>
-            <p>
-              <time>{dateRange(position)}</time>
-            </p>
-          </MediaCard>
+        {positions.map((item) => (
+          <PositionCard key={item.id} item={item} />
         ))}
       </div>
     </Section>
   );
 }
 
-export function EducationSection({ profile }: { readonly profile: UserProfile }) {
+export function EducationSection({ profile: { educations } }: SectionProps) {
   const t = useTranslations("profile");
-  if (profile.educations.length === 0) return null;
+  if (educations.length === 0) return null;
   return (
     <Section title={t("education")}>
       <div className={classNames(styles.grid, styles.gridTwo)}>
-        {profile.educations.map((education) => (
-          <article key={education.id} className={styles.outlinedCard} data-testid="outlined-card">
-            <h3>{education.schoolName}</h3>
-            <p>{[education.degree, education.fieldOfStudy].filter((part) => part !== null).join(", ")}</p>
-            {education.startDate !== null && (
-              <p>
-                <time>{years(education.startDate.year, education.endDate?.year)}</time>
-              </p>
-            )}
-            {education.notes !== null && <p>{education.notes}</p>}
-          </article>
+        {educations.map((item) => (
+          <EducationCard key={item.id} item={item} />
         ))}
       </div>
     </Section>
   );
 }
 
-function years(from: number, to: number | undefined): string {
-  return to === undefined || to === from ? `${from}` : `${from} – ${to}`;
-}
-
-export function CertificationsSection({ profile }: { readonly profile: UserProfile }) {
+export function CertificationsSection({ profile: { certifications } }: SectionProps) {
   const t = useTranslations("profile");
-  if (profile.certifications.length === 0) return null;
+  if (certifications.length === 0) return null;
   return (
     <Section title={t("certifications")}>
       <div className={classNames(styles.grid, styles.gridTwo)}>
-        {profile.certifications.map((certification) => (
-          <article key={certification.id} className={styles.outlinedCard} data-testid="outlined-card">
-            <h3>{certification.name}</h3>
-            {certification.authority !== null && <p>{certification.authority}</p>}
-            {certification.number !== null && <p>{t("credentialId", { number: certification.number })}</p>}
-            {certification.startDate !== null && (
-              <p>
-                <time>{certification.startDate.year}</time>
-              </p>
-            )}
-          </article>
+        {certifications.map((item) => (
+          <CertificationCard key={item.id} item={item} />
         ))}
       </div>
     </Section>

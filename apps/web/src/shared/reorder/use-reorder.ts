@@ -7,13 +7,21 @@ import { useEffect, useRef, useState } from "react";
 export type DropSide = "before" | "after";
 
 type Reorder = {
+  /** Items move within their list only. */
+  readonly list: string;
   readonly id: string;
+  /** Whether the list is a row or a grid of rows, or one below the other. */
+  readonly axis: "row" | "column";
   readonly onDrop: (draggedId: string, side: DropSide) => void;
 };
 
-/** Makes an item of a row draggable, and others droppable beside it. Keys and buttons must offer the same. */
-export function useReorder({ id, onDrop }: Reorder) {
+/**
+ * Makes an item of a list draggable, and others droppable beside it. Keys and buttons must offer the same. With an
+ * element for `handle`, only that one starts a drag.
+ */
+export function useReorder({ list, id, axis, onDrop }: Reorder) {
   const ref = useRef<HTMLLIElement>(null);
+  const handle = useRef<HTMLSpanElement>(null);
   const [side, setSide] = useState<DropSide | null>(null);
   const drop = useRef(onDrop);
   useEffect(() => {
@@ -23,14 +31,23 @@ export function useReorder({ id, onDrop }: Reorder) {
     const element = ref.current;
     if (element === null) return;
     const isRightToLeft = getComputedStyle(element).direction === "rtl";
+    const firstEdge = axis === "column" ? "top" : isRightToLeft ? "right" : "left";
     const sideOf = (data: Record<string | symbol, unknown>): DropSide =>
-      (extractClosestEdge(data) === "left") === isRightToLeft ? "after" : "before";
+      extractClosestEdge(data) === firstEdge ? "before" : "after";
     return combine(
-      draggable({ element, getInitialData: () => ({ id }) }),
+      draggable({
+        element,
+        ...(handle.current !== null && { dragHandle: handle.current }),
+        getInitialData: () => ({ list, id }),
+      }),
       dropTargetForElements({
         element,
-        canDrop: ({ source }) => typeof source.data["id"] === "string" && source.data["id"] !== id,
-        getData: (input) => attachClosestEdge({ id }, { ...input, element, allowedEdges: ["left", "right"] }),
+        canDrop: ({ source }) => source.data["list"] === list && source.data["id"] !== id,
+        getData: (input) =>
+          attachClosestEdge(
+            { id },
+            { ...input, element, allowedEdges: axis === "row" ? ["left", "right"] : ["top", "bottom"] },
+          ),
         onDrag: ({ self }) => setSide(sideOf(self.data)),
         onDragLeave: () => setSide(null),
         onDrop({ source, self }) {
@@ -39,6 +56,6 @@ export function useReorder({ id, onDrop }: Reorder) {
         },
       }),
     );
-  }, [id]);
-  return { ref, side };
+  }, [list, id, axis]);
+  return { ref, handle, side };
 }

@@ -3,19 +3,23 @@ import { pictures } from "@meander/domain/messages/en/pictures";
 import { Picture } from "@meander/ui/primitives/picture";
 import { Building2 } from "lucide-react";
 import { useTranslations } from "use-intl";
+import type { Undo } from "../../../shared/inline-edit/use-inline-edit.ts";
 import { ExtraMessagesProvider } from "../../../shared/i18n/extra-messages-provider.tsx";
+import { useErrorText } from "../../../shared/i18n/use-error-text.ts";
 import { pictureSourceOf } from "../../../shared/pictures/picture-source.ts";
 import { UploadStatus } from "../../../shared/pictures/upload-status.tsx";
 import { usePicker } from "../../../shared/pictures/use-picker.tsx";
 import { useUpload } from "../../../shared/pictures/use-upload.ts";
 import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
-import { useOwnItem } from "../use-own-item.ts";
 import styles from "./own-pictures.module.css";
 import { PictureAction } from "./picture-action.tsx";
 
 const extraMessages = { pictures };
 
-type OwnCompanyLogoProps = { readonly position: Position; readonly ownerId: string };
+type OwnCompanyLogoProps = {
+  readonly position: Position;
+  readonly onSave: (fields: Pick<Position, "company">, seen: Pick<Position, "company">) => Promise<Undo>;
+};
 
 /** The company's logo on a position of one's own, which can be changed in place. */
 export function OwnCompanyLogo(props: OwnCompanyLogoProps) {
@@ -26,9 +30,9 @@ export function OwnCompanyLogo(props: OwnCompanyLogoProps) {
   );
 }
 
-function EditableLogo({ position: { id, company }, ownerId }: OwnCompanyLogoProps) {
+function EditableLogo({ position: { id, company }, onSave }: OwnCompanyLogoProps) {
   const t = useTranslations("pictures");
-  const save = useOwnItem(ownerId);
+  const errorText = useErrorText();
   const { upload, start, retry, cancel } = useUpload({
     kind: "avatar",
     purpose: `logo ${id}`,
@@ -37,10 +41,10 @@ function EditableLogo({ position: { id, company }, ownerId }: OwnCompanyLogoProp
   const { openPicker, picker } = usePicker({ kind: "avatar", onFiles: ([file]) => file && start(file) });
 
   async function change(image: string | null, done: string) {
-    const store = (next: string | null) =>
-      save.mutateAsync({ kind: "position", id, item: { company: { ...company, image: next } } });
-    await store(image);
-    showSnackbar(done, "success", { label: t("undo"), onPress: () => void store(company.image) });
+    const showProblem = (error: unknown) => showSnackbar(errorText(error), "error");
+    const undo = await onSave({ company: { ...company, image } }, { company }).catch(showProblem);
+    if (undo === undefined) return;
+    showSnackbar(done, "success", { label: t("undo"), onPress: () => void undo().catch(showProblem) });
   }
   const shown = upload?.preview ?? company.image;
   return (

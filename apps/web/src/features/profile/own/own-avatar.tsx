@@ -8,7 +8,7 @@ import { usePicker } from "../../../shared/pictures/use-picker.tsx";
 import { useUpload } from "../../../shared/pictures/use-upload.ts";
 import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
 import { useOwnPictures } from "../use-own-pictures.ts";
-import { AvatarPicture } from "./avatar-picture.tsx";
+import { AvatarPicture } from "../components/avatar-picture.tsx";
 import styles from "./own-pictures.module.css";
 import { PictureAction } from "./picture-action.tsx";
 

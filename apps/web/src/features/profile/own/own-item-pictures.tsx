@@ -4,19 +4,27 @@ import { Button } from "@meander/ui/primitives/button";
 import { Check, ImagePlus, X } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import type { Undo } from "../../../shared/inline-edit/use-inline-edit.ts";
 import { ExtraMessagesProvider } from "../../../shared/i18n/extra-messages-provider.tsx";
 import { useErrorText } from "../../../shared/i18n/use-error-text.ts";
 import { PicturesEditor } from "../../../shared/pictures/pictures-editor.tsx";
 import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
-import { type PicturedItem, useOwnItem } from "../use-own-item.ts";
-import { ImageCarousel } from "./image-carousel.tsx";
+import { ImageCarousel } from "../components/image-carousel.tsx";
 import styles from "./own-pictures.module.css";
 
 const MAX = 30;
 const extraMessages = { pictures };
 
+type OwnItemPicturesProps = {
+  /** What they are pictures of. */
+  readonly purpose: string;
+  readonly images: ImageItem[];
+  readonly ownerId: string;
+  readonly onSave: (images: ImageItem[], seen: ImageItem[]) => Promise<Undo>;
+};
+
 /** One's own pictures of a project or a position: a carousel that becomes an editor. */
-export function OwnItemPictures(props: PicturedItem) {
+export function OwnItemPictures(props: OwnItemPicturesProps) {
   return (
     <ExtraMessagesProvider extraMessages={extraMessages}>
       <EditablePictures {...props} />
@@ -24,13 +32,12 @@ export function OwnItemPictures(props: PicturedItem) {
   );
 }
 
-function EditablePictures({ kind, id, images, ownerId }: PicturedItem) {
+function EditablePictures({ purpose, images, ownerId, onSave }: OwnItemPicturesProps) {
   const t = useTranslations("pictures");
   const errorText = useErrorText();
-  const save = useOwnItem(ownerId);
   const [edited, setEdited] = useState<readonly ImageItem[] | null>(null);
   const [pendingCount, setPendingCount] = useState(0);
-  const store = (next: readonly ImageItem[]) => save.mutateAsync({ kind, id, item: { images: [...next] } });
+  const [isSaving, setSaving] = useState(false);
 
   if (edited === null) {
     return (
@@ -50,28 +57,21 @@ function EditablePictures({ kind, id, images, ownerId }: PicturedItem) {
     );
   }
   async function finish(next: readonly ImageItem[]) {
-    try {
-      await store(next);
-    } catch (error) {
-      showSnackbar(errorText(error), "error");
-      return;
-    }
+    const showProblem = (error: unknown) => showSnackbar(errorText(error), "error");
+    setSaving(true);
+    const undo = await onSave([...next], images).catch(showProblem);
+    setSaving(false);
+    if (undo === undefined) return;
     setEdited(null);
-    showSnackbar(t("picturesSaved"), "success", { label: t("undo"), onPress: () => void store(images) });
+    showSnackbar(t("picturesSaved"), "success", { label: t("undo"), onPress: () => void undo().catch(showProblem) });
   }
   return (
     <div className={styles.itemEditor}>
-      <PicturesEditor
-        images={edited}
-        purpose={`${kind} ${id}`}
-        max={MAX}
-        onChange={setEdited}
-        onPending={setPendingCount}
-      />
+      <PicturesEditor images={edited} purpose={purpose} max={MAX} onChange={setEdited} onPending={setPendingCount} />
       <div className={styles.itemEditorActions}>
         <Button
           size="small"
-          disabled={pendingCount > 0 || save.isPending}
+          disabled={pendingCount > 0 || isSaving}
           icon={<Check aria-hidden="true" size={18} />}
           onClick={() => void finish(edited)}
         >

@@ -14,7 +14,7 @@ import { usePicker } from "../../../shared/pictures/use-picker.tsx";
 import { useUpload } from "../../../shared/pictures/use-upload.ts";
 import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
 import { useOwnPictures } from "../use-own-pictures.ts";
-import { CoverPicture } from "./cover-picture.tsx";
+import { CoverPicture } from "../components/cover-picture.tsx";
 import styles from "./own-pictures.module.css";
 
 const extraMessages = { pictures };
