@@ -102,6 +102,9 @@ test("every field of a profile is written on the page, and read back", async ({ 
   );
   await expectAccessible(page, "one’s own position");
 
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Skipper");
+  await expect(page.getByTestId("modal-frame")).toHaveCount(0);
   const start = { year: 2019, month: 4 };
   expect(await readProfile(page, user._id)).toMatchObject({
     firstName: "Mika",

@@ -43,6 +43,7 @@ async function useSite(page: Page, userId: string): Promise<void> {
     .first()
     .click({ position: { x: 20, y: 20 } });
   await openHydrated(page, `/user/${userId}`);
+  await page.getByRole("button", { name: "Skip", exact: true }).click();
   await page.getByRole("button", { name: "Edit your name" }).click();
   await page.getByLabel("First name").fill("Nobody saved");
   page.once("dialog", (dialog) => dialog.accept());

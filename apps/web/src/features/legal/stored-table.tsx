@@ -14,6 +14,7 @@ const purposes = {
   chosenDates: "storedChosenDates",
   activityDraft: "storedActivityDraft",
   profileDraft: "storedProfileDraft",
+  profileSteps: "storedProfileSteps",
   pictureTab: "storedPictureTab",
   pendingPictures: "storedPendingPictures",
 } as const satisfies Record<StoredName, LegalKey>;

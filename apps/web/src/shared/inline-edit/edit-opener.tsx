@@ -34,12 +34,7 @@ export function EditOpener({ edit, editLabel, addLabel, children }: EditOpenerPr
   return (
     <div className={styles.shown}>
       {children}
-      <IconButton
-        ref={onOpenerShown}
-        label={editLabel}
-        icon={<Pencil aria-hidden="true" size={18} />}
-        onClick={open}
-      />
+      <IconButton ref={onOpenerShown} label={editLabel} icon={<Pencil aria-hidden="true" size={18} />} onClick={open} />
     </div>
   );
 }

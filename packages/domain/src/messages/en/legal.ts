@@ -60,6 +60,7 @@ export const legal = {
   storedTheme: "Cookie: your choice of light or dark, if you make one.",
   storedChosenDates: "The dates you ticked before asking to join.",
   storedActivityDraft: "What you typed into an activity’s form and haven’t saved.",
+  storedProfileSteps: "Which of the first steps on your page you skipped.",
   storedProfileDraft: "What you typed on your page and haven’t saved.",
   storedPictureTab: "Which pictures below belong to this tab, once you upload one.",
   storedPendingPictures: "Pictures you chose whose upload hasn’t ended, so that a reload doesn’t lose them.",

@@ -2,6 +2,7 @@ import type { UserProfile } from "@meander/domain/contract/profiles";
 import { EmptyState } from "@meander/ui/primitives/empty-state";
 import { useTranslations } from "use-intl";
 import { firstNameOf } from "../../../shared/people/avatar-person.ts";
+import { personJsonLd } from "../person-json-ld.ts";
 import styles from "../profile.module.css";
 import { ProfileActions } from "./profile-actions.tsx";
 import { ProfileHero } from "./profile-hero.tsx";
@@ -19,6 +20,7 @@ export function PublicProfile({ profile }: { readonly profile: UserProfile }) {
   const t = useTranslations("profile");
   return (
     <>
+      <script type="application/ld+json">{personJsonLd(profile)}</script>
       <ProfileHero profile={profile} actions={<ProfileActions profile={profile} />} />
       <div className={styles.columns}>
         <div data-testid="profile-sections">

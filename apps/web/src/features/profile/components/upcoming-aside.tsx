@@ -1,14 +1,11 @@
-import { Picture } from "@meander/ui/primitives/picture";
-import type { ActivityCardView } from "@meander/domain/contract/activities";
 import type { UserProfile } from "@meander/domain/contract/profiles";
-import { activityPath, scenePath, userActivitiesPath } from "@meander/domain/paths";
+import { userActivitiesPath } from "@meander/domain/paths";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { firstNameOf } from "../../../shared/people/avatar-person.ts";
-import { photoOf, sceneOf } from "../../../shared/activities/scene-of.ts";
+import { ActivityCard } from "../../../shared/activities/activity-card.tsx";
 import { useApi } from "../../../shared/api/api-context.tsx";
-import { useDayTexts } from "../../../shared/when/use-day-texts.ts";
 import { upcomingQuery } from "../queries.ts";
 import styles from "../profile.module.css";
 
@@ -23,7 +20,7 @@ export function UpcomingAside({ profile }: { readonly profile: UserProfile }) {
       <ul className={styles.nextList}>
         {data.slice(0, 3).map((activity) => (
           <li key={activity._id}>
-            <NextActivity activity={activity} />
+            <ActivityCard activity={activity} />
           </li>
         ))}
       </ul>
@@ -31,32 +28,5 @@ export function UpcomingAside({ profile }: { readonly profile: UserProfile }) {
         <Link to={userActivitiesPath(profile._id, "upcoming")}>{t("seeUpcoming")}</Link>
       </p>
     </aside>
-  );
-}
-
-function NextActivity({ activity }: { readonly activity: ActivityCardView }) {
-  const { dayAndTime } = useDayTexts();
-  const { relevantDate } = activity;
-  return (
-    <article className={styles.nextCard}>
-      <Picture
-        source={photoOf(activity)}
-        fallbackSrc={scenePath(sceneOf(activity))}
-        alt=""
-        width={96}
-        height={72}
-        sizes="96px"
-      />
-      <div>
-        <h3>
-          <Link to={activityPath(activity)}>{activity.title}</Link>
-        </h3>
-        {relevantDate !== null && (
-          <p>
-            <time dateTime={relevantDate.startsAt}>{dayAndTime(relevantDate)}</time>
-          </p>
-        )}
-      </div>
-    </article>
   );
 }

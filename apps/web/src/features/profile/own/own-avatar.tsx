@@ -1,49 +1,17 @@
-import { images } from "@meander/domain/constants";
 import type { UserProfile } from "@meander/domain/contract/profiles";
-import { pictures } from "@meander/domain/messages/en/pictures";
 import { useTranslations } from "use-intl";
-import { ExtraMessagesProvider } from "../../../shared/i18n/extra-messages-provider.tsx";
 import { UploadStatus } from "../../../shared/pictures/upload-status.tsx";
-import { usePicker } from "../../../shared/pictures/use-picker.tsx";
-import { useUpload } from "../../../shared/pictures/use-upload.ts";
-import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
-import { useOwnPictures } from "../use-own-pictures.ts";
 import { AvatarPicture } from "../components/avatar-picture.tsx";
 import styles from "./own-pictures.module.css";
 import { PictureAction } from "./picture-action.tsx";
+import type { OwnAvatarState } from "./use-own-avatar.ts";
 
-const extraMessages = { pictures };
+type OwnAvatarProps = { readonly profile: UserProfile; readonly avatar: OwnAvatarState };
 
 /** The avatar of one's own profile, which can be changed in place. */
-export function OwnAvatar({ profile }: { readonly profile: UserProfile }) {
-  return (
-    <ExtraMessagesProvider extraMessages={extraMessages}>
-      <EditableAvatar profile={profile} />
-    </ExtraMessagesProvider>
-  );
-}
-
-function EditableAvatar({ profile }: { readonly profile: UserProfile }) {
+export function OwnAvatar({ profile, avatar }: OwnAvatarProps) {
   const t = useTranslations("pictures");
-  const save = useOwnPictures(profile);
-  const { upload, start, retry, cancel } = useUpload({
-    kind: "avatar",
-    purpose: `avatar ${profile._id}`,
-    async onDone({ src: image }) {
-      await save.mutateAsync({ image });
-      offerUndo(t("changed"));
-    },
-  });
-  const { openPicker, picker } = usePicker({
-    kind: "avatar",
-    onFiles: ([file]) => file && start(file),
-  });
-  const hasPicture = profile.image !== images.defaultAvatar;
-
-  function offerUndo(done: string) {
-    const former = hasPicture ? profile.image : null;
-    showSnackbar(done, "success", { label: t("undo"), onPress: () => save.mutate({ image: former }) });
-  }
+  const { upload, retry, cancel, openPicker, picker, hasPicture, remove } = avatar;
   return (
     <div className={styles.ownAvatar} data-testid="own-avatar">
       <AvatarPicture profile={profile} preview={upload?.preview} isWaiting={upload !== null} />
@@ -51,7 +19,7 @@ function EditableAvatar({ profile }: { readonly profile: UserProfile }) {
         hasPicture={hasPicture}
         labels={{ add: t("addPicture"), change: t("changePicture"), remove: t("removePicture") }}
         onChoose={openPicker}
-        onRemove={() => save.mutate({ image: null }, { onSuccess: () => offerUndo(t("removed")) })}
+        onRemove={remove}
       />
       {upload !== null && (
         <div className={styles.avatarStatus}>

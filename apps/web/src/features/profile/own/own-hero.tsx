@@ -24,16 +24,17 @@ import { OwnCodes } from "./own-codes.tsx";
 import { OwnCover } from "./own-cover.tsx";
 import { OwnProfileText } from "./own-text.tsx";
 import styles from "./own.module.css";
+import type { OwnAvatarState } from "./use-own-avatar.ts";
 
 const MAX_LINKS = 20;
 type OwnProps = { readonly profile: UserProfile };
 
 /** The head of one's own page, where everything is edited in place. */
-export function OwnHero({ profile }: OwnProps) {
+export function OwnHero({ profile, avatar }: OwnProps & { readonly avatar: OwnAvatarState }) {
   return (
     <HeroFrame
       cover={<OwnCover profile={profile} />}
-      face={<OwnAvatar profile={profile} />}
+      face={<OwnAvatar profile={profile} avatar={avatar} />}
       name={<OwnName profile={profile} />}
       actions={<ProfileActions profile={profile} />}
     >

@@ -1,4 +1,5 @@
 import type { UserProfile } from "@meander/domain/contract/profiles";
+import { pictures } from "@meander/domain/messages/en/pictures";
 import { useState } from "react";
 import { ExtraMessagesProvider } from "../../../shared/i18n/extra-messages-provider.tsx";
 import { LeaveGuard } from "../../../shared/inline-edit/leave-guard.tsx";
@@ -6,34 +7,43 @@ import { inlineEditMessages } from "../../../shared/inline-edit/use-inline-edit.
 import { PublicProfile } from "../components/public-profile.tsx";
 import { UpcomingAside } from "../components/upcoming-aside.tsx";
 import profileStyles from "../profile.module.css";
+import { FirstSteps } from "./first-steps.tsx";
 import { OwnHero } from "./own-hero.tsx";
 import { OwnCertifications, OwnEducation, OwnExperience, OwnProjects, OwnSummary } from "./own-sections.tsx";
 import { type OwnView, OwnViewSwitch } from "./own-view-switch.tsx";
+import { useOwnAvatar } from "./use-own-avatar.ts";
+
+const extraMessages = { ...inlineEditMessages, pictures };
+type OwnProfileProps = { readonly profile: UserProfile };
 
 /** One's own page: edited in place, or as visitors see it. */
-export function OwnProfile({ profile }: { readonly profile: UserProfile }) {
+export function OwnProfile({ profile }: OwnProfileProps) {
   const [view, setView] = useState<OwnView>("edit");
   return (
-    <ExtraMessagesProvider extraMessages={inlineEditMessages}>
+    <ExtraMessagesProvider extraMessages={extraMessages}>
       <LeaveGuard />
       <OwnViewSwitch view={view} onChange={setView} />
-      {view === "asVisitor" ? (
-        <PublicProfile profile={profile} />
-      ) : (
-        <>
-          <OwnHero profile={profile} />
-          <div className={profileStyles.columns}>
-            <div data-testid="profile-sections">
-              <OwnSummary profile={profile} />
-              <OwnProjects profile={profile} />
-              <OwnExperience profile={profile} />
-              <OwnEducation profile={profile} />
-              <OwnCertifications profile={profile} />
-            </div>
-            <UpcomingAside profile={profile} />
-          </div>
-        </>
-      )}
+      {view === "edit" ? <EditableProfile profile={profile} /> : <PublicProfile profile={profile} />}
     </ExtraMessagesProvider>
+  );
+}
+
+function EditableProfile({ profile }: OwnProfileProps) {
+  const avatar = useOwnAvatar(profile);
+  return (
+    <>
+      <FirstSteps profile={profile} onChoosePicture={avatar.openPicker} />
+      <OwnHero profile={profile} avatar={avatar} />
+      <div className={profileStyles.columns}>
+        <div data-testid="profile-sections">
+          <OwnSummary profile={profile} />
+          <OwnProjects profile={profile} />
+          <OwnExperience profile={profile} />
+          <OwnEducation profile={profile} />
+          <OwnCertifications profile={profile} />
+        </div>
+        <UpcomingAside profile={profile} />
+      </div>
+    </>
   );
 }
