@@ -7,7 +7,7 @@ import { openHydrated, test } from "../support/web-test.ts";
 const button = (page: Page | Locator, name: string | RegExp) => page.getByRole("button", { name, exact: true });
 
 /** Opens an editor, fills it in, and saves it. */
-async function edit(root: Locator, opener: string, fill: (form: Locator) => Promise<void>) {
+async function edit(root: Locator, opener: string | RegExp, fill: (form: Locator) => Promise<void>) {
   await button(root, opener).click();
   const form = root.locator("form:has([aria-label=Save])");
   await fill(form);
@@ -218,4 +218,44 @@ test("leaving with a text that isn’t saved asks, and a reload brings it back",
   await expect(page).toHaveURL(/support/);
   await page.goBack();
   await expect(button(page, "Add a line about yourself")).toBeVisible();
+});
+
+test("an item that another tab changed shows both versions, and one that can’t be stored returns", async ({
+  page,
+  context,
+}) => {
+  const { user } = await becomeTraveller(context);
+  const educations = [{ schoolName: "Nautical school", degree: "Mate" }];
+  await post(context, "/api/private/v1.0/user/update", { user: { educations } });
+  await openHydrated(page, `/user/${user._id}`);
+  const other = await context.newPage();
+  await openHydrated(other, `/user/${user._id}`);
+  const change = (tab: Page, field: string, text: string) =>
+    edit(tab.getByRole("main"), /^Edit Nautical school/, (form) => form.getByLabel(field).fill(text));
+  await change(page, "Degree", "Master");
+  await expect(page.getByText("Your page is saved")).toBeVisible();
+
+  // Another field of the same item is merged.
+  await change(other, "Field of study", "Navigation");
+  await expect(other.getByText("Your page is saved")).toBeVisible();
+  await expect(other.getByText("Master, Navigation")).toBeVisible();
+  await page.reload();
+  await change(other, "Degree", "Captain");
+  await expect(other.getByText("Captain, Navigation")).toBeVisible();
+
+  await button(page, "Edit Nautical school").click();
+  await page.getByLabel("Degree").fill("Pilot");
+  await button(page, "Save").click();
+  const form = page.getByRole("form", { name: "Edit Nautical school" });
+  await expect(form.getByText("On your page now")).toBeVisible();
+  await expect(form.getByText("Captain, Navigation")).toBeVisible();
+  await expect(form.getByLabel("Degree")).toHaveValue("Pilot");
+  await expectAccessible(page, "an education that another tab changed");
+  await context.setOffline(true);
+  await button(page, "Save").click();
+  await expect(form.getByRole("alert")).toHaveText("It seems like you don't have connection");
+  await context.setOffline(false);
+  await button(page, "Save").click();
+  await expect(page.getByText("Pilot, Navigation")).toBeVisible();
+  await expect.poll(async () => (await readProfile(page, user._id)).educations[0]?.degree).toBe("Pilot");
 });
