@@ -1,7 +1,9 @@
+import { activityStatus } from "@meander/domain/activity/status";
 import { userResponse } from "@meander/domain/contract/profiles";
 import { describe, expect, it } from "vitest";
 import { jsonb } from "@meander/api/db/jsonb";
 import { english } from "../support/english.ts";
+import { createActivity } from "../support/activities.ts";
 import { overlap } from "../support/lock-waits.ts";
 import { createPerson, type TestPerson } from "../support/people.ts";
 import { PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
@@ -70,6 +72,17 @@ describe("a profile", () => {
       });
     }
     expect((await send(api, "GET", `${PUBLIC_BASE}/user/nobody`)).status).toBe(400);
+  });
+
+  it("names the category that the person hosts most, without drafts", async () => {
+    const person = await createPerson(api);
+    expect((await view(person.id)).hostedCategory).toBeNull();
+    const draft = { status: activityStatus.draft };
+    for (const wishes of [{ categories: [9] }, { categories: [2, 5] }, { categories: [2] }]) {
+      await createActivity(api, person, wishes);
+    }
+    for (const categories of [[5], [5], [5]]) await createActivity(api, person, { categories, ...draft });
+    expect((await view(person.id)).hostedCategory).toBe(2);
   });
 
   it("opens projects by slug and by id, and returns 404 for an unknown one", async () => {

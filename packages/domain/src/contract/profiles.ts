@@ -93,6 +93,7 @@ export const userProfile = z
     certifications: z.array(certification),
     memberSince: z.iso.datetime(),
     hostedCount: z.int().min(0).describe("Number of activities that this person opened."),
+    hostedCategory: z.int().nullable().describe("The category of most of these activities; null without any."),
     rating: z
       .object({ average: z.number().nullable(), count: z.int().min(0) })
       .describe("Ratings of the activities that this person hosted; the average is null without ratings."),

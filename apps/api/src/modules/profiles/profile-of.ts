@@ -33,6 +33,7 @@ export function userProfileOf(rows: ProfileRows, viewerId: string | null): UserP
     certifications: rows.certifications.map(certificationOf),
     memberSince: person.createdAt.toISOString(),
     hostedCount: person.hostedCount,
+    hostedCategory: rows.hostedCategory,
     rating: { average: rows.rating.count === 0 ? null : rows.rating.sum / rows.rating.count, count: rows.rating.count },
     isSelf: person.id === viewerId,
   };

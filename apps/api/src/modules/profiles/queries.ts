@@ -47,7 +47,7 @@ export type ProfileRows = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 
 /** A person with every section of their profile, each in its stored order. */
 export async function findProfile(db: Database, personId: string) {
-  const [person, rating, projects, positions, educations, certifications] = await Promise.all([
+  const [person, rating, hostedCategory, projects, positions, educations, certifications] = await Promise.all([
     db
       .selectFrom("person")
       .select([...cardColumns, "cover", "summary", "locationName", "countriesLived", "languages", "skills", "links"])
@@ -56,6 +56,7 @@ export async function findProfile(db: Database, personId: string) {
       .where("id", "<>", deletedUser.id)
       .executeTakeFirst(),
     findHostRating(db, personId),
+    findHostedCategory(db, personId),
     selectProjects(db).where("project.personId", "=", personId).execute(),
     selectPositions(db).where("position.personId", "=", personId).execute(),
     db
@@ -75,7 +76,7 @@ export async function findProfile(db: Database, personId: string) {
   ]);
   if (person === undefined) return null;
   const userType = storedUserType(person.userType);
-  return { person: { ...person, userType }, rating, projects, positions, educations, certifications };
+  return { person: { ...person, userType }, rating, hostedCategory, projects, positions, educations, certifications };
 }
 
 /** Bytes of the person's sections as JSON. */
@@ -100,6 +101,21 @@ function findHostRating(db: Database, personId: string): Promise<{ sum: number; 
     ])
     .where("hostId", "=", personId)
     .executeTakeFirstOrThrow();
+}
+
+/** The first category of most of the activities that the person opened; the lowest of several. */
+async function findHostedCategory(db: Database, personId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom("activity")
+    .select(sql<number>`categories[1]`.as("category"))
+    .where("hostId", "=", personId)
+    .where("openedAt", "is not", null)
+    .groupBy("category")
+    .orderBy(sql`count(*)`, "desc")
+    .orderBy("category")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.category ?? null;
 }
 
 export type ProjectRow = Awaited<ReturnType<ReturnType<typeof selectProjects>["execute"]>>[number];

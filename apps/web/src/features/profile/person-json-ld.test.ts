@@ -22,6 +22,7 @@ const blank = userProfile.parse({
   certifications: [],
   memberSince: "2026-01-01T00:00:00.000Z",
   hostedCount: 0,
+  hostedCategory: null,
   rating: { average: null, count: 0 },
   isSelf: false,
 });

@@ -5,10 +5,10 @@ import { useParams } from "react-router-dom";
 import { scenePath, userPath } from "@meander/domain/paths";
 import { useApi } from "../../shared/api/api-context.tsx";
 import { useWholePageTitle } from "../../shared/page/use-page-title.ts";
-import { coverSceneOf } from "./components/cover-picture.tsx";
 import { PublicProfile } from "./components/public-profile.tsx";
+import { coverSceneOf, shownCoverOf } from "./shown-cover.ts";
 import { ProfileFailure, ProfileMissing, ProfileSkeleton } from "./components/profile-states.tsx";
-import { profileQuery, upcomingQuery } from "./queries.ts";
+import { hostedQuery, profileQuery, upcomingQuery } from "./queries.ts";
 import { lazy, Suspense } from "react";
 import styles from "./profile.module.css";
 
@@ -39,6 +39,7 @@ async function prefetch({ queryClient, api, params }: PageContext): Promise<void
   await Promise.all([
     queryClient.fetchQuery(profileQuery(api, userId)),
     queryClient.prefetchQuery(upcomingQuery(api, userId)),
+    queryClient.prefetchQuery(hostedQuery(api, userId)),
   ]);
 }
 
@@ -55,7 +56,7 @@ export const page: PageModule = {
       isWholeTitle: true,
       ...(profile.headline === null ? {} : { description: profile.headline }),
       path: userPath(profile._id),
-      image: profile.cover?.src ?? scenePath(coverSceneOf(profile), "png"),
+      image: shownCoverOf(profile)?.src ?? scenePath(coverSceneOf(profile), "png"),
     };
   },
 };

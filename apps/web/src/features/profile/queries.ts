@@ -3,6 +3,8 @@ import type { Position, Project, UserProfile } from "@meander/domain/contract/pr
 import { queryOptions } from "@tanstack/react-query";
 import { type Api, readResponse } from "../../shared/api/client.ts";
 
+const SHOWN = 4;
+
 export function profileQuery(api: Api, userId: string) {
   return queryOptions({
     queryKey: ["user", userId],
@@ -41,6 +43,21 @@ export function upcomingQuery(api: Api, userId: string) {
     queryKey: ["activities", "upcoming", userId],
     queryFn: async (): Promise<ActivityCardView[]> =>
       (await readResponse(api.public.activities.upcoming[":userId"].$get({ param: { userId }, query: {} }))).activities,
+    meta: { isErrorSuppressed: true },
+  });
+}
+
+/** The latest past activities that the person hosted. */
+export function hostedQuery(api: Api, userId: string) {
+  return queryOptions({
+    queryKey: ["activities", "hosted", userId],
+    queryFn: async (): Promise<ActivityCardView[]> => {
+      const response = api.public.activities.past[":userId"].$get({ param: { userId }, query: {} });
+      // The first of an activity's people is its host.
+      return (await readResponse(response)).activities
+        .filter(({ people }) => people[0]?._id === userId)
+        .slice(0, SHOWN);
+    },
     meta: { isErrorSuppressed: true },
   });
 }

@@ -17,6 +17,8 @@ export const profile = {
   hosted: "{count, plural, one {# activity} other {# activities}} hosted",
   since: "Joined {date}",
   nextWith: "Next with {name}",
+  hostedBefore: "Hosted before",
+  seePast: "All past activities",
   seeUpcoming: "All upcoming",
   share: "Share",
   shared: "Link copied",
