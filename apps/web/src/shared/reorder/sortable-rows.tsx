@@ -123,9 +123,9 @@ function Row({ list, id, onDrop, onKey, menu, children }: RowProps) {
   return (
     <li ref={ref} className={styles.row} data-drop={side ?? undefined} onKeyDown={onKey}>
       <div className={styles.rowFields}>{children}</div>
-      <span ref={handle} className={styles.handle}>
+      <div ref={handle} className={styles.handle}>
         {menu}
-      </span>
+      </div>
     </li>
   );
 }

@@ -21,7 +21,7 @@ type Reorder = {
  */
 export function useReorder({ list, id, axis, onDrop }: Reorder) {
   const ref = useRef<HTMLLIElement>(null);
-  const handle = useRef<HTMLSpanElement>(null);
+  const handle = useRef<HTMLDivElement>(null);
   const [side, setSide] = useState<DropSide | null>(null);
   const drop = useRef(onDrop);
   useEffect(() => {

@@ -113,9 +113,9 @@ function OwnCard({ list, id, onDrop, menu, children }: OwnCardProps) {
   return (
     <li ref={ref} data-drop={side ?? undefined}>
       {children}
-      <span ref={handle} className={styles.cardMenu}>
+      <div ref={handle} className={styles.cardMenu}>
         {menu}
-      </span>
+      </div>
     </li>
   );
 }
