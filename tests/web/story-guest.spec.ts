@@ -121,7 +121,15 @@ test("a visitor reads an activity and its host's profile", async ({ page }) => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(hostName);
     await expect(page).toHaveTitle(hostName);
     const sections = page.locator("[data-testid=profile-sections]").getByRole("heading", { level: 2 });
-    await expect(sections).toHaveText(["Summary", "Projects", "Experience", "Education", "Certifications"]);
+    await expect(sections).toHaveText([
+      "Summary",
+      "Projects",
+      "Experience",
+      "Education",
+      "Certifications",
+      "What guests said",
+      "Hosted before",
+    ]);
     await expect(page.locator("[data-testid=skill-chips]").first().getByRole("listitem").first()).toBeVisible();
     await expect(
       page.locator("[data-testid=outlined-card]").filter({ hasText: "Credential id: " }).first(),

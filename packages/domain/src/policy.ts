@@ -162,6 +162,8 @@ export const profilePolicy = {
   maxBytes: 524_288,
   /** Addresses of removed items that stay with their person, so that a removal can be undone. */
   removedSlugs: 100,
+  /** Ratings with words that a profile shows. */
+  guestWords: 6,
 } as const;
 
 /** Limits of a person's activity lists. */

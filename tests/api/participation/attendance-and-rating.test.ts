@@ -241,7 +241,15 @@ describe("rating", () => {
     expect((await page("?page=2", asking)).ratings.map(({ text }) => text)).toEqual(["Rating 1"]);
     expect((await send(api, "GET", `${PUBLIC_BASE}/activity/${activityId}/ratings?cursor=eA`)).status).toBe(400);
     const { body } = await send(api, "GET", `${PUBLIC_BASE}/user/${host.id}`);
-    expect(userResponse.parse(body).user.rating).toEqual({ average: 3.5, count: 12 });
+    expect(userResponse.parse(body).user).toMatchObject({
+      rating: { average: 3.5, count: 12 },
+      guestWords: [11, 10, 9, 8, 7, 6].map((index) => ({
+        user: { _id: raters[index]?.id },
+        stars: (index % 2) + 3,
+        text: `Rating ${index}`,
+        activity: { _id: activityId },
+      })),
+    });
     expect(userResponse.parse((await send(api, "GET", `${PUBLIC_BASE}/user/${guest.id}`)).body).user.rating).toEqual({
       average: null,
       count: 0,
@@ -254,5 +262,25 @@ describe("rating", () => {
     await api.db.updateTable("activity").set({ hiddenAt: api.now }).where("id", "=", activityId).execute();
     expect((await rate(guest)).status).toBe(404);
     expect((await send(api, "GET", `${PUBLIC_BASE}/activity/${activityId}/ratings`)).status).toBe(404);
+  });
+
+  it("with words shows on the host's profile, unless the activity is hidden or the reader is blocked", async () => {
+    const wordsFor = async (viewer?: TestPerson) => {
+      const path = `${viewer ? PRIVATE_BASE : PUBLIC_BASE}/user/${host.id}`;
+      const { body } = await send(api, "GET", path, { cookie: viewer?.session });
+      return userResponse.parse(body).user.guestWords.map(({ text }) => text);
+    };
+    const silent = await createPerson(api);
+    await takePart(api, activityId, silent, host);
+    api.now = end;
+    await confirm(host, [guest.id, silent.id]);
+    await rate(guest);
+    await rate(silent, { stars: 5, text: "" });
+    const reader = await createPerson(api);
+    expect([await wordsFor(), await wordsFor(reader), await wordsFor(host)]).toEqual(Array(3).fill(["Worth the walk"]));
+    await api.db.insertInto("block").values({ personId: guest.id, blockedId: reader.id }).execute();
+    expect([await wordsFor(), await wordsFor(reader)]).toEqual([["Worth the walk"], []]);
+    await api.db.updateTable("activity").set({ hiddenAt: api.now }).where("id", "=", activityId).execute();
+    expect([await wordsFor(), await wordsFor(host)]).toEqual([[], []]);
   });
 });

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { textLimits } from "../constants.ts";
-import { profileItemIdSchema, userIdSchema } from "../ids.ts";
+import { activityIdSchema, profileItemIdSchema, userIdSchema } from "../ids.ts";
 import { localeTags } from "../messages/locales.ts";
 import { nameField } from "./fields.ts";
+import { rating } from "./participation.ts";
 import { imageAddress, imageInput, imageItem } from "./people.ts";
 import { profileSections, rows, skillsForm, sortOrderField, webAddress } from "./profile-sections.ts";
 import { lineField, linesField, requiredLineField } from "./texts.ts";
@@ -72,6 +73,11 @@ export const certification = z
   })
   .meta({ id: "Certification" });
 
+export const guestWords = rating
+  .extend({ activity: z.object({ _id: activityIdSchema, title: z.string() }) })
+  .meta({ id: "GuestWords" });
+export type GuestWords = z.infer<typeof guestWords>;
+
 /** A person's public page. */
 export const userProfile = z
   .object({
@@ -97,6 +103,9 @@ export const userProfile = z
     rating: z
       .object({ average: z.number().nullable(), count: z.int().min(0) })
       .describe("Ratings of the activities that this person hosted; the average is null without ratings."),
+    guestWords: z
+      .array(guestWords)
+      .describe("What guests wrote about activities that this person hosted, newest first."),
     isSelf: z.boolean(),
   } satisfies Record<Exclude<keyof UpdateUserBody["user"], "locale">, z.ZodType> & Record<string, z.ZodType>)
   .meta({ id: "UserProfile" });

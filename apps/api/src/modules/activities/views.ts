@@ -11,7 +11,7 @@ import { offsetSecondsAt } from "@meander/domain/time/zone";
 import { coverImageOf } from "../../db/stored-images.ts";
 import { activityIdOf, dateOptionIdOf, userIdOf } from "../../db/branded-ids.ts";
 import type { PersonCardRow } from "../profiles/queries.ts";
-import { personCardOf } from "../profiles/views.ts";
+import { personCardOf } from "../profiles/person-card-of.ts";
 import { actorIdOf } from "./activity-for-actor.ts";
 import type { LoadedActivity } from "./load-activities.ts";
 import { plainValuesOf } from "./plain-fields.ts";

@@ -1,5 +1,5 @@
 import type { BlockedPerson } from "@meander/domain/contract/blocking";
-import { personCardOf } from "../profiles/views.ts";
+import { personCardOf } from "../profiles/person-card-of.ts";
 import type { BlockRow } from "./queries.ts";
 
 export function blockedPersonOf(row: BlockRow): BlockedPerson {

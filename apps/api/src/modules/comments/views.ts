@@ -2,7 +2,7 @@ import type { Comment } from "@meander/domain/contract/comments";
 import { activityIdOf, commentIdOf, userIdOf } from "../../db/branded-ids.ts";
 import type { Database } from "../../db/client.ts";
 import { findBlockedPeople, findPersonCards, type PersonCardRow } from "../profiles/queries.ts";
-import { personCardOf } from "../profiles/views.ts";
+import { personCardOf } from "../profiles/person-card-of.ts";
 import { findMentions, type MentionRow } from "./mention-queries.ts";
 import type { CommentRow } from "./queries.ts";
 

@@ -1,5 +1,5 @@
 import type { ContributorsResponse } from "@meander/domain/contract/contributors";
-import { personCardOf } from "../profiles/views.ts";
+import { personCardOf } from "../profiles/person-card-of.ts";
 import type { ContributorPage } from "./get-contributor-page.ts";
 
 export function contributorsOf({ found, page, pages, limit, total, cursor }: ContributorPage): ContributorsResponse {

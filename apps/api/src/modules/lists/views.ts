@@ -3,7 +3,7 @@ import type { Actor } from "@meander/domain/permission/actor";
 import { activityIdOf, listIdOf } from "../../db/branded-ids.ts";
 import { actorIdOf } from "../activities/activity-for-actor.ts";
 import { activityCardOf } from "../activities/views.ts";
-import { personCardOf } from "../profiles/views.ts";
+import { personCardOf } from "../profiles/person-card-of.ts";
 import type { ReadList } from "./get-lists-by-id.ts";
 import type { OwnListRow } from "./get-own-lists.ts";
 

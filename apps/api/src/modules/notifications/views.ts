@@ -3,7 +3,7 @@ import { isParticipationEnd } from "@meander/domain/notification/catalogue";
 import { activityIdOf, notificationIdOf } from "../../db/branded-ids.ts";
 import type { Database } from "../../db/client.ts";
 import { findPersonCards } from "../profiles/queries.ts";
-import { personCardOf } from "../profiles/views.ts";
+import { personCardOf } from "../profiles/person-card-of.ts";
 import type { NotificationRow } from "./inbox-queries.ts";
 import { notificationPath } from "./notification-path.ts";
 import { findActivityBriefs } from "./queries.ts";

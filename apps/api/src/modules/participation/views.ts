@@ -5,7 +5,7 @@ import { dateOptionIdOf } from "../../db/branded-ids.ts";
 import type { Database } from "../../db/client.ts";
 import { findActivityView, getActivityResponse } from "../activities/activity-response-views.ts";
 import type { PersonCardRow } from "../profiles/queries.ts";
-import { personCardOf } from "../profiles/views.ts";
+import { personCardOf } from "../profiles/person-card-of.ts";
 import type { ListedParticipants } from "./list-participants.ts";
 import type { ParticipantRow } from "./queries.ts";
 

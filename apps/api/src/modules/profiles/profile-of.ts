@@ -1,7 +1,8 @@
-import type { Position, Project, UserProfile } from "@meander/domain/contract/profiles";
+import type { GuestWords, Position, Project, UserProfile } from "@meander/domain/contract/profiles";
 import { shownAddress, shownAvatar } from "@meander/domain/image/shown-image";
-import { profileItemIdOf, userIdOf } from "../../db/branded-ids.ts";
-import type { PositionRow, ProfileRows, ProjectRow } from "./queries.ts";
+import { activityIdOf, profileItemIdOf, userIdOf } from "../../db/branded-ids.ts";
+import { personCardOf } from "./person-card-of.ts";
+import type { GuestWordsRow, PositionRow, ProfileRows, ProjectRow } from "./queries.ts";
 import {
   shownLink,
   storedCover,
@@ -35,7 +36,18 @@ export function userProfileOf(rows: ProfileRows, viewerId: string | null): UserP
     hostedCount: person.hostedCount,
     hostedCategory: rows.hostedCategory,
     rating: { average: rows.rating.count === 0 ? null : rows.rating.sum / rows.rating.count, count: rows.rating.count },
+    guestWords: rows.guestWords.map(guestWordsOf),
     isSelf: person.id === viewerId,
+  };
+}
+
+function guestWordsOf(row: GuestWordsRow): GuestWords {
+  return {
+    user: personCardOf(row),
+    stars: row.stars,
+    text: row.text,
+    createdDate: row.createdAt.toISOString(),
+    activity: { _id: activityIdOf(row.activityId), title: row.activityTitle },
   };
 }
 

@@ -1,4 +1,5 @@
 import { deletedUser } from "@meander/domain/person/deleted-user";
+import { profilePolicy } from "@meander/domain/policy";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
 import { storedUserType } from "../../db/stored-user-type.ts";
@@ -45,38 +46,49 @@ export async function findBlockedPeople(db: Database, personId: string | null): 
 
 export type ProfileRows = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 
-/** A person with every section of their profile, each in its stored order. */
-export async function findProfile(db: Database, personId: string) {
-  const [person, rating, hostedCategory, projects, positions, educations, certifications] = await Promise.all([
-    db
-      .selectFrom("person")
-      .select([...cardColumns, "cover", "summary", "locationName", "countriesLived", "languages", "skills", "links"])
-      .select(["createdAt", "hostedCount", "userType"])
-      .where("id", "=", personId)
-      .where("id", "<>", deletedUser.id)
-      .executeTakeFirst(),
-    findHostRating(db, personId),
-    findHostedCategory(db, personId),
-    selectProjects(db).where("project.personId", "=", personId).execute(),
-    selectPositions(db).where("position.personId", "=", personId).execute(),
-    db
-      .selectFrom("education")
-      .selectAll()
-      .where("personId", "=", personId)
-      .orderBy("sortOrder")
-      .orderBy("id")
-      .execute(),
-    db
-      .selectFrom("certification")
-      .selectAll()
-      .where("personId", "=", personId)
-      .orderBy("sortOrder")
-      .orderBy("id")
-      .execute(),
-  ]);
+/** A person with every section of their profile, each in its stored order; without what `unseen` people wrote. */
+export async function findProfile(db: Database, personId: string, unseen: ReadonlySet<string> = new Set()) {
+  const [person, rating, hostedCategory, guestWords, projects, positions, educations, certifications] =
+    await Promise.all([
+      db
+        .selectFrom("person")
+        .select([...cardColumns, "cover", "summary", "locationName", "countriesLived", "languages", "skills", "links"])
+        .select(["createdAt", "hostedCount", "userType"])
+        .where("id", "=", personId)
+        .where("id", "<>", deletedUser.id)
+        .executeTakeFirst(),
+      findHostRating(db, personId),
+      findHostedCategory(db, personId),
+      findGuestWords(db, personId, unseen),
+      selectProjects(db).where("project.personId", "=", personId).execute(),
+      selectPositions(db).where("position.personId", "=", personId).execute(),
+      db
+        .selectFrom("education")
+        .selectAll()
+        .where("personId", "=", personId)
+        .orderBy("sortOrder")
+        .orderBy("id")
+        .execute(),
+      db
+        .selectFrom("certification")
+        .selectAll()
+        .where("personId", "=", personId)
+        .orderBy("sortOrder")
+        .orderBy("id")
+        .execute(),
+    ]);
   if (person === undefined) return null;
   const userType = storedUserType(person.userType);
-  return { person: { ...person, userType }, rating, hostedCategory, projects, positions, educations, certifications };
+  return {
+    person: { ...person, userType },
+    rating,
+    hostedCategory,
+    guestWords,
+    projects,
+    positions,
+    educations,
+    certifications,
+  };
 }
 
 /** Bytes of the person's sections as JSON. */
@@ -101,6 +113,27 @@ function findHostRating(db: Database, personId: string): Promise<{ sum: number; 
     ])
     .where("hostId", "=", personId)
     .executeTakeFirstOrThrow();
+}
+
+export type GuestWordsRow = Awaited<ReturnType<typeof findGuestWords>>[number];
+
+/** The latest ratings with words of visible activities that the person hosted, without those by `unseen` people. */
+function findGuestWords(db: Database, personId: string, unseen: ReadonlySet<string>) {
+  return db
+    .selectFrom("activity")
+    .innerJoin("rating", "rating.activityId", "activity.id")
+    .innerJoin("person", "person.id", "rating.personId")
+    .select(["person.id", "person.firstName", "person.lastName", "person.image", "person.headline"])
+    .select(["person.suspendedUntil", "rating.stars", "rating.text", "rating.createdAt"])
+    .select(["activity.id as activityId", "activity.title as activityTitle"])
+    .where("activity.hostId", "=", personId)
+    .where("activity.hiddenAt", "is", null)
+    .where("rating.text", "<>", "")
+    .$if(unseen.size > 0, (query) => query.where("rating.personId", "not in", [...unseen]))
+    .orderBy("rating.createdAt", "desc")
+    .orderBy("rating.personId")
+    .limit(profilePolicy.guestWords)
+    .execute();
 }
 
 /** The first category of most of the activities that the person opened; the lowest of several. */

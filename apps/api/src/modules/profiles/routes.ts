@@ -65,7 +65,8 @@ async function mayViewOwner(db: Database, ownerId: string, actor: Actor): Promis
 /** Throws DomainError not-found for a person who doesn't exist or isn't visible to this actor. */
 async function getProfileFor(db: Database, personId: string, actor: Actor) {
   const viewerId = actor.kind === "traveller" ? actor.userId : null;
-  const [profile, blocked] = await Promise.all([findProfile(db, personId), findBlockedPeople(db, viewerId)]);
+  const blocked = await findBlockedPeople(db, viewerId);
+  const profile = await findProfile(db, personId, blocked);
   if (profile === null) throw new DomainError("not-found", message("personNotFound"));
   const resource = { userId: personId, userType: profile.person.userType, isBlocked: blocked.has(personId) };
   if (!can(actor, "viewProfile", resource).allowed) throw new DomainError("not-found", message("personNotFound"));

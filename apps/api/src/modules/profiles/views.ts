@@ -1,18 +1,6 @@
-import type { PersonCard } from "@meander/domain/contract/people";
-import { shownAvatar } from "@meander/domain/image/shown-image";
 import { userIdOf } from "../../db/branded-ids.ts";
 import { positionOf, projectOf } from "./profile-of.ts";
-import type { findPosition, findProject, PersonCardRow } from "./queries.ts";
-
-export function personCardOf(row: PersonCardRow): PersonCard {
-  return {
-    _id: userIdOf(row.id),
-    firstName: row.firstName,
-    lastName: row.lastName,
-    image: shownAvatar(row.image),
-    headline: row.headline,
-  };
-}
+import type { findPosition, findProject } from "./queries.ts";
 
 type ProjectPage = NonNullable<Awaited<ReturnType<typeof findProject>>>;
 type PositionPage = NonNullable<Awaited<ReturnType<typeof findPosition>>>;

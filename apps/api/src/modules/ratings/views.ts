@@ -3,7 +3,7 @@ import type { RatingsResponse } from "@meander/domain/contract/participation";
 import type { Actor } from "@meander/domain/permission/actor";
 import type { Database } from "../../db/client.ts";
 import { getActivityResponse } from "../activities/activity-response-views.ts";
-import { personCardOf } from "../profiles/views.ts";
+import { personCardOf } from "../profiles/person-card-of.ts";
 import type { RatingPage } from "./get-rating-page.ts";
 
 /** Response to a rating: the activity with the new average. */

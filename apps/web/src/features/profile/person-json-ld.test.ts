@@ -23,6 +23,7 @@ const blank = userProfile.parse({
   memberSince: "2026-01-01T00:00:00.000Z",
   hostedCount: 0,
   hostedCategory: null,
+  guestWords: [],
   rating: { average: null, count: 0 },
   isSelf: false,
 });

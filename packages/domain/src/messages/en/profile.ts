@@ -17,6 +17,8 @@ export const profile = {
   hosted: "{count, plural, one {# activity} other {# activities}} hosted",
   since: "Joined {date}",
   nextWith: "Next with {name}",
+  guestsSaid: "What guests said",
+  guestStars: "{stars, plural, one {# star} other {# stars}} out of 5",
   hostedBefore: "Hosted before",
   seePast: "All past activities",
   seeUpcoming: "All upcoming",

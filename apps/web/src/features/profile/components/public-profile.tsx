@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { firstNameOf } from "../../../shared/people/avatar-person.ts";
 import { personJsonLd } from "../person-json-ld.ts";
 import styles from "../profile.module.css";
+import { GuestWordsSection } from "./guest-words-section.tsx";
 import { HostedSection } from "./hosted-section.tsx";
 import { ProfileActions } from "./profile-actions.tsx";
 import { ProfileHero } from "./profile-hero.tsx";
@@ -31,6 +32,7 @@ export function PublicProfile({ profile }: { readonly profile: UserProfile }) {
           <ExperienceSection profile={profile} />
           <EducationSection profile={profile} />
           <CertificationsSection profile={profile} />
+          <GuestWordsSection profile={profile} />
           <HostedSection profile={profile} />
         </div>
         <UpcomingAside profile={profile} />

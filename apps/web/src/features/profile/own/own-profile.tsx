@@ -4,6 +4,7 @@ import { useState } from "react";
 import { ExtraMessagesProvider } from "../../../shared/i18n/extra-messages-provider.tsx";
 import { LeaveGuard } from "../../../shared/inline-edit/leave-guard.tsx";
 import { inlineEditMessages } from "../../../shared/inline-edit/use-inline-edit.ts";
+import { GuestWordsSection } from "../components/guest-words-section.tsx";
 import { HostedSection } from "../components/hosted-section.tsx";
 import { PublicProfile } from "../components/public-profile.tsx";
 import { UpcomingAside } from "../components/upcoming-aside.tsx";
@@ -42,6 +43,7 @@ function EditableProfile({ profile }: OwnProfileProps) {
           <OwnExperience profile={profile} />
           <OwnEducation profile={profile} />
           <OwnCertifications profile={profile} />
+          <GuestWordsSection profile={profile} />
           <HostedSection profile={profile} />
         </div>
         <UpcomingAside profile={profile} />
