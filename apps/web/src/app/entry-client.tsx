@@ -7,7 +7,7 @@ import { createTranslator } from "use-intl/core";
 import { createApi } from "../shared/api/client.ts";
 import { errorTextOf } from "../shared/i18n/error-text.ts";
 import { everyPageMessages as messages } from "../shared/i18n/every-page-messages.ts";
-import { modalStateOf } from "../shared/page/modal-state.ts";
+import type { ModalState } from "../shared/page/modal-state.ts";
 import { fetchWithLogin } from "../shared/session/fetch-with-login.ts";
 import { promptForLogin } from "../shared/session/login-prompt.ts";
 import { showSnackbar } from "../shared/snackbars/snackbars.ts";
@@ -39,9 +39,8 @@ function declareInlinedStyles(): void {
 
 /** A modal is a page of its own after a reload: the server has rendered nothing behind it. */
 function closeModal(): void {
-  const state: { readonly usr?: unknown } | null = history.state;
-  if (modalStateOf({ state: state?.usr }).background === undefined) return;
-  history.replaceState({ ...state, usr: null }, "");
+  const state: { readonly usr?: ModalState } | null = history.state;
+  if (state?.usr?.background) history.replaceState({ ...state, usr: null }, "");
 }
 
 async function start(): Promise<void> {

@@ -1,3 +1,4 @@
+import { profileEntries } from "./profile-entries.ts";
 import { localeCookie, tabEntries, themeCookie } from "./stored-entries.ts";
 import { deviceRetentionDays, sessionPolicy } from "../policy.ts";
 
@@ -14,6 +15,7 @@ export const browserStorage = {
   theme: themeCookie,
   locale: localeCookie,
   ...tabEntries,
+  ...profileEntries,
   pendingPictures: { kind: "files", name: "meander-pictures", hours: 24 },
 } as const satisfies Record<string, StoredEntry>;
 

@@ -8,8 +8,6 @@ export const localeCookie = { kind: "cookie", name: "locale", maxAgeSeconds: YEA
 export const tabEntries = {
   chosenDates: { kind: "tab", name: "meander.chosen-dates" },
   activityDraft: { kind: "tab", name: "meander.activity-draft" },
-  profileDraft: { kind: "tab", name: "meander.profile-draft" },
-  profileSteps: { kind: "tab", name: "meander.profile-steps" },
   pictureTab: { kind: "tab", name: "meander.picture-tab" },
 } as const;
 

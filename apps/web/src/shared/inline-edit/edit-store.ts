@@ -1,4 +1,4 @@
-import { tabKey } from "@meander/domain/site/stored-entries";
+import { profileKey } from "@meander/domain/site/profile-entries";
 
 /** An open editor. */
 export type OpenEdit = {
@@ -56,7 +56,7 @@ function isChanged({ value, seen }: OpenEdit): boolean {
 
 function readEntry(name: string): OpenEdit | null {
   try {
-    const { value, seen } = JSON.parse(sessionStorage.getItem(tabKey("profileDraft", name)) ?? "{}");
+    const { value, seen } = JSON.parse(sessionStorage.getItem(profileKey("profileDraft", name)) ?? "{}");
     return value === undefined || seen === undefined ? null : { value, seen, error: null };
   } catch {
     return null;
@@ -66,7 +66,7 @@ function readEntry(name: string): OpenEdit | null {
 /** Ignores a full or forbidden storage: the editor still has the value. */
 function writeEntry(name: string, edit: OpenEdit | null): void {
   try {
-    const key = tabKey("profileDraft", name);
+    const key = profileKey("profileDraft", name);
     if (edit === null || !isChanged(edit)) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify({ value: edit.value, seen: edit.seen }));
   } catch {

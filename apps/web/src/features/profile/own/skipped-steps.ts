@@ -1,4 +1,4 @@
-import { tabKey } from "@meander/domain/site/stored-entries";
+import { profileKey } from "@meander/domain/site/profile-entries";
 import { useCallback, useSyncExternalStore } from "react";
 
 const listeners = new Set<() => void>();
@@ -23,7 +23,7 @@ function read(personId: string): string {
   if (known !== undefined) return known;
   let stored = "";
   try {
-    stored = sessionStorage.getItem(tabKey("profileSteps", personId)) ?? "";
+    stored = sessionStorage.getItem(profileKey("profileSteps", personId)) ?? "";
   } catch {
     // Nothing is skipped without storage.
   }
@@ -34,7 +34,7 @@ function read(personId: string): string {
 function write(personId: string, text: string): void {
   skipped.set(personId, text);
   try {
-    sessionStorage.setItem(tabKey("profileSteps", personId), text);
+    sessionStorage.setItem(profileKey("profileSteps", personId), text);
   } catch {
     // The map above still has it.
   }
