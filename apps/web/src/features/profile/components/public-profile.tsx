@@ -3,9 +3,7 @@ import { EmptyState } from "@meander/ui/primitives/empty-state";
 import { useTranslations } from "use-intl";
 import { firstNameOf } from "../../../shared/people/avatar-person.ts";
 import { personJsonLd } from "../person-json-ld.ts";
-import styles from "../profile.module.css";
-import { GuestWordsSection } from "./guest-words-section.tsx";
-import { HostedSection } from "./hosted-section.tsx";
+import { ProfileColumns } from "./profile-columns.tsx";
 import { ProfileActions } from "./profile-actions.tsx";
 import { ProfileHero } from "./profile-hero.tsx";
 import {
@@ -15,7 +13,6 @@ import {
   ProjectsSection,
   SummarySection,
 } from "./profile-sections.tsx";
-import { UpcomingAside } from "./upcoming-aside.tsx";
 
 /** A person's page as visitors see it. */
 export function PublicProfile({ profile }: { readonly profile: UserProfile }) {
@@ -24,19 +21,14 @@ export function PublicProfile({ profile }: { readonly profile: UserProfile }) {
     <>
       <script type="application/ld+json">{personJsonLd(profile)}</script>
       <ProfileHero profile={profile} actions={<ProfileActions profile={profile} />} />
-      <div className={styles.columns}>
-        <div data-testid="profile-sections">
-          {isBlank(profile) && <EmptyState title={t("emptyOther", { name: firstNameOf(profile) })} />}
-          <SummarySection profile={profile} />
-          <ProjectsSection profile={profile} />
-          <ExperienceSection profile={profile} />
-          <EducationSection profile={profile} />
-          <CertificationsSection profile={profile} />
-          <GuestWordsSection profile={profile} />
-          <HostedSection profile={profile} />
-        </div>
-        <UpcomingAside profile={profile} />
-      </div>
+      <ProfileColumns profile={profile}>
+        {isBlank(profile) && <EmptyState title={t("emptyOther", { name: firstNameOf(profile) })} />}
+        <SummarySection profile={profile} />
+        <ProjectsSection profile={profile} />
+        <ExperienceSection profile={profile} />
+        <EducationSection profile={profile} />
+        <CertificationsSection profile={profile} />
+      </ProfileColumns>
     </>
   );
 }

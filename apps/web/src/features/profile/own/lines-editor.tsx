@@ -6,7 +6,7 @@ import type { Undo } from "../../../shared/inline-edit/use-inline-edit.ts";
 import { EditableFields } from "../../../shared/inline-edit/editable-fields.tsx";
 import { SortableRows } from "../../../shared/reorder/sortable-rows.tsx";
 import { DetailSection, TextList } from "../components/detail-sections.tsx";
-import { inOrder } from "./links-editor.tsx";
+import { inOrder } from "./in-order.ts";
 import styles from "./own.module.css";
 
 const MAX = 30;

@@ -1,11 +1,10 @@
 import { profileForms } from "@meander/domain/contract/profile-sections";
 import type { Project } from "@meander/domain/contract/profiles";
-import { TextField } from "@meander/ui/primitives/text-field";
 import { useTranslations } from "use-intl";
 import type { Undo } from "../../../shared/inline-edit/use-inline-edit.ts";
 import { EditableFields } from "../../../shared/inline-edit/editable-fields.tsx";
-import { SortableRows } from "../../../shared/reorder/sortable-rows.tsx";
 import { DetailSection, LinkList } from "../components/detail-sections.tsx";
+import { LinkRows } from "./link-rows.tsx";
 import styles from "./own.module.css";
 
 const MAX = 30;
@@ -31,42 +30,22 @@ export function LinksEditor({ name, links, onSave }: LinksEditorProps) {
           onSave={onSave}
           render={(value) => (value.links.length === 0 ? null : <LinkList links={value.links} />)}
         >
-          {({ value, change, errors }) => (
-            <SortableRows
+          {(fields) => (
+            <LinkRows
               list={name}
-              items={value.links}
-              newItem={{ text: "", href: "https://", sortOrder: 0 }}
-              addLabel={t("addLink")}
+              fields={fields}
+              newLink={{ text: "", href: "https://", sortOrder: 0 }}
               max={MAX}
-              onChange={(changed) => change({ links: inOrder(changed) })}
-            >
-              {(link, index, changeLink) => (
-                <>
-                  <TextField
-                    label={t("linkText")}
-                    value={link.text}
-                    error={errors[`links.${index}.text`]}
-                    onChange={(event) => changeLink({ ...link, text: event.target.value })}
-                  />
-                  <TextField
-                    label={t("address")}
-                    type="url"
-                    inputMode="url"
-                    value={link.href}
-                    error={errors[`links.${index}.href`]}
-                    onChange={(event) => changeLink({ ...link, href: event.target.value })}
-                  />
-                </>
-              )}
-            </SortableRows>
+              naming={{
+                field: "text",
+                label: t("linkText"),
+                read: ({ text }) => text,
+                write: (link, text) => ({ ...link, text }),
+              }}
+            />
           )}
         </EditableFields>
       </div>
     </DetailSection>
   );
-}
-
-/** The rows decide the order. */
-export function inOrder<Item extends object>(items: readonly Item[]): (Item & { readonly sortOrder: number })[] {
-  return items.map((item, sortOrder) => ({ ...item, sortOrder }));
 }

@@ -5,7 +5,6 @@ import { useLocale, useTranslations } from "use-intl";
 import { useApi } from "../../../shared/api/api-context.tsx";
 import { EditableFields } from "../../../shared/inline-edit/editable-fields.tsx";
 import { countriesQuery, languagesQuery } from "../../../shared/reference/queries.ts";
-import { SortableRows } from "../../../shared/reorder/sortable-rows.tsx";
 import { ProfileActions } from "../components/profile-actions.tsx";
 import {
   CountriesLived,
@@ -18,7 +17,7 @@ import {
 } from "../components/profile-hero.tsx";
 import profileStyles from "../profile.module.css";
 import { useSaveFields } from "../use-save-profile.ts";
-import { inOrder } from "./links-editor.tsx";
+import { LinkRows } from "./link-rows.tsx";
 import { OwnAvatar } from "./own-avatar.tsx";
 import { OwnCodes } from "./own-codes.tsx";
 import { OwnCover } from "./own-cover.tsx";
@@ -160,34 +159,19 @@ function OwnLinks({ profile }: OwnProps) {
       onSave={({ links }, seen) => save({ links: links.map(withId) }, { links: seen.links.map(withId) })}
       render={({ links }) => (links.length === 0 ? null : <SocialLinks links={links.map(withId)} />)}
     >
-      {({ value, change, errors }) => (
-        <SortableRows
+      {(fields) => (
+        <LinkRows
           list="social-links"
-          items={value.links}
-          newItem={{ network: "", href: "https://", sortOrder: 0 }}
-          addLabel={t("addLink")}
+          fields={fields}
+          newLink={{ network: "", href: "https://", sortOrder: 0 }}
           max={MAX_LINKS}
-          onChange={(links) => change({ links: inOrder(links) })}
-        >
-          {(link, index, changeLink) => (
-            <>
-              <TextField
-                label={t("network")}
-                value={link.network}
-                error={errors[`links.${index}.network`]}
-                onChange={(event) => changeLink({ ...link, network: event.target.value })}
-              />
-              <TextField
-                label={t("address")}
-                type="url"
-                inputMode="url"
-                value={link.href}
-                error={errors[`links.${index}.href`]}
-                onChange={(event) => changeLink({ ...link, href: event.target.value })}
-              />
-            </>
-          )}
-        </SortableRows>
+          naming={{
+            field: "network",
+            label: t("network"),
+            read: ({ network }) => network,
+            write: (link, network) => ({ ...link, network }),
+          }}
+        />
       )}
     </EditableFields>
   );

@@ -4,11 +4,8 @@ import { useState } from "react";
 import { ExtraMessagesProvider } from "../../../shared/i18n/extra-messages-provider.tsx";
 import { LeaveGuard } from "../../../shared/inline-edit/leave-guard.tsx";
 import { inlineEditMessages } from "../../../shared/inline-edit/use-inline-edit.ts";
-import { GuestWordsSection } from "../components/guest-words-section.tsx";
-import { HostedSection } from "../components/hosted-section.tsx";
+import { ProfileColumns } from "../components/profile-columns.tsx";
 import { PublicProfile } from "../components/public-profile.tsx";
-import { UpcomingAside } from "../components/upcoming-aside.tsx";
-import profileStyles from "../profile.module.css";
 import { FirstSteps } from "./first-steps.tsx";
 import { OwnHero } from "./own-hero.tsx";
 import { OwnCertifications, OwnEducation, OwnExperience, OwnProjects, OwnSummary } from "./own-sections.tsx";
@@ -36,18 +33,13 @@ function EditableProfile({ profile }: OwnProfileProps) {
     <>
       <FirstSteps profile={profile} onChoosePicture={avatar.openPicker} />
       <OwnHero profile={profile} avatar={avatar} />
-      <div className={profileStyles.columns}>
-        <div data-testid="profile-sections">
-          <OwnSummary profile={profile} />
-          <OwnProjects profile={profile} />
-          <OwnExperience profile={profile} />
-          <OwnEducation profile={profile} />
-          <OwnCertifications profile={profile} />
-          <GuestWordsSection profile={profile} />
-          <HostedSection profile={profile} />
-        </div>
-        <UpcomingAside profile={profile} />
-      </div>
+      <ProfileColumns profile={profile}>
+        <OwnSummary profile={profile} />
+        <OwnProjects profile={profile} />
+        <OwnExperience profile={profile} />
+        <OwnEducation profile={profile} />
+        <OwnCertifications profile={profile} />
+      </ProfileColumns>
     </>
   );
 }
