@@ -1,3 +1,4 @@
+import { activitiesResponse } from "@meander/domain/contract/activities";
 import { describe, expect, it } from "vitest";
 import { english } from "../support/english.ts";
 import { act, createActivity, dayAhead, inboxCodes, takePart, viewActivity } from "../support/activities.ts";
@@ -246,6 +247,39 @@ describe("lists", () => {
     const ids = [draft._id, later._id, "nonsense", sooner._id].join(",");
     expect(await list(`${PUBLIC_BASE}/activities?id=${ids}`)).toEqual([later._id, sooner._id]);
     expect((await send(api, "GET", `${PRIVATE_BASE}/activities/upcoming`)).status).toBe(401);
+  });
+
+  it("shows what a host hosted: no joined, cancelled, hidden or coming ones", async () => {
+    const [host, person] = await people();
+    const hosted = await Promise.all([createActivity(api, host), createActivity(api, host)]);
+    const [hidden, cancelled] = [await createActivity(api, host), await createActivity(api, host)];
+    const others = await createActivity(api, person);
+    await createActivity(api, host);
+    await takePart(api, others._id, host, person);
+    await act(api, "cancel", cancelled._id, host, { reason: "Rain" });
+    const over = async (id: string, hours: number, change = {}) => {
+      const endsAt = new Date(api.now.getTime() - hours * 3_600_000);
+      await api.db
+        .updateTable("activity")
+        .set({ endsAt, ...change })
+        .where("id", "=", id)
+        .execute();
+    };
+    await over(hosted[0]._id, 2);
+    await over(hosted[1]._id, 1, { status: 3 });
+    await over(hidden._id, 1, { hiddenAt: api.now });
+    await over(cancelled._id, 1);
+    await over(others._id, 1);
+    const read = async (session?: string, query = "") => {
+      const path = `${PUBLIC_BASE}/activities/hosted/${host.id}${query}`;
+      return activitiesResponse.parse((await send(api, "GET", path, { cookie: session })).body);
+    };
+    const [sooner, later] = [hosted[1]._id, hosted[0]._id];
+    expect((await read()).activities.map(({ _id }) => _id)).toEqual([sooner, later]);
+    const first = await read(person.session, "?limit=1");
+    expect([first.activities[0]?._id, first.total]).toEqual([sooner, 2]);
+    const next = await read(person.session, `?limit=1&cursor=${first.cursor}`);
+    expect(next.activities.map(({ _id }) => _id)).toEqual([later]);
   });
 
   it("are not found between people who block each other", async () => {

@@ -71,6 +71,7 @@ const readsOfActivity: Readonly<Record<string, (viewer: Viewer) => Promise<{ sta
     send(api, "POST", `${PUBLIC_BASE}/search?keywords=zither`, { cookie: of(viewer)?.session, body: {} }),
   "what the host has ahead": (viewer) => get(`${PUBLIC_BASE}/activities/upcoming/${someone("host").id}`, viewer),
   "what the host had": (viewer) => get(`${PUBLIC_BASE}/activities/past/${someone("host").id}`, viewer),
+  "what took place": (viewer) => get(`${PUBLIC_BASE}/activities/hosted/${someone("host").id}`, viewer),
 };
 
 describe.each(Object.keys(readsOfActivity))("%s", (name) => {

@@ -181,6 +181,7 @@ describe("between people who block each other", () => {
         `/position/${position.id}`,
         `/activities/upcoming/${host.id}`,
         `/activities/past/${host.id}`,
+        `/activities/hosted/${host.id}`,
         `/activity/${scene.activity._id}`,
         `/activity/${scene.activity._id}/comments`,
       ];

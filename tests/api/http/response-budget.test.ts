@@ -133,6 +133,7 @@ describe("with the largest activities, people and lists", () => {
     ["activities by id", () => `/activities?id=${ids.join(",")}`],
     ["a person's upcoming activities", () => `/activities/upcoming/${host.id}?limit=100`],
     ["a person's past activities", () => `/activities/past/${host.id}?limit=100`],
+    ["what a person hosted", () => `/activities/hosted/${host.id}?limit=100`],
     ["a person's suggestions", () => `/activities/suggested/${host.id}?limit=100`],
     ["lists", () => `/lists?limit=100&id=${listIds.join(",")}`],
     ["comments", () => `/activity/${ids[0]}/comments?limit=100`],

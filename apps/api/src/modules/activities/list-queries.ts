@@ -126,6 +126,22 @@ export async function listPast(db: Database, list: PersonalList, window: ListWin
   return { positions: rows, total: rows[0]?.total ?? (await countWhenEmpty(db, list, window, listPast)) };
 }
 
+/** What the person hosted and what took place, latest end first. */
+export async function listHosted(db: Database, list: PersonalList, window: ListWindow): Promise<ActivityList> {
+  const { now, after } = window;
+  const { rows } = await sql<ListPosition & { total: number }>`
+    with hosted as (
+      select activity.id, activity.ends_at as sorts_at from activity
+      where activity.host_id = ${list.personId} and activity.status <> ${draft}
+        and activity.cancelled_at is null and not activity.is_suggested and activity.ends_at <= ${now}
+        and (${list.isOwn} or activity.hidden_at is null)
+    )
+    select hosted.id, hosted.sorts_at, (select count(*) from hosted) as total from hosted
+    where ${isBefore(after, ["hosted.sorts_at", "hosted.id"])} order by hosted.sorts_at desc, hosted.id desc
+    limit ${window.limit} offset ${after ? 0 : window.offset}`.execute(db);
+  return { positions: rows, total: rows[0]?.total ?? (await countWhenEmpty(db, list, window, listHosted)) };
+}
+
 /** Activities that the person hosts or takes part in. Hidden ones are visible only to their host. */
 function involvedActivities(list: PersonalList) {
   const { personId, isOwn } = list;

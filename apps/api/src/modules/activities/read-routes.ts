@@ -17,7 +17,15 @@ import { createRouter, declareRoute, json, on } from "../../http/router.ts";
 import { actorIdOf } from "./activity-for-actor.ts";
 import { pageOf, windowOf } from "./activity-page.ts";
 import { getActivityResponse } from "./activity-response-views.ts";
-import { hasPageFor, listLiked, listPast, listSuggested, listUpcoming, type PersonalList } from "./list-queries.ts";
+import {
+  hasPageFor,
+  listHosted,
+  listLiked,
+  listPast,
+  listSuggested,
+  listUpcoming,
+  type PersonalList,
+} from "./list-queries.ts";
 import { loadBriefActivities } from "./load-activities.ts";
 import { activitiesByIdOf, activityCardOf } from "./views.ts";
 
@@ -56,6 +64,15 @@ const getPastOf = declareRoute({
   summary:
     "Past activities that a person hosted, or joined as far as the caller may see, latest first; includes cancelled ones.",
   request: { params: userIdParams, query: pageQuery(pageSizes.past) },
+  responses: { 200: json(activitiesResponse) },
+});
+
+const getHostedOf = declareRoute({
+  method: "get",
+  path: "/activities/hosted/{userId}",
+  access: "public",
+  summary: "What a person hosted, latest first: activities that are over and were not cancelled.",
+  request: { params: userIdParams, query: pageQuery(pageSizes.lists) },
   responses: { 200: json(activitiesResponse) },
 });
 
@@ -161,6 +178,12 @@ export const readRoutes = createRouter([
       await getListResponse(db, actor, clock(), { list, read: listPast, request: c.req.valid("query") }),
       200,
     );
+  }),
+  on(getHostedOf, async (c) => {
+    const { actor, visitorReadDb: db, clock } = c.var;
+    const list = listSeenBy(actor, c.req.valid("param").userId);
+    const request = c.req.valid("query");
+    return c.json(await getListResponse(db, actor, clock(), { list, read: listHosted, request }), 200);
   }),
   on(getSuggestedOf, async (c) => {
     const { actor, visitorReadDb: db, clock } = c.var;

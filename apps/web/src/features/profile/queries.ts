@@ -47,16 +47,14 @@ export function upcomingQuery(api: Api, userId: string) {
   });
 }
 
-/** The latest past activities that the person hosted. */
+/** What the person hosted lately. */
 export function hostedQuery(api: Api, userId: string) {
   return queryOptions({
     queryKey: ["activities", "hosted", userId],
     queryFn: async (): Promise<ActivityCardView[]> => {
-      const response = api.public.activities.past[":userId"].$get({ param: { userId }, query: {} });
-      // The first of an activity's people is its host.
-      return (await readResponse(response)).activities
-        .filter(({ people }) => people[0]?._id === userId)
-        .slice(0, SHOWN);
+      const query = { limit: String(SHOWN) };
+      const response = api.public.activities.hosted[":userId"].$get({ param: { userId }, query });
+      return (await readResponse(response)).activities;
     },
     meta: { isErrorSuppressed: true },
   });

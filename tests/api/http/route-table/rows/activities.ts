@@ -26,6 +26,7 @@ export const rows: readonly RouteRow[] = [
   },
   { route: "GET both/activities/upcoming/{userId}", expected: whoSeesTheHost },
   { route: "GET both/activities/past/{userId}", expected: whoSeesTheHost },
+  { route: "GET both/activities/hosted/{userId}", expected: whoSeesTheHost },
   { route: "GET private/activities/upcoming", expected: loggedIn },
   { route: "GET private/activities/past", expected: loggedIn },
   {
