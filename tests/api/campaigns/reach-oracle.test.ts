@@ -1,7 +1,7 @@
 import { reachOf, type Recipient } from "@meander/domain/campaign/reach";
 import { type Audience, type Reach, reach } from "@meander/domain/contract/campaigns";
 import { distanceMetres } from "@meander/domain/geo/distance";
-import { participationStatus } from "@meander/domain/participation/participation";
+import { participationStatus } from "@meander/domain/participation/status";
 import { sql } from "kysely";
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";

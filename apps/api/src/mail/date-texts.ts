@@ -2,7 +2,7 @@ import type { Activity, DateOptionView } from "@meander/domain/contract/activiti
 import { decidedStatus, relevantOptions } from "@meander/domain/date-vote/decided-status";
 import { dayMs } from "@meander/domain/time/durations";
 import { zonedText } from "@meander/domain/time/zoned-text";
-import { periodNames } from "@meander/ui/theme/tokens";
+import { periodNames } from "@meander/ui/theme/periods";
 import type { Translate } from "../locale.ts";
 
 type Dated = Pick<Activity, "dates" | "timezone">;

@@ -7,7 +7,7 @@ import {
   nextActivityState,
   notificationsOfActivityEvent,
   storedStatusOf,
-} from "./status.ts";
+} from "./state.ts";
 
 const now = new Date("2026-05-06T12:00:00Z");
 

@@ -1,7 +1,7 @@
 import { decidedStatus, decidedStatusOf, relevantOptions } from "../date-vote/decided-status.ts";
 import { compareByStart, type DateOption, endsAt, isCompleted, isOptionOpen } from "../date-vote/option.ts";
 import type { TimeZone } from "../time/zone.ts";
-import { type ActivityState, activityStateOf, nextActivityState, type StoredStatus } from "./status.ts";
+import { type ActivityState, activityStateOf, nextActivityState, type StoredStatus } from "./state.ts";
 
 export type ActivityDates<Option extends DateOption = DateOption> = {
   readonly timezone: TimeZone;

@@ -1,4 +1,5 @@
-import { type ParticipationStatus, isParticipating } from "../participation/participation.ts";
+import { isParticipating } from "../participation/participation.ts";
+import type { ParticipationStatus } from "../participation/status.ts";
 import { type ActivityClock, type DateOption, isOptionOpen } from "./option.ts";
 
 /** Only the host and pending or approved participants vote. */

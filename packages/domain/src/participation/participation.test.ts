@@ -3,11 +3,11 @@ import {
   decideParticipation,
   type ParticipationEvent,
   type ParticipationParty,
-  type ParticipationStatus,
   participationEvents,
   placesLeft,
   isParticipating,
 } from "./participation.ts";
+import type { ParticipationStatus } from "./status.ts";
 
 const statuses: (ParticipationStatus | null)[] = [null, 1, 2, 3, 4];
 

@@ -1,12 +1,7 @@
 import { type CausedNotification, notificationCode } from "../notification/catalogue.ts";
 import type { RefusalReason } from "../permission/refusal.ts";
+import { type ParticipationStatus, participationStatus } from "./status.ts";
 
-export const participationStatus = { declined: 1, pending: 2, approved: 3, left: 4 } as const;
-
-/** Those who take part or have asked to. */
-export const pendingOrApproved = [participationStatus.pending, participationStatus.approved] as const;
-
-export type ParticipationStatus = (typeof participationStatus)[keyof typeof participationStatus];
 export type ParticipationState = keyof typeof participationStatus | "none";
 
 export const participationEvents = ["join", "leave", "approve", "decline"] as const;

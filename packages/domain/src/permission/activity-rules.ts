@@ -1,6 +1,7 @@
-import { type ActivityEvent, type ActivityState, nextActivityState } from "../activity/status.ts";
+import { type ActivityEvent, type ActivityState, nextActivityState } from "../activity/state.ts";
 import { mayVote } from "../date-vote/voting.ts";
-import { decideParticipation, type ParticipationStatus, participationStatus } from "../participation/participation.ts";
+import { decideParticipation } from "../participation/participation.ts";
+import { type ParticipationStatus, participationStatus } from "../participation/status.ts";
 import { type Actor, actorHas, isPerson, type Traveller, whenActive, whenConfirmed, whenVerified } from "./actor.ts";
 import { type PermissionResult, allowed, allowedIf, refused } from "./refusal.ts";
 

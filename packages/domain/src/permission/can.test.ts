@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { activityStates } from "../activity/status.ts";
+import { activityStates } from "../activity/state.ts";
 import type { UserTypeCode } from "../person/user-type.ts";
 import { type ActivityResource, activityRules } from "./activity-rules.ts";
 import { type Actor, type Traveller, visitor } from "./actor.ts";

@@ -5,7 +5,7 @@ import { classNames } from "../primitives/class-names.ts";
 import { LikeButton } from "../primitives/like-button.tsx";
 import type { LinkComponent } from "../primitives/link-component.tsx";
 import { Picture, type PictureSource } from "../primitives/picture.tsx";
-import type { PeriodCode } from "../theme/tokens.ts";
+import type { PeriodCode } from "../theme/periods.ts";
 import styles from "./activity-card.module.css";
 
 export interface ActivityCardLike {

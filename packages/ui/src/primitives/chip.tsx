@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode } from "react";
-import type { PeriodCode } from "../theme/tokens.ts";
+import type { PeriodCode } from "../theme/periods.ts";
 import { classNames } from "./class-names.ts";
 import { PeriodSign, periodClass } from "./period-sign.tsx";
 import styles from "./chip.module.css";

@@ -1,5 +1,5 @@
 import { Moon, Sun, Sunrise, Sunset } from "lucide-react";
-import type { PeriodCode } from "../theme/tokens.ts";
+import type { PeriodCode } from "../theme/periods.ts";
 import styles from "./period-sign.module.css";
 
 const periodClasses = {

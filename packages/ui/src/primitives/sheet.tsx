@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { durations } from "../theme/tokens.ts";
+import { durations } from "../theme/durations.ts";
 import { lockBodyScroll } from "./body-scroll-lock.ts";
 import { IconButton } from "./icon-button.tsx";
 import styles from "./sheet.module.css";

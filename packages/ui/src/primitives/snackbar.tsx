@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { durations } from "../theme/tokens.ts";
+import { durations } from "../theme/durations.ts";
 import { IconButton } from "./icon-button.tsx";
 import styles from "./snackbar.module.css";
 

@@ -1,4 +1,4 @@
-import type { PeriodCode } from "../theme/tokens.ts";
+import type { PeriodCode } from "../theme/periods.ts";
 import { classNames } from "./class-names.ts";
 import { periodClass } from "./period-sign.tsx";
 import styles from "./vote-bar.module.css";

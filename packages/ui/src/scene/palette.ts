@@ -1,4 +1,4 @@
-import type { PeriodCode } from "../theme/tokens.ts";
+import type { PeriodCode } from "../theme/periods.ts";
 
 /** Colours of a scene. Arrays are ordered from background to foreground. */
 export interface ScenePalette {

@@ -1,4 +1,4 @@
-import type { PeriodCode } from "../theme/tokens.ts";
+import type { PeriodCode } from "../theme/periods.ts";
 import { drawLakeside, drawShore } from "./grounds/coast.ts";
 import { drawBalloons, drawRide, drawRoad } from "./grounds/countryside.ts";
 import { drawShow, drawTables } from "./grounds/festival.ts";

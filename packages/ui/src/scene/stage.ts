@@ -1,4 +1,4 @@
-import type { PeriodCode } from "../theme/tokens.ts";
+import type { PeriodCode } from "../theme/periods.ts";
 import { box, curve, disc, fill, type Point, polygon, round } from "./draw.ts";
 import type { ScenePalette } from "./palette.ts";
 import type { RandomSource } from "./random.ts";

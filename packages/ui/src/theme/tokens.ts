@@ -1,8 +1,4 @@
-/** The four hues signal time periods only; nothing else may use them. Codes are the domain's time period codes. */
-export const periodNames = { 1: "morning", 2: "afternoon", 3: "evening", 4: "night" } as const;
-
-export type PeriodCode = keyof typeof periodNames;
-export type PeriodName = (typeof periodNames)[PeriodCode];
+import type { PeriodName } from "./periods.ts";
 
 export interface PeriodColours {
   /** The background of a chip, tile or banner. */
@@ -114,5 +110,3 @@ export const graphicPairs: readonly { mark: ColourKey; grounds: readonly ColourK
   { mark: "brand", grounds: ["paper", "surface", "sunk"] },
   { mark: "heart", grounds: ["paper", "surface"] },
 ];
-
-export const durations = { quickMs: 150, motionMs: 300, modalMs: 600, snackbarMs: 8000 } as const;

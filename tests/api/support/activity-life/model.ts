@@ -1,10 +1,6 @@
 import { movesIntoPast } from "@meander/domain/activity/editing";
-import {
-  type ActivityStatus,
-  eventForStatus,
-  nextActivityState,
-  storedStatusOf,
-} from "@meander/domain/activity/status";
+import type { ActivityStatus } from "@meander/domain/activity/status";
+import { eventForStatus, nextActivityState, storedStatusOf } from "@meander/domain/activity/state";
 import { effectiveOptions, currentActivityState, hasOpenDate } from "@meander/domain/activity/timing";
 import { findDateProblem } from "@meander/domain/date-vote/limits";
 import {
@@ -17,12 +13,8 @@ import {
 import { advanceOption, goBack } from "@meander/domain/date-vote/stage";
 import { newDateOption } from "@meander/domain/date-vote/toggling";
 import { revalidateVotes, setVotes } from "@meander/domain/date-vote/voting";
-import {
-  decideParticipation,
-  type ParticipationStatus,
-  placesLeft,
-  isParticipating,
-} from "@meander/domain/participation/participation";
+import { decideParticipation, placesLeft, isParticipating } from "@meander/domain/participation/participation";
+import type { ParticipationStatus } from "@meander/domain/participation/status";
 import type { ActivityResource } from "@meander/domain/permission/activity-rules";
 import type { Traveller } from "@meander/domain/permission/actor";
 import { can, type ActivityAction } from "@meander/domain/permission/can";

@@ -1,4 +1,4 @@
-import { pendingOrApproved } from "@meander/domain/participation/participation";
+import { pendingOrApproved } from "@meander/domain/participation/status";
 import { literals } from "../../db/literals.ts";
 import { boundsAround, splitBounds } from "@meander/domain/geo/bounds";
 import { notificationCode } from "@meander/domain/notification/catalogue";

@@ -1,5 +1,5 @@
-import { participationStatus, pendingOrApproved } from "@meander/domain/participation/participation";
-import { notificationsOfActivityEvent, storedStatusOf } from "@meander/domain/activity/status";
+import { participationStatus, pendingOrApproved } from "@meander/domain/participation/status";
+import { notificationsOfActivityEvent, storedStatusOf } from "@meander/domain/activity/state";
 import type { Actor } from "@meander/domain/permission/actor";
 import { can } from "@meander/domain/permission/can";
 import type { Database } from "../../db/client.ts";

@@ -1,10 +1,5 @@
-import {
-  type ActivityEvent,
-  type activityStatus,
-  eventForStatus,
-  nextActivityState,
-  storedStatusOf,
-} from "@meander/domain/activity/status";
+import type { activityStatus } from "@meander/domain/activity/status";
+import { type ActivityEvent, eventForStatus, nextActivityState, storedStatusOf } from "@meander/domain/activity/state";
 import type { Actor } from "@meander/domain/permission/actor";
 import { can } from "@meander/domain/permission/can";
 import type { Database } from "../../db/client.ts";

@@ -1,7 +1,7 @@
 import { literals } from "../../db/literals.ts";
 import { activityStatus, openOrClosed } from "@meander/domain/activity/status";
 import { notificationCode } from "@meander/domain/notification/catalogue";
-import { participationStatus } from "@meander/domain/participation/participation";
+import { participationStatus } from "@meander/domain/participation/status";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
 import { recordNotification } from "../notifications/record-notification.ts";

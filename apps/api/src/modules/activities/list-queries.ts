@@ -1,6 +1,6 @@
 import { literals } from "../../db/literals.ts";
 import { activityStatus, openOrClosed } from "@meander/domain/activity/status";
-import { participationStatus, pendingOrApproved } from "@meander/domain/participation/participation";
+import { participationStatus, pendingOrApproved } from "@meander/domain/participation/status";
 import { sql } from "kysely";
 import type { Database } from "../../db/client.ts";
 import { isAfter, isBefore, type TimePosition } from "../../db/time-cursor.ts";

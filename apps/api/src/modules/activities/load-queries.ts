@@ -1,6 +1,6 @@
-import { participationStatus } from "@meander/domain/participation/participation";
+import { participationStatus } from "@meander/domain/participation/status";
 import type { DateVote } from "@meander/domain/date-vote/option";
-import type { ParticipationStatus } from "@meander/domain/participation/participation";
+import type { ParticipationStatus } from "@meander/domain/participation/status";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/client.ts";
 import { stillsPath } from "../../db/stored-images.ts";

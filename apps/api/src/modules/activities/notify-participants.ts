@@ -1,4 +1,4 @@
-import { pendingOrApproved } from "@meander/domain/participation/participation";
+import { pendingOrApproved } from "@meander/domain/participation/status";
 import type { DateChange } from "@meander/domain/date-vote/change";
 import { decidedStatus } from "@meander/domain/date-vote/decided-status";
 import { compareByStart, type DateOption, startsAt } from "@meander/domain/date-vote/option";

@@ -1,5 +1,5 @@
 import type { DateOption } from "@meander/domain/date-vote/option";
-import type { ParticipationStatus } from "@meander/domain/participation/participation";
+import type { ParticipationStatus } from "@meander/domain/participation/status";
 import { type Selectable, sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
 import type { Activity } from "../../db/generated-types.ts";

@@ -1,4 +1,4 @@
-import { pendingOrApproved } from "@meander/domain/participation/participation";
+import { pendingOrApproved } from "@meander/domain/participation/status";
 import type { Traveller } from "@meander/domain/permission/actor";
 import { can } from "@meander/domain/permission/can";
 import type { Database, Trx } from "../../db/client.ts";

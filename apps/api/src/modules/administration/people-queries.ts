@@ -1,5 +1,5 @@
 import { userType } from "@meander/domain/person/user-type";
-import { participationStatus } from "@meander/domain/participation/participation";
+import { participationStatus } from "@meander/domain/participation/status";
 import { deletedUser } from "@meander/domain/person/deleted-user";
 import { type Selectable, sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";

@@ -1,4 +1,4 @@
-import { pendingOrApproved } from "@meander/domain/participation/participation";
+import { pendingOrApproved } from "@meander/domain/participation/status";
 import { openOrClosed } from "@meander/domain/activity/status";
 import { literals } from "../../db/literals.ts";
 import { sql } from "kysely";

@@ -1,7 +1,7 @@
 import { meetingPointLabel } from "@meander/domain/activity/meeting-point-label";
 import type { Activity, DateOptionView } from "@meander/domain/contract/activities";
 import { decidedStatus, relevantOptions } from "@meander/domain/date-vote/decided-status";
-import { participationStatus } from "@meander/domain/participation/participation";
+import { participationStatus } from "@meander/domain/participation/status";
 import { activityPath } from "@meander/domain/paths";
 import { parseMailAddress } from "../../parse-mail-address.ts";
 

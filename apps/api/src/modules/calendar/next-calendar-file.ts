@@ -1,5 +1,5 @@
 import type { Activity } from "@meander/domain/contract/activities";
-import { participationStatus } from "@meander/domain/participation/participation";
+import { participationStatus } from "@meander/domain/participation/status";
 import { isSettled } from "../../mail/date-texts.ts";
 import { parseMailAddress } from "../../parse-mail-address.ts";
 import { type CalendarEvent, calendarEventsOf, type EventSetting, uidOf } from "./calendar-events.ts";

@@ -1,7 +1,7 @@
 import { activityStatus } from "@meander/domain/activity/status";
 import type { Audience } from "@meander/domain/contract/campaigns";
 import { type Bounds, boundsAround, splitBounds } from "@meander/domain/geo/bounds";
-import { participationStatus } from "@meander/domain/participation/participation";
+import { participationStatus } from "@meander/domain/participation/status";
 import { deletedUser } from "@meander/domain/person/deleted-user";
 import { type RawBuilder, sql } from "kysely";
 

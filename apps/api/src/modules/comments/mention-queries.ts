@@ -1,4 +1,4 @@
-import { pendingOrApproved } from "@meander/domain/participation/participation";
+import { pendingOrApproved } from "@meander/domain/participation/status";
 import { literals } from "../../db/literals.ts";
 import { activityStatus } from "@meander/domain/activity/status";
 import { sql } from "kysely";

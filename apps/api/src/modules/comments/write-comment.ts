@@ -1,6 +1,6 @@
 import type { CommentBody } from "@meander/domain/contract/comments";
 import { notificationCode } from "@meander/domain/notification/catalogue";
-import { participationStatus } from "@meander/domain/participation/participation";
+import { participationStatus } from "@meander/domain/participation/status";
 import type { Traveller } from "@meander/domain/permission/actor";
 import { can } from "@meander/domain/permission/can";
 import { sql } from "kysely";

@@ -1,4 +1,4 @@
-import { participationStatus } from "@meander/domain/participation/participation";
+import { participationStatus } from "@meander/domain/participation/status";
 import { deletedUser } from "@meander/domain/person/deleted-user";
 import { sql } from "kysely";
 import type { Database } from "../../db/client.ts";

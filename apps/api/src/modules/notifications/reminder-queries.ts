@@ -1,7 +1,7 @@
 import { openOrClosed } from "@meander/domain/activity/status";
 import { literals } from "../../db/literals.ts";
 import { decidedStatus } from "@meander/domain/date-vote/decided-status";
-import { participationStatus, pendingOrApproved } from "@meander/domain/participation/participation";
+import { participationStatus, pendingOrApproved } from "@meander/domain/participation/status";
 import { type RawBuilder, sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
 

@@ -1,4 +1,4 @@
-import type { ParticipationStatus } from "@meander/domain/participation/participation";
+import type { ParticipationStatus } from "@meander/domain/participation/status";
 import { sql } from "kysely";
 import type { Trx } from "../../db/client.ts";
 

@@ -1,6 +1,7 @@
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
-import { decideParticipation, participationStatus, placesLeft } from "@meander/domain/participation/participation";
+import { decideParticipation, placesLeft } from "@meander/domain/participation/participation";
+import { participationStatus } from "@meander/domain/participation/status";
 import type { Traveller } from "@meander/domain/permission/actor";
 import { can } from "@meander/domain/permission/can";
 import type { Database } from "../../db/client.ts";

@@ -1,4 +1,4 @@
-import { type ParticipationStatus, participationStatus } from "@meander/domain/participation/participation";
+import { type ParticipationStatus, participationStatus } from "@meander/domain/participation/status";
 import type { Actor } from "@meander/domain/permission/actor";
 import { can } from "@meander/domain/permission/can";
 import type { Database } from "../../db/client.ts";

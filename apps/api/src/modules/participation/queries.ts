@@ -1,4 +1,4 @@
-import type { ParticipationStatus } from "@meander/domain/participation/participation";
+import type { ParticipationStatus } from "@meander/domain/participation/status";
 import type { Database, Trx } from "../../db/client.ts";
 
 export async function findParticipation(

@@ -1,12 +1,8 @@
 import type { DateOption } from "@meander/domain/date-vote/option";
 import { revalidateVotes } from "@meander/domain/date-vote/voting";
 import type { CausedNotification } from "@meander/domain/notification/catalogue";
-import {
-  type ParticipationDecision,
-  type ParticipationStatus,
-  participationStatus,
-  pendingOrApproved,
-} from "@meander/domain/participation/participation";
+import type { ParticipationDecision } from "@meander/domain/participation/participation";
+import { type ParticipationStatus, participationStatus, pendingOrApproved } from "@meander/domain/participation/status";
 import { sql } from "kysely";
 import type { Trx } from "../../db/client.ts";
 import type { ActivityForActor } from "../activities/activity-for-actor.ts";

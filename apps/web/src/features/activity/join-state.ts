@@ -4,7 +4,7 @@ import { activityStatus } from "@meander/domain/activity/status";
 import { hasOpenDate } from "@meander/domain/activity/timing";
 import { decidedStatus, decidedStatusOf } from "@meander/domain/date-vote/decided-status";
 import { isOptionOpen } from "@meander/domain/date-vote/option";
-import { participationStatus } from "@meander/domain/participation/participation";
+import { participationStatus } from "@meander/domain/participation/status";
 
 /** The states of the join bar, the most final first; exactly one applies. */
 export type JoinState =

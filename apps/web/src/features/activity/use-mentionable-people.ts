@@ -1,5 +1,5 @@
 import type { Activity } from "@meander/domain/contract/activities";
-import { participationStatus } from "@meander/domain/participation/participation";
+import { participationStatus } from "@meander/domain/participation/status";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../../shared/api/api-context.tsx";
 import { useSession } from "../../shared/session/use-session.ts";

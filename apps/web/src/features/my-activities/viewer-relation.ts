@@ -1,6 +1,6 @@
 import type { ActivityCardView } from "@meander/domain/contract/activities";
 import { activityStatus } from "@meander/domain/activity/status";
-import { participationStatus } from "@meander/domain/participation/participation";
+import { participationStatus } from "@meander/domain/participation/status";
 
 export type ViewerRelation = "cancelled" | "draft" | "requests" | "host" | "approved" | "pending" | "declined" | "left";
 

@@ -1,5 +1,5 @@
 import { calendarDayOf } from "@meander/domain/time/calendar-day";
-import { type PeriodCode, periodNames } from "@meander/ui/theme/tokens";
+import { type PeriodCode, periodNames } from "@meander/ui/theme/periods";
 import { useFormatter, useTranslations } from "use-intl";
 
 /** The period code for shared components; an unknown code counts as afternoon. */

@@ -1,4 +1,4 @@
-import { participationStatus } from "@meander/domain/participation/participation";
+import { participationStatus } from "@meander/domain/participation/status";
 import { openOrClosed } from "@meander/domain/activity/status";
 import { literals } from "../../../db/literals.ts";
 import { notificationCode } from "@meander/domain/notification/catalogue";

@@ -1,6 +1,7 @@
-import { pendingOrApproved } from "@meander/domain/participation/participation";
+import { pendingOrApproved } from "@meander/domain/participation/status";
 import { findCategory, otherCategory } from "@meander/domain/activity/category";
-import { activityStatus, notificationsOfActivityEvent, storedStatusOf } from "@meander/domain/activity/status";
+import { activityStatus } from "@meander/domain/activity/status";
+import { notificationsOfActivityEvent, storedStatusOf } from "@meander/domain/activity/state";
 import { narrowestEntry } from "@meander/domain/geo/context";
 import { roundToKilometre } from "@meander/domain/geo/rounding";
 import { deletedUser } from "@meander/domain/person/deleted-user";

@@ -1,4 +1,4 @@
-import { participationStatus } from "@meander/domain/participation/participation";
+import { participationStatus } from "@meander/domain/participation/status";
 import { sql } from "kysely";
 import type { Trx } from "../../../db/client.ts";
 import { DELIVERY_CHANNEL } from "../../../outbox/enqueue-delivery.ts";

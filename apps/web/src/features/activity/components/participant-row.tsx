@@ -1,6 +1,6 @@
 import type { Activity } from "@meander/domain/contract/activities";
 import type { Participant } from "@meander/domain/contract/participation";
-import { participationStatus } from "@meander/domain/participation/participation";
+import { participationStatus } from "@meander/domain/participation/status";
 import { userPath } from "@meander/domain/paths";
 import { PersonCard } from "@meander/ui/patterns/person-card";
 import { Badge, type BadgeTone } from "@meander/ui/primitives/badge";

@@ -1,7 +1,7 @@
 import type { Activity } from "@meander/domain/contract/activities";
 import type { Rating } from "@meander/domain/contract/participation";
 import { ratings } from "@meander/domain/messages/en/ratings";
-import { participationStatus } from "@meander/domain/participation/participation";
+import { participationStatus } from "@meander/domain/participation/status";
 import { userPath } from "@meander/domain/paths";
 import { PersonCard } from "@meander/ui/patterns/person-card";
 import { Button } from "@meander/ui/primitives/button";
