@@ -17,15 +17,20 @@ function formattingLocale(locale: string): string {
   return /^en\b/i.test(locale) ? "en-US" : locale;
 }
 
+function monthFormat(locale: string, fields: { readonly month: "short"; readonly year?: "numeric" }) {
+  return new Intl.DateTimeFormat(formattingLocale(locale), { ...fields, timeZone: "UTC" });
+}
+
+/** 'MMM'. Months are 1-based. */
+export function showMonth(month: number, locale: string): string {
+  return monthFormat(locale, { month: "short" }).format(new Date(Date.UTC(2000, month - 1, 1)));
+}
+
 /** 'MMM YYYY', or only the year without a month. Months are 1-based. */
 export function showYearMonth({ year, month }: YearMonth, locale: string): ShownDate {
   const fourDigits = String(year).padStart(4, "0");
   if (!month) return { dateTime: fourDigits, text: String(year) };
-  const format = new Intl.DateTimeFormat(formattingLocale(locale), {
-    month: "short",
-    year: "numeric",
-    timeZone: "UTC",
-  });
+  const format = monthFormat(locale, { month: "short", year: "numeric" });
   return {
     dateTime: `${fourDigits}-${String(month).padStart(2, "0")}`,
     text: format.format(new Date(Date.UTC(year, month - 1, 1))),

@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { firstNameOf } from "../../../shared/people/avatar-person.ts";
 import type { Owner } from "../queries.ts";
+import detailStyles from "../detail.module.css";
 import styles from "../profile.module.css";
 
 type DetailSectionProps = { readonly title: string; readonly text?: string | null; readonly children?: ReactNode };
@@ -34,7 +35,7 @@ export function SortedTexts({ title, texts }: SortedTextsProps) {
 
 export function TextList({ texts }: Pick<SortedTextsProps, "texts">) {
   return (
-    <ul className={styles.detailList}>
+    <ul className={detailStyles.list}>
       {texts.map(({ text, sortOrder }) => (
         <li key={sortOrder}>{text}</li>
       ))}
@@ -56,7 +57,7 @@ export function DetailLinks({ links }: LinksProps) {
 
 export function LinkList({ links }: LinksProps) {
   return (
-    <ul className={styles.detailList}>
+    <ul className={detailStyles.list}>
       {links.map(({ text, href, sortOrder }) => (
         <li key={sortOrder}>
           <a href={href} rel="noopener nofollow" target="_blank">
@@ -71,7 +72,7 @@ export function LinkList({ links }: LinksProps) {
 export function OwnerLink({ owner }: { readonly owner: Owner }) {
   const t = useTranslations("profile");
   return (
-    <p className={styles.detailOwner}>
+    <p className={detailStyles.owner}>
       <Link to={userPath(owner._id)}>{t("openPage", { name: firstNameOf(owner) })}</Link>
     </p>
   );

@@ -2,7 +2,7 @@ import type { Position } from "@meander/domain/contract/profiles";
 import { Picture } from "@meander/ui/primitives/picture";
 import { useTranslations } from "use-intl";
 import { pictureSourceOf } from "../../../shared/pictures/picture-source.ts";
-import profileStyles from "../profile.module.css";
+import detailStyles from "../detail.module.css";
 import type { Owner } from "../queries.ts";
 import { DetailLinks, DetailSection, OwnerLink, SortedTexts } from "./detail-sections.tsx";
 import { ImageCarousel } from "./image-carousel.tsx";
@@ -13,13 +13,13 @@ import { useDateRangeText } from "./use-date-range-text.ts";
 export function PositionView({ position, owner }: { readonly position: Position; readonly owner: Owner }) {
   const t = useTranslations("profile");
   return (
-    <article className={profileStyles.detail}>
-      <header className={profileStyles.positionHeader}>
+    <article className={detailStyles.detail}>
+      <header className={detailStyles.header}>
         <CompanyImage company={position.company} />
         <PositionTitle position={position} />
       </header>
       <ImageCarousel images={position.images} ownerId={owner._id} />
-      <div className={profileStyles.detailText}>
+      <div className={detailStyles.text}>
         <DetailSection title={t("summary")} text={position.summary} />
         <SortedTexts title={t("responsibilities")} texts={position.responsibilities} />
         <SortedTexts title={t("achievements")} texts={position.achievements} />
@@ -45,7 +45,7 @@ export function PositionTitle({ position }: PositionTitleProps) {
     <div>
       <h1>{position.title}</h1>
       <p>{position.companyName}</p>
-      <p className={profileStyles.positionHeaderWhen}>
+      <p className={detailStyles.when}>
         {position.locationName !== null && <span>{position.locationName}</span>}
         <time>{dateRange(position)}</time>
       </p>

@@ -7,6 +7,7 @@ import { experiencePath, projectPath, scenePath } from "@meander/domain/paths";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { ModalLink, useIsCardOpen } from "../../../shared/page/modal-link.tsx";
+import { DateMarks } from "./date-marks.tsx";
 import { useDateRangeText } from "./use-date-range-text.ts";
 import { classNames } from "@meander/ui/primitives/class-names";
 import styles from "../profile.module.css";
@@ -55,10 +56,12 @@ type MediaCardProps = {
   /** Of the scene that is drawn without a photo. */
   readonly seed: SceneSeed;
   readonly title: string;
+  /** On the edge of the picture. */
+  readonly marks?: ReactNode;
   readonly children: ReactNode;
 };
 
-function MediaCard({ to, cardId, photo, seed, title, children }: MediaCardProps) {
+function MediaCard({ to, cardId, photo, seed, title, marks, children }: MediaCardProps) {
   const isOpen = useIsCardOpen(cardId);
   return (
     <article className={styles.mediaCard} data-modal-card={cardId} data-open={isOpen}>
@@ -71,6 +74,7 @@ function MediaCard({ to, cardId, photo, seed, title, children }: MediaCardProps)
         sizes="(min-width: 40em) 24rem, 100vw"
       />
       <div className={styles.mediaCardText}>
+        {marks}
         <h3>
           <ModalLink to={to} cardId={cardId}>
             {title}
@@ -112,6 +116,7 @@ export function PositionCard({ item: position }: CardProps<UserProfile["position
       photo={coverPhoto(position.images)}
       seed={position.id}
       title={position.title}
+      marks={<DateMarks item={position} />}
     >
       <p>{position.companyName}</p>
       <p>

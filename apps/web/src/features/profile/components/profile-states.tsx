@@ -7,6 +7,7 @@ import { isNotFound } from "../../../shared/api/api-error.ts";
 import { useErrorText } from "../../../shared/i18n/use-error-text.ts";
 import { RouterLink } from "../../../shared/links/router-link.tsx";
 import { PageFailed } from "../../../shared/page/page-failed.tsx";
+import detailStyles from "../detail.module.css";
 import styles from "../profile.module.css";
 
 type FailureProps = { readonly error: Error; readonly onRetry: () => void };
@@ -62,9 +63,9 @@ export function ProfileSkeleton() {
 
 export function DetailSkeleton() {
   return (
-    <div className={styles.detail} aria-busy="true">
+    <div className={detailStyles.detail} aria-busy="true">
       <Skeleton shape="picture" height="220px" />
-      <div className={styles.detailText}>
+      <div className={detailStyles.text}>
         <Skeleton shape="heading" width="50%" />
         <Skeleton width="90%" />
         <Skeleton width="80%" />

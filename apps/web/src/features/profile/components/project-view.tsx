@@ -1,6 +1,6 @@
 import type { Project } from "@meander/domain/contract/profiles";
 import { useTranslations } from "use-intl";
-import profileStyles from "../profile.module.css";
+import detailStyles from "../detail.module.css";
 import type { Owner } from "../queries.ts";
 import { DetailLinks, DetailSection, OwnerLink } from "./detail-sections.tsx";
 import { ImageCarousel } from "./image-carousel.tsx";
@@ -10,9 +10,9 @@ import { SkillChips } from "./profile-sections.tsx";
 export function ProjectView({ project, owner }: { readonly project: Project; readonly owner: Owner }) {
   const t = useTranslations("profile");
   return (
-    <article className={profileStyles.detail}>
+    <article className={detailStyles.detail}>
       <ImageCarousel images={project.images} ownerId={owner._id} />
-      <div className={profileStyles.detailText}>
+      <div className={detailStyles.text}>
         <ProjectTitle project={project} />
         <DetailSection title={t("summary")} text={project.summary} />
         {project.skills.length > 0 && (
@@ -31,7 +31,7 @@ export function ProjectTitle({ project }: { readonly project: Pick<Project, "tit
   return (
     <div>
       <h1>{project.title}</h1>
-      {project.headline !== null && <p className={profileStyles.detailLead}>{project.headline}</p>}
+      {project.headline !== null && <p className={detailStyles.lead}>{project.headline}</p>}
     </div>
   );
 }

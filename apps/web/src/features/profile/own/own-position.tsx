@@ -7,7 +7,7 @@ import { LeaveGuard } from "../../../shared/inline-edit/leave-guard.tsx";
 import { inlineEditMessages } from "../../../shared/inline-edit/use-inline-edit.ts";
 import { OwnerLink } from "../components/detail-sections.tsx";
 import { PositionTitle } from "../components/position-view.tsx";
-import profileStyles from "../profile.module.css";
+import detailStyles from "../detail.module.css";
 import type { Owner } from "../queries.ts";
 import { PositionFields, type PositionForm } from "./item-fields.tsx";
 import { LinesEditor } from "./lines-editor.tsx";
@@ -40,8 +40,8 @@ function EditablePosition({ position, owner }: OwnPositionProps) {
     company: { ...changed, name: form.companyName },
   });
   return (
-    <article className={profileStyles.detail}>
-      <header className={profileStyles.positionHeader}>
+    <article className={detailStyles.detail}>
+      <header className={detailStyles.header}>
         <OwnCompanyLogo position={position} onSave={save} />
         <div className={styles.grow}>
           <EditableFields<PositionForm>
@@ -70,7 +70,7 @@ function EditablePosition({ position, owner }: OwnPositionProps) {
         ownerId={owner._id}
         onSave={(images, seen) => save({ images }, { images: seen })}
       />
-      <div className={profileStyles.detailText}>
+      <div className={detailStyles.text}>
         <OwnItemSummary name={name} summary={position.summary} onSave={save} />
         <LinesEditor
           name={`${name}/responsibilities`}

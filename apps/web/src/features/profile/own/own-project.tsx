@@ -7,7 +7,7 @@ import { LeaveGuard } from "../../../shared/inline-edit/leave-guard.tsx";
 import { inlineEditMessages } from "../../../shared/inline-edit/use-inline-edit.ts";
 import { OwnerLink } from "../components/detail-sections.tsx";
 import { ProjectTitle } from "../components/project-view.tsx";
-import profileStyles from "../profile.module.css";
+import detailStyles from "../detail.module.css";
 import type { Owner } from "../queries.ts";
 import { ProjectFields, type ProjectForm } from "./item-fields.tsx";
 import { LinksEditor } from "./links-editor.tsx";
@@ -32,14 +32,14 @@ function EditableProject({ project, owner }: OwnProjectProps) {
   const save = useOwnItem(projectKind, project, owner._id);
   const name = `${owner._id}/projects/${project.id}`;
   return (
-    <article className={profileStyles.detail}>
+    <article className={detailStyles.detail}>
       <OwnItemPictures
         purpose={`project ${project.id}`}
         images={project.images}
         ownerId={owner._id}
         onSave={(images, seen) => save({ images }, { images: seen })}
       />
-      <div className={profileStyles.detailText}>
+      <div className={detailStyles.text}>
         <EditableFields<ProjectForm>
           labels={{ form: t("editDetails"), edit: t("editDetails"), add: t("editDetails") }}
           name={`${name}/details`}
