@@ -28,6 +28,7 @@ import { personalData } from "./personal-data.ts";
 import { pictures } from "./pictures.ts";
 import { profile } from "./profile.ts";
 import { profileEditing } from "./profile-editing.ts";
+import { profileSharing } from "./profile-sharing.ts";
 import { ratings } from "./ratings.ts";
 import { reportForm } from "./report-form.ts";
 import { sceneLibrary } from "./scene-library.ts";
@@ -70,6 +71,7 @@ export const catalogue = {
   pictures,
   profile,
   profileEditing,
+  profileSharing,
   ratings,
   reportForm,
   sceneLibrary,

@@ -23,7 +23,6 @@ export const profile = {
   seePast: "All past activities",
   seeUpcoming: "All upcoming",
   share: "Share",
-  shared: "Link copied",
   more: "More options",
   block: "Block",
   report: "Report",

@@ -1,5 +1,4 @@
 import type { UserProfile } from "@meander/domain/contract/profiles";
-import { userPath } from "@meander/domain/paths";
 import { Button } from "@meander/ui/primitives/button";
 import { IconButton } from "@meander/ui/primitives/icon-button";
 import { Menu, type MenuItem } from "@meander/ui/primitives/menu";
@@ -11,23 +10,21 @@ import { useReport } from "../../../shared/report/use-report.tsx";
 import { useRequireLogin } from "../../../shared/session/login-prompt.ts";
 import { useAccountItems } from "../../../shared/session/use-account-items.tsx";
 import { useSession } from "../../../shared/session/use-session.ts";
-import { shareLink } from "../../../shared/share/share-link.ts";
-import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
 
 const BlockSheet = lazy(async () => ({ default: (await import("./block-sheet.tsx")).BlockSheet }));
+
+const ShareSheet = lazy(async () => ({ default: (await import("../share/share-sheet.tsx")).ShareSheet }));
+
+/** A sheet is loaded when it opens for the first time. */
+type Sheet = "never" | "asked" | "closed";
 
 export function ProfileActions({ profile }: { readonly profile: UserProfile }) {
   const t = useTranslations("profile");
   const requireLogin = useRequireLogin();
   const ownItems = useAccountItems(useSession()).filter(({ id }) => id !== "profile");
   const { report, sheet } = useReport();
-  const [blocking, setBlocking] = useState<"never" | "asked" | "closed">("never");
-  const name = fullNameOf(profile);
-  async function share() {
-    const url = new URL(userPath(profile._id), window.location.origin).href;
-    if ((await shareLink({ title: name, text: profile.headline ?? name, url })) === "copied")
-      showSnackbar(t("shared"), "success");
-  }
+  const [blocking, setBlocking] = useState<Sheet>("never");
+  const [sharing, setSharing] = useState<Sheet>("never");
   function block() {
     const open = () => setBlocking("asked");
     if (requireLogin({ onLogin: open })) open();
@@ -37,13 +34,13 @@ export function ProfileActions({ profile }: { readonly profile: UserProfile }) {
       id: "report",
       label: t("report"),
       icon: <Flag aria-hidden="true" size={18} />,
-      onSelect: () => report({ type: "user", id: profile._id, name }),
+      onSelect: () => report({ type: "user", id: profile._id, name: fullNameOf(profile) }),
     },
     { id: "block", label: t("block"), icon: <Ban aria-hidden="true" size={18} />, onSelect: block },
   ];
   return (
     <>
-      <Button variant="secondary" icon={<Share aria-hidden="true" size={18} />} onClick={share}>
+      <Button variant="secondary" icon={<Share aria-hidden="true" size={18} />} onClick={() => setSharing("asked")}>
         {t("share")}
       </Button>
       <Menu
@@ -52,6 +49,11 @@ export function ProfileActions({ profile }: { readonly profile: UserProfile }) {
           <IconButton {...props} variant="outlined" label={t("more")} icon={<Ellipsis aria-hidden="true" />} />
         )}
       />
+      {sharing !== "never" && (
+        <Suspense>
+          <ShareSheet profile={profile} isOpen={sharing === "asked"} onClose={() => setSharing("closed")} />
+        </Suspense>
+      )}
       {blocking !== "never" && (
         <Suspense>
           <BlockSheet profile={profile} isOpen={blocking === "asked"} onClose={() => setBlocking("closed")} />
