@@ -20,6 +20,7 @@ const sourceIn = (page: Page, place: "own-avatar" | "own-cover") =>
   page
     .getByTestId(place)
     .locator("img")
+    .first()
     .evaluate((image: HTMLImageElement) => image.currentSrc);
 
 test("a new person gives themselves a face and a cover", async ({ page, context, anotherContext }) => {
@@ -147,6 +148,37 @@ test("a picture that can’t be used is refused with its reason, and the former 
     await page.getByRole("button", { name: "Cancel" }).click();
     await expect.poll(() => sourceIn(page, "own-cover")).toBe(former);
   }
+});
+
+test("two tabs that change the same picture show both, and the person chooses", async ({ page, context }) => {
+  const { user } = await becomeTraveller(context);
+  const other = await context.newPage();
+  for (const tab of [page, other]) await openHydrated(tab, `/user/${user._id}`);
+  await choose(page, "Add a cover", await jpeg(1300, 800));
+  await expect(page.getByText("Your cover is changed")).toBeVisible();
+  await choose(other, "Add a cover", await jpeg(1200, 700));
+  const question = other.getByRole("dialog", { name: "Which picture?" });
+  await expect(question.locator("img")).toHaveCount(2);
+  await question.getByRole("button", { name: "The one you chose" }).click();
+  await expect(question).toBeHidden();
+  await expect(other.getByText("Your cover is changed")).toBeVisible();
+  const chosen = await sourceIn(other, "own-cover");
+
+  await page.getByRole("button", { name: "Change your cover" }).click();
+  await page.getByRole("menuitem", { name: "Remove cover" }).click();
+  await page.getByRole("button", { name: "On your page now" }).click();
+  await expect.poll(() => sourceIn(page, "own-cover")).toBe(chosen);
+
+  await choose(page, "Add a picture of yourself", await jpeg(700, 700));
+  await expect(page.getByText("Your picture is changed")).toBeVisible();
+  const face = await sourceIn(page, "own-avatar");
+  await choose(other, "Add a picture of yourself", await jpeg(800, 800));
+  // No button of the page below may be cut by the bottom bar.
+  await other.evaluate(() => window.scrollBy(0, 40));
+  await expect(question.locator("img")).toHaveCount(2);
+  await expectAccessible(other, "two faces to choose from");
+  await other.getByRole("button", { name: "On your page now" }).click();
+  await expect.poll(() => sourceIn(other, "own-avatar")).toBe(face);
 });
 
 test("a reload in the middle of an upload loses no choice", { tag: "@desk" }, async ({ page, context }) => {

@@ -1,4 +1,5 @@
 import { activityStatus } from "@meander/domain/activity/status";
+import { images } from "@meander/domain/constants";
 import { userResponse } from "@meander/domain/contract/profiles";
 import { describe, expect, it } from "vitest";
 import { jsonb } from "@meander/api/db/jsonb";
@@ -6,6 +7,7 @@ import { english } from "../support/english.ts";
 import { createActivity } from "../support/activities.ts";
 import { overlap } from "../support/lock-waits.ts";
 import { createPerson, type TestPerson } from "../support/people.ts";
+import { photo, uploadedImage } from "../support/pictures.ts";
 import { PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
 
@@ -157,6 +159,29 @@ describe("editing one's profile", () => {
       .where("id", "=", person.id)
       .executeTakeFirst();
     expect(row).toEqual({ userType: 1, email: person.email });
+  });
+
+  it("stores one of two pictures that replace the same one, and refuses the other", async () => {
+    const person = await createPerson(api);
+    const uploadOf = async (width: number) =>
+      (await uploadedImage(api, person, {}, await photo(width, 600).jpeg().toBuffer())).src;
+    const sources = await Promise.all([900, 910, 920].map(uploadOf));
+    const choose = (image: string | null, seen: string | null) => () => update(person, { image }, { image: seen });
+    const [first = "", second = "", third = ""] = sources;
+    expect((await choose(first, null)()).status).toBe(200);
+    const raced = await overlap(api, choose(second, first), choose(null, first));
+    expect(raced.map((response) => response?.status)).toEqual([200, 409]);
+    expect((await view(person.id)).image).toBe(second);
+    expect((await choose(null, second)()).status).toBe(200);
+    expect((await view(person.id)).image).toBe(images.defaultAvatar);
+
+    const cover = (src: string, y: number, seen: unknown) =>
+      update(person, { cover: { src, position: { y } } }, { cover: seen });
+    expect((await cover(first, 0.5, null)).status).toBe(200);
+    const stored = (await view(person.id)).cover;
+    expect((await cover(first, 0.2, stored)).status).toBe(200);
+    expect(await cover(third, 0.5, stored)).toMatchObject({ status: 409, body: { code: "version-changed" } });
+    expect((await view(person.id)).cover).toMatchObject({ src: first, position: { y: 0.2 } });
   });
 
   it("stores one of two edits of the same text, and refuses the other", async () => {

@@ -186,6 +186,8 @@ export const updateUserBody = z
       .object({
         firstName: seenText,
         lastName: seenText,
+        image: seenText.nullable(),
+        cover: imageInput.nullable(),
         headline: seenText.nullable(),
         summary: seenText.nullable(),
         location: z.object({ locationName: seenText.nullable() }),

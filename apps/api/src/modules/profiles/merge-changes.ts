@@ -1,3 +1,5 @@
+import { images } from "@meander/domain/constants";
+import type { ImageInput } from "@meander/domain/contract/people";
 import { type UpdateUserBody, type UserProfile, updateUserBody } from "@meander/domain/contract/profiles";
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
@@ -12,12 +14,14 @@ type Replaced = UpdateUserBody["replaces"];
  * Throws DomainError version-changed if both changed the same value, and rule-broken if the lists are too long together.
  */
 export function mergedChanges(mine: Changes, seen: Replaced, profile: UserProfile): Changes {
-  const { firstName, lastName, headline, summary, location } = profile;
+  const { firstName, lastName, image, cover, headline, summary, location } = profile;
   const stored = storedLists(seen, profile);
   const merged = updateUserBody.shape.user.safeParse({
     ...mine,
     firstName: merge(mergeValue, seen.firstName, mine.firstName, firstName),
     lastName: merge(mergeValue, seen.lastName, mine.lastName, lastName),
+    image: merge(mergeAvatar, seen.image, mine.image, image),
+    cover: merge(mergeCover, seen.cover, mine.cover, cover),
     headline: merge(mergeText, seen.headline, mine.headline, headline),
     summary: merge(mergeText, seen.summary, mine.summary, summary),
     location: merge(mergeLocation, seen.location, mine.location, location),
@@ -96,6 +100,22 @@ function storedLists(replaces: Replaced, profile: UserProfile) {
 /** No text is an empty one. */
 function mergeText({ seen, mine, stored }: Versions<string | null>): string | null {
   return mergeValue({ seen: seen || null, mine: mine || null, stored: stored || null });
+}
+
+/** No avatar is the default one. */
+function mergeAvatar(versions: Versions<string | null>): string | null {
+  const [seen, mine, stored] = [versions.seen, versions.mine, versions.stored].map(
+    (src) => src ?? images.defaultAvatar,
+  );
+  const merged = mergeValue({ seen, mine, stored });
+  return merged === undefined || merged === images.defaultAvatar ? null : merged;
+}
+
+/** Which picture it is, and the part that it shows. */
+function mergeCover({ seen, mine, stored }: Versions<ImageInput | null>): ImageInput | null {
+  const shown = (image: ImageInput | null) => image && { src: image.src, y: image.position?.y };
+  const merged = mergeValue({ seen: shown(seen), mine: shown(mine), stored: shown(stored) });
+  return merged?.src === mine?.src && merged?.y === mine?.position?.y ? mine : stored;
 }
 
 function mergeLocation({ seen, mine, stored }: Versions<UserProfile["location"]>): UserProfile["location"] {

@@ -1,8 +1,10 @@
+import { images } from "@meander/domain/constants";
 import type { UserProfile } from "@meander/domain/contract/profiles";
 import { useTranslations } from "use-intl";
 import { UploadStatus } from "../../../shared/pictures/upload-status.tsx";
 import { AvatarPicture } from "../components/avatar-picture.tsx";
 import styles from "./own-pictures.module.css";
+import { PictureConflict } from "./picture-conflict.tsx";
 import { PictureAction } from "./picture-action.tsx";
 import type { OwnAvatarState } from "./use-own-avatar.ts";
 
@@ -12,6 +14,7 @@ type OwnAvatarProps = { readonly profile: UserProfile; readonly avatar: OwnAvata
 export function OwnAvatar({ profile, avatar }: OwnAvatarProps) {
   const t = useTranslations("pictures");
   const { upload, retry, cancel, openPicker, picker, hasPicture, remove } = avatar;
+  const { conflict, closeConflict, chooseMine } = avatar;
   return (
     <div className={styles.ownAvatar} data-testid="own-avatar">
       <AvatarPicture profile={profile} preview={upload?.preview} isWaiting={upload !== null} />
@@ -27,6 +30,13 @@ export function OwnAvatar({ profile, avatar }: OwnAvatarProps) {
         </div>
       )}
       {picker}
+      <PictureConflict
+        isOpen={conflict !== null}
+        stored={<AvatarPicture profile={profile} />}
+        mine={<AvatarPicture profile={{ ...profile, image: conflict?.image ?? images.defaultAvatar }} />}
+        onUseStored={closeConflict}
+        onUseMine={chooseMine}
+      />
     </div>
   );
 }

@@ -13,9 +13,12 @@ import { UploadStatus } from "../../../shared/pictures/upload-status.tsx";
 import { usePicker } from "../../../shared/pictures/use-picker.tsx";
 import { useUpload } from "../../../shared/pictures/use-upload.ts";
 import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
-import { useOwnPictures } from "../use-own-pictures.ts";
+import { useOwnPicture } from "../use-own-picture.ts";
 import { CoverPicture } from "../components/cover-picture.tsx";
 import styles from "./own-pictures.module.css";
+import { PictureConflict } from "./picture-conflict.tsx";
+
+type Cover = { readonly cover: ImageItem | null };
 
 const extraMessages = { pictures };
 
@@ -30,33 +33,32 @@ export function OwnCover({ profile }: { readonly profile: UserProfile }) {
 
 function EditableCover({ profile }: { readonly profile: UserProfile }) {
   const t = useTranslations("pictures");
-  const save = useOwnPictures(profile);
+  const { cover } = profile;
+  const { save, conflict, closeConflict } = useOwnPicture<Cover>(profile, ({ picture, seen }) => {
+    const undo = { label: t("undo"), onPress: () => save.mutate({ picture: seen, seen: picture }) };
+    showSnackbar(picture.cover === null ? t("coverRemoved") : t("coverChanged"), "success", undo);
+  });
+  const change = (picture: ImageItem | null) => save.mutate({ picture: { cover: picture }, seen: { cover } });
   const { upload, start, retry, cancel } = useUpload({
     kind: "image",
     purpose: `cover ${profile._id}`,
     async onDone({ src }) {
-      await save.mutateAsync({ cover: { src } });
-      offerUndo(t("coverChanged"));
+      await save.mutateAsync({ picture: { cover: { src } }, seen: { cover } });
     },
   });
   const { openPicker, picker } = usePicker({
     kind: "image",
     onFiles: ([file]) => file && start(file),
-    onImages: ([image]) => image && save.mutate({ cover: image }, { onSuccess: () => offerUndo(t("coverChanged")) }),
+    onImages: ([image]) => image && change(image),
   });
   const [isMoving, setIsMoving] = useState(false);
-  const { cover } = profile;
-
-  function offerUndo(done: string) {
-    showSnackbar(done, "success", { label: t("undo"), onPress: () => save.mutate({ cover }) });
-  }
   return (
     <div className={styles.ownCover} data-testid="own-cover">
       {isMoving && cover !== null ? (
         <MovableCover
           profile={profile}
           cover={cover}
-          onMove={(y) => save.mutate({ cover: { ...cover, position: { y } } })}
+          onMove={(y) => save.mutate({ picture: { cover: { ...cover, position: { y } } } })}
         />
       ) : (
         <CoverPicture profile={profile} preview={upload?.preview} />
@@ -97,7 +99,7 @@ function EditableCover({ profile }: { readonly profile: UserProfile }) {
                 id: "remove",
                 label: t("removeCover"),
                 icon: <Trash aria-hidden="true" size={18} />,
-                onSelect: () => save.mutate({ cover: null }, { onSuccess: () => offerUndo(t("coverRemoved")) }),
+                onSelect: () => change(null),
               },
             ]}
             trigger={(props) => (
@@ -109,6 +111,13 @@ function EditableCover({ profile }: { readonly profile: UserProfile }) {
         )}
       </div>
       {picker}
+      <PictureConflict
+        isOpen={conflict !== null}
+        stored={<CoverPicture profile={profile} />}
+        mine={<CoverPicture profile={{ ...profile, cover: conflict?.cover ?? null }} />}
+        onUseStored={closeConflict}
+        onUseMine={() => change(conflict?.cover ?? null)}
+      />
     </div>
   );
 }

@@ -4,32 +4,42 @@ import { useTranslations } from "use-intl";
 import { usePicker } from "../../../shared/pictures/use-picker.tsx";
 import { useUpload } from "../../../shared/pictures/use-upload.ts";
 import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
-import { useOwnPictures } from "../use-own-pictures.ts";
+import { useOwnPicture } from "../use-own-picture.ts";
 
 /** The avatar of one's own profile: chosen, uploaded, removed, each with a way back. The caller renders `picker`. */
 export function useOwnAvatar(profile: UserProfile) {
   const t = useTranslations("pictures");
-  const save = useOwnPictures(profile);
+  const { save, conflict, closeConflict } = useOwnPicture<{ readonly image: string | null }>(
+    profile,
+    ({ picture, seen }) => {
+      const undo = { label: t("undo"), onPress: () => save.mutate({ picture: seen, seen: picture }) };
+      showSnackbar(picture.image === null ? t("removed") : t("changed"), "success", undo);
+    },
+  );
+  const seen = { image: profile.image === images.defaultAvatar ? null : profile.image };
   const { upload, start, retry, cancel } = useUpload({
     kind: "avatar",
     purpose: `avatar ${profile._id}`,
     async onDone({ src: image }) {
-      await save.mutateAsync({ image });
-      offerUndo(t("changed"));
+      await save.mutateAsync({ picture: { image }, seen });
     },
   });
   const { openPicker, picker } = usePicker({
     kind: "avatar",
     onFiles: ([file]) => file && start(file),
   });
-  const hasPicture = profile.image !== images.defaultAvatar;
-
-  function offerUndo(done: string) {
-    const former = hasPicture ? profile.image : null;
-    showSnackbar(done, "success", { label: t("undo"), onPress: () => save.mutate({ image: former }) });
-  }
-  const remove = () => save.mutate({ image: null }, { onSuccess: () => offerUndo(t("removed")) });
-  return { upload, retry, cancel, openPicker, picker, hasPicture, remove };
+  return {
+    upload,
+    retry,
+    cancel,
+    openPicker,
+    picker,
+    hasPicture: seen.image !== null,
+    remove: () => save.mutate({ picture: { image: null }, seen }),
+    conflict,
+    closeConflict,
+    chooseMine: () => conflict !== null && save.mutate({ picture: conflict, seen }),
+  };
 }
 
 export type OwnAvatarState = ReturnType<typeof useOwnAvatar>;
