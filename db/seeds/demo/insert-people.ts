@@ -43,6 +43,7 @@ function insertPerson(client: pg.Client, person: DemoPerson, passwordHash: strin
     lat: person.home.lat,
     country_code: person.home.country,
     countries_lived: person.countriesLived,
+    languages: person.languages ?? [],
     skills: { json: person.skills.map((text) => ({ text })) },
     links: { json: (person.links ?? []).map((link, sortOrder) => ({ id: `${sortOrder + 1}`, ...link, sortOrder })) },
     terms_accepted_at: createdAt,

@@ -14,6 +14,8 @@ export type DemoPerson = {
   readonly headline: string;
   readonly summary?: string;
   readonly countriesLived: readonly string[];
+  /** Codes. */
+  readonly languages?: readonly string[];
   readonly skills: readonly string[];
   readonly links?: readonly { readonly network: string; readonly href: string }[];
   readonly projects?: readonly {

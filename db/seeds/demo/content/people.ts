@@ -12,7 +12,8 @@ export const people: readonly DemoPerson[] = [
     summary:
       "I am between two jobs and two cities. I like walks that end near food, films in small cinemas, and people who know which side of the river is sunny at five.",
     countriesLived: ["JO", "DE", "GB"],
-    skills: ["Arabic", "German", "Analogue photography", "Map reading"],
+    languages: ["ar", "de", "en"],
+    skills: ["Analogue photography", "Map reading"],
     links: [{ network: "website", href: "https://example.com/noor" }],
     projects: [
       {
@@ -54,7 +55,8 @@ export const people: readonly DemoPerson[] = [
     summary:
       "I grew up beside a river and never stopped following them. By day I design signs for hospitals; at weekends I take small groups along canals, over ridges and through markets that don’t appear in guides.",
     countriesLived: ["PT", "MX", "GB"],
-    skills: ["Sailing", "Street photography", "Spanish", "Community building", "Wayfinding"],
+    languages: ["en", "es", "pt"],
+    skills: ["Sailing", "Street photography", "Community building", "Wayfinding"],
     links: [
       { network: "website", href: "https://example.com/benches" },
       { network: "instagram", href: "https://example.com/amara" },
@@ -152,7 +154,8 @@ export const people: readonly DemoPerson[] = [
     summary:
       "On the Meander team. If something feels wrong, report it: a person reads it, and that person is often me.",
     countriesLived: ["IN", "GB"],
-    skills: ["Tamil", "Cold water", "Listening"],
+    languages: ["ta", "en"],
+    skills: ["Cold water", "Listening"],
   },
   {
     key: "marketer",
@@ -163,6 +166,7 @@ export const people: readonly DemoPerson[] = [
     headline: "Writes the letters you actually open.",
     summary: "On the Meander team, looking after the Thursday letter and the city pages.",
     countriesLived: ["NG", "DE", "GB"],
+    languages: ["en", "de"],
     skills: ["Copywriting", "Campaigns", "Football"],
   },
   {
@@ -175,7 +179,8 @@ export const people: readonly DemoPerson[] = [
     summary:
       "I started Meander after a hostel common room full of people who would all have liked to go out and didn’t ask.",
     countriesLived: ["NO", "GB"],
-    skills: ["Norwegian", "Hill running", "Spreadsheets"],
+    languages: ["no", "en"],
+    skills: ["Hill running", "Spreadsheets"],
   },
   {
     key: "mateo",
@@ -184,7 +189,8 @@ export const people: readonly DemoPerson[] = [
     home: { name: "London", lon: -0.064, lat: 51.553, country: "GB" },
     headline: "Bass player; knows who is on tonight in Dalston.",
     countriesLived: ["HR", "GB"],
-    skills: ["Double bass", "Croatian", "Late nights"],
+    languages: ["hr", "en"],
+    skills: ["Double bass", "Late nights"],
     summary: "If the room holds sixty and the floor sticks a little, I have probably played it.",
   },
   {
@@ -194,7 +200,8 @@ export const people: readonly DemoPerson[] = [
     home: { name: "London", lon: -0.136, lat: 51.511, country: "GB" },
     headline: "Pastry cook with Mondays off.",
     countriesLived: ["JP", "FR", "GB"],
-    skills: ["Pastry", "Japanese", "French"],
+    languages: ["ja", "fr", "en"],
+    skills: ["Pastry"],
     summary: "I plan cities by bakeries and walk between them so that it counts as exercise.",
   },
   {
@@ -204,6 +211,7 @@ export const people: readonly DemoPerson[] = [
     home: { name: "London", lon: -0.021, lat: 51.482, country: "GB" },
     headline: "Mudlark. Looks down, finds clay pipes.",
     countriesLived: ["GB", "NZ"],
+    languages: ["en"],
     skills: ["Local history", "Tides", "Photography"],
     summary: "The foreshore is the longest museum in Britain and nobody charges you to get in.",
   },
@@ -214,7 +222,8 @@ export const people: readonly DemoPerson[] = [
     home: { name: "London", lon: -0.199, lat: 51.509, country: "GB" },
     headline: "Architect who prefers the backs of buildings.",
     countriesLived: ["IR", "SE", "GB"],
-    skills: ["Architecture", "Sketching", "Persian", "Swedish"],
+    languages: ["fa", "sv", "en"],
+    skills: ["Architecture", "Sketching"],
     summary: "Bring a pencil. I bring the rest, including the biscuits.",
   },
   {
@@ -224,7 +233,8 @@ export const people: readonly DemoPerson[] = [
     home: { name: "London", lon: -0.067, lat: 51.471, country: "GB" },
     headline: "Rides slowly, stops often.",
     countriesLived: ["NG", "GB"],
-    skills: ["Bike repair", "Yoruba", "Coffee"],
+    languages: ["yo", "en"],
+    skills: ["Bike repair", "Coffee"],
     summary: "I lead rides where nobody gets dropped and everybody gets cake.",
   },
   {
@@ -234,7 +244,8 @@ export const people: readonly DemoPerson[] = [
     home: { name: "London", lon: -0.165, lat: 51.561, country: "GB" },
     headline: "Swims before breakfast, any month.",
     countriesLived: ["SE", "GB"],
-    skills: ["Open water", "Swedish", "Sauna building"],
+    languages: ["sv", "en"],
+    skills: ["Open water", "Sauna building"],
     summary: "The water is never as cold as the queue for the train.",
   },
   {
@@ -244,7 +255,8 @@ export const people: readonly DemoPerson[] = [
     home: { name: "London", lon: -0.118, lat: 51.461, country: "GB" },
     headline: "Salsa on Thursdays, spreadsheets until then.",
     countriesLived: ["CO", "ES", "GB"],
-    skills: ["Salsa", "Spanish", "Cooking for twelve"],
+    languages: ["es", "en"],
+    skills: ["Salsa", "Cooking for twelve"],
     summary: "Two left feet welcome: I started with two as well.",
   },
   {
@@ -254,7 +266,8 @@ export const people: readonly DemoPerson[] = [
     home: { name: "London", lon: -0.099, lat: 51.536, country: "GB" },
     headline: "Archivist, quiz writer, ghost sceptic.",
     countriesLived: ["AT", "GB"],
-    skills: ["Archives", "German", "Pub quizzes"],
+    languages: ["de", "en"],
+    skills: ["Archives", "Pub quizzes"],
     summary: "I take people to the places London forgot to put a plaque on.",
   },
   {
@@ -264,7 +277,8 @@ export const people: readonly DemoPerson[] = [
     home: { name: "London", lon: -0.013, lat: 51.545, country: "GB" },
     headline: "Birdwatcher of the Lea Valley.",
     countriesLived: ["GH", "GB"],
-    skills: ["Birds", "Twi", "Patience"],
+    languages: ["en", "tw"],
+    skills: ["Birds", "Patience"],
     summary: "There is a kingfisher ten minutes from your office. I can show you where.",
   },
   {
@@ -274,7 +288,8 @@ export const people: readonly DemoPerson[] = [
     home: { name: "Lisbon", lon: -9.1393, lat: 38.7223, country: "PT" },
     headline: "Lisbon, uphill and down.",
     countriesLived: ["PT", "BR"],
-    skills: ["Portuguese", "Tile restoration", "Fado"],
+    languages: ["pt", "en"],
+    skills: ["Tile restoration", "Fado"],
     summary: "I restore tiles and know every stair in Alfama by the sound it makes.",
   },
   {
@@ -284,7 +299,8 @@ export const people: readonly DemoPerson[] = [
     home: { name: "Rome", lon: 12.4964, lat: 41.9028, country: "IT" },
     headline: "Cooks at home, walks off dinner.",
     countriesLived: ["IT"],
-    skills: ["Italian", "Cooking", "Vespa repair"],
+    languages: ["it", "en"],
+    skills: ["Cooking", "Vespa repair"],
     summary: "No menus in six languages. We eat where the waiter sighs first.",
   },
   {
@@ -294,7 +310,8 @@ export const people: readonly DemoPerson[] = [
     home: { name: "Paris", lon: 2.3522, lat: 48.8566, country: "FR" },
     headline: "Cinemas, canals and second-hand books.",
     countriesLived: ["FR", "CA"],
-    skills: ["French", "Film", "Bookbinding"],
+    languages: ["fr", "en"],
+    skills: ["Film", "Bookbinding"],
     summary: "I run a repertory cinema’s front desk and the walk afterwards.",
   },
   {
@@ -304,7 +321,8 @@ export const people: readonly DemoPerson[] = [
     home: { name: "Tokyo", lon: 139.6917, lat: 35.6895, country: "JP" },
     headline: "Trains to trailheads.",
     countriesLived: ["JP", "AU"],
-    skills: ["Japanese", "Hiking", "Onsen etiquette"],
+    languages: ["ja", "en"],
+    skills: ["Hiking", "Onsen etiquette"],
     summary: "Two hours by train and you are in the mountains; I have done the timetable for you.",
   },
   {
@@ -314,7 +332,8 @@ export const people: readonly DemoPerson[] = [
     home: { name: "Taipei", lon: 121.5654, lat: 25.033, country: "TW" },
     headline: "Night markets, methodically.",
     countriesLived: ["TW", "US"],
-    skills: ["Mandarin", "Food writing"],
+    languages: ["zh", "en"],
+    skills: ["Food writing"],
     summary: "I order, you carry. Everybody eats.",
   },
   {
@@ -324,7 +343,8 @@ export const people: readonly DemoPerson[] = [
     home: { name: "Mumbai", lon: 72.8777, lat: 19.076, country: "IN" },
     headline: "Sea face at dawn, cricket after.",
     countriesLived: ["IN", "AE"],
-    skills: ["Hindi", "Marathi", "Cricket"],
+    languages: ["hi", "en"],
+    skills: ["Marathi", "Cricket"],
     summary: "Mumbai is best before eight. I will have tea ready.",
   },
   {
@@ -334,6 +354,7 @@ export const people: readonly DemoPerson[] = [
     home: { name: "Cape Town", lon: 18.4241, lat: -33.9249, country: "ZA" },
     headline: "Mountain first, coffee second.",
     countriesLived: ["ZA", "GB"],
+    languages: ["en", "zu"],
     skills: ["Xhosa", "Rock climbing", "First aid"],
     summary: "I guide on Table Mountain and turn back when the cloud says so.",
   },
@@ -344,7 +365,8 @@ export const people: readonly DemoPerson[] = [
     home: { name: "Rio de Janeiro", lon: -43.1729, lat: -22.9068, country: "BR" },
     headline: "Samba school drummer, beach every day.",
     countriesLived: ["BR"],
-    skills: ["Portuguese", "Percussion", "Football"],
+    languages: ["pt", "en"],
+    skills: ["Percussion", "Football"],
     summary: "Come to the rehearsal. You will be given something to hit.",
   },
   {
@@ -354,7 +376,8 @@ export const people: readonly DemoPerson[] = [
     home: { name: "Stockholm", lon: 18.0686, lat: 59.3293, country: "SE" },
     headline: "Islands by kayak.",
     countriesLived: ["SE", "NO"],
-    skills: ["Kayaking", "Swedish", "Wild camping"],
+    languages: ["sv", "no", "en"],
+    skills: ["Kayaking", "Wild camping"],
     summary: "There are twenty-four thousand islands here and I am on number two hundred and six.",
   },
   {
@@ -364,7 +387,8 @@ export const people: readonly DemoPerson[] = [
     home: { name: "Cairo", lon: 31.2357, lat: 30.0444, country: "EG" },
     headline: "Felucca at sunset, koshari at nine.",
     countriesLived: ["EG", "GB"],
-    skills: ["Arabic", "Sailing", "History"],
+    languages: ["ar", "en"],
+    skills: ["Sailing", "History"],
     summary: "I teach history and rent my uncle’s boat on Fridays.",
   },
   {
@@ -374,7 +398,8 @@ export const people: readonly DemoPerson[] = [
     home: { name: "Berlin", lon: 13.405, lat: 52.52, country: "DE" },
     headline: "Lakes by bike, techno by ear.",
     countriesLived: ["BG", "DE"],
-    skills: ["Bulgarian", "German", "Cycling"],
+    languages: ["bg", "de", "en"],
+    skills: ["Cycling"],
     summary: "Berlin has three thousand lakes’ worth of excuses not to work on a Friday.",
   },
   {
@@ -384,7 +409,8 @@ export const people: readonly DemoPerson[] = [
     home: { name: "Dublin", lon: -6.2603, lat: 53.3498, country: "IE" },
     headline: "Sea swimmer and session listener.",
     countriesLived: ["IE", "AU"],
-    skills: ["Irish", "Tin whistle", "Swimming"],
+    languages: ["en", "ga"],
+    skills: ["Tin whistle", "Swimming"],
     summary: "The session starts when it starts. The swim is at seven.",
   },
   {
@@ -394,7 +420,8 @@ export const people: readonly DemoPerson[] = [
     home: { name: "Mexico City", lon: -99.1332, lat: 19.4326, country: "MX" },
     headline: "Markets, murals, mezcal in that order.",
     countriesLived: ["MX", "ES"],
-    skills: ["Spanish", "Murals", "Nahuatl basics"],
+    languages: ["es", "en"],
+    skills: ["Murals", "Nahuatl basics"],
     summary: "I paint walls for a living and know who painted the others.",
   },
   {
@@ -404,7 +431,8 @@ export const people: readonly DemoPerson[] = [
     home: { name: "Nairobi", lon: 36.8219, lat: -1.2921, country: "KE" },
     headline: "Forest runs inside the city.",
     countriesLived: ["KE", "US"],
-    skills: ["Swahili", "Kikuyu", "Running"],
+    languages: ["sw", "ki", "en"],
+    skills: ["Running"],
     summary: "Karura at seven, tea at nine, work eventually.",
   },
   {
@@ -414,6 +442,7 @@ export const people: readonly DemoPerson[] = [
     home: { name: "Sydney", lon: 151.2093, lat: -33.8688, country: "AU" },
     headline: "Coastal walks with a swim at each end.",
     countriesLived: ["AU", "ID"],
+    languages: ["en"],
     skills: ["Surfing", "Bushwalking"],
     summary: "Bring a towel. The rest is downhill.",
   },
@@ -424,7 +453,8 @@ export const people: readonly DemoPerson[] = [
     home: { name: "New York", lon: -73.9857, lat: 40.7484, country: "US" },
     headline: "Five boroughs, one dumpling at a time.",
     countriesLived: ["US", "VN"],
-    skills: ["Vietnamese", "Food", "Jazz"],
+    languages: ["en", "vi"],
+    skills: ["Food", "Jazz"],
     summary: "I have a list. It is long. Help me.",
   },
   {
