@@ -96,6 +96,33 @@ test("changes an address after its owner has logged in again", { tag: "@desk" },
   expect(appearances).toHaveLength(1);
 });
 
+test("changes a headline after its owner has logged in again, and nobody’s after another person has", {
+  tag: "@phone",
+}, async ({ page, context, anotherContext }) => {
+  const { account, user } = await becomeTraveller(context);
+  const { account: other, user: stranger } = await becomeTraveller(await anotherContext(), "Odile");
+  const headlines = () =>
+    queryProduct("select headline from person where id in ($1, $2) order by id", [user._id, stranger._id]);
+  await openHydrated(page, `/user/${user._id}`);
+  await page.getByRole("button", { name: "Add a line about yourself" }).click();
+  await page.getByLabel("Headline").fill("Walks at night");
+  const appearances = await observeText(page);
+  await endSessionsOf(user._id);
+  await page.getByLabel("Headline").press("Enter");
+  await logInAgain(page, account);
+  await expect(page.getByText("Your page is saved")).toBeVisible();
+  expect(await headlines()).toEqual([{ headline: "Walks at night" }, { headline: null }]);
+  expect(appearances).toHaveLength(1);
+
+  await page.getByRole("button", { name: "Edit your headline" }).click();
+  await page.getByLabel("Headline").fill("Walks at dawn");
+  await endSessionsOf(user._id);
+  await page.getByLabel("Headline").press("Enter");
+  await logInAgain(page, other);
+  await expect(page.getByText("Walks at night")).toBeVisible();
+  expect(await headlines()).toEqual([{ headline: "Walks at night" }, { headline: null }]);
+});
+
 test("prompts once for an inbox opened with an expired session, and then shows it", { tag: "@desk" }, async ({
   page,
   context,

@@ -171,6 +171,18 @@ test("items are ordered by keys, removed and brought back", async ({ page, conte
   expect(restored).toMatchObject({ id: atlas?.id, urlSlug: atlas?.urlSlug });
 });
 
+test("items are ordered by dragging", { tag: "@desk" }, async ({ page, context }) => {
+  const { user } = await becomeTraveller(context);
+  const projects = [{ title: "Atlas" }, { title: "Bridges" }, { title: "Canals" }];
+  await post(context, "/api/private/v1.0/user/update", { user: { projects } });
+  await openHydrated(page, `/user/${user._id}`);
+  const card = page.getByRole("listitem").filter({ hasText: "Atlas" });
+  await button(page, "Move or remove Canals").dragTo(card, { targetPosition: { x: 5, y: 30 } });
+  await expect(page.getByText("Your page is saved")).toBeVisible();
+  const titles = (await readProfile(page, user._id)).projects.map(({ title }) => title);
+  expect(titles).toEqual(["Canals", "Atlas", "Bridges"]);
+});
+
 test("what can’t be saved says why, at its field", async ({ page, context }) => {
   const { user } = await becomeTraveller(context);
   await openHydrated(page, `/user/${user._id}`);
@@ -198,6 +210,32 @@ test("what can’t be saved says why, at its field", async ({ page, context }) =
   await expectAccessible(page, "an experience that ends before it starts");
   await button(page, "Discard").click();
   await expect(form).toHaveCount(0);
+});
+
+test("names, links and skills are checked before they are saved", async ({ page, context }) => {
+  const { user } = await becomeTraveller(context);
+  await openHydrated(page, `/user/${user._id}`);
+  const main = page.getByRole("main");
+  const refuse = async (label: string, text: string, problem: RegExp) => {
+    await main.getByLabel(label).fill(text);
+    await button(main, "Save").click();
+    await expect(main.getByLabel(label)).toHaveAccessibleDescription(problem);
+    await expect(main.getByLabel(label)).toBeFocused();
+  };
+  await button(main, "Edit your name").click();
+  await refuse("First name", " ", /Please enter your first name/);
+  await refuse("First name", "Buy at spam.example", /leave addresses out of your name/);
+  await button(main, "Discard").click();
+  await button(main, "Add links, e.g. to your website").click();
+  await main.getByLabel("Name, e.g. Instagram").fill("Website");
+  await refuse("Address", "javascript:alert(1)", /./);
+  await refuse("Address", "https://mika:secret@mika.example/", /password/);
+  await button(main, "Discard").click();
+  await button(main, "Add skills").click();
+  await refuse("A skill in one or two words", "x".repeat(241), /Please use 240 characters or less/);
+  await button(main, "Discard").click();
+  const profile = await readProfile(page, user._id);
+  expect([profile.links, profile.skills]).toEqual([[], []]);
 });
 
 test("leaving with a text that isn’t saved asks, and a reload brings it back", async ({ page, context }) => {

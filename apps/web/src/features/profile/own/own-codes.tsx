@@ -1,4 +1,5 @@
 import { profileChoices } from "@meander/domain/contract/profiles";
+import { Button } from "@meander/ui/primitives/button";
 import { Chip } from "@meander/ui/primitives/chip";
 import { SelectField } from "@meander/ui/primitives/select-field";
 import { X } from "lucide-react";
@@ -10,13 +11,19 @@ import styles from "./own.module.css";
 
 type Codes = { readonly codes: string[] };
 
+type Choices = {
+  /** Everything that can be chosen, by name; undefined until it has loaded. */
+  readonly all: readonly { readonly code: string; readonly name: string }[] | undefined;
+  readonly isFailed: boolean;
+  readonly retry: () => void;
+};
+
 type OwnCodesProps = {
   readonly name: string;
   readonly labels: { readonly form: string; readonly edit: string; readonly add: string; readonly addOne: string };
   readonly kind: keyof typeof profileChoices;
   readonly codes: string[];
-  /** Everything that can be chosen, by name. */
-  readonly choices: readonly { readonly code: string; readonly name: string }[];
+  readonly choices: Choices;
   readonly nameOf: (code: string) => string;
   readonly onSave: (value: Codes, seen: Codes) => Promise<Undo>;
   readonly render: (codes: string[]) => ReactNode;
@@ -53,15 +60,20 @@ export function OwnCodes({ name, labels, kind, codes, choices, nameOf, onSave, r
           )}
           <SelectField
             label={labels.addOne}
-            placeholder={labels.addOne}
+            placeholder={choices.all === undefined && !choices.isFailed ? t("loadingChoices") : labels.addOne}
             labelHidden
             value=""
-            error={Object.values(errors)[0]}
-            options={choices
+            error={choices.isFailed ? t("choicesFailed") : Object.values(errors)[0]}
+            options={(choices.all ?? [])
               .filter(({ code }) => !value.codes.includes(code))
               .map((choice) => ({ value: choice.code, label: choice.name }))}
             onChange={({ target }) => target.value !== "" && change({ codes: [...value.codes, target.value] })}
           />
+          {choices.isFailed && (
+            <Button size="small" variant="secondary" onClick={choices.retry}>
+              {t("retryChoices")}
+            </Button>
+          )}
         </>
       )}
     </EditableFields>

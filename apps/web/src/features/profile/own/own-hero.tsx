@@ -97,7 +97,7 @@ function OwnCountries({ profile }: OwnProps) {
   const t = useTranslations("profileEditing");
   const save = useSaveFields(profile);
   const names = new Intl.DisplayNames(useLocale(), { type: "region" });
-  const countries = useQuery(countriesQuery(useApi())).data ?? [];
+  const countries = useQuery(countriesQuery(useApi()));
   return (
     <OwnCodes
       name={`${profile._id}/countriesLived`}
@@ -109,7 +109,11 @@ function OwnCountries({ profile }: OwnProps) {
       }}
       kind="countriesLived"
       codes={profile.countriesLived}
-      choices={countries.map(({ countryCode, name }) => ({ code: countryCode, name }))}
+      choices={{
+        all: countries.data?.map(({ countryCode, name }) => ({ code: countryCode, name })),
+        isFailed: countries.isLoadingError,
+        retry: () => void countries.refetch(),
+      }}
       nameOf={(code) => names.of(code) ?? code}
       onSave={({ codes }, seen) => save({ countriesLived: codes }, { countriesLived: seen.codes })}
       render={(codes) => (
@@ -125,14 +129,18 @@ function OwnLanguages({ profile }: OwnProps) {
   const t = useTranslations("profileEditing");
   const save = useSaveFields(profile);
   const names = new Intl.DisplayNames([useLocale(), "en-GB"], { type: "language" });
-  const known = useQuery(languagesQuery(useApi())).data ?? [];
+  const known = useQuery(languagesQuery(useApi()));
   return (
     <OwnCodes
       name={`${profile._id}/languages`}
       labels={{ form: t("languages"), edit: t("editLanguages"), add: t("addLanguages"), addOne: t("addLanguage") }}
       kind="languages"
       codes={profile.languages}
-      choices={known.map(({ languageCode, name }) => ({ code: languageCode, name }))}
+      choices={{
+        all: known.data?.map(({ languageCode, name }) => ({ code: languageCode, name })),
+        isFailed: known.isLoadingError,
+        retry: () => void known.refetch(),
+      }}
       nameOf={(code) => names.of(code) ?? code}
       onSave={({ codes }, seen) => save({ languages: codes }, { languages: seen.codes })}
       render={(codes) => (
