@@ -244,6 +244,7 @@ export const defaultDurationMinutes = 120;
 export type Severity = 1 | 2 | 3 | 4 | 5;
 
 export const reportCategories = {
+  under18: { severity: 5, goesFirst: true },
   unsafe: { severity: 5 },
   harassment: { severity: 4 },
   hate: { severity: 4 },
@@ -251,7 +252,10 @@ export const reportCategories = {
   impersonation: { severity: 3 },
   spam: { severity: 1 },
   other: { severity: 2 },
-} as const satisfies Record<string, { severity: Severity }>;
+} as const satisfies Record<string, { severity: Severity; goesFirst?: true }>;
+
+/** When a report of somebody under 18 hides its subject at once, until it is decided. */
+export const hidingReports = { accountDays: 7, perDay: 3 } as const;
 
 /** Hours within which a case of that severity should be decided. */
 export const serviceTargetHours: Readonly<Record<Severity, number>> = { 5: 2, 4: 8, 3: 24, 2: 48, 1: 72 };
@@ -282,6 +286,7 @@ export const casePolicy = {
 
 /** The version of each policy that decisions cite; its text is in the catalogue. */
 export const policyVersions = {
+  under18: 1,
   unsafe: 1,
   harassment: 1,
   hate: 1,
@@ -302,6 +307,8 @@ export const localSearchKm = 50;
 /** Points of a case's priority; see `moderation/priority.ts`. */
 export const priorityWeights = {
   perSeverity: 100,
+  /** For a category that goes first, instead of its severity: above any other case of the same age. */
+  first: 2_000,
   /**
    * For each reporter after the first, weighted by the accuracy of their reports. Reporters beyond `countedReporters`
    * add nothing.

@@ -887,6 +887,10 @@ export interface Report {
   category: string;
   createdAt: Generated<Timestamp>;
   evidence: Generated<Json>;
+  /**
+   * Whether its subject is hidden from everyone but its owner and staff until the case is decided
+   */
+  hides: Generated<boolean>;
   id: Generated<string>;
   reporterId: string | null;
   text: string;

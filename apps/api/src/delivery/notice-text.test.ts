@@ -72,6 +72,7 @@ test("sends reporters one text for every action and another for none", () => {
 
 test("has a text for every policy", () => {
   expect(Object.keys(moderation.policy)).toEqual([
+    "under18",
     "unsafe",
     "harassment",
     "hate",

@@ -65,6 +65,11 @@ export const usedResponse = z.object({
   images: z.array(ownImage).describe("The caller's pictures among these, in their order."),
 });
 
+export const checkedResponse = z.object({
+  isPageHidden: z.boolean().describe("Whether the caller's page is hidden as well."),
+  pictures: z.array(z.object({ src: imageAddress })).describe("Nobody but the caller and staff sees these."),
+});
+
 /** Pictures per page of a search. */
 export const SEARCH_PAGE = 28;
 

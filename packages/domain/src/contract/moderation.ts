@@ -8,7 +8,16 @@ import { instant } from "./envelope.ts";
 import { requiredLinesField } from "./texts.ts";
 
 /** The community policy that was violated; for severities see `policy.ts`. */
-export const reportCategoryField = z.enum(["harassment", "hate", "unsafe", "scam", "spam", "impersonation", "other"]);
+export const reportCategoryField = z.enum([
+  "under18",
+  "harassment",
+  "hate",
+  "unsafe",
+  "scam",
+  "spam",
+  "impersonation",
+  "other",
+]);
 
 export const reportBody = z
   .object({

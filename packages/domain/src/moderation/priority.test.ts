@@ -40,6 +40,18 @@ test("a report from an unverified address counts half, until somebody with a ver
   expect(reasonsWith(report("hate"))[0]).toEqual({ kind: "severity", points: 400, category: "hate" });
 });
 
+test("a report of somebody under 18 goes first, however it came, and is due in two hours", () => {
+  const gravest = { reports: Array.from({ length: 12 }, () => report("unsafe", 1)), appeals: [] };
+  const waiting = casePriority(gravest, openedAt, after(6));
+  for (const isVerified of [true, false]) {
+    expect(casePriority(firstReportOf("under18", isVerified), openedAt, openedAt).score).toBeGreaterThan(
+      isVerified ? waiting.score : casePriority(gravest, openedAt, openedAt).score,
+    );
+  }
+  expect(categoriesOf({ reports: [report("unsafe"), report("under18")], appeals: [] })[0]).toBe("under18");
+  expect(caseDueAt(openedAt, ["under18"])).toEqual(after(2));
+});
+
 test("an appeal counts with the category of its strike, in addition to the reports", () => {
   const alone = casePriority({ reports: [], appeals: ["hate"] }, openedAt, openedAt);
   expect(alone.reasons).toEqual([

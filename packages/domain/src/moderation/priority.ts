@@ -1,6 +1,6 @@
 import { hourMs } from "../time/durations.ts";
 import { priorityWeights } from "../policy.ts";
-import { type ReportCategory, severityOf, targetHoursOf } from "./report-category.ts";
+import { pointsOf, type ReportCategory, targetHoursOf } from "./report-category.ts";
 
 /** The reports and appeals to decide. An appeal has the category of the strike it is against. */
 export type PriorityInput = { readonly reports: readonly CaseReport[]; readonly appeals: readonly ReportCategory[] };
@@ -43,7 +43,7 @@ function reporterPoints(reports: readonly CaseReport[]): number {
 function severityReasonOf({ reports, appeals }: PriorityInput): Extract<PriorityReason, { kind: "severity" }> {
   const reasonOf = (category: ReportCategory, isVerified: boolean) => ({
     kind: "severity" as const,
-    points: Math.round(severityOf(category) * priorityWeights.perSeverity * shareOf({ isVerified })),
+    points: Math.round(pointsOf(category) * shareOf({ isVerified })),
     category,
     ...(isVerified ? {} : { isUnverified: true as const }),
   });
@@ -63,7 +63,7 @@ export function firstReportOf(category: ReportCategory, isVerified: boolean): Pr
 /** All categories of a case; `other` if all its reporters and appellants deleted their accounts. */
 export function categoriesOf({ reports, appeals }: PriorityInput): readonly [ReportCategory, ...ReportCategory[]] {
   const found = [...reports.map((report) => report.category), ...appeals];
-  const [gravest = "other", ...others] = found.toSorted((a, b) => severityOf(b) - severityOf(a));
+  const [gravest = "other", ...others] = found.toSorted((a, b) => pointsOf(b) - pointsOf(a));
   return [gravest, ...others];
 }
 

@@ -1,5 +1,6 @@
 import { hourMs } from "../time/durations.ts";
-import { reportCategories, type Severity, serviceTargetHours } from "../policy.ts";
+import { priorityWeights, reportCategories, type Severity, serviceTargetHours } from "../policy.ts";
+import type { SubjectType } from "./subject.ts";
 
 export type ReportCategory = keyof typeof reportCategories;
 
@@ -12,8 +13,20 @@ export function isReportCategory(name: string): name is ReportCategory {
   return Object.hasOwn(reportCategories, name);
 }
 
+/** Somebody's age can be seen of a person and in a picture only. */
+export function isCategoryOf(category: ReportCategory, subject: SubjectType): boolean {
+  return category !== "under18" || subject === "user" || subject === "image";
+}
+
 export function severityOf(category: ReportCategory): Severity {
   return reportCategories[category].severity;
+}
+
+/** Points for a case's priority. */
+export function pointsOf(category: ReportCategory): number {
+  const { severity, goesFirst }: (typeof reportCategories)[ReportCategory] & { readonly goesFirst?: true } =
+    reportCategories[category];
+  return goesFirst ? priorityWeights.first : severity * priorityWeights.perSeverity;
 }
 
 /** The due time of a case by its most severe report. Throws a RangeError without reports. */

@@ -201,10 +201,17 @@ describe("people and comments", () => {
   const subject = (userId: string, userType: UserTypeCode, isBlocked = false) => ({ userId, userType, isBlocked });
   const reason = (answer: { allowed: boolean; reason?: string }) => (answer.allowed ? "yes" : answer.reason);
 
-  test("a block hides profiles from each other, but allows reports", () => {
-    const blocked = subject("other", 1, true);
+  test("a block or a check hides a profile, but not from staff, and a block allows reports", () => {
+    const blocked = { ...subject("other", 1, true), isBeingChecked: false };
     expect(reason(can(guest, "viewProfile", blocked))).toBe("personNotVisible");
     expect(reason(can(moderator, "viewProfile", blocked))).toBe("yes");
+    const checked = { ...subject("other", 1), isBeingChecked: true };
+    expect([guest, visitor, moderator].map((actor) => reason(can(actor, "viewProfile", checked)))).toEqual([
+      "personNotVisible",
+      "personNotVisible",
+      "yes",
+    ]);
+    expect(reason(can(guest, "viewProfile", { ...checked, userId: "guest" }))).toBe("yes");
     expect(reason(can(guest, "reportUser", blocked))).toBe("yes");
     expect(reason(can(guest, "reportUser", subject("guest", 1)))).toBe("isSelf");
     expect(reason(can(guest, "blockUser", subject("guest", 1)))).toBe("isOwn");

@@ -2,9 +2,11 @@ import { type ActivityResource, activityRules } from "./activity-rules.ts";
 import { type Actor, whenVerified } from "./actor.ts";
 import { checkCreateList, type ListResource, listRules } from "./list-rules.ts";
 import {
+  checkPage,
   checkPromotion,
   type CommentResource,
   commentRules,
+  type PageResource,
   type PersonResource,
   type PromotionResource,
   personRules,
@@ -25,6 +27,7 @@ export type ResourceOf = Record<ActivityAction, ActivityResource> &
   Record<ListAction, ListResource> &
   Record<PictureAction, PictureSubject> & {
     reportUser: Pick<PersonResource, "userId">;
+    viewProfile: PageResource;
     promoteUser: PromotionResource;
     /** No resource exists yet. */
     createActivity: null;
@@ -39,6 +42,7 @@ const rules: { readonly [Name in Action]: (actor: Actor, resource: ResourceOf[Na
   ...commentRules,
   ...listRules,
   ...pictureRules,
+  viewProfile: checkPage,
   promoteUser: checkPromotion,
   createActivity: (actor) => whenVerified(actor, () => allowed),
   createList: checkCreateList,

@@ -19,6 +19,12 @@ export type PersonResource = {
   readonly isBlocked: boolean;
 };
 
+/** A person whose page is asked for. */
+export type PageResource = PersonResource & {
+  /** Whether a report hides the page until it is decided. */
+  readonly isBeingChecked: boolean;
+};
+
 export type PromotionResource = PersonResource & {
   readonly nextUserType: UserTypeCode;
   readonly isLastAdministrator: boolean;
@@ -34,8 +40,10 @@ export type CommentResource = {
   readonly isActivityVisible: boolean;
 };
 
-function canSeePerson(actor: Actor, person: PersonResource): boolean {
-  return !person.isBlocked || isPerson(actor, person.userId) || actorHas(actor, "seeUserDetails");
+/** Whether the actor may see a person's page. */
+export function checkPage(actor: Actor, person: PageResource): PermissionResult {
+  const isShown = !person.isBlocked && !person.isBeingChecked;
+  return allowedIf(isShown || isPerson(actor, person.userId) || actorHas(actor, "seeUserDetails"), "personNotVisible");
 }
 
 function canSeeComment(actor: Actor, comment: CommentResource): boolean {
@@ -52,7 +60,6 @@ type PersonRule = (actor: Actor, person: PersonResource) => PermissionResult;
 type CommentRule = (actor: Actor, comment: CommentResource) => PermissionResult;
 
 export const personRules = {
-  viewProfile: (actor, person) => allowedIf(canSeePerson(actor, person), "personNotVisible"),
   editProfile: (actor, person) =>
     whenLoggedIn(actor, (traveller) => allowedIf(traveller.userId === person.userId, "notOwn")),
   /** A block doesn't prevent a report, nor does an unverified address. */

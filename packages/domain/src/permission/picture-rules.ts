@@ -10,6 +10,8 @@ export type PictureSubject = {
   readonly isRemoved: boolean;
   /** Whether a case about it is undecided. */
   readonly isInCase: boolean;
+  /** Whether a report hides it, or its owner, until it is decided. */
+  readonly isBeingChecked: boolean;
   readonly isUsed: boolean;
   /** Whether a profile or an activity that everyone may see uses it, not only a draft or a hidden activity. */
   readonly isUsedPublicly: boolean;
@@ -18,11 +20,11 @@ export type PictureSubject = {
 /** Blocks are ignored: the public view is cached for everyone. */
 export function canSeePicture(
   actor: Actor,
-  { ownerId, isOwnerSuspended, isRemoved, isInCase, isUsed, isUsedPublicly }: PictureSubject,
+  { ownerId, isOwnerSuspended, isRemoved, isInCase, isBeingChecked, isUsed, isUsedPublicly }: PictureSubject,
 ): boolean {
   if (isPerson(actor, ownerId)) return !isRemoved;
   if ((isUsed || isInCase || isRemoved) && isModerator(actor)) return true;
-  return isUsedPublicly && !isOwnerSuspended && !isRemoved;
+  return isUsedPublicly && !isOwnerSuspended && !isRemoved && !isBeingChecked;
 }
 
 type PictureRule = (actor: Actor, picture: PictureSubject) => PermissionResult;

@@ -2,6 +2,7 @@ import { activityStatus } from "@meander/domain/activity/status";
 import { pictureAddress } from "@meander/domain/image/picture-address";
 import type { PictureKind } from "@meander/domain/image/upload-size";
 import { type Selectable, sql } from "kysely";
+import { isBeingChecked } from "../../db/being-checked.ts";
 import type { Database, Trx } from "../../db/client.ts";
 import type { Picture } from "../../db/generated-types.ts";
 import type { ProcessedPicture } from "./process-picture.ts";
@@ -112,6 +113,9 @@ export async function findPictureInUse(db: Database | Trx, id: string, now: Date
       sql<boolean>`coalesce(person.suspended_until > ${now}, false)`.as("isOwnerSuspended"),
       sql<boolean>`picture.removed_at is not null`.as("isRemoved"),
       isInCase.as("isInCase"),
+      sql<boolean>`${isBeingChecked("image", "picture.id")} or ${isBeingChecked("user", "picture.owner_id")}`.as(
+        "isBeingChecked",
+      ),
     ])
     .select(({ exists, selectFrom }) => [
       exists(selectFrom("pictureUse").select("pictureUse.kind").whereRef("pictureUse.pictureId", "=", "picture.id"))
@@ -136,6 +140,25 @@ export async function findPictureInUse(db: Database | Trx, id: string, now: Date
     ])
     .executeTakeFirst();
   return found ?? null;
+}
+
+/** What of a person's is hidden by reports that are undecided. */
+export async function findChecked(db: Database, personId: string) {
+  const [person, pictures] = await Promise.all([
+    db
+      .selectFrom("person")
+      .select(isBeingChecked("user", "person.id").as("isPageHidden"))
+      .where("id", "=", personId)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom("picture")
+      .select("id")
+      .where("ownerId", "=", personId)
+      .where(isBeingChecked("image", "picture.id"))
+      .orderBy("id")
+      .execute(),
+  ]);
+  return { ...person, pictureIds: pictures.map(({ id }) => id) };
 }
 
 type Unused = { readonly chosenBefore: Date; readonly removedBefore: Date; readonly limit: number };

@@ -1,4 +1,5 @@
 import {
+  checkedResponse,
   mediaSearchQuery,
   mediaSearchResponse,
   mediaServiceParams,
@@ -9,6 +10,8 @@ import {
 } from "@meander/domain/contract/media";
 import { rateLimits } from "@meander/domain/policy";
 import { createRouter, declareRoute, formBody, json, on } from "../../http/router.ts";
+import { pictureAddress } from "@meander/domain/image/picture-address";
+import { findChecked } from "./picture-queries.ts";
 import { choosePictures } from "./choose-pictures.ts";
 import { receiveUpload, uploadFolderOf } from "./receive-upload.ts";
 import { uploadPicture } from "./upload-picture.ts";
@@ -38,6 +41,14 @@ const getUsed = declareRoute({
   responses: { 200: json(usedResponse) },
 });
 
+const getChecked = declareRoute({
+  method: "get",
+  path: "/media/checked",
+  access: "session",
+  summary: "What of the caller's is hidden until moderators have decided about a report of somebody under 18.",
+  responses: { 200: json(checkedResponse) },
+});
+
 const getSearch = declareRoute({
   method: "get",
   path: "/media/search/{service}",
@@ -48,6 +59,11 @@ const getSearch = declareRoute({
 });
 
 export const privateRoutes = createRouter([
+  on(getChecked, async (c) => {
+    const { actor, db } = c.var;
+    const { isPageHidden, pictureIds } = await findChecked(db, actor.userId);
+    return c.json({ isPageHidden, pictures: pictureIds.map((id) => ({ src: pictureAddress(id) })) }, 200);
+  }),
   on(postUpload, async (c) => {
     const { actor, db, clock, services } = c.var;
     const { config, mediaStore: store, pictures: processor } = services;

@@ -63,6 +63,34 @@ export function insertCase({ type, id }: Subject, rank: CaseRank, now: Date): Ra
     returning id, version, opened_at`;
 }
 
+/** How many of the person's reports since then hid their subject. */
+export async function countHidingReports(trx: Trx, reporterId: string, since: Date): Promise<number> {
+  const { count } = await trx
+    .selectFrom("report")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("reporterId", "=", reporterId)
+    .where("createdAt", ">", since)
+    .where("hides", "=", true)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Whether a report of this category about the subject was decided without a measure. */
+export async function wasClearedOf(trx: Trx, { type, id }: Subject, category: string): Promise<boolean> {
+  const cleared = await trx
+    .selectFrom("moderationCase")
+    .innerJoin("report", "report.caseId", "moderationCase.id")
+    .select("moderationCase.id")
+    .where("subjectType", "=", type)
+    .where("subjectId", "=", id)
+    .where("status", "=", "decided")
+    .where("decision", "=", "noAction")
+    .where("report.category", "=", category)
+    .limit(1)
+    .executeTakeFirst();
+  return cleared !== undefined;
+}
+
 /** Policies of the strikes that the case's waiting appeals are against. */
 export async function findAppealedCategories(trx: Trx, caseId: string): Promise<string[]> {
   const rows = await trx

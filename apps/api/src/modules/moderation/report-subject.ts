@@ -1,12 +1,17 @@
 import type { ReportBody } from "@meander/domain/contract/moderation";
+import { DomainError } from "@meander/domain/errors";
+import { message } from "@meander/domain/messages/message";
+import { isCategoryOf } from "@meander/domain/moderation/report-category";
 import { firstReportOf } from "@meander/domain/moderation/priority";
 import type { Traveller } from "@meander/domain/permission/actor";
+import { hidingReports } from "@meander/domain/policy";
+import { dayMs } from "@meander/domain/time/durations";
 import { type RawBuilder, sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
 import { jsonb } from "../../db/jsonb.ts";
 import { namedStatement } from "../../db/named-statements.ts";
 import { type Evidence, getReportable } from "./get-reportable.ts";
-import { insertCase, lockUndecidedCase, type Subject } from "./queries.ts";
+import { countHidingReports, insertCase, lockUndecidedCase, type Subject, wasClearedOf } from "./queries.ts";
 import { rankCase, rankOf } from "./rank-case.ts";
 
 type Input = {
@@ -18,19 +23,42 @@ type Input = {
 
 /**
  * Adds the report to the subject's undecided case, or opens one. Throws DomainError already-reported while the person's
- * earlier report of the subject is undecided.
+ * earlier report of the subject is undecided, and invalid for a category that isn't one of the subject.
  */
 export async function reportSubject(db: Database, { actor, subject, body, now }: Input): Promise<void> {
+  if (!isCategoryOf(body.category, subject.type)) {
+    throw new DomainError("invalid", message("bodyInvalid"), { fields: { category: message("fieldInvalid") } });
+  }
   await db.transaction().execute(async (trx) => {
+    const hides = await isHiding(trx, { actor, subject, body, now });
     const { evidence } = await getReportable(trx, subject, actor, now);
-    await addToCase(trx, { ...body, evidence, subject, reporterId: actor.userId, isVerified: actor.isVerified, now });
+    const { userId: reporterId, isVerified } = actor;
+    await addToCase(trx, { ...body, hides, evidence, subject, reporterId, isVerified, now });
   });
+}
+
+/**
+ * Whether the report hides its subject until it is decided: who reports somebody under 18 must be trusted, hides a few
+ * subjects a day, and none that was cleared of it before. Locks the reporter, so that their reports are counted in turn.
+ */
+async function isHiding(trx: Trx, { actor, subject, body, now }: Input): Promise<boolean> {
+  if (body.category !== "under18" || !actor.isVerified) return false;
+  const { createdAt } = await trx
+    .selectFrom("person")
+    .select("createdAt")
+    .where("id", "=", actor.userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  if (now.getTime() - createdAt.getTime() <= hidingReports.accountDays * dayMs) return false;
+  const hidden = await countHidingReports(trx, actor.userId, new Date(now.getTime() - dayMs));
+  return hidden < hidingReports.perDay && !(await wasClearedOf(trx, subject, body.category));
 }
 
 type NewReport = ReportBody & {
   readonly subject: Input["subject"];
   readonly reporterId: string;
   readonly isVerified: boolean;
+  readonly hides: boolean;
   readonly evidence: Evidence;
   readonly now: Date;
 };
@@ -54,12 +82,12 @@ async function addToCase(trx: Trx, report: NewReport): Promise<void> {
  * same person violates the constraint report_once_per_case, which is translated to already-reported.
  */
 async function insertReport(trx: Trx, report: NewReport, target: RawBuilder<unknown>): Promise<boolean> {
-  const { subject, reporterId, category, text, evidence, now } = report;
+  const { subject, reporterId, category, text, evidence, hides, now } = report;
   const { rows } = await sql`${namedStatement}
     with target as (${target}),
     inserted as (
-      insert into report (case_id, reporter_id, category, text, evidence, created_at)
-      select id, ${reporterId}::uuid, ${category}, ${text}, ${jsonb(evidence)}, ${now}::timestamptz from target
+      insert into report (case_id, reporter_id, category, text, evidence, hides, created_at)
+      select id, ${reporterId}::uuid, ${category}, ${text}, ${jsonb(evidence)}, ${hides}, ${now}::timestamptz from target
       returning id, case_id, reporter_id, category, created_at),
     audited as (
       insert into audit (actor_id, action, subject_type, subject_id, data)

@@ -1,6 +1,7 @@
 import { deletedUser } from "@meander/domain/person/deleted-user";
 import { profilePolicy } from "@meander/domain/policy";
 import { sql } from "kysely";
+import { isBeingChecked } from "../../db/being-checked.ts";
 import type { Database, Trx } from "../../db/client.ts";
 import { storedUserType } from "../../db/stored-user-type.ts";
 
@@ -25,6 +26,15 @@ export async function findPersonCards(
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom("person").select(cardColumns).where("id", "in", ids).execute();
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+export async function isPersonBeingChecked(db: Database, personId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("person")
+    .select(isBeingChecked("user", "person.id").as("isBeingChecked"))
+    .where("id", "=", personId)
+    .executeTakeFirst();
+  return row?.isBeingChecked ?? false;
 }
 
 export async function personExists(db: Database, personId: string): Promise<boolean> {
@@ -54,6 +64,7 @@ export async function findProfile(db: Database, personId: string, unseen: Readon
         .selectFrom("person")
         .select([...cardColumns, "cover", "summary", "locationName", "countriesLived", "languages", "skills", "links"])
         .select(["createdAt", "hostedCount", "userType"])
+        .select(isBeingChecked("user", "person.id").as("isBeingChecked"))
         .where("id", "=", personId)
         .where("id", "<>", deletedUser.id)
         .executeTakeFirst(),

@@ -14,7 +14,7 @@ import { userType } from "@meander/domain/person/user-type";
 import type { Database } from "../../db/client.ts";
 import { createRouter, declareRoute, json, jsonBody, on } from "../../http/router.ts";
 import { userProfileOf } from "./profile-of.ts";
-import { findBlockedPeople, findPosition, findProfile, findProject } from "./queries.ts";
+import { findBlockedPeople, findPosition, findProfile, findProject, isPersonBeingChecked } from "./queries.ts";
 import { updateProfile } from "./update-profile.ts";
 import { positionPageOf, projectPageOf } from "./views.ts";
 
@@ -58,7 +58,8 @@ const postUpdate = declareRoute({
 /** Part of the owner's profile, so it has the same visibility. */
 async function mayViewOwner(db: Database, ownerId: string, actor: Actor): Promise<boolean> {
   const blocked = await findBlockedPeople(db, actor.kind === "traveller" ? actor.userId : null);
-  const resource = { userId: ownerId, userType: userType.consumer, isBlocked: blocked.has(ownerId) };
+  const isBeingChecked = await isPersonBeingChecked(db, ownerId);
+  const resource = { userId: ownerId, userType: userType.consumer, isBlocked: blocked.has(ownerId), isBeingChecked };
   return can(actor, "viewProfile", resource).allowed;
 }
 
@@ -68,7 +69,8 @@ async function getProfileFor(db: Database, personId: string, actor: Actor) {
   const blocked = await findBlockedPeople(db, viewerId);
   const profile = await findProfile(db, personId, blocked);
   if (profile === null) throw new DomainError("not-found", message("personNotFound"));
-  const resource = { userId: personId, userType: profile.person.userType, isBlocked: blocked.has(personId) };
+  const { userType: type, isBeingChecked } = profile.person;
+  const resource = { userId: personId, userType: type, isBlocked: blocked.has(personId), isBeingChecked };
   if (!can(actor, "viewProfile", resource).allowed) throw new DomainError("not-found", message("personNotFound"));
   return userProfileOf(profile, viewerId);
 }

@@ -18,12 +18,9 @@ type PictureChange<Picture extends OwnPicture> = {
 
 /**
  * Stores the caller's avatar or cover, then shows it on their profile and in the top bar. `conflict` is the change that
- * met another one, made elsewhere meanwhile. `onSaved` runs for changes that were stored and can be undone.
+ * met another one, made elsewhere meanwhile; nothing was stored then, and the result is null.
  */
-export function useOwnPicture<Picture extends OwnPicture>(
-  { _id }: Pick<UserProfile, "_id">,
-  onSaved: (change: Required<PictureChange<Picture>>) => void,
-) {
+export function useOwnPicture<Picture extends OwnPicture>({ _id }: Pick<UserProfile, "_id">) {
   const api = useApi();
   const queryClient = useQueryClient();
   const [conflict, setConflict] = useState<Picture | null>(null);
@@ -40,12 +37,11 @@ export function useOwnPicture<Picture extends OwnPicture>(
         return null;
       }
     },
-    onSuccess(profile, { picture, seen }) {
+    onSuccess(profile) {
       if (profile === null) return;
       setConflict(null);
       queryClient.setQueryData(queryKey, profile);
       patchSession(queryClient, { image: profile.image });
-      if (seen !== undefined) onSaved({ picture, seen });
     },
   });
   return { save, conflict, closeConflict: () => setConflict(null) };

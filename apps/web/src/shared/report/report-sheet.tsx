@@ -1,5 +1,6 @@
 import { textLimits } from "@meander/domain/constants";
 import type { ReportBody } from "@meander/domain/contract/moderation";
+import { isCategoryOf } from "@meander/domain/moderation/report-category";
 import { reportForm } from "@meander/domain/messages/en/report-form";
 import { Button } from "@meander/ui/primitives/button";
 import { SelectField } from "@meander/ui/primitives/select-field";
@@ -24,6 +25,7 @@ export type ReportSubject =
 type ReportSheetProps = { readonly subject: ReportSubject; readonly isOpen: boolean; readonly onClose: () => void };
 
 const categories = [
+  "under18",
   "harassment",
   "hate",
   "unsafe",
@@ -86,7 +88,9 @@ function ReportForm({ subject, isOpen, onClose }: ReportSheetProps) {
           label={t("categoryLabel")}
           placeholder={t("choose")}
           value={category ?? ""}
-          options={categories.map((value) => ({ value, label: t(value) }))}
+          options={categories
+            .filter((value) => isCategoryOf(value, subject.type))
+            .map((value) => ({ value, label: t(value) }))}
           error={isTried && category === null ? t("choose") : undefined}
           onChange={(event) => setCategory(categories.find((known) => known === event.target.value) ?? null)}
         />

@@ -244,6 +244,7 @@ export const consoleAdministrationMessages = {
     14: when.category14,
   },
   reportCategory: {
+    under18: "Somebody under 18",
     unsafe: "Unsafe",
     harassment: "Harassment",
     hate: "Hate",
@@ -282,6 +283,7 @@ export const consoleAdministrationMessages = {
     removeContent: "removed",
     hideActivity: "hidden",
     suspend: "suspension",
+    under18: "somebody under 18",
     unsafe: "unsafe",
     harassment: "harassment",
     hate: "hate",

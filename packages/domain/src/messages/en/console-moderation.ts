@@ -31,6 +31,7 @@ export const consoleModerationMessages = {
   },
   sort: { priority: "By priority", due: "By due time", newest: "Newest first" },
   category: {
+    under18: "Somebody under 18",
     harassment: "Harassment",
     hate: "Hate",
     unsafe: "Unsafe",

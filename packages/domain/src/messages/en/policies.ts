@@ -1,5 +1,6 @@
 /** The community rules, as decisions cite them. */
 export const policies = {
+  under18: { title: "Adults only", rule: "Nobody under 18 may take part or be shown in a picture." },
   unsafe: { title: "Safety", rule: "Nobody may put others in danger or hide a risk from them." },
   harassment: { title: "Respect", rule: "Nobody may bully, threaten or pursue other people." },
   hate: {

@@ -29,6 +29,12 @@ export const profileEditing = {
   editName: "Edit your name",
   firstName: "First name",
   lastName: "Last name",
+  checkedTitle: "Being checked",
+  checkedPage:
+    "Somebody reported that you are under 18. Until a moderator has decided, only you and our staff see your page and your pictures.",
+  checkedPictures:
+    "Somebody reported that {count, plural, one {a picture of yours shows} other {pictures of yours show}} a person under 18. Until a moderator has decided, only you and our staff see {count, plural, one {it} other {them}}.",
+  checkedPicture: "Picture that is being checked",
   firstSteps: "Your first steps",
   stepDone: "done",
   skipStep: "Skip",

@@ -7,6 +7,7 @@ export const reportForm = {
   intro: "Moderators read every report. Nobody is told who sent it.",
   categoryLabel: "What is wrong?",
   choose: "Choose a reason",
+  under18: "Somebody under 18",
   harassment: "Harassment or bullying",
   hate: "Hate",
   unsafe: "Unsafe behaviour",

@@ -20,6 +20,7 @@ export const rows: readonly RouteRow[] = [
     expected: succeedingWith(201, loggedIn),
     send: () => ({ body: uploadForm(picture) }),
   },
+  { route: "GET private/media/checked", expected: loggedIn },
   {
     route: "GET private/media/used/{service}",
     expected: loggedIn,

@@ -287,7 +287,7 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
     section: "reports",
     key: "id",
     columns: ["id", "category", "text", "created_at"],
-    withheld: ["case_id", "evidence"],
+    withheld: ["case_id", "evidence", "hides"],
     because: "Evidence shows somebody else; a case is the moderators' own.",
   }),
   case_event: notExported(

@@ -34,22 +34,27 @@ export function OwnCover({ profile }: { readonly profile: UserProfile }) {
 function EditableCover({ profile }: { readonly profile: UserProfile }) {
   const t = useTranslations("pictures");
   const { cover } = profile;
-  const { save, conflict, closeConflict } = useOwnPicture<Cover>(profile, ({ picture, seen }) => {
-    const undo = { label: t("undo"), onPress: () => save.mutate({ picture: seen, seen: picture }) };
+  const { save, conflict, closeConflict } = useOwnPicture<Cover>(profile);
+
+  function offerUndo(picture: Cover) {
+    const undo = { label: t("undo"), onPress: () => save.mutate({ picture: { cover }, seen: picture }) };
     showSnackbar(picture.cover === null ? t("coverRemoved") : t("coverChanged"), "success", undo);
-  });
-  const change = (picture: ImageItem | null) => save.mutate({ picture: { cover: picture }, seen: { cover } });
+  }
+  const change = (picture: Cover) =>
+    save.mutate({ picture, seen: { cover } }, { onSuccess: (stored) => stored !== null && offerUndo(picture) });
   const { upload, start, retry, cancel } = useUpload({
     kind: "image",
     purpose: `cover ${profile._id}`,
     async onDone({ src }) {
-      await save.mutateAsync({ picture: { cover: { src } }, seen: { cover } });
+      const picture = { cover: { src } };
+      const stored = await save.mutateAsync({ picture, seen: { cover } });
+      if (stored !== null) offerUndo(picture);
     },
   });
   const { openPicker, picker } = usePicker({
     kind: "image",
     onFiles: ([file]) => file && start(file),
-    onImages: ([image]) => image && change(image),
+    onImages: ([image]) => image && change({ cover: image }),
   });
   const [isMoving, setIsMoving] = useState(false);
   return (
@@ -99,7 +104,7 @@ function EditableCover({ profile }: { readonly profile: UserProfile }) {
                 id: "remove",
                 label: t("removeCover"),
                 icon: <Trash aria-hidden="true" size={18} />,
-                onSelect: () => change(null),
+                onSelect: () => change({ cover: null }),
               },
             ]}
             trigger={(props) => (
@@ -116,7 +121,7 @@ function EditableCover({ profile }: { readonly profile: UserProfile }) {
         stored={<CoverPicture profile={profile} />}
         mine={<CoverPicture profile={{ ...profile, cover: conflict?.cover ?? null }} />}
         onUseStored={closeConflict}
-        onUseMine={() => change(conflict?.cover ?? null)}
+        onUseMine={() => conflict !== null && change(conflict)}
       />
     </div>
   );

@@ -6,6 +6,7 @@ import { LeaveGuard } from "../../../shared/inline-edit/leave-guard.tsx";
 import { inlineEditMessages } from "../../../shared/inline-edit/use-inline-edit.ts";
 import { ProfileColumns } from "../components/profile-columns.tsx";
 import { PublicProfile } from "../components/public-profile.tsx";
+import { BeingChecked } from "./being-checked.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { OwnHero } from "./own-hero.tsx";
 import { OwnCertifications, OwnEducation, OwnExperience, OwnProjects, OwnSummary } from "./own-sections.tsx";
@@ -22,6 +23,7 @@ export function OwnProfile({ profile }: OwnProfileProps) {
     <ExtraMessagesProvider extraMessages={extraMessages}>
       <LeaveGuard />
       <OwnViewSwitch view={view} onChange={setView} />
+      <BeingChecked profile={profile} />
       {view === "edit" ? <EditableProfile profile={profile} /> : <PublicProfile profile={profile} />}
     </ExtraMessagesProvider>
   );

@@ -15,6 +15,7 @@ type Props = {
 };
 
 const fills = {
+  under18: "late",
   unsafe: "solid",
   harassment: "deep",
   hate: "hatch",
