@@ -85,7 +85,7 @@ test("a case is due by the target of its most severe report", () => {
 
 test("the categories are those of the contract, most severe first", () => {
   expect([...reportCategoryNames].sort()).toEqual([...reportBody.shape.category.unwrap().options].sort());
-  expect(reportCategoryNames[0]).toBe("unsafe");
+  expect(reportCategoryNames[0]).toBe("under18");
   expect(reportCategoryNames.at(-1)).toBe("spam");
 });
 
