@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { photo } from "../api/support/pictures.ts";
 import { expectAccessible } from "../support/web-accessibility.ts";
+import { queryProduct } from "../support/web-database.ts";
 import { waitForPendingPictures } from "../support/web-pending-pictures.ts";
 import { becomeTraveller, post } from "../support/web-people.ts";
 import { openHydrated, test } from "../support/web-test.ts";
@@ -179,6 +180,36 @@ test("two tabs that change the same picture show both, and the person chooses", 
   await expectAccessible(other, "two faces to choose from");
   await other.getByRole("button", { name: "On your page now" }).click();
   await expect.poll(() => sourceIn(other, "own-avatar")).toBe(face);
+});
+
+test("a face that is reported as under 18 is hidden, and its owner sees that it is being checked", {
+  tag: "@phone",
+}, async ({ page, context, anotherContext, request }) => {
+  const { user } = await becomeTraveller(context);
+  await openHydrated(page, `/user/${user._id}`);
+  await choose(page, "Add a picture of yourself", await jpeg(700, 700));
+  await expect(page.getByText("Your picture is changed")).toBeVisible();
+  await expect.poll(() => sourceIn(page, "own-avatar")).toContain("/media/");
+  const address = await sourceIn(page, "own-avatar");
+  expect((await request.get(address)).status()).toBe(200);
+
+  const guestContext = await anotherContext();
+  const { user: guest } = await becomeTraveller(guestContext);
+  await queryProduct("update person set created_at = now() - interval '8 days' where id = $1", [guest._id]);
+  const visitor = await guestContext.newPage();
+  await openHydrated(visitor, `/user/${user._id}`);
+  await visitor.getByRole("button", { name: /^Open .*’s picture$/ }).click();
+  await visitor.getByRole("button", { name: "Report" }).click();
+  await visitor.getByLabel("What is wrong?").selectOption("Somebody under 18");
+  await visitor.getByLabel("Tell us what happened").fill("A school uniform");
+  await visitor.getByRole("button", { name: "Send report" }).click();
+  await expect(visitor.getByText("The picture was reported")).toBeVisible();
+  expect((await request.get(address)).status()).toBe(404);
+
+  await page.reload();
+  const notice = page.getByRole("region", { name: "Being checked" });
+  await expect(notice.getByRole("img", { name: "Picture that is being checked" })).toBeVisible();
+  await expectAccessible(page, "one’s own page with a picture that is being checked");
 });
 
 test("a reload in the middle of an upload loses no choice", { tag: "@desk" }, async ({ page, context }) => {
