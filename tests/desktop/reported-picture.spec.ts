@@ -30,7 +30,7 @@ async function reportAvatar() {
   const [owner, reporter] = [await website.signUp("Mara"), await website.signUp("Jon")];
   const imageURL = await giveFace(owner);
   const [id] = /[0-9a-f-]{36}/.exec(imageURL) ?? [];
-  const report = { text: "That is me in the photo, not her.", category: "impersonation" };
+  const report = { text: "She is not yet of age.", category: "under18" };
   expect((await post(reporter.context, `/api/private/v1.0/media/${id}/report`, report)).ok()).toBe(true);
   const statusOf = async () => (await reporter.context.request.get(imageURL)).status();
   /** Whether the profile's page as it is served names the picture: in its link preview, its structured data, anywhere. */
@@ -39,7 +39,9 @@ async function reportAvatar() {
   return { website, owner, imageURL, statusOf, isOnPage };
 }
 
-test("a reported picture is blurred and grey, and gone once it is removed", async ({ testConsole }) => {
+test("a reported picture is blurred and grey, of somebody under 18 always, and gone once it is removed", async ({
+  testConsole,
+}) => {
   const { page, logIn } = testConsole;
   const { website, owner, imageURL, statusOf, isOnPage } = await reportAvatar();
   expect([await statusOf(), await isOnPage()]).toEqual([200, true]);
@@ -53,6 +55,13 @@ test("a reported picture is blurred and grey, and gone once it is removed", asyn
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(700);
   await expect(page.getByText("It had no words.")).toBeVisible();
   expect(await listViolations(page)).toEqual([]);
+  await page.keyboard.press("Control+,");
+  const setting = page.getByLabel("Pictures start blurred and grey");
+  await setting.press(" ");
+  await expect(setting).not.toBeChecked();
+  await page.keyboard.press("Escape");
+  await expect(setting).toBeHidden();
+  await expect(picture).toHaveAttribute("data-veiled", "true");
 
   await page.getByRole("button", { name: "Remove content" }).click();
   await page.keyboard.press("Enter");

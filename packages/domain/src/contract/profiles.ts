@@ -186,8 +186,8 @@ export const updateUserBody = z
       .object({
         firstName: seenText,
         lastName: seenText,
-        image: seenText.nullable(),
-        cover: imageInput.nullable(),
+        image: seenText.nullable().describe("The avatar's address; null for none."),
+        cover: imageInput.nullable().describe("The cover; null for none."),
         headline: seenText.nullable(),
         summary: seenText.nullable(),
         location: z.object({ locationName: seenText.nullable() }),

@@ -1,6 +1,7 @@
 import type { CaseRecord } from "@meander/domain/contract/cases";
 import { useTranslations } from "../../../shared/use-translations.ts";
 import { useCaseTitle } from "../case-text.ts";
+import { isAboutMinor } from "../about-minor.ts";
 import { hasChanged, listEvidence } from "../evidence.ts";
 import { VeiledPicture } from "./veiled-picture.tsx";
 import caseCardStyles from "./case-card.module.css";
@@ -17,7 +18,9 @@ export function CaseEvidence({ record }: { readonly record: CaseRecord }) {
     <section className={caseCardStyles.caseCard} data-slot="case-card" aria-labelledby="case-evidence">
       <h2 id="case-evidence">{t("heading")}</h2>
       <div className={styles.caseEvidence}>
-        {subject.image === null ? null : <VeiledPicture path={subject.image} title={titleOf(record)} />}
+        {subject.image === null ? null : (
+          <VeiledPicture path={subject.image} title={titleOf(record)} isAlwaysVeiled={isAboutMinor(record)} />
+        )}
         <div className={styles.text}>
           {subject.activityTitle === null ? null : (
             <p className={textStyles.quiet}>

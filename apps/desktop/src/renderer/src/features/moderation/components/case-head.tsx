@@ -7,6 +7,7 @@ import { useTranslations } from "../../../shared/use-translations.ts";
 import { useConsoleSettings } from "../../../shared/console/console-settings.ts";
 import { PersonAvatar } from "../../../shared/pictures/person-avatar.tsx";
 import { roleOf } from "../../../shared/console/role.ts";
+import { isAboutMinor } from "../about-minor.ts";
 import { urgencyOf } from "../case-list.ts";
 import { useCaseTitle, useSpan } from "../case-text.ts";
 import { findDecision } from "./decision-notices.tsx";
@@ -16,11 +17,12 @@ export function CaseHead({ record, now }: { readonly record: CaseRecord; readonl
   const t = useTranslations("console.moderation.head");
   const titleOf = useCaseTitle();
   const { arePicturesVeiled } = useConsoleSettings();
+  const hasVeil = arePicturesVeiled || isAboutMinor(record);
   const { owner, subject } = record;
   return (
     <header className={styles.caseHead} data-testid="case-head">
       {owner === null ? null : (
-        <PersonAvatar size={48} id={owner.userId} name={owner.name} image={arePicturesVeiled ? null : owner.image} />
+        <PersonAvatar size={48} id={owner.userId} name={owner.name} image={hasVeil ? null : owner.image} />
       )}
       <div className={styles.text}>
         <h1>{titleOf(record)}</h1>

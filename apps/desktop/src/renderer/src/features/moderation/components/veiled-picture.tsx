@@ -10,14 +10,22 @@ import a11y from "@meander/ui/primitives/accessibility.module.css";
 import styles from "./case-evidence.module.css";
 import textStyles from "../../../shared/text.module.css";
 
+type VeiledPictureProps = {
+  readonly path: string;
+  readonly title: string;
+  /** Whatever the settings say. */
+  readonly isAlwaysVeiled: boolean;
+};
+
 /** Blurred and grey until Space or the pointer is held down, depending on the settings. */
-export function VeiledPicture({ path, title }: { readonly path: string; readonly title: string }) {
+export function VeiledPicture({ path, title, isAlwaysVeiled }: VeiledPictureProps) {
   const t = useTranslations("console.moderation.evidence");
   const tError = useTranslations("console.error");
   const { arePicturesVeiled } = useConsoleSettings();
+  const hasVeil = isAlwaysVeiled || arePicturesVeiled;
   const [isHeld, setIsHeld] = useState(false);
   const { data: source, error } = useQuery(serverPictureQuery(path));
-  useKeys({ reveal: arePicturesVeiled ? () => setIsHeld(true) : undefined });
+  useKeys({ reveal: hasVeil ? () => setIsHeld(true) : undefined });
   useEffect(() => {
     const veil = (event: Event) => {
       if (!(event instanceof KeyboardEvent) || event.key === " ") setIsHeld(false);
@@ -41,7 +49,7 @@ export function VeiledPicture({ path, title }: { readonly path: string; readonly
         type="button"
         className={styles.casePictureFrame}
         aria-label={t("reveal")}
-        aria-pressed={isHeld || !arePicturesVeiled}
+        aria-pressed={isHeld || !hasVeil}
         onPointerDown={() => setIsHeld(true)}
         onPointerUp={() => setIsHeld(false)}
         onPointerLeave={() => setIsHeld(false)}
@@ -53,13 +61,13 @@ export function VeiledPicture({ path, title }: { readonly path: string; readonly
           <img
             src={source}
             alt={t("picture", { title })}
-            data-veiled={(arePicturesVeiled && !isHeld) || undefined}
+            data-veiled={(hasVeil && !isHeld) || undefined}
             draggable={false}
           />
         )}
       </button>
       <figcaption className={textStyles.quiet}>
-        {arePicturesVeiled ? t.rich("veiled", { key: () => <KeyHint id="reveal" /> }) : t("unveiled")}
+        {hasVeil ? t.rich("veiled", { key: () => <KeyHint id="reveal" /> }) : t("unveiled")}
       </figcaption>
     </figure>
   );
