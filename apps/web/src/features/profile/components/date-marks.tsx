@@ -1,4 +1,4 @@
-import { type DatedItem, showMonth, type YearMonth } from "@meander/domain/profile/date-range";
+import { type DatedItem, showMonth, showYearMonth, type YearMonth } from "@meander/domain/profile/date-range";
 import { useLocale, useTranslations } from "use-intl";
 import styles from "./date-marks.module.css";
 
@@ -22,12 +22,12 @@ export function DateMarks({ item: { startDate, endDate, isCurrent } }: { readonl
   );
 }
 
-function MonthMark({ date: { year, month } }: { readonly date: YearMonth }) {
+function MonthMark({ date }: { readonly date: YearMonth }) {
   const locale = useLocale();
   return (
-    <span>
-      {month && <small>{showMonth(month, locale)}</small>}
-      <b>{year}</b>
-    </span>
+    <time dateTime={showYearMonth(date, locale).dateTime}>
+      {date.month && <small>{showMonth(date.month, locale)}</small>}
+      <b>{date.year}</b>
+    </time>
   );
 }
