@@ -3,21 +3,13 @@ import { textLimits } from "../constants.ts";
 import { message } from "../messages/message.ts";
 import { appealStatuses } from "../moderation/appeal.ts";
 import { decisions } from "../moderation/decision.ts";
+import { reportCategoryChoices } from "../moderation/report-category.ts";
 import { subjectTypes } from "../moderation/subject.ts";
 import { instant } from "./envelope.ts";
 import { requiredLinesField } from "./texts.ts";
 
 /** The community policy that was violated; for severities see `policy.ts`. */
-export const reportCategoryField = z.enum([
-  "under18",
-  "harassment",
-  "hate",
-  "unsafe",
-  "scam",
-  "spam",
-  "impersonation",
-  "other",
-]);
+export const reportCategoryField = z.enum(reportCategoryChoices);
 
 export const reportBody = z
   .object({

@@ -4,6 +4,18 @@ import type { SubjectType } from "./subject.ts";
 
 export type ReportCategory = keyof typeof reportCategories;
 
+/** In the order in which people choose one. */
+export const reportCategoryChoices = [
+  "under18",
+  "harassment",
+  "hate",
+  "unsafe",
+  "scam",
+  "spam",
+  "impersonation",
+  "other",
+] as const satisfies readonly ReportCategory[];
+
 /** Most severe first. */
 export const reportCategoryNames: readonly ReportCategory[] = (
   Object.keys(reportCategories) as ReportCategory[]
@@ -24,8 +36,7 @@ export function severityOf(category: ReportCategory): Severity {
 
 /** Points for a case's priority. */
 export function pointsOf(category: ReportCategory): number {
-  const { severity, goesFirst }: (typeof reportCategories)[ReportCategory] & { readonly goesFirst?: true } =
-    reportCategories[category];
+  const { severity, goesFirst }: { severity: Severity; goesFirst?: true } = reportCategories[category];
   return goesFirst ? priorityWeights.first : severity * priorityWeights.perSeverity;
 }
 

@@ -1,6 +1,6 @@
 import { textLimits } from "@meander/domain/constants";
 import type { ReportBody } from "@meander/domain/contract/moderation";
-import { isCategoryOf } from "@meander/domain/moderation/report-category";
+import { isCategoryOf, reportCategoryChoices } from "@meander/domain/moderation/report-category";
 import { reportForm } from "@meander/domain/messages/en/report-form";
 import { Button } from "@meander/ui/primitives/button";
 import { SelectField } from "@meander/ui/primitives/select-field";
@@ -23,17 +23,6 @@ export type ReportSubject =
   | { readonly type: "image"; readonly id: string };
 
 type ReportSheetProps = { readonly subject: ReportSubject; readonly isOpen: boolean; readonly onClose: () => void };
-
-const categories = [
-  "under18",
-  "harassment",
-  "hate",
-  "unsafe",
-  "scam",
-  "spam",
-  "impersonation",
-  "other",
-] as const satisfies readonly NonNullable<ReportBody["category"]>[];
 
 const extraMessages = { reportForm };
 const titles = { activity: "titleActivity", comment: "titleComment", image: "titleImage" } as const;
@@ -88,11 +77,11 @@ function ReportForm({ subject, isOpen, onClose }: ReportSheetProps) {
           label={t("categoryLabel")}
           placeholder={t("choose")}
           value={category ?? ""}
-          options={categories
+          options={reportCategoryChoices
             .filter((value) => isCategoryOf(value, subject.type))
             .map((value) => ({ value, label: t(value) }))}
           error={isTried && category === null ? t("choose") : undefined}
-          onChange={(event) => setCategory(categories.find((known) => known === event.target.value) ?? null)}
+          onChange={(event) => setCategory(reportCategoryChoices.find((known) => known === event.target.value) ?? null)}
         />
         <TextArea
           label={t("textLabel")}
