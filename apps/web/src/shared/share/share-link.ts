@@ -19,8 +19,12 @@ export async function shareLink({ files = [], ...link }: SharedLink): Promise<Sh
       if (error instanceof DOMException && error.name === "AbortError") return "stopped";
     }
   }
+  return copyLink(link.url);
+}
+
+export async function copyLink(url: string): Promise<"copied" | "failed"> {
   try {
-    await navigator.clipboard.writeText(link.url);
+    await navigator.clipboard.writeText(url);
     return "copied";
   } catch {
     return "failed";

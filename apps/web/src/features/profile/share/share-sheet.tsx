@@ -10,7 +10,7 @@ import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ExtraMessagesProvider } from "../../../shared/i18n/extra-messages-provider.tsx";
 import { firstNameOf, fullNameOf } from "../../../shared/people/avatar-person.ts";
-import { shareLink } from "../../../shared/share/share-link.ts";
+import { copyLink, type ShareOutcome, shareLink } from "../../../shared/share/share-link.ts";
 import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
 import { drawSharePicture } from "./draw-share-picture.ts";
 import styles from "./share-sheet.module.css";
@@ -38,19 +38,15 @@ function Sharing({ profile, isOpen, onClose }: ShareSheetProps) {
   const name = fullNameOf(profile);
   const url = new URL(userPath(profile._id), window.location.origin).href;
   const canSend = typeof navigator.share === "function";
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(url);
-      showSnackbar(t("copied"), "success");
-    } catch {
-      showSnackbar(t("notCopied"), "error");
-    }
+  function report(outcome: ShareOutcome) {
+    if (outcome === "copied") showSnackbar(t("copied"), "success");
+    if (outcome === "failed") showSnackbar(t("notCopied"), "error");
+    if (outcome === "shared") onClose();
   }
+  const copy = async () => report(await copyLink(url));
   async function send() {
     const files = picture.file === undefined ? [] : [picture.file];
-    const outcome = await shareLink({ title: name, text: profile.headline ?? name, url, files });
-    if (outcome === "copied") showSnackbar(t("copied"), "success");
-    if (outcome === "shared") onClose();
+    report(await shareLink({ title: name, text: profile.headline ?? name, url, files }));
   }
   return (
     <Sheet
