@@ -30,34 +30,6 @@ export type GeocodingQuery = {
 };
 
 export type GeocodingService = {
-  /** Sorted by relevance, or for a point from the smallest level up. Throws GeocodingFailure. */
+  /** Sorted by relevance, or for a point from the smallest level up. Throws RemoteFailure. */
   readonly findPlaces: (question: GeocodingQuery) => Promise<readonly ServicePlace[]>;
 };
-
-/**
- * `limited`: our rate limit is exceeded; `unwelcome`: the token was rejected; `failing`: the service reports an error;
- * `question`: the service rejects this query, others may work.
- */
-export type FailureReason =
-  | "slow"
-  | "unreachable"
-  | "limited"
-  | "unwelcome"
-  | "failing"
-  | "garbled"
-  | "too large"
-  | "question";
-
-/** Contains neither the query nor the token. */
-export class GeocodingFailure extends Error {
-  override name = "GeocodingFailure";
-  readonly reason: FailureReason;
-  /** The pause that the service requested. */
-  readonly retryAfterMs: number | undefined;
-
-  constructor(reason: FailureReason, retryAfterMs?: number) {
-    super(`The request to the geocoding service failed: ${reason}.`);
-    this.reason = reason;
-    this.retryAfterMs = retryAfterMs;
-  }
-}

@@ -1,9 +1,6 @@
-import {
-  GeocodingFailure,
-  type GeocodingQuery,
-  type GeocodingService,
-  type ServicePlace,
-} from "./geocoding-service.ts";
+import { fetchRemoteJson } from "../remote/fetch-remote.ts";
+import { RemoteFailure } from "../remote/remote-failure.ts";
+import type { GeocodingQuery, GeocodingService, ServicePlace } from "./geocoding-service.ts";
 import { parseMapboxResponse } from "./mapbox-response.ts";
 
 export type MapboxOptions = {
@@ -27,10 +24,9 @@ export function createMapboxService({ url, token, timeoutMs = TIMEOUT_MS }: Mapb
     async findPlaces(question) {
       const address = addressOf(url, question);
       address.searchParams.set("access_token", token);
-      const signal = AbortSignal.timeout(timeoutMs);
-      const body = await fetchText(address, signal);
-      const places = parseMapboxResponse(parseJson(body));
-      if (places === null) throw new GeocodingFailure("garbled");
+      const body = await fetchRemoteJson(address, { timeoutMs, maxBytes: RESPONSE_MAX_BYTES });
+      const places = parseMapboxResponse(body);
+      if (places === null) throw new RemoteFailure("garbled");
       return "point" in question.about
         ? narrowestFirst(places).slice(0, question.limit)
         : places.slice(0, question.limit);
@@ -62,59 +58,6 @@ function addressOf(url: string, { about, types, limit, language }: GeocodingQuer
   query.set("autocomplete", "true");
   query.set("limit", String(Math.min(limit, FORWARD_LIMIT_MAX)));
   return address;
-}
-
-async function fetchText(address: URL, signal: AbortSignal): Promise<string> {
-  try {
-    const response = await fetch(address, { signal, redirect: "error", headers: { Accept: "application/json" } });
-    if (!response.ok) {
-      await response.body?.cancel();
-      throw failureOf(response);
-    }
-    return await readText(response);
-  } catch (error) {
-    if (error instanceof GeocodingFailure) throw error;
-    throw new GeocodingFailure(signal.aborted ? "slow" : "unreachable");
-  }
-}
-
-function failureOf({ status, headers }: Response): GeocodingFailure {
-  if (status === 429) return new GeocodingFailure("limited", retryAfterMs(headers));
-  if (status === 401 || status === 403) return new GeocodingFailure("unwelcome");
-  if (status >= 500) return new GeocodingFailure("failing", retryAfterMs(headers));
-  return new GeocodingFailure("question");
-}
-
-/** `Retry-After` in seconds or as a date, else the second at which Mapbox's rate-limit window ends. */
-function retryAfterMs(headers: Headers): number | undefined {
-  const retryAfter = headers.get("Retry-After");
-  if (retryAfter !== null) {
-    const seconds = Number(retryAfter);
-    const ms = Number.isFinite(seconds) ? seconds * 1_000 : Date.parse(retryAfter) - Date.now();
-    return Number.isFinite(ms) ? ms : undefined;
-  }
-  const resetsAt = Number(headers.get("X-Rate-Limit-Reset") ?? Number.NaN);
-  return Number.isFinite(resetsAt) ? resetsAt * 1_000 - Date.now() : undefined;
-}
-
-async function readText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength;
-    // Leaving the loop cancels the response body.
-    if (bytes > RESPONSE_MAX_BYTES) throw new GeocodingFailure("too large");
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString("utf8");
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 const narrowness = ["address", "neighborhood", "locality", "postcode", "place", "district", "region", "country"];
