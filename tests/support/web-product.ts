@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { chmodSync, mkdirSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { startFlickrServer, startUnsplashServer, stockSettings } from "./stock-servers.ts";
 import { productData, productPort } from "./web-target.ts";
 
 /**
@@ -13,6 +14,7 @@ const startScript = fileURLToPath(new URL("../../scripts/start.ts", import.meta.
 mkdirSync(productData(), { recursive: true });
 // When run by root, Postgres runs as another user.
 chmodSync(productData(), 0o711);
+const [unsplash, flickr] = [await startUnsplashServer(), await startFlickrServer()];
 const product = spawn(process.execPath, [startScript], {
   env: {
     ...process.env,
@@ -23,6 +25,7 @@ const product = spawn(process.execPath, [startScript], {
     LOG_LEVEL: "warn",
     // Drawing them takes half a minute of a core.
     MEANDER_DEMO_PICTURES: "0",
+    ...stockSettings(unsplash, flickr),
   },
   stdio: ["ignore", "inherit", "inherit"],
 });

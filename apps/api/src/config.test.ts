@@ -23,6 +23,7 @@ test("requires only a database address", () => {
     databaseReadUrl: undefined,
     databaseReadMaxLag: 5,
     geocoder: undefined,
+    stock: {},
     geoipFile: undefined,
     logLevel: "info",
   });
@@ -36,13 +37,24 @@ test("treats an empty variable as absent and strips a trailing slash from the ad
 test("names the asset host in the policy of pages", () => {
   const { mediaUrl } = parseConfig({ ...database, MEDIA_URL: "https://pictures.example/meander/" });
   expect(mediaUrl).toBe("https://pictures.example/meander");
-  expect(contentSecurityPolicy("n0nce", { mediaUrl })).toContain(
+  expect(contentSecurityPolicy("n0nce", { mediaUrl, stock: {} })).toContain(
     "img-src 'self' data: blob: https://pictures.example/meander/;",
   );
-  expect(contentSecurityPolicy("n0nce", { mediaUrl: undefined })).toContain("img-src 'self' data: blob:;");
+  expect(contentSecurityPolicy("n0nce", { mediaUrl: undefined, stock: {} })).toContain("img-src 'self' data: blob:;");
+});
+
+test("lets pages load photos of the configured stock services alone", () => {
+  const { stock } = parseConfig({ ...database, UNSPLASH_KEY: "key", FLICKR_URL: "http://127.0.0.1:1" });
+  expect(stock).toEqual({
+    unsplash: { key: "key", url: "https://api.unsplash.com", imagesUrl: "https://images.unsplash.com" },
+  });
+  expect(contentSecurityPolicy("n0nce", { mediaUrl: undefined, stock })).toContain(
+    "img-src 'self' data: blob: https://images.unsplash.com;",
+  );
 });
 
 test.each([
+  [{ UNSPLASH_URL: "https://api.unsplash.com/v1" }, "UNSPLASH_URL: write the service's address without a path"],
   [{ MEDIA_URL: "https://pictures.example/?x='" }, "MEDIA_URL: write it without a query"],
   [{ PORT: "http" }, "PORT: write a port number"],
   [{ HOST: "meander.example" }, "HOST: write an address of this computer"],

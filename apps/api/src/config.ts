@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { placeholderAddress } from "@meander/domain/constants";
+import type { StockServiceId } from "@meander/domain/image/stock-service";
 import { rateLimits } from "@meander/domain/policy";
 import { isLoopbackHost, listenAddresses } from "@meander/domain/site/listen-addresses";
 import { z } from "zod";
@@ -30,6 +31,11 @@ const listenAddress = z
 const DKIM_SETTINGS = ["DKIM_DOMAIN", "DKIM_SELECTOR", "DKIM_KEY_FILE"] as const;
 const GEOCODER_SETTINGS = ["GEOCODER_URL", "GEOCODER_TOKEN"] as const;
 const VAPID_SETTINGS = ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY"] as const;
+
+/** An origin: a Content-Security-Policy contains it, and addresses are compared with it. */
+const serviceUrl = z
+  .url({ protocol: /^https?$/, error: "write the service's address without a path, e.g. https://api.unsplash.com" })
+  .regex(/^https?:\/\/[^/?#;,\s]+$/, "write the service's address without a path, e.g. https://api.unsplash.com");
 
 const requestsPerMinute = z.coerce.number({ error: "write a number" }).int().min(1).max(1_000_000_000);
 
@@ -83,6 +89,12 @@ const environment = z.object({
     .optional(),
   GEOCODER_TOKEN: z.string().min(1).optional(),
   GEOCODER_RATE_LIMIT: z.coerce.number({ error: "write a number" }).int().min(1).max(1_000_000).default(600),
+  UNSPLASH_KEY: z.string().min(1).optional(),
+  UNSPLASH_URL: serviceUrl.default("https://api.unsplash.com"),
+  UNSPLASH_IMAGES_URL: serviceUrl.default("https://images.unsplash.com"),
+  FLICKR_KEY: z.string().min(1).optional(),
+  FLICKR_URL: serviceUrl.default("https://api.flickr.com"),
+  FLICKR_IMAGES_URL: serviceUrl.default("https://live.staticflickr.com"),
   GEOIP_DATABASE: z.string().min(1).optional(),
   VAPID_PUBLIC_KEY: z
     .string()
@@ -120,6 +132,9 @@ export type GeocoderConfig = {
   /** The most requests per minute that one process may send. */
   readonly perMinute: number;
 };
+
+/** Addresses are origins, without a trailing slash. */
+export type StockServiceConfig = { readonly key: string; readonly url: string; readonly imagesUrl: string };
 
 /** Settings of one process, parsed once; nothing else reads the environment. */
 export type Config = {
@@ -170,6 +185,8 @@ export type Config = {
   readonly metricsToken: string | undefined;
   /** A service with Mapbox's Geocoding API. Absent: the gazetteer handles all requests. */
   readonly geocoder: GeocoderConfig | undefined;
+  /** Services of stock photos; empty unless configured. */
+  readonly stock: Readonly<Partial<Record<StockServiceId, StockServiceConfig>>>;
   /**
    * Absolute path of an .mmdb file that maps network addresses to locations. Absent: the default map centre is used for
    * everyone.
@@ -224,6 +241,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     bounceSecret: settings.BOUNCE_SECRET,
     metricsToken: settings.METRICS_TOKEN,
     geocoder: geocoderOf(settings),
+    stock: stockOf(settings),
     geoipFile: settings.GEOIP_DATABASE === undefined ? undefined : resolve(settings.GEOIP_DATABASE),
     logLevel: settings.LOG_LEVEL,
   };
@@ -238,6 +256,16 @@ function dkimOf(settings: z.infer<typeof environment>): DkimConfig | undefined {
 function geocoderOf(settings: z.infer<typeof environment>): GeocoderConfig | undefined {
   const { GEOCODER_URL: url, GEOCODER_TOKEN: token, GEOCODER_RATE_LIMIT: perMinute } = settings;
   return url === undefined || token === undefined ? undefined : { url, token, perMinute };
+}
+
+function stockOf(settings: z.infer<typeof environment>): Config["stock"] {
+  const { UNSPLASH_KEY, UNSPLASH_URL, UNSPLASH_IMAGES_URL, FLICKR_KEY, FLICKR_URL, FLICKR_IMAGES_URL } = settings;
+  return {
+    ...(UNSPLASH_KEY !== undefined && {
+      unsplash: { key: UNSPLASH_KEY, url: UNSPLASH_URL, imagesUrl: UNSPLASH_IMAGES_URL },
+    }),
+    ...(FLICKR_KEY !== undefined && { flickr: { key: FLICKR_KEY, url: FLICKR_URL, imagesUrl: FLICKR_IMAGES_URL } }),
+  };
 }
 
 function vapidOf(settings: z.infer<typeof environment>): Config["vapid"] {

@@ -24,6 +24,7 @@ import { createLog } from "./process/log.ts";
 import { reachDatabase } from "./process/reach-database.ts";
 import { runProcess } from "./process/run-process.ts";
 import { createSessions } from "./sessions/sessions.ts";
+import { createStockPhotos } from "./stock-photos/stock-photos.ts";
 
 /** Serves the API, pages and live streams on one port. Any number of processes may share one database. */
 await runProcess(async (config) => {
@@ -61,6 +62,7 @@ await runProcess(async (config) => {
     admission: createAdmission(),
     scenes,
     pictures,
+    stockPhotos: createStockPhotos(config, clock, log),
     mediaStore: createFileStore(mediaFolderOf(config)),
     live,
     openStreams: createOpenStreams(),

@@ -26,6 +26,13 @@ export const geocodes = new Counter({
   registers: [metrics],
 });
 
+export const stockRequests = new Counter({
+  name: "meander_stock_requests_total",
+  help: "Requests to services of stock photos, by the source of the result, and the reason for none.",
+  labelNames: ["service", "by", "reason"],
+  registers: [metrics],
+});
+
 export const databaseReads = new Counter({
   name: "meander_database_reads_total",
   help: "Where a replica is set: requests by the database that they read from, and the reason; failed: statements that the primary repeated.",

@@ -75,6 +75,10 @@ export const rateLimits = {
   appeal: { max: 10, windowSeconds: 3600 },
   comment: { max: 30, windowSeconds: 600 },
   upload: { max: 60, windowSeconds: 3600 },
+  /** Each stock photo among them is fetched from its service. */
+  chosenPictures: { max: 120, windowSeconds: 3600 },
+  /** Services allow a number of searches to the whole site. */
+  pictureSearch: { max: 60, windowSeconds: 60 },
   /** Search and geocoding, per process; `SEARCH_RATE_LIMIT` overrides it. */
   search: { max: 240, windowSeconds: 60 },
   /** All other reads, per process; `READ_RATE_LIMIT` overrides it. Twelve a minute for each of a hundred visitors. */

@@ -8,43 +8,49 @@ import { startApi } from "../support/start-api.ts";
 
 const api = startApi();
 
-async function search(query: string) {
+async function search(query: string, service = "local") {
   const { session } = await createPerson(api);
-  const response = await send(api, "GET", `${PRIVATE_BASE}/media/search/local?${query}`, { cookie: session });
+  const response = await send(api, "GET", `${PRIVATE_BASE}/media/search/${service}?${query}`, { cookie: session });
   expect(response.status).toBe(200);
   return mediaSearchResponse.parse(response.body);
 }
 
-it("pages through all drawn pictures, 28 at a time, each once", async () => {
+it("pages through all drawn pictures, 50 at a time unless told otherwise, each once", async () => {
   const ids: string[] = [];
-  let page: number | null = 1;
-  while (page !== null) {
-    const { images, nextPage } = await search(`page=${page}`);
-    expect(images.length).toBeLessThanOrEqual(28);
-    ids.push(...images.map(({ imageId }) => imageId));
-    page = nextPage;
+  let pages = 1;
+  for (let page = 1; page <= pages; page += 1) {
+    const found = await search(`page=${page}&limit=28`);
+    expect(found.results.length).toBeLessThanOrEqual(28);
+    ids.push(...found.results.map(({ id }) => id));
+    pages = found.pages;
   }
-  expect(new Set(ids).size).toBe(168);
-  expect(ids).toHaveLength(168);
-  expect((await search("page=99")).images).toEqual([]);
+  expect([new Set(ids).size, ids.length]).toEqual([168, 168]);
+  expect(await search("")).toMatchObject({ page: 1, pages: 4, total: 168, service: "local", services: ["local"] });
+  expect((await search("page=99")).results).toEqual([]);
 });
 
 it("finds by titles and other words, the curated ones alone on request, and related ones", async () => {
-  const { images } = await search("keywords=sunset%20BEACH");
-  expect(images.map(({ title }) => title)).toEqual(Array.from({ length: 3 }, () => "Shore in the evening"));
-  expect((await search("keywords=sunset+beach&curated=true")).images).toHaveLength(1);
-  expect(await search("keywords=spaceship")).toEqual({ images: [], nextPage: null });
-  const related = await search(`related_image_id=${images[0]?.imageId}&limit=11`);
-  expect(related.images.every(({ title }) => title.startsWith("Shore"))).toBe(true);
-  expect(related.nextPage).toBe(2);
+  const { results } = await search("keywords=sunset%20BEACH");
+  expect(results.map(({ title }) => title)).toEqual(Array.from({ length: 3 }, () => "Shore in the evening"));
+  expect((await search("keywords=sunset+beach&curated=true")).results).toHaveLength(1);
+  expect(await search("keywords=spaceship")).toMatchObject({ results: [], pages: 0, total: 0 });
+  const related = await search(`related_image_id=${results[0]?.id}&limit=11`);
+  expect(related.results.every(({ title }) => title.startsWith("Shore"))).toBe(true);
+  expect(related.pages).toBeGreaterThan(1);
+});
+
+it("searches our own where a service isn't set up", async () => {
+  const found = await search("keywords=sunset%20BEACH", "unsplash");
+  expect(found).toMatchObject({ service: "local", isFailing: false, services: ["local"], total: 3 });
 });
 
 it("finds pictures that are drawn for everyone, and that an activity can use", async () => {
-  const [found] = (await search("keywords=lanterns")).images;
-  const { status, headers } = await download(api, found?.src ?? "");
+  const [found] = (await search("keywords=lanterns")).results;
+  const src = found?.urls.regular ?? "";
+  const { status, headers } = await download(api, src);
   expect([status, headers.get("Cache-Control")]).toEqual([200, "public, max-age=31536000, immutable"]);
   const host = await createPerson(api);
-  const image = { src: found?.src ?? "", service: "local", imageId: found?.imageId, alt: found?.title };
+  const image = { src, service: "local", imageId: found?.id, alt: found?.title };
   const { _id } = await createActivity(api, host, { images: [image] });
   expect((await viewActivity(api, _id)).images).toEqual([image]);
 });

@@ -26,6 +26,7 @@ import { loadVapidKeys } from "@meander/api/outbox/vapid-keys";
 import type { WebBuild } from "@meander/api/pages/web-build";
 import { createLog } from "@meander/api/process/log";
 import { createSessions, type Sessions } from "@meander/api/sessions/sessions";
+import { createStockPhotos } from "@meander/api/stock-photos/stock-photos";
 import { rateLimits } from "@meander/domain/policy";
 import type { DestinationStream, Logger } from "pino";
 
@@ -98,6 +99,7 @@ export async function fillApi(api: TestApi, databaseUrl: string, options: ApiOpt
     sessions,
     scenes,
     pictures,
+    stockPhotos: createStockPhotos(config, clock, log),
     mediaStore: createFileStore(mediaFolderOf(config)),
     admission: admission ?? createLanes(openGate),
     live: createLiveHub(listener),

@@ -218,6 +218,12 @@ export interface Block {
   personId: string;
 }
 
+export interface BlockedStockPhoto {
+  blockedAt: Generated<Timestamp>;
+  stockId: string;
+  stockService: string;
+}
+
 export interface CalendarEntry {
   activityId: string;
   endsAt: Timestamp;
@@ -657,12 +663,21 @@ export interface Picture {
    */
   contentHash: Buffer;
   createdAt: Timestamp;
+  credit: Json | null;
+  /**
+   * The request that counts its choice at the service; null once it is sent
+   */
+  downloadUrl: string | null;
   height: number;
   /**
    * Random, since its address is no secret but must not be guessed
    */
   id: Generated<string>;
   kind: string;
+  /**
+   * Where pages load it from; it then has no files
+   */
+  link: string | null;
   ownerId: string;
   placeholder: string;
   /**
@@ -670,6 +685,11 @@ export interface Picture {
    */
   removalEventId: string | null;
   removedAt: Timestamp | null;
+  /**
+   * The service's id of the photo
+   */
+  stockId: string | null;
+  stockService: string | null;
   storedAt: Timestamp | null;
   /**
    * The camera's local time, without a zone
@@ -996,6 +1016,7 @@ export interface DB {
   appeal: Appeal;
   audit: Audit;
   block: Block;
+  blockedStockPhoto: BlockedStockPhoto;
   calendarEntry: CalendarEntry;
   calendarFeed: CalendarFeed;
   campaign: Campaign;

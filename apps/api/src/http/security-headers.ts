@@ -1,4 +1,3 @@
-import { stockImageOrigins } from "@meander/domain/image/image-address";
 import { videoPlayerOrigin } from "@meander/domain/image/video";
 import type { MiddlewareHandler } from "hono";
 import type { Config } from "../config.ts";
@@ -9,7 +8,7 @@ export const setSecurityHeaders: MiddlewareHandler<ApiEnv> = async (c, next) => 
   await next();
   const { headers } = c.res;
   headers.set("X-Content-Type-Options", "nosniff");
-  headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
+  if (!headers.has("Referrer-Policy")) headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
   if (!headers.has("Content-Security-Policy")) {
     headers.set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
   }
@@ -33,15 +32,17 @@ const permissionsPolicy = [
   ...["camera", "microphone", "display-capture", "payment", "usb", "serial", "hid", "midi"].map((name) => `${name}=()`),
 ].join(", ");
 
-/** The policy of our pages: scripts only with this nonce, pictures only from sources that `isImageAddress` allows. */
-export function contentSecurityPolicy(nonce: string, { mediaUrl }: Pick<Config, "mediaUrl">): string {
+/** The policy of our pages: scripts only with this nonce, pictures only from us and the configured stock services. */
+export function contentSecurityPolicy(nonce: string, { mediaUrl, stock }: Pick<Config, "mediaUrl" | "stock">): string {
+  const stockOrigins = Object.values(stock).map(({ imagesUrl }) => imagesUrl);
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
     // Inline positions and sizes set by React and the map.
     "style-src-attr 'unsafe-inline'",
-    ["img-src 'self' data: blob:", ...stockImageOrigins, ...(mediaUrl === undefined ? [] : [`${mediaUrl}/`])].join(" "),
+    // Stock photos in the search, and those that are loaded from their service.
+    ["img-src 'self' data: blob:", ...stockOrigins, ...(mediaUrl === undefined ? [] : [`${mediaUrl}/`])].join(" "),
     "font-src 'self'",
     "connect-src 'self'",
     // Once somebody plays a video.

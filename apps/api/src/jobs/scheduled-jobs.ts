@@ -14,6 +14,7 @@ import { givePictures } from "../modules/demo/give-pictures.ts";
 import { applyPictureRemovals } from "../modules/media/apply-picture-removals.ts";
 import type { MediaStore } from "../modules/media/media-store.ts";
 import { uploadFolderOf } from "../modules/media/receive-upload.ts";
+import { reportDownloads } from "../modules/media/report-downloads.ts";
 import { sweepPictures } from "../modules/media/sweep-pictures.ts";
 import { notifyOfAppealAnswers } from "../modules/moderation/notify-of-appeal-answers.ts";
 import { rankWaitingCases } from "../modules/moderation/rank-waiting-cases.ts";
@@ -29,7 +30,7 @@ import { deleteOldAnnouncements, deleteOldDevices, deleteOldLinks, deleteOldLogi
 type Needs = {
   readonly db: Database;
   readonly sessions: Sessions;
-  readonly config: Pick<Config, "addressKey" | "dataFolder" | "smtpUrl" | "hasDemoPictures">;
+  readonly config: Pick<Config, "addressKey" | "dataFolder" | "smtpUrl" | "hasDemoPictures" | "stock">;
   readonly mediaStore: MediaStore;
   readonly clock: () => Date;
   readonly log: Logger;
@@ -69,6 +70,7 @@ export function scheduledJobs({ db, sessions, config, mediaStore, clock, log }: 
       run: () => sweepPictures({ db, store: mediaStore, uploadFolder: uploadFolderOf(config), now: clock() }),
     },
     { name: "apply-picture-removals", cron: "* * * * *", run: () => applyPictureRemovals(db) },
+    { name: "report-downloads", cron: "* * * * *", run: () => reportDownloads({ db, config, log }) },
     ...(config.hasDemoPictures
       ? [
           {

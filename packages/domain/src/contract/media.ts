@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { pageSizes } from "../constants.ts";
+import { stockServices } from "../image/stock-service.ts";
 import { coordinates } from "./geo.ts";
 import { imageAddress, imageItem } from "./people.ts";
 
@@ -46,8 +48,11 @@ export const uploadResponse = z.object({
   image: ownImage,
 });
 
+const pictureService = z.enum([...stockServices, "local"]);
+export type PictureService = z.infer<typeof pictureService>;
+
 export const mediaServiceParams = z.object({
-  service: z.literal("local").describe("Where the pictures are from: `local` are uploaded ones."),
+  service: pictureService.describe("Where the pictures are from: `local` are our own."),
 });
 
 const MAX_USED = 50;
@@ -55,14 +60,18 @@ const MAX_USED = 50;
 export const usedQuery = z.object({
   images: z
     .string()
-    .max(MAX_USED * 37)
-    .transform((text) => text.toLowerCase().split(","))
-    .pipe(z.array(z.uuid()).max(MAX_USED))
-    .describe("Ids of pictures with commas between; an uploaded picture's id is in its address."),
+    .max(MAX_USED * 41)
+    .transform((text) => text.split(","))
+    .pipe(z.array(z.string().regex(/^[\w-]{1,40}$/)).max(MAX_USED))
+    .describe("Ids of pictures with commas between: the service's own; an uploaded picture's id is in its address."),
 });
 
 export const usedResponse = z.object({
-  images: z.array(ownImage).describe("The caller's pictures among these, in their order."),
+  images: z
+    .array(ownImage)
+    .describe(
+      "The caller's pictures among these, in their order. Stock photos become theirs; those that failed are absent.",
+    ),
 });
 
 export const checkedResponse = z.object({
@@ -70,28 +79,53 @@ export const checkedResponse = z.object({
   pictures: z.array(z.object({ src: imageAddress })).describe("Nobody but the caller and staff sees these."),
 });
 
-/** Pictures per page of a search. */
-export const SEARCH_PAGE = 28;
+const RADIUS_MAX_KM = 32;
 
 export const mediaSearchQuery = z.object({
-  keywords: z.string().max(200).default("").describe("Empty finds everything."),
-  related_image_id: z.string().max(120).optional().describe("`imageId` of a picture to which others are similar."),
+  keywords: z.string().max(200).default("").describe("Empty finds everything of ours, and nothing by words elsewhere."),
+  related_image_id: z.string().max(120).optional().describe("`id` of a picture to which others are similar."),
+  lat: degrees(90).optional().describe("With `lon`: photos that were taken near. Flickr alone knows where."),
+  lon: degrees(180).optional().describe("See `lat`."),
+  radius: z.coerce.number().positive().max(RADIUS_MAX_KM).default(5).describe("Kilometres around `lat` and `lon`."),
+  min_upload_date: z.iso.date().optional().describe("Photos that were uploaded from that day. Flickr alone."),
   page: z.coerce.number().int().min(1).max(1000).default(1),
-  limit: z.coerce.number().int().min(1).max(100).default(SEARCH_PAGE),
-  curated: z.stringbool().default(false).describe("Only our own selection."),
+  limit: z.coerce.number().int().min(1).max(100).default(pageSizes.stockDefault).describe("Unsplash gives at most 30."),
+  curated: z.stringbool().default(false).describe("Only our own selection, of whichever service."),
 });
+
+const pictureLink = z.string().max(600);
 
 export const foundPicture = z
   .object({
-    imageId: z.string(),
-    service: z.literal("local"),
-    src: imageAddress,
-    title: z.string(),
+    id: z.string(),
+    service: pictureService,
+    title: z.string().describe("Empty if a stock photo has none."),
+    description: z.string().nullable(),
+    urls: z.object({
+      small: pictureLink.describe("For lists."),
+      regular: pictureLink.describe("In the size that pages show."),
+      raw: pictureLink,
+    }),
+    links: z.object({ html: z.string() }).nullable().describe("Its page at the service, with a referral tag."),
+    user: z
+      .object({
+        first_name: z.string(),
+        last_name: z.string().nullable(),
+        links: z.object({ html: z.string() }).describe("With a referral tag."),
+      })
+      .nullable()
+      .describe("The photographer of a stock photo."),
+    licence: z.object({ name: z.string(), link: z.string() }).nullable().describe("Of a photo that may be copied."),
   })
   .meta({ id: "FoundPicture" });
 export type FoundPicture = z.infer<typeof foundPicture>;
 
 export const mediaSearchResponse = z.object({
-  images: z.array(foundPicture),
-  nextPage: z.int().nullable().describe("Null on the last page."),
+  service: pictureService.describe("Which was searched: `local` where the wished one isn't set up or fails."),
+  isFailing: z.boolean().describe("Whether the wished service fails."),
+  services: z.array(pictureService).describe("Those that can be searched here."),
+  results: z.array(foundPicture),
+  page: z.int(),
+  pages: z.int(),
+  total: z.int(),
 });

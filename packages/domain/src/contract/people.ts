@@ -30,6 +30,20 @@ export const imageInput = z
   .meta({ id: "ImageInput" });
 export type ImageInput = z.infer<typeof imageInput>;
 
+const httpsLink = z.url({ protocol: /^https$/ }).max(500);
+
+/** Whom a stock photo is from, as its service demands to be said beside it. */
+export const imageCredit = z
+  .object({
+    name: z.string().max(201).describe("The photographer's."),
+    link: httpsLink.describe("The photographer's page."),
+    service: z.string().max(40).describe("The service's name, e.g. `Unsplash`."),
+    serviceLink: httpsLink.describe("The photo's page at the service."),
+    licence: z.object({ name: z.string().max(40), link: httpsLink }).optional(),
+  })
+  .meta({ id: "ImageCredit" });
+export type ImageCredit = z.infer<typeof imageCredit>;
+
 /** An image where it is used. */
 export const imageItem = imageInput
   .extend({
@@ -45,6 +59,7 @@ export const imageItem = imageInput
       .max(60)
       .optional()
       .describe("A ThumbHash of an uploaded picture in base64, shown blurred while it loads."),
+    credit: imageCredit.optional().describe("Of a stock photo; it is shown where the photo is."),
   })
   .meta({ id: "Image" });
 export type ImageItem = z.infer<typeof imageItem>;

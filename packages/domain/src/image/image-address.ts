@@ -2,19 +2,12 @@ import { pictureAddressPattern } from "./picture-address.ts";
 
 const MAX_LENGTH = 500;
 
-/** Origins of stock photo services whose images are allowed; also in the `img-src` of the pages' CSP. */
-export const stockImageOrigins: readonly string[] = [];
-
 /**
  * Letters, digits and `_ ~ - .`. No segment is empty or starts with a dot, so browsers can't resolve it to another
  * path.
  */
 const segments = "(?:/[\\w~-][\\w.~-]*)+";
-const alternatives = [
-  pictureAddressPattern.source.slice(1, -1).replace("?<id>", "?:"),
-  `/(?:scene|img)${segments}`,
-  ...stockImageOrigins.map((origin) => `${origin.replaceAll(".", "\\.")}${segments}(?:\\?[\\w.~&=-]*)?`),
-];
+const alternatives = [pictureAddressPattern.source.slice(1, -1).replace("?<id>", "?:"), `/(?:scene|img)${segments}`];
 
 /** For schemas; see `isImageAddress`. */
 export const imageAddressPattern = new RegExp(`^(?:${alternatives.join("|")})$`);

@@ -1,6 +1,6 @@
 import type { Activity } from "@meander/domain/contract/activities";
 import type { ImageItem } from "@meander/domain/contract/people";
-import { firstStill } from "@meander/domain/image/first-still";
+import { firstOwnStill } from "@meander/domain/image/first-still";
 import { type NotificationCode, notificationCode } from "@meander/domain/notification/catalogue";
 import { discoverPath } from "@meander/domain/paths";
 import type { Translate } from "../../locale.ts";
@@ -165,6 +165,6 @@ export function contentOf(input: ContentInput): Content {
     before: nextStartText(activity, now, t),
   };
   const next = [plan.next(situation, t), ...attached].filter((line) => line !== null);
-  const photo = firstStill(activity.images);
+  const photo = firstOwnStill(activity.images);
   return { facts: factsOf(plan.facts, { ...input, activity }), quote: quoted, next, photo, ...buttonProps };
 }

@@ -1,6 +1,6 @@
 import { otherCategory } from "@meander/domain/activity/category";
 import { activityStatus } from "@meander/domain/activity/status";
-import { firstStill } from "@meander/domain/image/first-still";
+import { firstOwnStill } from "@meander/domain/image/first-still";
 import { afternoon } from "@meander/domain/time/period";
 import type { CampaignBlock } from "@meander/domain/contract/campaigns";
 import type { Database, Trx } from "../../db/client.ts";
@@ -60,7 +60,7 @@ async function findMessageActivities(
         category: categories[0] ?? otherCategory,
         timePeriodCode: timePeriod ?? afternoon,
         placeName: storedLocations(locations).points[0]?.properties.name ?? null,
-        photo: firstStill(storedImages(images)),
+        photo: firstOwnStill(storedImages(images)),
       },
     ]),
   );

@@ -1,9 +1,12 @@
-import type { ImageInput, ImageItem } from "@meander/domain/contract/people";
+import { type ImageInput, type ImageItem, imageCredit } from "@meander/domain/contract/people";
 import { DomainError } from "@meander/domain/errors";
 import { pictureIdOf } from "@meander/domain/image/picture-address";
 import { message } from "@meander/domain/messages/message";
 import type { Trx } from "../../db/client.ts";
+import { storedJson } from "../../db/stored-json.ts";
 import { lockPicturesOf, type PictureRow } from "./picture-queries.ts";
+
+const readCredit = storedJson("credit", imageCredit);
 
 /** A person's pictures by id. */
 type OwnPictures = ReadonlyMap<string, PictureRow>;
@@ -42,10 +45,22 @@ export async function requireOwnImages(
   return images.map((image) => describedImage(image, pictures));
 }
 
+/** What an image item has of its picture: where it is from, its size, colour and placeholder. */
+export function descriptionOf({ stockService, stockId, credit, width, height, colour, placeholder }: PictureRow) {
+  return {
+    service: stockService ?? "local",
+    imageId: stockId ?? "",
+    width,
+    height,
+    colour,
+    ...(placeholder !== "" && { placeholder }),
+    ...(credit !== null && { credit: readCredit(credit) }),
+  };
+}
+
 /** The image with the size and the placeholder of its picture. */
 export function describedImage(image: ImageInput, pictures: OwnPictures): ImageItem {
   const picture = pictures.get(pictureIdOf(image.src) ?? "");
   if (picture === undefined) return image;
-  const { width, height, colour, placeholder } = picture;
-  return { ...image, service: "local", imageId: "", width, height, colour, placeholder };
+  return { ...image, ...descriptionOf(picture) };
 }

@@ -31,14 +31,19 @@ export function parsePicturePath(path: string): PictureWish | null {
   return { id, width: width === undefined ? null : Number(width), extension: extension === "avif" ? "avif" : "jpg" };
 }
 
+type Sizes = { readonly width: number; readonly widths: readonly number[] };
+
 /**
- * The stored file for a wish. A width that the picture doesn't have gives the next smaller one, so that `srcset` names
+ * The width of a picture for a wish. A width that the picture doesn't have gives the next smaller one, so that `srcset` names
  * the same widths for all.
  */
-export function storedFileOf(
-  { id, width: wished, extension }: PictureWish,
-  { width, widths }: { readonly width: number; readonly widths: readonly number[] },
-) {
-  const fitting = wished === null ? width : (widths.findLast((stored) => stored <= wished) ?? widths[0] ?? width);
+export function fittingWidthOf({ width: wished }: PictureWish, { width, widths }: Sizes): number {
+  return wished === null ? width : (widths.findLast((stored) => stored <= wished) ?? widths[0] ?? width);
+}
+
+/** The stored file for a wish. */
+export function storedFileOf(wish: PictureWish, sizes: Sizes) {
+  const { id, extension } = wish;
+  const fitting = fittingWidthOf(wish, sizes);
   return { key: pictureKey(id, `${fitting}.${extension}`), tag: `${id}-${fitting}-${extension}`, extension };
 }

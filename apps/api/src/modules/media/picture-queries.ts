@@ -1,13 +1,36 @@
 import { activityStatus } from "@meander/domain/activity/status";
 import { pictureAddress } from "@meander/domain/image/picture-address";
+import type { ImageCredit } from "@meander/domain/contract/people";
+import type { StockServiceId } from "@meander/domain/image/stock-service";
 import type { PictureKind } from "@meander/domain/image/upload-size";
 import { type Selectable, sql } from "kysely";
 import { isBeingChecked } from "../../db/being-checked.ts";
+import { jsonb } from "../../db/jsonb.ts";
 import type { Database, Trx } from "../../db/client.ts";
 import type { Picture } from "../../db/generated-types.ts";
 import type { ProcessedPicture } from "./process-picture.ts";
 
 export type PictureRow = Selectable<Picture>;
+
+/** What a picture of a stock service has besides. */
+export type StockOrigin = {
+  readonly service: StockServiceId;
+  readonly id: string;
+  readonly credit: ImageCredit;
+  /** Where it must be loaded from; null where it is copied. */
+  readonly link: string | null;
+  readonly downloadUrl: string | null;
+};
+
+/** Condition: the stock photo was removed, from any owner. */
+const isBlocked = sql<boolean>`picture.stock_id is not null and (
+  exists (select from picture removed where removed.stock_service = picture.stock_service
+    and removed.stock_id = picture.stock_id and removed.removed_at is not null)
+  or exists (select from blocked_stock_photo where blocked_stock_photo.stock_service = picture.stock_service
+    and blocked_stock_photo.stock_id = picture.stock_id))`;
+
+/** Condition: nobody but staff sees the picture any more. */
+export const isPictureRemoved = sql<boolean>`(picture.removed_at is not null or ${isBlocked})`;
 
 type Content = { readonly ownerId: string; readonly kind: PictureKind; readonly contentHash: Buffer };
 
@@ -32,8 +55,9 @@ export async function chooseAgain(trx: Trx, { ownerId, kind, contentHash }: Cont
 export function insertPicture(
   trx: Trx,
   { ownerId, kind, contentHash }: Content,
-  { width, height, widths, colour, placeholder, taken }: ProcessedPicture,
+  { width, height, widths, colour, placeholder, taken }: Omit<ProcessedPicture, "renditions">,
   now: Date,
+  stock: StockOrigin | null = null,
 ): Promise<PictureRow> {
   return trx
     .insertInto("picture")
@@ -51,6 +75,13 @@ export function insertPicture(
       takenLat: taken.place?.[1] ?? null,
       chosenAt: now,
       createdAt: now,
+      ...(stock !== null && {
+        stockService: stock.service,
+        stockId: stock.id,
+        credit: jsonb(stock.credit),
+        link: stock.link,
+        downloadUrl: stock.downloadUrl,
+      }),
     })
     .onConflict((conflict) => conflict.columns(["ownerId", "kind", "contentHash"]).doUpdateSet({ chosenAt: now }))
     .returningAll()
@@ -79,7 +110,7 @@ export async function lockPicturesOf(trx: Trx, ownerId: string, ids: readonly st
     .where("id", "in", ids)
     .where("ownerId", "=", ownerId)
     .where("storedAt", "is not", null)
-    .where("removedAt", "is", null)
+    .where(sql<boolean>`not ${isPictureRemoved}`)
     .orderBy("id")
     .forKeyShare()
     .execute();
@@ -93,7 +124,7 @@ export function choosePicturesOf(trx: Trx, ownerId: string, ids: readonly string
     .where("id", "in", ids)
     .where("ownerId", "=", ownerId)
     .where("storedAt", "is not", null)
-    .where("removedAt", "is", null)
+    .where(sql<boolean>`not ${isPictureRemoved}`)
     .returningAll()
     .execute();
 }
@@ -108,10 +139,10 @@ export async function findPictureInUse(db: Database | Trx, id: string, now: Date
     .innerJoin("person", "person.id", "picture.ownerId")
     .where("picture.id", "=", id)
     .where("picture.storedAt", "is not", null)
-    .select(["picture.id", "picture.ownerId", "picture.width", "picture.widths"])
+    .select(["picture.id", "picture.ownerId", "picture.width", "picture.widths", "picture.link"])
     .select([
       sql<boolean>`coalesce(person.suspended_until > ${now}, false)`.as("isOwnerSuspended"),
-      sql<boolean>`picture.removed_at is not null`.as("isRemoved"),
+      isPictureRemoved.as("isRemoved"),
       isInCase.as("isInCase"),
       sql<boolean>`${isBeingChecked("image", "picture.id")} or ${isBeingChecked("user", "picture.owner_id")}`.as(
         "isBeingChecked",
@@ -169,7 +200,9 @@ type Unused = { readonly chosenBefore: Date; readonly removedBefore: Date; reado
  */
 export async function deleteUnusedPictures(trx: Trx, { chosenBefore, removedBefore, limit }: Unused): Promise<number> {
   const isUnused = sql<boolean>`not exists (select from picture_use where picture_use.picture_id = picture.id)
-    and (picture.removed_at is null or picture.removed_at < ${removedBefore}) and not ${isInCase}`;
+    and (picture.removed_at is null or picture.removed_at < ${removedBefore}) and not ${isInCase}
+    and (picture.chosen_at < ${removedBefore}
+      or not exists (select from removed_picture_use where removed_picture_use.picture_id = picture.id))`;
   const unused = await trx
     .selectFrom("picture")
     .select("id")

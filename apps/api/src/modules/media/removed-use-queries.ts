@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
 import { jsonb } from "../../db/jsonb.ts";
+import { isPictureRemoved } from "./picture-queries.ts";
 
 /** The kinds of `picture_use`, each with its column. */
 const columns = {
@@ -28,12 +29,12 @@ export async function listUsesToChange(db: Database, limit: number): Promise<Use
     select picture_use.picture_id, picture_use.kind, picture_use.subject_id, true as is_removed, 0 as position,
       null::jsonb as image
     from picture join picture_use on picture_use.picture_id = picture.id
-    where picture.removed_at is not null
+    where ${isPictureRemoved}
     union all
     select removed_picture_use.picture_id, removed_picture_use.kind, removed_picture_use.subject_id, false,
       removed_picture_use.position, removed_picture_use.image
     from removed_picture_use join picture on picture.id = removed_picture_use.picture_id
-    where picture.removed_at is null
+    where not ${isPictureRemoved}
     limit ${limit}`.execute(db);
   return rows;
 }
@@ -60,11 +61,11 @@ export async function updatePictureColumn(trx: Trx, { kind, subjectId }: Use, va
 export async function lockIsRemoved(trx: Trx, pictureId: string): Promise<boolean> {
   const picture = await trx
     .selectFrom("picture")
-    .select("removedAt")
+    .select(isPictureRemoved.as("isRemoved"))
     .where("id", "=", pictureId)
     .forKeyShare()
     .executeTakeFirst();
-  return picture !== undefined && picture.removedAt !== null;
+  return picture?.isRemoved === true;
 }
 
 type Found = { readonly position: number; readonly image: unknown };

@@ -13,9 +13,10 @@ import { createRouter, declareRoute, formBody, json, on } from "../../http/route
 import { pictureAddress } from "@meander/domain/image/picture-address";
 import { findChecked } from "./picture-queries.ts";
 import { choosePictures } from "./choose-pictures.ts";
+import { chooseStockPhotos } from "./choose-stock-photos.ts";
+import { findPictures } from "./find-pictures.ts";
 import { receiveUpload, uploadFolderOf } from "./receive-upload.ts";
 import { uploadPicture } from "./upload-picture.ts";
-import { searchPictures } from "./search-pictures.ts";
 import { ownImageOf } from "./views.ts";
 
 const postUpload = declareRoute({
@@ -36,7 +37,8 @@ const getUsed = declareRoute({
   path: "/media/used/{service}",
   access: "session",
   summary:
-    "Records the choice of the caller's own pictures, which are then not deleted for another day, and returns those that are still available.",
+    "Records the choice of pictures: of the caller's own, which are then not deleted for another day, or of stock photos, which become the caller's. Returns those that are available.",
+  limits: [{ ...rateLimits.chosenPictures, bucket: "chosen-pictures", per: "account" }],
   request: { params: mediaServiceParams, query: usedQuery },
   responses: { 200: json(usedResponse) },
 });
@@ -53,7 +55,8 @@ const getSearch = declareRoute({
   method: "get",
   path: "/media/search/{service}",
   access: "session",
-  summary: "Finds pictures that everyone can choose: drawn ones of our own.",
+  summary: "Finds pictures that everyone can choose: photos of a stock service, or drawn ones of our own.",
+  limits: [{ ...rateLimits.pictureSearch, bucket: "picture-search", per: "account" }],
   request: { params: mediaServiceParams, query: mediaSearchQuery },
   responses: { 200: json(mediaSearchResponse) },
 });
@@ -76,9 +79,20 @@ export const privateRoutes = createRouter([
   }),
   on(getUsed, async (c) => {
     const { actor, db, clock } = c.var;
-    const input = { ownerId: actor.userId, ids: c.req.valid("query").images, now: clock() };
-    const images = (await choosePictures(db, input)).map(ownImageOf);
-    return c.json({ images }, 200);
+    const { service } = c.req.valid("param");
+    const choice = { ownerId: actor.userId, ids: c.req.valid("query").images };
+    if (service === "local") {
+      const rows = await choosePictures(db, { ...choice, now: clock() });
+      return c.json({ images: rows.map(ownImageOf) }, 200);
+    }
+    const { config, mediaStore: store, pictures: processor, stockPhotos: stock } = c.var.services;
+    const rows = await chooseStockPhotos({ db, store, processor, config, clock, stock }, { ...choice, service });
+    return c.json({ images: rows.map(ownImageOf) }, 200);
   }),
-  on(getSearch, (c) => c.json(searchPictures(c.req.valid("query"), c.var.translate), 200)),
+  on(getSearch, async (c) => {
+    const { db, translate, services } = c.var;
+    const { service } = c.req.valid("param");
+    const found = await findPictures({ db, stock: services.stockPhotos, translate }, service, c.req.valid("query"));
+    return c.json(found, 200);
+  }),
 ]);

@@ -11,12 +11,13 @@ import type { Database } from "../../db/client.ts";
 import type { MediaStore } from "./media-store.ts";
 import { notStored } from "./not-stored.ts";
 import { pictureFileNames, pictureKey } from "./picture-files.ts";
-import { chooseAgain, insertPicture, markStored, type PictureRow } from "./picture-queries.ts";
+import { chooseAgain, insertPicture, markStored, type PictureRow, type StockOrigin } from "./picture-queries.ts";
 import type { PictureRefusal, ProcessedPicture, TakenAt } from "./process-picture.ts";
 import type { PictureProcessor } from "./picture-processor.ts";
 import type { Upload } from "./receive-upload.ts";
 
-type Needs = {
+/** What storing a picture needs. */
+export type UploadNeeds = {
   readonly db: Database;
   readonly store: MediaStore;
   readonly processor: PictureProcessor;
@@ -30,7 +31,7 @@ type Input = { readonly ownerId: string; readonly upload: Upload };
  * Makes a received file the owner's picture, once however often it is sent. The temporary file is removed. Throws
  * DomainError invalid for a file that can't be used, busy while too many wait, and unavailable when it can't be stored.
  */
-export async function uploadPicture(needs: Needs, { ownerId, upload }: Input): Promise<PictureRow> {
+export async function uploadPicture(needs: UploadNeeds, { ownerId, upload }: Input): Promise<PictureRow> {
   const { db, config, clock } = needs;
   try {
     const { kind, ...sent } = fieldsOf(upload.fields);
@@ -40,11 +41,8 @@ export async function uploadPicture(needs: Needs, { ownerId, upload }: Input): P
     if (known !== null) return requireNotRemoved(known);
     const processed = await needs.processor.run({ file: upload.file, kind });
     if ("refusal" in processed) throw refused(processed.refusal, kind);
-    // The row first: files without a row would never be found again.
     const picture = { ...processed, taken: takenOf(processed, sent) };
-    const row = await db.transaction().execute((trx) => insertPicture(trx, content, picture, clock()));
-    await store(needs, requireNotRemoved(row), processed);
-    return row;
+    return await storePicture(needs, content, picture);
   } finally {
     await rm(upload.file, { force: true });
   }
@@ -57,7 +55,28 @@ function requireNotRemoved(row: PictureRow): PictureRow {
   throw new DomainError("rule-broken", text, { fields: { image: text } });
 }
 
-async function store({ db, store: media, clock }: Needs, row: PictureRow, processed: ProcessedPicture): Promise<void> {
+/**
+ * Makes a processed picture its owner's. Throws DomainError rule-broken for a removed one, unavailable when it can't be
+ * stored, and not-found when its owner's account is deleted meanwhile.
+ */
+export async function storePicture(
+  needs: Pick<UploadNeeds, "db" | "store" | "clock">,
+  content: Parameters<typeof insertPicture>[1],
+  picture: ProcessedPicture,
+  stock: StockOrigin | null = null,
+): Promise<PictureRow> {
+  const { db, clock } = needs;
+  // The row first: files without a row would never be found again.
+  const row = await db.transaction().execute((trx) => insertPicture(trx, content, picture, clock(), stock));
+  await storeFiles(needs, requireNotRemoved(row), picture);
+  return row;
+}
+
+async function storeFiles(
+  { db, store: media, clock }: Pick<UploadNeeds, "db" | "store" | "clock">,
+  row: PictureRow,
+  processed: ProcessedPicture,
+): Promise<void> {
   try {
     for (const { name, bytes } of processed.renditions) await media.put(pictureKey(row.id, name), bytes);
   } catch (error) {

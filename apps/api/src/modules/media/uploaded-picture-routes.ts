@@ -4,8 +4,9 @@ import { visitor } from "@meander/domain/permission/actor";
 import { canSeePicture } from "@meander/domain/permission/picture-rules";
 import { type Context, Hono } from "hono";
 import type { ApiEnv } from "../../http/api-env.ts";
+import { unsplashAddress } from "../../stock-photos/unsplash.ts";
 import { loadCaller } from "../../http/session-middleware.ts";
-import { parsePicturePath, pictureTypes, storedFileOf } from "./picture-files.ts";
+import { fittingWidthOf, parsePicturePath, pictureTypes, storedFileOf } from "./picture-files.ts";
 import { findPictureInUse } from "./picture-queries.ts";
 
 const PUBLIC = "public, max-age=3600";
@@ -29,6 +30,14 @@ async function servePicture(c: Context<ApiEnv>, path: string): Promise<Response>
   // Also for an unknown id, so that both responses are alike.
   if (!isPublic) await loadCaller(c);
   if (wish === null || subject === null || (!isPublic && !canSeePicture(c.var.actor, subject))) throw notFound();
+  if (subject.link !== null) {
+    const { unsplash } = c.var.services.config.stock;
+    if (unsplash === undefined || !subject.link.startsWith(`${unsplash.imagesUrl}/`)) throw notFound();
+    c.header("Cache-Control", isPublic ? PUBLIC : PRIVATE);
+    // Unsplash doesn't learn which page shows it.
+    c.header("Referrer-Policy", "no-referrer");
+    return c.redirect(unsplashAddress(subject.link, fittingWidthOf(wish, subject)), 302);
+  }
   const { key, tag, extension } = storedFileOf(wish, subject);
   const headers = {
     "Content-Security-Policy": SANDBOX,

@@ -2,7 +2,7 @@ import { afternoon } from "@meander/domain/time/period";
 import { otherCategory } from "@meander/domain/activity/category";
 import type { ActivityCardView } from "@meander/domain/contract/activities";
 import { rasterAddress } from "@meander/domain/image/raster-address";
-import { firstStill } from "@meander/domain/image/first-still";
+import { firstOwnStill, firstStill } from "@meander/domain/image/first-still";
 import { scenePath } from "@meander/domain/paths";
 import { cardSizes } from "@meander/ui/patterns/activity-card";
 import type { PictureSource } from "@meander/ui/primitives/picture";
@@ -28,7 +28,7 @@ export function photoOf(activity: Pick<Pictured, "images">): PictureSource | nul
 
 /** The address for link previews, which know no SVG. */
 export function previewImageOf(activity: Pictured): string {
-  const still = firstStill(activity.images);
+  const still = firstOwnStill(activity.images);
   return still === null ? scenePath(sceneOf(activity), "png") : rasterAddress(still.src);
 }
 

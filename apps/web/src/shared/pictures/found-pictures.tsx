@@ -10,6 +10,7 @@ import { useTranslations } from "use-intl";
 import { useApi } from "../api/api-context.tsx";
 import { isNoConnection } from "../api/api-error.ts";
 import { cutCaption } from "./cut-caption.ts";
+import { useFoundTitle } from "./found-title.ts";
 import { type PictureSearch, pictureSearchQuery } from "./search-query.ts";
 import styles from "./search-tab.module.css";
 
@@ -30,10 +31,12 @@ type FoundPicturesProps = {
   readonly onOpen: (picture: FoundPicture) => void;
   /** Clears the keywords. */
   readonly onClear: () => void;
+  /** Called besides when a search that failed is repeated. */
+  readonly onRetry: () => void;
 };
 
 /** The pictures that match, with more as the end scrolls near. */
-export function FoundPictures({ heading, search, selection, onOpen, onClear }: FoundPicturesProps) {
+export function FoundPictures({ heading, search, selection, onOpen, onClear, onRetry }: FoundPicturesProps) {
   const t = useTranslations("pictures");
   const query = useInfiniteQuery(pictureSearchQuery(useApi(), search));
   const { data, error, fetchNextPage, hasNextPage, isFetchingNextPage, isFetching, refetch } = query;
@@ -44,12 +47,24 @@ export function FoundPictures({ heading, search, selection, onOpen, onClear }: F
         title={t(isNoConnection(error) ? "searchOffline" : "searchFailed")}
         retryLabel={t("retry")}
         retrying={isFetching}
-        onRetry={() => void refetch()}
+        onRetry={() => {
+          onRetry();
+          void refetch();
+        }}
       />
     );
   }
   if (data === undefined) return <SearchingPictures />;
-  const pictures = data.pages.flatMap(({ images }) => images);
+  const pictures = data.pages.flatMap(({ results }) => results);
+  const isFailing = data.pages.some((page) => page.isFailing);
+  const isWordless = search.keywords === "" && search.near === null && search.relatedTo === undefined;
+  if (pictures.length === 0 && search.service !== "local" && isWordless) {
+    return (
+      <EmptyState level={3} title={t("searchFirst")}>
+        {t("searchFirstText")}
+      </EmptyState>
+    );
+  }
   if (pictures.length === 0) {
     return (
       <EmptyState
@@ -65,10 +80,20 @@ export function FoundPictures({ heading, search, selection, onOpen, onClear }: F
   }
   return (
     <section className={styles.found}>
+      {isFailing && (
+        <div className={styles.failing} role="status">
+          <p>
+            <strong>{t("searchFailed")}</strong> {t("drawingsInstead")}
+          </p>
+          <Button size="small" variant="secondary" loading={isFetching} onClick={() => void refetch()}>
+            {t("retry")}
+          </Button>
+        </div>
+      )}
       {heading !== null && <h3>{heading}</h3>}
       <ul className={styles.tiles}>
         {pictures.map((picture) => (
-          <Tile key={picture.imageId} picture={picture} selection={selection} onOpen={() => onOpen(picture)} />
+          <Tile key={picture.id} picture={picture} selection={selection} onOpen={() => onOpen(picture)} />
         ))}
       </ul>
       {hasNextPage && <EndMarker isLoading={isFetchingNextPage} onReach={() => void fetchNextPage()} />}
@@ -82,19 +107,28 @@ function Tile({ picture, selection, onOpen }: TileProps) {
   const t = useTranslations("pictures");
   const { isMultiple, isFull, isSelected, onToggle } = selection;
   const isChosen = isSelected(picture);
+  const title = useFoundTitle(picture);
   return (
     <li className={styles.tile} data-selected={isChosen || undefined}>
-      <button type="button" aria-label={picture.title} onClick={onOpen}>
-        <img src={picture.src} alt="" width={160} height={100} loading="lazy" decoding="async" />
+      <button type="button" aria-label={title} onClick={onOpen}>
+        <img
+          src={picture.urls.small}
+          alt=""
+          width={160}
+          height={100}
+          loading="lazy"
+          decoding="async"
+          referrerPolicy="no-referrer"
+        />
       </button>
       {isMultiple && (
         <>
-          <p aria-hidden="true">{cutCaption(picture.title)}</p>
+          <p aria-hidden="true">{cutCaption(title)}</p>
           <button
             type="button"
             className={styles.toggle}
             aria-pressed={isChosen}
-            aria-label={`${t(isChosen ? "remove" : "add")}: ${picture.title}`}
+            aria-label={`${t(isChosen ? "remove" : "add")}: ${title}`}
             disabled={isFull && !isChosen}
             onClick={() => onToggle(picture)}
           >

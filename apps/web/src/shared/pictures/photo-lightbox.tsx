@@ -1,3 +1,4 @@
+import type { ImageCredit } from "@meander/domain/contract/people";
 import { pictures } from "@meander/domain/messages/en/pictures";
 import { pictureIdOf } from "@meander/domain/image/picture-address";
 import { useAssetAddress } from "@meander/ui/hooks/asset-host";
@@ -16,6 +17,7 @@ import { useReport } from "../report/use-report.tsx";
 import { showSnackbar } from "../snackbars/snackbars.ts";
 import { videoPlayerOf } from "@meander/domain/image/video";
 import type { Photo } from "./photo.ts";
+import { PhotoCredit } from "./photo-credit.tsx";
 import { pictureSourceOf } from "./picture-source.ts";
 import styles from "./photo-lightbox.module.css";
 import { VideoSlide } from "./video-slide.tsx";
@@ -130,16 +132,28 @@ function Photos({ photos, index, canReport, onClose }: PhotoLightboxProps) {
   );
 }
 
+type CaptionWithCreditProps = { readonly caption: string | undefined; readonly credit: ImageCredit };
+
+function CaptionWithCredit({ caption, credit }: CaptionWithCreditProps) {
+  return (
+    <>
+      {caption && <span className={styles.photoCaption}>{caption}</span>}
+      <PhotoCredit credit={credit} />
+    </>
+  );
+}
+
 /** A drawing has no size of its own. */
 const sceneSize = { width: 1600, height: 1000 };
 
-function slideOf({ src, alt, caption, position, width, height }: Photo, address: (path: string) => string) {
+function slideOf({ src, alt, caption, credit, position, width, height }: Photo, address: (path: string) => string) {
   const { widths } = pictureSourceOf({ src, position });
   if (src.startsWith("/scene/")) return { src, alt, ...sceneSize, ...(caption && { description: caption }) };
+  const words = credit === undefined ? caption : <CaptionWithCredit caption={caption} credit={credit} />;
   return {
     src: address(src),
     alt,
-    ...(caption && { description: caption }),
+    ...(words && { description: words }),
     ...(width !== undefined && height !== undefined && { width, height }),
     ...(widths !== undefined &&
       width !== undefined &&

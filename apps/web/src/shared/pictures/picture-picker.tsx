@@ -1,5 +1,6 @@
 import { uploadLimits } from "@meander/domain/constants";
 import type { ImageItem } from "@meander/domain/contract/people";
+import type { LonLat } from "@meander/domain/geo/point";
 import { pictures } from "@meander/domain/messages/en/pictures";
 import { Button } from "@meander/ui/primitives/button";
 import { SegmentedControl } from "@meander/ui/primitives/segmented-control";
@@ -22,6 +23,8 @@ type PicturePickerProps = {
   readonly onImages?: (images: readonly ImageItem[]) => void;
   /** How many may be chosen; 1 by default. */
   readonly max?: number;
+  /** Where the pictures are for. */
+  readonly near?: LonLat | null;
 };
 
 const extraMessages = { pictures };
@@ -35,7 +38,7 @@ export function PicturePicker(props: PicturePickerProps) {
   );
 }
 
-function Picker({ kind, isOpen, onClose, onFiles, onImages, max = 1 }: PicturePickerProps) {
+function Picker({ kind, isOpen, onClose, onFiles, onImages, max = 1, near = null }: PicturePickerProps) {
   const t = useTranslations("pictures");
   const [tab, setTab] = useState<"upload" | "search">("upload");
   const isMultiple = max > 1;
@@ -60,7 +63,7 @@ function Picker({ kind, isOpen, onClose, onFiles, onImages, max = 1 }: PicturePi
           />
         )}
         {onImages !== undefined && tab === "search" ? (
-          <SearchTab max={max} onImages={onImages} />
+          <SearchTab max={max} near={near} onImages={onImages} />
         ) : (
           <UploadTab kind={kind} isMultiple={isMultiple} onFiles={onFiles} />
         )}

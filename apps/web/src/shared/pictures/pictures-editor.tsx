@@ -1,4 +1,5 @@
 import type { OwnImage } from "@meander/domain/contract/media";
+import type { LonLat } from "@meander/domain/geo/point";
 import type { ImageItem } from "@meander/domain/contract/people";
 import { pictures } from "@meander/domain/messages/en/pictures";
 import a11y from "@meander/ui/primitives/accessibility.module.css";
@@ -24,6 +25,8 @@ type PicturesEditorProps = {
   /** How many pictures are still uploaded or have failed. */
   readonly onPending: (count: number) => void;
   readonly onUploaded?: (image: OwnImage) => void;
+  /** Where the pictures are for, if that is known. */
+  readonly near?: LonLat | null;
   /** Further tools for a picture that is stored. */
   readonly toolsOf?: (image: ImageItem) => ReactNode;
 };
@@ -41,7 +44,7 @@ export function PicturesEditor(props: PicturesEditorProps) {
 
 const addressesOf = (images: readonly ImageItem[]) => images.map(({ src }) => src).join();
 
-function Editor({ images, purpose, max, onChange, onPending, onUploaded, toolsOf }: PicturesEditorProps) {
+function Editor({ images, purpose, max, onChange, onPending, onUploaded, near = null, toolsOf }: PicturesEditorProps) {
   const t = useTranslations("pictures");
   const [slots, setSlots] = useState(() => slotsOf(images));
   // Other images than those of the slots, e.g. of a restored draft.
@@ -91,6 +94,7 @@ function Editor({ images, purpose, max, onChange, onPending, onUploaded, toolsOf
   const { openPicker, picker } = usePicker({
     kind: "image",
     max: replacing === null ? max - slots.length : 1,
+    near,
     onFiles: (files) => (replacing === null ? addFiles(files) : replace(replacing, files[0])),
     onImages: (chosen) => (replacing === null ? addImages(chosen) : replaceWith(replacing, chosen[0])),
   });

@@ -1,4 +1,5 @@
 import type { ImageItem } from "@meander/domain/contract/people";
+import type { LonLat } from "@meander/domain/geo/point";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { PictureKind } from "@meander/domain/image/upload-size";
 
@@ -11,6 +12,8 @@ type PickerOptions = {
   readonly onImages?: (images: readonly ImageItem[]) => void;
   /** How many may be chosen; 1 by default. */
   readonly max?: number;
+  /** Where the pictures are for, if that is known. */
+  readonly near?: LonLat | null;
 };
 
 /** The dialog that chooses pictures; its code loads when it opens. The caller renders `picker`. */

@@ -25,6 +25,7 @@ import { notificationMail } from "./notification-mail.ts";
 import { notificationPreferences } from "./notification-preferences.ts";
 import { participation } from "./participation.ts";
 import { personalData } from "./personal-data.ts";
+import { photoCredit } from "./photo-credit.ts";
 import { pictures } from "./pictures.ts";
 import { profile } from "./profile.ts";
 import { profileEditing } from "./profile-editing.ts";
@@ -68,6 +69,7 @@ export const catalogue = {
   notificationPreferences,
   participation,
   personalData,
+  photoCredit,
   pictures,
   profile,
   profileEditing,

@@ -72,8 +72,21 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
     fate: "cascade",
     section: "pictures",
     key: "id",
-    columns: ["id", "kind", "width", "height", "taken_at", "taken_lon", "taken_lat", "created_at"],
-    withheld: words("content_hash widths colour placeholder stored_at chosen_at removed_at removal_event_id"),
+    columns: [
+      "id",
+      "kind",
+      "width",
+      "height",
+      "taken_at",
+      "taken_lon",
+      "taken_lat",
+      "created_at",
+      "stock_service",
+      "stock_id",
+    ],
+    withheld: words(
+      "content_hash widths colour placeholder stored_at chosen_at removed_at removal_event_id credit link download_url",
+    ),
     because: "A hash that finds duplicates, what the site needs to show the picture, and a decision about it.",
   }),
   session: exported({
@@ -365,6 +378,7 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
 export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   activity_list_item: "Activities of a list; goes with the list.",
   activity_local_find: "A count for each activity.",
+  blocked_stock_photo: "Stock photos of which a picture was removed, by the service's id.",
   category: "Reference.",
   country: "Reference.",
   date_option: "Dates of an activity; goes with the activity.",

@@ -33,9 +33,9 @@ export function WhatSection({ formKey, form, onPendingPictures, isPlaceFixed }: 
   const t = useTranslations("activityForm");
   const { control } = form;
   const { errors } = useFormState({ control });
-  const [title, summary, categories, images] = useWatch({
+  const [title, summary, categories, images, pin] = useWatch({
     control,
-    name: ["title", "summary", "categories", "images"],
+    name: ["title", "summary", "categories", "images", "pin"],
   });
   const [taken, setTaken] = useState<Coordinates | null>(null);
   const remainingLabel = (count: number) => t("charactersLeft", { count });
@@ -85,6 +85,7 @@ export function WhatSection({ formKey, form, onPendingPictures, isPlaceFixed }: 
             images={images}
             purpose={`activity ${formKey}`}
             max={activityImageLimit}
+            near={pin}
             onChange={(next) => {
               form.setValue("images", next, { shouldDirty: true });
               form.clearErrors("images");

@@ -5,6 +5,7 @@ import { Picture } from "@meander/ui/primitives/picture";
 import { Images } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { sceneOf } from "../../../shared/activities/scene-of.ts";
+import { PhotoCredit } from "../../../shared/pictures/photo-credit.tsx";
 import { PlayMark } from "../../../shared/pictures/play-mark.tsx";
 import { pictureSourceOf } from "../../../shared/pictures/picture-source.ts";
 import { useLightbox } from "../../../shared/pictures/use-lightbox.tsx";
@@ -55,6 +56,7 @@ export function HeroPhotos({ activity }: { readonly activity: Activity }) {
               />
               {photo.isVideo === true && <PlayMark />}
             </button>
+            {photo.credit && <PhotoCredit credit={photo.credit} corner="bottom" />}
           </li>
         ))}
       </ul>

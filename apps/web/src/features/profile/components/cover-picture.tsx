@@ -1,5 +1,6 @@
 import { scenePath, wideScenePath } from "@meander/domain/paths";
 import { Picture } from "@meander/ui/primitives/picture";
+import { PhotoCredit } from "../../../shared/pictures/photo-credit.tsx";
 import { pictureSourceOf } from "../../../shared/pictures/picture-source.ts";
 import { type CoverOwner, coverSceneOf, shownCoverOf } from "../shown-cover.ts";
 import profileStyles from "../profile.module.css";
@@ -15,16 +16,19 @@ export function CoverPicture({ profile, preview }: CoverPictureProps) {
   const cover = shownCoverOf(profile);
   const scene = coverSceneOf(profile);
   return (
-    <Picture
-      source={preview === undefined ? cover && pictureSourceOf(cover) : { src: preview }}
-      className={profileStyles.heroCover}
-      fallbackSrc={scenePath(scene)}
-      wideFallback={{ media: "(min-width: 40em)", src: wideScenePath(scene) }}
-      alt={profile.cover?.alt ?? ""}
-      width={1280}
-      height={720}
-      sizes="100vw"
-      eager
-    />
+    <>
+      <Picture
+        source={preview === undefined ? cover && pictureSourceOf(cover) : { src: preview }}
+        className={profileStyles.heroCover}
+        fallbackSrc={scenePath(scene)}
+        wideFallback={{ media: "(min-width: 40em)", src: wideScenePath(scene) }}
+        alt={profile.cover?.alt ?? ""}
+        width={1280}
+        height={720}
+        sizes="100vw"
+        eager
+      />
+      {cover?.credit && preview === undefined && <PhotoCredit credit={cover.credit} corner="top" />}
+    </>
   );
 }

@@ -5,6 +5,7 @@ import useEmblaCarousel from "embla-carousel-react";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
+import { PhotoCredit } from "../../../shared/pictures/photo-credit.tsx";
 import { PlayMark } from "../../../shared/pictures/play-mark.tsx";
 import { useLightbox } from "../../../shared/pictures/use-lightbox.tsx";
 import { useSession } from "../../../shared/session/use-session.ts";
@@ -29,6 +30,7 @@ export function ImageCarousel({ images, ownerId }: ImageCarouselProps) {
   }, [carousel]);
   if (images.length === 0) return null;
   const count = images.length;
+  const credit = images[selected]?.credit;
   return (
     <section className={styles.imageCarousel} aria-label={t("pictureOf", { number: selected + 1, count })}>
       <div className={styles.imageCarouselViewport} ref={viewport}>
@@ -76,6 +78,7 @@ export function ImageCarousel({ images, ownerId }: ImageCarouselProps) {
           </p>
         </>
       )}
+      {credit !== undefined && <PhotoCredit credit={credit} corner="bottom" />}
       {lightbox}
     </section>
   );

@@ -4,6 +4,7 @@ import { avatarGround, initialsOf } from "@meander/ui/scene/initials-avatar";
 import { logoDot, logoPath } from "@meander/ui/scene/logo";
 import { light } from "@meander/ui/theme/tokens";
 import { avatarPictureOf } from "../../../shared/people/avatar-person.ts";
+import { isLinked } from "@meander/domain/image/stock-service";
 import { coverSceneOf, shownCoverOf } from "../shown-cover.ts";
 import { fitText } from "./fit-text.ts";
 
@@ -20,7 +21,8 @@ export async function drawSharePicture(profile: UserProfile, siteName: string): 
   const context = canvas.getContext("2d");
   if (context === null) throw new Error("no canvas");
   const fonts = fontsOf();
-  const photo = shownCoverOf(profile);
+  const shown = shownCoverOf(profile);
+  const photo = shown === null || isLinked(shown) ? null : shown;
   const hasFace = avatarPictureOf(profile.image) !== undefined;
   const [ground, avatar] = await Promise.all([
     loadImage(photo?.src ?? scenePath(coverSceneOf(profile), "png")),

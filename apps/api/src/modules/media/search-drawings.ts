@@ -1,5 +1,5 @@
 import type { CategoryCode } from "@meander/domain/activity/category";
-import type { mediaSearchQuery, mediaSearchResponse } from "@meander/domain/contract/media";
+import type { FoundPicture, mediaSearchQuery } from "@meander/domain/contract/media";
 import { type LibraryScene, searchLibrary } from "@meander/domain/image/scene-library";
 import type { Messages } from "@meander/domain/messages/catalogue";
 import type { TimePeriodCode } from "@meander/domain/time/period";
@@ -30,11 +30,19 @@ const periods = {
   4: "night",
 } as const satisfies Record<TimePeriodCode, keyof Messages["sceneLibrary"]["title"]>;
 
+/** A page of found pictures. */
+export type FoundPage = {
+  readonly results: FoundPicture[];
+  readonly page: number;
+  readonly pages: number;
+  readonly total: number;
+};
+
 /** One page of our drawn pictures, with titles in the caller's language, in which they are searched too. */
-export function searchPictures(
+export function searchDrawings(
   { keywords, related_image_id: relatedTo, page, limit, curated }: z.output<typeof mediaSearchQuery>,
   translate: Translate,
-): z.input<typeof mediaSearchResponse> {
+): FoundPage {
   const titleOf = ({ category, period }: LibraryScene) =>
     translate(`sceneLibrary.title.${periods[period]}`, { motif: translate(`sceneLibrary.motif.${motifs[category]}`) });
   const wordsOf = (scene: LibraryScene) => {
@@ -48,7 +56,18 @@ export function searchPictures(
   const found = searchLibrary({ keywords, relatedTo, isCurated: curated }, wordsOf);
   const shown = found.slice((page - 1) * limit, page * limit);
   return {
-    images: shown.map((scene) => ({ imageId: scene.id, service: "local", src: scene.src, title: titleOf(scene) })),
-    nextPage: page * limit < found.length ? page + 1 : null,
+    results: shown.map((scene) => ({
+      id: scene.id,
+      service: "local",
+      title: titleOf(scene),
+      description: null,
+      urls: { small: scene.src, regular: scene.src, raw: scene.src },
+      links: null,
+      user: null,
+      licence: null,
+    })),
+    page,
+    pages: Math.ceil(found.length / limit),
+    total: found.length,
   };
 }
