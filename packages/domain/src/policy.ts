@@ -130,6 +130,19 @@ export const scenePolicy = {
   cacheBytes: 67_108_864,
 } as const;
 
+/** Uploaded pictures that resemble removed ones. */
+export const recognitionPolicy = {
+  /**
+   * In how many of 64 bits two fingerprints may differ. Measured by `npm run proof -- recognition`: more would take
+   * pictures for others that are not, fewer would miss more that were cropped.
+   */
+  alikeBits: 8,
+  /** How long a resemblance hides a picture at most, unless the removed one was of somebody under 18. */
+  hidesHours: 24,
+  /** How long hashes of removed pictures are retained: 24 months. */
+  retentionDays: 730,
+} as const;
+
 /** Uploaded pictures; `uploadLimits` has the specification's sizes. */
 export const picturePolicy = {
   /** In pixels. A picture has those below its own width, and its own. */

@@ -49,7 +49,7 @@ describe("a report of somebody under 18", () => {
     const statuses = async () => [await statusFor(src), await statusFor(src, owner), await statusFor(src, ada)];
     expect(await statuses()).toEqual([404, 200, 200]);
     expect([await checkedOf(owner), await checkedOf(ada)]).toEqual([
-      { isPageHidden: false, pictures: [{ src }] },
+      { isPageHidden: false, pictures: [{ src, isRecognised: false }] },
       { isPageHidden: false, pictures: [] },
     ]);
     const caseId = await findOpenCase(api, id);

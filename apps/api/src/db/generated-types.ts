@@ -681,6 +681,10 @@ export interface Picture {
   ownerId: string;
   placeholder: string;
   /**
+   * The category of a removed picture that it resembles, until its case is open
+   */
+  recognisedAs: string | null;
+  /**
    * The decision that removed it; removed_at is set with it
    */
   removalEventId: string | null;
@@ -699,6 +703,24 @@ export interface Picture {
   takenLon: number | null;
   width: number;
   widths: number[];
+}
+
+export interface PictureHash {
+  category: string;
+  createdAt: Timestamp;
+  /**
+   * The keyed hash of the uploaded file
+   */
+  exact: Buffer;
+  /**
+   * Pictures that look alike differ in few bits
+   */
+  fingerprint: string;
+  id: Generated<string>;
+  /**
+   * While its removal can be taken back
+   */
+  pictureId: string | null;
 }
 
 export interface PicturePlace {
@@ -911,7 +933,15 @@ export interface Report {
    * Whether its subject is hidden from everyone but its owner and staff until the case is decided
    */
   hides: Generated<boolean>;
+  /**
+   * When the subject shows again even if its case is undecided; null for not before
+   */
+  hidesUntil: Timestamp | null;
   id: Generated<string>;
+  /**
+   * Made by recognition: the picture resembles one that was removed
+   */
+  isRecognised: Generated<boolean>;
   reporterId: string | null;
   text: string;
 }
@@ -1049,6 +1079,7 @@ export interface DB {
   person: Person;
   personGrant: PersonGrant;
   picture: Picture;
+  pictureHash: PictureHash;
   picturePlace: PicturePlace;
   pictureRemoval: PictureRemoval;
   pictureUse: PictureUse;

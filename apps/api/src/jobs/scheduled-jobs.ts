@@ -15,6 +15,8 @@ import { applyPictureRemovals } from "../modules/media/apply-picture-removals.ts
 import type { MediaStore } from "../modules/media/media-store.ts";
 import { uploadFolderOf } from "../modules/media/receive-upload.ts";
 import { reportDownloads } from "../modules/media/report-downloads.ts";
+import { takeHashes } from "../modules/media/take-hashes.ts";
+import { openRecognisedCases } from "../modules/moderation/open-recognised-cases.ts";
 import { sweepPictures } from "../modules/media/sweep-pictures.ts";
 import { notifyOfAppealAnswers } from "../modules/moderation/notify-of-appeal-answers.ts";
 import { rankWaitingCases } from "../modules/moderation/rank-waiting-cases.ts";
@@ -70,6 +72,8 @@ export function scheduledJobs({ db, sessions, config, mediaStore, clock, log }: 
       run: () => sweepPictures({ db, store: mediaStore, uploadFolder: uploadFolderOf(config), now: clock() }),
     },
     { name: "apply-picture-removals", cron: "* * * * *", run: () => applyPictureRemovals(db) },
+    { name: "take-hashes", cron: "* * * * *", run: () => takeHashes({ db, store: mediaStore, now: clock() }) },
+    { name: "open-recognised-cases", cron: "* * * * *", run: () => openRecognisedCases(db, clock()) },
     { name: "report-downloads", cron: "* * * * *", run: () => reportDownloads({ db, config, log }) },
     ...(config.hasDemoPictures
       ? [

@@ -68,6 +68,7 @@ export const caseReport = z.object({
   reporterName: z.string().nullable(),
   category: reportCategoryField,
   text: z.string(),
+  isRecognised: z.boolean().default(false).describe("Made by recognition: the picture resembles a removed one."),
   createdAt: instant,
   evidence: z.record(z.string(), z.string().nullable()).describe("The subject's texts at the time of the report."),
 });

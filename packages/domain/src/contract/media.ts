@@ -76,7 +76,14 @@ export const usedResponse = z.object({
 
 export const checkedResponse = z.object({
   isPageHidden: z.boolean().describe("Whether the caller's page is hidden as well."),
-  pictures: z.array(z.object({ src: imageAddress })).describe("Nobody but the caller and staff sees these."),
+  pictures: z
+    .array(
+      z.object({
+        src: imageAddress,
+        isRecognised: z.boolean().describe("Whether it resembles a picture that was removed, rather than reported."),
+      }),
+    )
+    .describe("Nobody but the caller and staff sees these."),
 });
 
 const RADIUS_MAX_KM = 32;

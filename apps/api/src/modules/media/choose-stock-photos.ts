@@ -64,7 +64,11 @@ function creditOf({ service, photographer, page, licence }: ChosenStockPhoto): I
   return { name, link, service: stockServiceNames[service], serviceLink: page, ...(licence && { licence }) };
 }
 
-function linkedPictureOf({ width, height, colour }: ChosenStockPhoto): Omit<ProcessedPicture, "renditions"> {
+function linkedPictureOf({
+  width,
+  height,
+  colour,
+}: ChosenStockPhoto): Omit<ProcessedPicture, "renditions" | "fingerprint"> {
   const widths = [...picturePolicy.widths.filter((each) => each < width), width];
   return { width, height, widths, colour, placeholder: "", taken: noTime };
 }

@@ -4,10 +4,11 @@ import type { ImageCredit } from "@meander/domain/contract/people";
 import type { StockServiceId } from "@meander/domain/image/stock-service";
 import type { PictureKind } from "@meander/domain/image/upload-size";
 import { type Selectable, sql } from "kysely";
-import { isBeingChecked } from "../../db/being-checked.ts";
+import { isPersonChecked, isPictureChecked, isPictureRecognised } from "../../db/being-checked.ts";
 import { jsonb } from "../../db/jsonb.ts";
 import type { Database, Trx } from "../../db/client.ts";
 import type { Picture } from "../../db/generated-types.ts";
+import { resembledCategory } from "./hash-queries.ts";
 import type { ProcessedPicture } from "./process-picture.ts";
 
 export type PictureRow = Selectable<Picture>;
@@ -32,6 +33,12 @@ const isBlocked = sql<boolean>`picture.stock_id is not null and (
 /** Condition: nobody but staff sees the picture any more. */
 export const isPictureRemoved = sql<boolean>`(picture.removed_at is not null or ${isBlocked})`;
 
+/** Without its files. */
+type PictureFacts = Omit<ProcessedPicture, "renditions" | "fingerprint"> & {
+  /** Absent where pages load it from elsewhere. */
+  readonly fingerprint?: string;
+};
+
 type Content = { readonly ownerId: string; readonly kind: PictureKind; readonly contentHash: Buffer };
 
 /** The owner's picture of that content, chosen again now; null for a new one. */
@@ -55,7 +62,7 @@ export async function chooseAgain(trx: Trx, { ownerId, kind, contentHash }: Cont
 export function insertPicture(
   trx: Trx,
   { ownerId, kind, contentHash }: Content,
-  { width, height, widths, colour, placeholder, taken }: Omit<ProcessedPicture, "renditions">,
+  { width, height, widths, colour, placeholder, taken, fingerprint }: PictureFacts,
   now: Date,
   stock: StockOrigin | null = null,
 ): Promise<PictureRow> {
@@ -75,6 +82,7 @@ export function insertPicture(
       takenLat: taken.place?.[1] ?? null,
       chosenAt: now,
       createdAt: now,
+      ...(fingerprint !== undefined && { recognisedAs: resembledCategory({ exact: contentHash, fingerprint }) }),
       ...(stock !== null && {
         stockService: stock.service,
         stockId: stock.id,
@@ -144,9 +152,7 @@ export async function findPictureInUse(db: Database | Trx, id: string, now: Date
       sql<boolean>`coalesce(person.suspended_until > ${now}, false)`.as("isOwnerSuspended"),
       isPictureRemoved.as("isRemoved"),
       isInCase.as("isInCase"),
-      sql<boolean>`${isBeingChecked("image", "picture.id")} or ${isBeingChecked("user", "picture.owner_id")}`.as(
-        "isBeingChecked",
-      ),
+      sql<boolean>`${isPictureChecked(now)} or ${isPersonChecked("picture.owner_id")}`.as("isBeingChecked"),
     ])
     .select(({ exists, selectFrom }) => [
       exists(selectFrom("pictureUse").select("pictureUse.kind").whereRef("pictureUse.pictureId", "=", "picture.id"))
@@ -173,23 +179,23 @@ export async function findPictureInUse(db: Database | Trx, id: string, now: Date
   return found ?? null;
 }
 
-/** What of a person's is hidden by reports that are undecided. */
-export async function findChecked(db: Database, personId: string) {
+/** What of a person's is hidden by undecided reports, or by a resemblance. */
+export async function findChecked(db: Database, personId: string, now: Date) {
   const [person, pictures] = await Promise.all([
     db
       .selectFrom("person")
-      .select(isBeingChecked("user", "person.id").as("isPageHidden"))
+      .select(isPersonChecked("person.id").as("isPageHidden"))
       .where("id", "=", personId)
       .executeTakeFirstOrThrow(),
     db
       .selectFrom("picture")
-      .select("id")
+      .select(["id", isPictureRecognised.as("isRecognised")])
       .where("ownerId", "=", personId)
-      .where(isBeingChecked("image", "picture.id"))
+      .where(isPictureChecked(now))
       .orderBy("id")
       .execute(),
   ]);
-  return { ...person, pictureIds: pictures.map(({ id }) => id) };
+  return { ...person, pictures };
 }
 
 type Unused = { readonly chosenBefore: Date; readonly removedBefore: Date; readonly limit: number };

@@ -3,6 +3,7 @@ import { exifTimeOf } from "@meander/domain/image/exif-time";
 import { type PictureKind, storedBoxOf } from "@meander/domain/image/upload-size";
 import { picturePolicy } from "@meander/domain/policy";
 import exifr from "exifr";
+import { fingerprintOf } from "./fingerprint.ts";
 import sharp, { type Metadata, type OutputInfo, type Sharp } from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
 
@@ -31,6 +32,8 @@ export type ProcessedPicture = {
   /** A ThumbHash in base64. */
   readonly placeholder: string;
   readonly taken: TakenAt;
+  /** See `fingerprintOf`. */
+  readonly fingerprint: string;
 };
 
 /** Why a file isn't used as a picture, for `findRefusal`. */
@@ -66,6 +69,7 @@ export async function processPicture({ file, kind }: PictureJob): Promise<Pictur
     renditions: await render(raw, widths),
     ...(await summarise(thumb)),
     taken: await readTaken(file),
+    fingerprint: await fingerprintOf(raw.data, { raw: raw.info }),
   };
 }
 

@@ -47,7 +47,8 @@ const getChecked = declareRoute({
   method: "get",
   path: "/media/checked",
   access: "session",
-  summary: "What of the caller's is hidden until moderators have decided about a report of somebody under 18.",
+  summary:
+    "What of the caller's is hidden until moderators have decided: about a report of somebody under 18, or a resemblance to a removed picture.",
   responses: { 200: json(checkedResponse) },
 });
 
@@ -63,9 +64,10 @@ const getSearch = declareRoute({
 
 export const privateRoutes = createRouter([
   on(getChecked, async (c) => {
-    const { actor, db } = c.var;
-    const { isPageHidden, pictureIds } = await findChecked(db, actor.userId);
-    return c.json({ isPageHidden, pictures: pictureIds.map((id) => ({ src: pictureAddress(id) })) }, 200);
+    const { actor, db, clock } = c.var;
+    const { isPageHidden, pictures } = await findChecked(db, actor.userId, clock());
+    const shown = pictures.map(({ id, isRecognised }) => ({ src: pictureAddress(id), isRecognised }));
+    return c.json({ isPageHidden, pictures: shown }, 200);
   }),
   on(postUpload, async (c) => {
     const { actor, db, clock, services } = c.var;

@@ -153,6 +153,7 @@ function reportOf(row: CaseReportDetailRow): CaseRecord["reports"][number] {
     reporterName: row.reporterName,
     category: storedReportCategory(row.category),
     text: row.text,
+    isRecognised: row.isRecognised,
     createdAt: row.createdAt.toISOString(),
     evidence: storedEvidence(row.evidence),
   };

@@ -1,7 +1,7 @@
 import { deletedUser } from "@meander/domain/person/deleted-user";
 import { profilePolicy } from "@meander/domain/policy";
 import { sql } from "kysely";
-import { isBeingChecked } from "../../db/being-checked.ts";
+import { isPersonChecked } from "../../db/being-checked.ts";
 import type { Database, Trx } from "../../db/client.ts";
 import { storedUserType } from "../../db/stored-user-type.ts";
 
@@ -31,7 +31,7 @@ export async function findPersonCards(
 export async function isPersonBeingChecked(db: Database, personId: string): Promise<boolean> {
   const row = await db
     .selectFrom("person")
-    .select(isBeingChecked("user", "person.id").as("isBeingChecked"))
+    .select(isPersonChecked("person.id").as("isBeingChecked"))
     .where("id", "=", personId)
     .executeTakeFirst();
   return row?.isBeingChecked ?? false;
@@ -64,7 +64,7 @@ export async function findProfile(db: Database, personId: string, unseen: Readon
         .selectFrom("person")
         .select([...cardColumns, "cover", "summary", "locationName", "countriesLived", "languages", "skills", "links"])
         .select(["createdAt", "hostedCount", "userType"])
-        .select(isBeingChecked("user", "person.id").as("isBeingChecked"))
+        .select(isPersonChecked("person.id").as("isBeingChecked"))
         .where("id", "=", personId)
         .where("id", "<>", deletedUser.id)
         .executeTakeFirst(),

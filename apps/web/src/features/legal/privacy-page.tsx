@@ -13,6 +13,7 @@ function PrivacyPage() {
         { heading: "privacyUseTitle", text: "privacyUse" },
         { heading: "privacyLocationTitle", text: "privacyLocation" },
         { heading: "privacyPicturesTitle", text: "privacyPictures" },
+        { heading: "privacyRecognitionTitle", text: "privacyRecognition" },
         { heading: "privacyLogTitle", text: "privacyLog" },
         { heading: "privacyKeepTitle", text: "privacyKeep" },
         { heading: "privacyCookiesTitle", text: "privacyCookies", more: <StoredTable /> },

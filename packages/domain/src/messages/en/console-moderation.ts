@@ -109,6 +109,8 @@ export const consoleModerationMessages = {
   reports: {
     heading: "{count, plural, one {One report} other {# reports}}",
     anonymous: "Somebody whose account is gone",
+    recognised: "Recognition",
+    recognisedText: "The picture resembles one that was removed.",
     noText: "No words with it.",
     more: "{count, plural, one {# more} other {# more}}, the oldest ones",
   },

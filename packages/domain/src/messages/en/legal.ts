@@ -40,6 +40,9 @@ export const legal = {
   privacyPicturesTitle: "Pictures",
   privacyPictures:
     "We store a picture you upload in several sizes, without what the camera wrote into it. When and where it was taken, if the camera noted that, is stored for you alone. A picture is public while your page or a public activity shows it, and its file then goes to everyone who opens it; browsers may show a copy for up to an hour longer. A picture that nothing shows any more is deleted after {unusedHours} hours, and your pictures when you delete your account. A picture that somebody reported stays with our moderators until they decide. One that they removed stays with them, seen by nobody else, for {appealDays} days, in which you can ask us to look again.",
+  privacyRecognitionTitle: "Removed pictures that come back",
+  privacyRecognition:
+    "If moderators remove a picture because the picture itself is unsafe or hateful, or shows somebody under 18, we take two hashes of it: short numbers from which nobody can see the picture again. Each new upload is compared with them. One that is the same or looks much alike is hidden at first, for a day at most unless somebody under 18 is concerned, and a moderator looks at it; its owner sees that it is being checked, and can appeal against the decision. The hashes are deleted when an appeal restores the picture, otherwise after 24 months. They then have no name and no case with them.",
   privacyLogTitle: "Log data",
   privacyLog:
     "Our servers note the time, the address called and whether it worked. Names, email addresses and what you wrote are kept out of these logs. Only the newest are stored: older ones are overwritten as new ones come in.",
@@ -70,7 +73,7 @@ export const legal = {
   storedTab: "Until you close the tab",
   privacyThirdTitle: "Third-party providers",
   privacyThird:
-    "Mail is sent through a mail provider. Places you look up may be passed to a search service for places, push messages go through the maker of your browser or phone, and a login through an account elsewhere involves its provider. They get what that needs and nothing else. Maps and pictures come from this site. A video that somebody added plays from YouTube, which hears of you only once you play it. We do not sell personal data.",
+    "Mail is sent through a mail provider. Places you look up may be passed to a search service for places, push messages go through the maker of your browser or phone, and a login through an account elsewhere involves its provider. They get what that needs and nothing else. Maps and pictures come from this site, except photos from Unsplash, which your browser loads from its servers: they see your network address, but not the page. If you search for photos, your words go to the photo service, without your name. A video that somebody added plays from YouTube, which hears of you only once you play it. We do not sell personal data.",
   privacyChildrenTitle: "Children",
   privacyChildren:
     "Meander is for adults and addresses nobody under 13. If a child has given us personal data, tell us and we delete it.",

@@ -34,6 +34,8 @@ export const profileEditing = {
     "Somebody reported that you are under 18. Until a moderator has decided, only you and our staff see your page and your pictures.",
   checkedPictures:
     "Somebody reported that {count, plural, one {a picture of yours shows} other {pictures of yours show}} a person under 18. Until a moderator has decided, only you and our staff see {count, plural, one {it} other {them}}.",
+  checkedResembling:
+    "{count, plural, one {A picture of yours resembles} other {# pictures of yours resemble}} one that our moderators removed. Until a moderator has decided, at most for a day in most cases, only you and our staff see {count, plural, one {it} other {them}}. You can appeal against the decision.",
   checkedPicture: "Picture that is being checked",
   firstSteps: "Your first steps",
   stepDone: "done",

@@ -13,12 +13,16 @@ export function BeingChecked({ profile }: { readonly profile: Pick<UserProfile, 
   const t = useTranslations("profileEditing");
   const { data } = useQuery(checkedQuery(useApi(), profile._id));
   if (data === undefined || (!data.isPageHidden && data.pictures.length === 0)) return null;
+  const resembling = data.pictures.filter(({ isRecognised }) => isRecognised).length;
+  const reported = data.pictures.length - resembling;
   return (
     <section className={styles.checked} aria-labelledby="being-checked">
       <ShieldQuestion aria-hidden="true" />
       <div>
         <h2 id="being-checked">{t("checkedTitle")}</h2>
-        <p>{data.isPageHidden ? t("checkedPage") : t("checkedPictures", { count: data.pictures.length })}</p>
+        {data.isPageHidden && <p>{t("checkedPage")}</p>}
+        {!data.isPageHidden && reported > 0 && <p>{t("checkedPictures", { count: reported })}</p>}
+        {resembling > 0 && <p>{t("checkedResembling", { count: resembling })}</p>}
         {data.pictures.length > 0 && (
           <ul>
             {data.pictures.map(({ src }) => (

@@ -56,6 +56,12 @@ export function CaseReports({ record: { reports, reportCount } }: { readonly rec
   );
 }
 
+function ReportText({ report: { isRecognised, text } }: { readonly report: CaseRecord["reports"][number] }) {
+  const t = useTranslations("console.moderation");
+  if (isRecognised) return <p>{t("reports.recognisedText")}</p>;
+  return text === "" ? <p>{t("reports.noText")}</p> : <p data-testid="case-report-text">{text}</p>;
+}
+
 export function ReportList({ reports }: Pick<CaseRecord, "reports">) {
   const t = useTranslations("console.moderation");
   const format = useFormatter();
@@ -64,7 +70,9 @@ export function ReportList({ reports }: Pick<CaseRecord, "reports">) {
       {reports.map((report) => (
         <li key={report.id}>
           <p>
-            <strong>{report.reporterName ?? t("reports.anonymous")}</strong>{" "}
+            <strong>
+              {report.isRecognised ? t("reports.recognised") : (report.reporterName ?? t("reports.anonymous"))}
+            </strong>{" "}
             <time dateTime={report.createdAt}>
               {format.dateTime(new Date(report.createdAt), {
                 day: "numeric",
@@ -75,7 +83,7 @@ export function ReportList({ reports }: Pick<CaseRecord, "reports">) {
             </time>{" "}
             · {t(`category.${report.category}`)}
           </p>
-          {report.text === "" ? <p>{t("reports.noText")}</p> : <p data-testid="case-report-text">{report.text}</p>}
+          <ReportText report={report} />
         </li>
       ))}
     </ul>
