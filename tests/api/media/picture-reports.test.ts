@@ -1,5 +1,6 @@
 import type { Trx } from "@meander/api/db/client";
 import { applyPictureRemovals } from "@meander/api/modules/media/apply-picture-removals";
+import { pictureKey } from "@meander/api/modules/media/picture-files";
 import { userResponse } from "@meander/domain/contract/profiles";
 import { pictureIdOf } from "@meander/domain/image/picture-address";
 import { sql } from "kysely";
@@ -225,6 +226,47 @@ describe("a removed picture", () => {
   });
 });
 
+describe("a picture whose owner deletes their account while its case is open", () => {
+  it.each(["noAction", "removeContent"] as const)("stays for moderators until it is decided: %s", async (decision) => {
+    const { host, src, caseId } = await reportedActivity();
+    const ada = await moderator();
+    const leave = { cookie: host.session, body: { password: PASSWORD } };
+    expect((await send(api, "DELETE", `${PRIVATE_BASE}/user/delete`, leave)).status).toBe(200);
+    await sweepAfter(2 * DAY_MS);
+    expect([await statusFor(src), await statusFor(src, ada)]).toEqual([404, 200]);
+    expect(await viewCase(api, caseId, ada)).toMatchObject({ owner: null, subject: { image: src } });
+    const { takenAt, takenLon, ownerId } = await api.db
+      .selectFrom("picture")
+      .selectAll()
+      .where("id", "=", idOf(src))
+      .executeTakeFirstOrThrow();
+    expect([takenAt, takenLon, ownerId === host.id]).toEqual([null, null, false]);
+    const log = openConsole(api, ada);
+    const command = log.write(decide(decision), { caseId, createdAt: api.now });
+    expect((await log.send([command])).receipts).toMatchObject([{ outcome: "applied" }]);
+    await sweepAfter(0);
+    expect(await statusFor(src, ada)).toBe(decision === "noAction" ? 404 : 200);
+    await sweepAfter(DAY_MS);
+    expect(await statusFor(src, ada)).toBe(404);
+    const key = pictureKey(idOf(src), "320.jpg");
+    expect(await api.services.mediaStore.get(key)).toBeNull();
+  });
+});
+
+describe("two decisions about a picture at once", () => {
+  it("are one, and the other is a conflict", async () => {
+    const { src, caseId } = await reportedActivity();
+    const [ada, bo] = [openConsole(api, await moderator()), openConsole(api, await moderator())];
+    const lockIt = (trx: Trx) => sql`select from moderation_case where id = ${caseId}::uuid for update`.execute(trx);
+    const results = await startInOrder(api, lockIt, [
+      () => ada.give(decide("removeContent"), { caseId, createdAt: api.now }),
+      () => bo.give(decide("noAction"), { caseId, createdAt: api.now }),
+    ]);
+    expect(results.map(({ outcome }) => outcome)).toEqual(["applied", "conflict"]);
+    expect(await statusFor(src)).toBe(404);
+  });
+});
+
 describe("a removal and another use of the picture at once", () => {
   const lockPicture = (src: string) => (trx: Trx) =>
     sql`select from picture where id = ${idOf(src)}::uuid for update`.execute(trx);
@@ -285,7 +327,7 @@ describe("a removal and another use of the picture at once", () => {
     const lockOwner = (trx: Trx) => sql`select from person where id = ${host.id}::uuid for update`.execute(trx);
     const [reported, left] = await startInOrder(api, lockOwner, [() => report(src, other), leave]);
     expect([reported?.status, left?.status]).toEqual([200, 200]);
-    expect(await statusFor(src, await moderator())).toBe(404);
+    expect([await statusFor(src), await statusFor(src, await moderator())]).toEqual([404, 200]);
   });
 
   it("keeps a picture that its owner takes out while somebody reports it", async () => {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { casePolicy, picturePolicy } from "@meander/domain/policy";
 import { dayMs, hourMs, minuteMs } from "@meander/domain/time/durations";
 import type { Database } from "../../db/client.ts";
+import { deleteDetachedPictures } from "./detached-pictures.ts";
 import type { MediaStore } from "./media-store.ts";
 import { pictureFileNames, pictureKey } from "./picture-files.ts";
 import { deleteRemovals, deleteUnusedPictures, lockRemovals } from "./picture-queries.ts";
@@ -10,6 +11,9 @@ import { deleteRemovals, deleteUnusedPictures, lockRemovals } from "./picture-qu
 const BATCH = 100;
 /** An upload that was storing its files when its row was deleted has ended by then. */
 const REMOVE_AFTER_MS = 5 * minuteMs;
+
+/** The decision about a deleted person's picture can be undone, and hashes of it be taken, until then. */
+const DETACHED_MS = 10 * minuteMs;
 
 type Needs = {
   readonly db: Database;
@@ -30,6 +34,8 @@ export async function sweepPictures({ db, store, uploadFolder, now }: Needs): Pr
   const unused = { chosenBefore, removedBefore, limit: BATCH };
   do count = await db.transaction().execute((trx) => deleteUnusedPictures(trx, unused));
   while (count === BATCH);
+  const decidedBefore = new Date(now.getTime() - DETACHED_MS);
+  await db.transaction().execute((trx) => deleteDetachedPictures(trx, decidedBefore));
   do count = await removeFiles(db, store, new Date(now.getTime() - REMOVE_AFTER_MS));
   while (count === BATCH);
   await removeOldUploads(uploadFolder, now);

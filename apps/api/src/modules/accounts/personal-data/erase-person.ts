@@ -13,6 +13,7 @@ import { storeAddressFingerprints } from "./address-fingerprints.ts";
 import { type Belongings, BelongingsChangedError, lockBelongings } from "./belongings.ts";
 import { closeStreams, deleteRequestRecords } from "./delete-request-records.ts";
 import { enqueueDeletionMail } from "./deletion-mail.ts";
+import { detachReportedPictures } from "./detach-pictures.ts";
 import { leaveAllActivities, notifyHosts } from "./leave-all-activities.ts";
 import { redactComments, retractNotifications } from "./redact-comments.ts";
 import { redactLedger } from "./redact-ledger.ts";
@@ -91,6 +92,7 @@ async function erase(trx: Trx, erasure: Erasure, person: PersonRow, belongings: 
   await deleteRequestRecords(trx, id);
   await renameInAudit(trx, id, pseudonym);
   await renameInReceipts(trx, id);
+  await detachReportedPictures(trx, id, now);
   await trx.deleteFrom("person").where("id", "=", id).execute();
   await foldContributionsOf(trx, id);
   await notifyHosts(trx, hosts, now);

@@ -85,7 +85,7 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
       "stock_id",
     ],
     withheld: words(
-      "content_hash widths colour placeholder stored_at chosen_at removed_at removal_event_id credit link download_url",
+      "content_hash widths colour placeholder stored_at chosen_at removed_at removal_event_id credit link download_url recognised_as",
     ),
     because: "A hash that finds duplicates, what the site needs to show the picture, and a decision about it.",
   }),
@@ -300,7 +300,7 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
     section: "reports",
     key: "id",
     columns: ["id", "category", "text", "created_at"],
-    withheld: ["case_id", "evidence", "hides"],
+    withheld: ["case_id", "evidence", "hides", "hides_until", "is_recognised"],
     because: "Evidence shows somebody else; a case is the moderators' own.",
   }),
   case_event: notExported(
@@ -387,6 +387,7 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   language: "Reference.",
   residual_mail: "Deliveries whose copies in the embedded mailbox are erased.",
   oidc_login: "Logins under way, by hash, before anybody is known.",
+  picture_hash: "Hashes of removed pictures, without owner or case once an appeal is too late.",
   picture_removal: "Ids of deleted pictures whose files are still to be deleted, for minutes.",
   picture_use: "Where a picture is used; goes with the row that names it.",
   removed_picture_use: "Where a removed picture was used; goes with the picture.",

@@ -6,12 +6,12 @@ import { narrowestEntry } from "@meander/domain/geo/context";
 import { roundToKilometre } from "@meander/domain/geo/rounding";
 import { deletedUser } from "@meander/domain/person/deleted-user";
 import { cutText } from "@meander/domain/validation/cut-text";
-import { sql } from "kysely";
 import type { Trx } from "../../../db/client.ts";
 import { jsonb } from "../../../db/jsonb.ts";
 import { type ActivityRow, findParticipantIds, refreshSearch } from "../../activities/queries.ts";
 import { storedContext } from "../../activities/stored-json.ts";
 import { recordNotification } from "../../notifications/record-notification.ts";
+import { insertDeletedUser } from "./insert-deleted-user.ts";
 
 /** A retained activity, and whether its participants must be notified of the cancellation. */
 type Retired = { readonly id: string; readonly isCancelled: boolean };
@@ -79,11 +79,4 @@ async function retire(trx: Trx, row: ActivityRow, now: Date): Promise<void> {
     })
     .where("id", "=", row.id)
     .execute();
-}
-
-async function insertDeletedUser(trx: Trx, now: Date): Promise<void> {
-  await sql`
-    insert into person (id, first_name, last_name, terms_accepted_at) values
-      (${deletedUser.id}, ${deletedUser.firstName}, ${deletedUser.lastName}, ${now})
-    on conflict (id) do nothing`.execute(trx);
 }
