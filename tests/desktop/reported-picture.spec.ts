@@ -1,10 +1,13 @@
 import { expect } from "@playwright/test";
+import { english } from "../api/support/english.ts";
 import { photo } from "../api/support/pictures.ts";
 import { queryProduct } from "../support/web-database.ts";
 import { post } from "../support/web-people.ts";
 import { productUrl } from "../support/web-target.ts";
+import { openHydrated } from "../support/web-test.ts";
 import { goTo, listViolations, test } from "./console-fixture.ts";
 import { rowOf } from "./support/activity-rows.ts";
+import { reconnect } from "./support/reconnect.ts";
 import { host, Website, type Visitor } from "./support/website.ts";
 
 /** Uploads through the website's API; returns the picture's address. */
@@ -18,8 +21,8 @@ async function upload({ context }: Visitor, kind: "avatar" | "image", bytes: Buf
   return imageURL;
 }
 
-async function giveFace(person: Visitor): Promise<string> {
-  const image = await upload(person, "avatar", await photo(700, 700).png().toBuffer());
+async function giveFace(person: Visitor, face = photo(700, 700)): Promise<string> {
+  const image = await upload(person, "avatar", await face.png().toBuffer());
   await post(person.context, "/api/private/v1.0/user/update", { user: { image } });
   return image;
 }
@@ -75,6 +78,68 @@ test("a reported picture is blurred and grey, of somebody under 18 always, and g
   await expect.poll(statusOf).toBe(200);
   await expect.poll(imageOf).toEqual([{ image: imageURL }]);
   await expect.poll(isOnPage).toBe(true);
+  await website.close();
+});
+
+test("a reported picture is removed without a network, appealed against and restored", async ({ testConsole }) => {
+  const { page, logIn, logOut, proxy } = testConsole;
+  const website = await Website.open();
+  const [owner, reporter] = [await website.signUp("Ilka"), await website.signUp("Jon")];
+  // Unlike the one that was removed above, which would be recognised.
+  const imageURL = await giveFace(owner, photo(700, 700).flip().negate({ alpha: false }));
+  const statusOf = async () => (await reporter.context.request.get(imageURL)).status();
+  const picture = page.locator("[data-testid=case-picture] img");
+  const widthOf = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
+
+  await openHydrated(reporter.page, `/user/${owner.user._id}/`);
+  await reporter.page.getByRole("button", { name: /^Open .*Ilka.* picture$/ }).click();
+  await reporter.page.getByRole("button", { name: "Report", exact: true }).click();
+  const sheet = reporter.page.getByRole("dialog").last();
+  await sheet.getByLabel("What is wrong?").selectOption("unsafe");
+  await sheet.locator("textarea").fill("It shows a weapon.");
+  await sheet.getByRole("button", { name: "Send report" }).click();
+  await expect(reporter.page.getByText(english("reportForm.doneImage"))).toBeVisible();
+
+  await logIn("moderator@meander.example");
+  await goTo(page, "#/queue?sort=newest");
+  await page.getByRole("option").filter({ hasText: "Ilka Tester" }).click();
+  await expect(page.getByTestId("picture-places")).toHaveText("The person’s picture");
+  await expect.poll(widthOf).toBe(700);
+  await expect(page.getByRole("contentinfo")).toContainText("up to date");
+  proxy.disconnect();
+  await expect(page.getByRole("contentinfo")).toContainText("Offline since");
+  // Only what is on disk is left.
+  await page.reload();
+  await page.getByRole("option").filter({ hasText: "Ilka Tester" }).click();
+  await expect.poll(widthOf).toBe(700);
+  await page.getByRole("button", { name: "Remove content" }).click();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("contentinfo")).toContainText("1 decision waits");
+  expect(await statusOf()).toBe(200);
+  await reconnect(testConsole);
+  await expect.poll(statusOf).toBe(404);
+
+  const [strike] = await queryProduct<{ id: string }>(`select id from strike where person_id = '${owner.user._id}'`);
+  await expect(async () => {
+    await openHydrated(owner.page, `/appeal/${strike?.id}`);
+    await expect(owner.page.locator("textarea")).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
+  await owner.page.locator("textarea").fill("It is a kitchen knife, and I cook.");
+  await owner.page.getByRole("button", { name: "Send it" }).click();
+  await expect(owner.page.getByRole("heading", { name: "We are looking at it again" })).toBeVisible();
+
+  await logOut();
+  await logIn("admin@meander.example");
+  await goTo(page, "#/queue?sort=newest");
+  await page.getByRole("option").filter({ hasText: "Ilka Tester" }).click();
+  await expect(page.getByRole("region", { name: "The appeal" })).toContainText("I cook");
+  await page.keyboard.press("b");
+  await expect(page.getByRole("button", { name: "Take the decision back" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect.poll(statusOf).toBe(200);
+  await expect
+    .poll(() => queryProduct(`select image from person where id = '${owner.user._id}'`))
+    .toEqual([{ image: imageURL }]);
   await website.close();
 });
 

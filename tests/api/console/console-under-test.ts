@@ -58,6 +58,7 @@ export class ConsoleUnderTest {
       clock: this.#clock,
       deviceLabel: "Laptop",
       request: (call, schema) => client.request("http://meander.test", call, schema, { token: this.#person.session }),
+      fetchPicture: async () => ({ ok: false, error: { code: "refused" } }),
       onCases: () => {},
       onCommand: () => {},
       onStatus: () => {},

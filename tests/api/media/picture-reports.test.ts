@@ -67,6 +67,21 @@ describe("reporting a picture", () => {
     expect(record.subject.path).toContain(activityId);
   });
 
+  it("shows every place of it, also once it is removed", async () => {
+    const { host, activityId, src, caseId } = await reportedActivity();
+    await update(host, { image: src, projects: [{ title: "A boat", images: [{ src }] }] });
+    const ada = await moderator();
+    const path = expect.stringContaining(host.id);
+    const places = [
+      { kind: "activity", title: "Canal walk at dusk", path: expect.stringContaining(activityId) },
+      { kind: "avatar", title: null, path },
+      { kind: "project", title: "A boat", path },
+    ];
+    expect((await viewCase(api, caseId, ada)).subject.places).toMatchObject(places);
+    await remove(caseId, ada);
+    expect((await viewCase(api, caseId, ada)).subject.places).toMatchObject(places);
+  });
+
   it("of a profile names its owner", async () => {
     const person = await createPerson(api, { firstName: "Mara", lastName: "Okafor" });
     const { src } = await uploadedImage(api, person);

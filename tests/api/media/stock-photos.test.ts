@@ -4,6 +4,7 @@ import { reportDownloads } from "@meander/api/modules/media/report-downloads";
 import { mediaSearchResponse, usedResponse } from "@meander/domain/contract/media";
 import { firstOwnStill } from "@meander/domain/image/first-still";
 import { pictureIdOf } from "@meander/domain/image/picture-address";
+import sharp from "sharp";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { decide } from "../../support/staff-console.ts";
 import {
@@ -251,6 +252,9 @@ describe("a chosen photo of Unsplash", () => {
     expect(headers.get("Referrer-Policy")).toBe("no-referrer");
     expect(headers.get("Cache-Control")).toBe("public, max-age=3600");
     expect(requestsTo("unsplash").filter(({ path }) => path.startsWith("/photo-"))).toEqual([]);
+    const seen = await download(api, src, undefined, { Authorization: "Bearer of-a-console" });
+    expect([seen.status, seen.headers.get("Location")]).toEqual([200, null]);
+    expect((await sharp(seen.bytes).metadata()).format).toBe("jpeg");
     expect(firstOwnStill([shown ?? image])).toBeNull();
   });
 

@@ -54,7 +54,12 @@ export function createHandlers(parts: ConsoleParts): Handlers {
       parts.applyTheme(saved.theme);
       return done(saved);
     },
-    getPicture: ({ path }) => getPicture(session.open, path),
+    getPicture: async ({ path }) => {
+      const picture = await getPicture(session.open, path);
+      if (picture.ok || picture.error.code !== "offline") return picture;
+      const stored = session.workspace?.pictures.find(path);
+      return stored === undefined ? picture : done(stored);
+    },
     getSpecialDraft: async (_request, { drafts }) => done(drafts.find()),
     saveSpecialDraft: async ({ draft }, { drafts }) => {
       drafts.save(draft);

@@ -28,6 +28,17 @@ export const priorityReason = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("age"), points: z.int(), hours: z.number(), targetHours: z.number() }),
 ]);
 
+/** The kinds of `picture_use`. */
+export const pictureUseKind = z.enum(["avatar", "cover", "project", "position", "company-logo", "activity"]);
+
+const picturePlace = z.object({
+  kind: pictureUseKind,
+  id: z.string().describe("Of the person, activity, project or position."),
+  title: z.string().nullable().describe("Of the activity, the project or the position; null on the person's own page."),
+  path: z.string().nullable().describe("Path of the page that shows it; null once that is deleted."),
+});
+export type PicturePlace = z.infer<typeof picturePlace>;
+
 export const caseSubject = z.object({
   type: z.enum(subjectTypes),
   id: z.uuid(),
@@ -45,6 +56,10 @@ export const caseSubject = z.object({
     .string()
     .nullable()
     .describe("Title of the activity that a comment or a picture is in; otherwise null."),
+  places: z
+    .array(picturePlace)
+    .default([])
+    .describe("Where a picture is used, or was until a decision removed it; empty for other subjects."),
 });
 
 /** The owner of the subject, who can be warned or suspended. */

@@ -1,3 +1,4 @@
+import { uploadLimits } from "@meander/domain/constants";
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
 import { visitor } from "@meander/domain/permission/actor";
@@ -5,6 +6,7 @@ import { canSeePicture } from "@meander/domain/permission/picture-rules";
 import { type Context, Hono } from "hono";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { unsplashAddress } from "../../stock-photos/unsplash.ts";
+import { fetchRemote } from "../../remote/fetch-remote.ts";
 import { loadCaller } from "../../http/session-middleware.ts";
 import { fittingWidthOf, parsePicturePath, pictureTypes, storedFileOf } from "./picture-files.ts";
 import { findPictureInUse } from "./picture-queries.ts";
@@ -33,10 +35,19 @@ async function servePicture(c: Context<ApiEnv>, path: string): Promise<Response>
   if (subject.link !== null) {
     const { unsplash } = c.var.services.config.stock;
     if (unsplash === undefined || !subject.link.startsWith(`${unsplash.imagesUrl}/`)) throw notFound();
+    const address = unsplashAddress(subject.link, fittingWidthOf(wish, subject));
+    // A console sends its token, follows no redirect and loads from no other site.
+    if (c.req.header("Authorization") !== undefined) {
+      const limits = { timeoutMs: 10_000, maxBytes: uploadLimits.maxBytes };
+      const bytes = await fetchRemote(new URL(address), limits).catch(() => {
+        throw notFound();
+      });
+      return c.body(new Uint8Array(bytes), 200, { "Cache-Control": PRIVATE, "Content-Type": pictureTypes.jpg });
+    }
     c.header("Cache-Control", isPublic ? PUBLIC : PRIVATE);
     // Unsplash doesn't learn which page shows it.
     c.header("Referrer-Policy", "no-referrer");
-    return c.redirect(unsplashAddress(subject.link, fittingWidthOf(wish, subject)), 302);
+    return c.redirect(address, 302);
   }
   const { key, tag, extension } = storedFileOf(wish, subject);
   const headers = {

@@ -28,6 +28,8 @@ type CaseDetailRow = {
   readonly isCommentRemoved: boolean | null;
   readonly isPictureRemoved: boolean | null;
   readonly isPictureUsed: boolean;
+  /** Null unless the subject is a picture. */
+  readonly picturePlaces: JsonValue;
   readonly ownerId: string | null;
   readonly ownerName: string | null;
   readonly ownerImage: string | null;
@@ -135,6 +137,13 @@ async function findDetails(db: Database, ids: readonly string[], now: Date): Pro
       comment.deleted_at is not null and comment.removal_event_id is null as is_comment_deleted,
       picture.removed_at is not null as is_picture_removed,
       exists (select from picture_use where picture_use.picture_id = picture.id) as is_picture_used,
+      (select jsonb_agg(jsonb_build_object('kind', place.kind, 'subjectId', place.subject_id,
+          'title', coalesce(shown.title, project.title, position.title)) order by place.kind, place.subject_id)
+        from picture_place place
+        left join activity shown on place.kind = 'activity' and shown.id = place.subject_id
+        left join project on place.kind = 'project' and project.id = place.subject_id
+        left join position on place.kind in ('position', 'company-logo') and position.id = place.subject_id
+        where place.picture_id = picture.id) as picture_places,
       owner.id as owner_id, owner.first_name || ' ' || owner.last_name as owner_name, owner.image as owner_image,
         owner.user_type as owner_type,
       owner.location_name as owner_location, owner.created_at as owner_joined_at,

@@ -1,6 +1,6 @@
 import { afternoon } from "@meander/domain/time/period";
 import { otherCategory } from "@meander/domain/activity/category";
-import type { CaseEventView, CaseRecord, CaseSummary } from "@meander/domain/contract/cases";
+import type { CaseEventView, CaseRecord, CaseSummary, PicturePlace } from "@meander/domain/contract/cases";
 import type { ReportId } from "@meander/domain/ids";
 import { isImageAddress } from "@meander/domain/image/image-address";
 import { pictureAddress } from "@meander/domain/image/picture-address";
@@ -18,6 +18,7 @@ import {
   storedCaseEventType,
   storedDecisionData,
   storedEvidence,
+  storedPlaces,
   storedPriorityReasons,
   storedReportCategory,
   storedStrikeCategory,
@@ -82,7 +83,16 @@ function staffOf(userId: string | null, name: string | null) {
 function subjectOf({ summary, detail }: CaseRecordRows): CaseRecord["subject"] {
   const { subjectType: type, subjectId: id, title } = summary;
   const isDeleted = title === null || (type === "comment" && detail.isCommentDeleted === true);
-  const about = { type, id, title: title ?? "", isDeleted, isHiddenOrRemoved: false, image: null, activityTitle: null };
+  const about = {
+    type,
+    id,
+    title: title ?? "",
+    isDeleted,
+    isHiddenOrRemoved: false,
+    image: null,
+    activityTitle: null,
+    places: [],
+  };
   const { activityId, activityTitle } = detail;
   const activity = activityId === null ? null : activityPath({ _id: activityId, title: activityTitle ?? "" });
   switch (type) {
@@ -118,8 +128,19 @@ function subjectOf({ summary, detail }: CaseRecordRows): CaseRecord["subject"] {
         text: null,
         image: isDeleted ? null : pictureAddress(id),
         activityTitle,
+        places: placesOf(detail),
       };
   }
+}
+
+/** Where a picture is used, or was. */
+function placesOf({ picturePlaces, ownerId }: CaseRecordRows["detail"]): PicturePlace[] {
+  return storedPlaces(picturePlaces ?? []).map(({ kind, subjectId: id, title }) => {
+    if (kind === "activity") {
+      return { kind, id, title, path: title === null ? null : activityPath({ _id: id, title }) };
+    }
+    return { kind, id, title, path: ownerId === null ? null : userPath(ownerId) };
+  });
 }
 
 /** The activity's first photo, or its generated scene. */

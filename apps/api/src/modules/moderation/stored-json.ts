@@ -1,4 +1,4 @@
-import { caseEventTypes, priorityReason } from "@meander/domain/contract/cases";
+import { caseEventTypes, priorityReason, pictureUseKind } from "@meander/domain/contract/cases";
 import { reportCategoryField } from "@meander/domain/contract/moderation";
 import { appealStatuses } from "@meander/domain/moderation/appeal";
 import { decisions } from "@meander/domain/moderation/decision";
@@ -28,5 +28,9 @@ export const storedCaseEventType = storedJson("case_event.type", z.enum(caseEven
 export const storedPriorityReasons = storedJson("moderation_case.priority_reasons", z.array(priorityReason));
 export const storedReportCategory = storedJson("report.category", reportCategoryField);
 export const storedEvidence = storedJson("report.evidence", z.record(z.string(), z.string().nullable()));
+export const storedPlaces = storedJson(
+  "picture_place",
+  z.array(z.object({ kind: pictureUseKind, subjectId: z.string(), title: z.string().nullable() })),
+);
 export const storedStrikeCategory = storedJson("strike.category", reportCategoryField);
 export const storedAppealStatus = storedJson("appeal.status", z.enum(appealStatuses));

@@ -39,6 +39,11 @@ export class CaseCache {
     return this.#list;
   }
 
+  /** The server's own versions. */
+  listRecords(): readonly CaseRecord[] {
+    return [...this.#records.values()];
+  }
+
   listIds(): readonly string[] {
     return [...this.#records.keys()];
   }

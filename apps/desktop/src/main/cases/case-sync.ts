@@ -5,11 +5,17 @@ import type { CaseStore } from "./case-store.ts";
 const pageSize = 500;
 const intervalMs = 60_000;
 
+type SyncEvents = {
+  readonly onStatus: () => void;
+  /** Called when all current changes are stored; the sync isn't over before it has ended. */
+  readonly onSynced: () => Promise<void>;
+};
+
 /** Syncs the cases: a full sync first, then changes since the cursor; on demand and every minute. */
 export class CaseSync {
   readonly #cases: CaseStore;
   readonly #request: RequestServer;
-  readonly #onStatus: () => void;
+  readonly #events: SyncEvents;
   readonly #timer: NodeJS.Timeout;
   #cursor: string | undefined;
   #running: Promise<void> | undefined;
@@ -17,10 +23,10 @@ export class CaseSync {
   #isSyncing = false;
   #isClosed = false;
 
-  constructor(cases: CaseStore, request: RequestServer, onStatus: () => void) {
+  constructor(cases: CaseStore, request: RequestServer, events: SyncEvents) {
     this.#cases = cases;
     this.#request = request;
-    this.#onStatus = onStatus;
+    this.#events = events;
     this.#cursor = cases.initialCursor;
     this.#timer = setInterval(() => void this.sync(), intervalMs);
     this.#timer.unref();
@@ -52,6 +58,7 @@ export class CaseSync {
         if (!(await this.#round())) return;
       } while (this.#isRequestedAgain && !this.#isClosed);
       this.#cases.removeOldDecided();
+      await this.#events.onSynced();
     } finally {
       this.#setSyncing(false);
     }
@@ -91,6 +98,6 @@ export class CaseSync {
 
   #setSyncing(isSyncing: boolean): void {
     this.#isSyncing = isSyncing;
-    this.#onStatus();
+    this.#events.onStatus();
   }
 }

@@ -79,6 +79,7 @@ async function openWorkspace(maxPages?: number, request: RequestServer = offline
     clock,
     deviceLabel: "Laptop",
     request,
+    fetchPicture: offline,
     onCases: () => {},
     onCommand: () => {},
     onStatus: () => {},

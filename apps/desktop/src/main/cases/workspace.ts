@@ -14,6 +14,7 @@ import { CaseSync } from "./case-sync.ts";
 import { CommandLog } from "./command-log.ts";
 import { CommandQueue } from "./command-queue.ts";
 import { Leases } from "./leases.ts";
+import { type FetchPicture, PictureStore } from "./picture-store.ts";
 import { projectCommand } from "./project-case.ts";
 
 export type WorkspaceOptions = {
@@ -22,6 +23,7 @@ export type WorkspaceOptions = {
   readonly clock: ServerClock;
   readonly deviceLabel: string;
   readonly request: RequestServer;
+  readonly fetchPicture: FetchPicture;
   readonly onCases: (summaries: readonly CaseSummary[]) => void;
   readonly onCommand: (command: SavedCommand) => void;
   readonly onStatus: () => void;
@@ -36,13 +38,15 @@ export class Workspace {
   readonly leases: Leases;
   readonly drafts: DraftStore;
   readonly sync: CaseSync;
+  readonly pictures: PictureStore;
   readonly #store: RecordStore;
   readonly #writer: StoreWriter;
   readonly #request: RequestServer;
   #isClosed = false;
 
   /** Throws StoreUnreadableError. */
-  constructor({ staff, store, clock, deviceLabel, request, onCases, onCommand, onStatus }: WorkspaceOptions) {
+  constructor(options: WorkspaceOptions) {
+    const { staff, store, clock, deviceLabel, request, fetchPicture, onCases, onCommand, onStatus } = options;
     const actor = { userId: userIdSchema.parse(staff.userId), name: `${staff.firstName} ${staff.lastName}`.trim() };
     const project = (record: CaseRecord) =>
       this.log
@@ -67,7 +71,11 @@ export class Workspace {
     this.cache = this.cases.cache;
     const parts = { log: this.log, cases: this.cases, writer, clock, actor, request: this.request };
     this.commands = new CommandQueue({ ...parts, deviceLabel, onCommand, onStatus });
-    this.sync = new CaseSync(this.cases, this.request, onStatus);
+    this.pictures = new PictureStore(records, writer, fetchPicture);
+    this.sync = new CaseSync(this.cases, this.request, {
+      onStatus,
+      onSynced: () => this.pictures.follow(this.cache.listRecords()),
+    });
   }
 
   get status() {
@@ -93,6 +101,7 @@ export class Workspace {
   /** Called at the end of the session: only unsent commands, open conflicts and the draft stay, encrypted. */
   wipe(): void {
     this.cases.wipe();
+    this.pictures.wipe();
     this.log.wipeSettled();
   }
 
@@ -100,6 +109,7 @@ export class Workspace {
     this.#isClosed = true;
     this.drafts.flush();
     this.sync.close();
+    this.pictures.close();
     this.commands.sender.close();
     this.cache.close();
     this.#store.close();

@@ -1,6 +1,7 @@
 import type { ConsoleEvents, EventName } from "../../ipc/contract.ts";
 import { ConsoleStream } from "../cases/console-stream.ts";
 import { Workspace, type WorkspaceOptions } from "../cases/workspace.ts";
+import { getPicture } from "../pictures.ts";
 import type { OpenServer } from "../server-client.ts";
 import { type RecordStore, StoreUnreadableError } from "../store/record-store.ts";
 import type { StoreRegistry } from "../store/store-registry.ts";
@@ -27,6 +28,7 @@ export class ActiveSession {
       ...options,
       staff: stored.staff,
       store,
+      fetchPicture: (path) => getPicture(open, path),
       onCases: (cases) => emit("casesChanged", cases),
       onCommand: (command) => emit("commandChanged", command),
     });

@@ -1,7 +1,7 @@
 import type { CaseRecord } from "@meander/domain/contract/cases";
 import { useTranslations } from "../../../shared/use-translations.ts";
 import { useCaseTitle } from "../case-text.ts";
-import { isAboutMinor } from "../about-minor.ts";
+import { isAboutMinor } from "@meander/domain/moderation/about-minor";
 import { hasChanged, listEvidence } from "../evidence.ts";
 import { VeiledPicture } from "./veiled-picture.tsx";
 import caseCardStyles from "./case-card.module.css";
@@ -22,11 +22,10 @@ export function CaseEvidence({ record }: { readonly record: CaseRecord }) {
           <VeiledPicture path={subject.image} title={titleOf(record)} isAlwaysVeiled={isAboutMinor(record)} />
         )}
         <div className={styles.text}>
-          {subject.activityTitle === null ? null : (
-            <p className={textStyles.quiet}>
-              {t(subject.type === "image" ? "pictureIn" : "commentOn", { title: subject.activityTitle })}
-            </p>
+          {subject.activityTitle === null || subject.type === "image" ? null : (
+            <p className={textStyles.quiet}>{t("commentOn", { title: subject.activityTitle })}</p>
           )}
+          {subject.type === "image" ? <PicturePlaces places={subject.places} /> : null}
           <h3>{t("when")}</h3>
           {then.length === 0 ? <p className={textStyles.quiet}>{t("nothing")}</p> : null}
           {then.map((text) => (
@@ -38,6 +37,21 @@ export function CaseEvidence({ record }: { readonly record: CaseRecord }) {
         </div>
       </div>
     </section>
+  );
+}
+
+function PicturePlaces({ places }: Pick<CaseRecord["subject"], "places">) {
+  const t = useTranslations("console.moderation.evidence");
+  return (
+    <>
+      <h3>{t("places")}</h3>
+      {places.length === 0 ? <p className={textStyles.quiet}>{t("noPlaces")}</p> : null}
+      <ul className={styles.places} data-testid="picture-places">
+        {places.map(({ kind, id, title }) => (
+          <li key={`${kind} ${id}`}>{t(`place.${kind}`, { title: title ?? "" })}</li>
+        ))}
+      </ul>
+    </>
   );
 }
 

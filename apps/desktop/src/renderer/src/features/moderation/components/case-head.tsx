@@ -7,7 +7,7 @@ import { useTranslations } from "../../../shared/use-translations.ts";
 import { useConsoleSettings } from "../../../shared/console/console-settings.ts";
 import { PersonAvatar } from "../../../shared/pictures/person-avatar.tsx";
 import { roleOf } from "../../../shared/console/role.ts";
-import { isAboutMinor } from "../about-minor.ts";
+import { isAboutMinor } from "@meander/domain/moderation/about-minor";
 import { urgencyOf } from "../case-list.ts";
 import { useCaseTitle, useSpan } from "../case-text.ts";
 import { findDecision } from "./decision-notices.tsx";
