@@ -1,3 +1,6 @@
+import { readFileSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { join, relative } from "node:path";
 import type { Trx } from "@meander/api/db/client";
 import { applyPictureRemovals } from "@meander/api/modules/media/apply-picture-removals";
 import { pictureKey } from "@meander/api/modules/media/picture-files";
@@ -11,7 +14,7 @@ import { findOpenCase, openConsole, sendConsoleRequest, viewCase } from "../supp
 import { english } from "../support/english.ts";
 import { startInOrder, waitForLockWaits } from "../support/lock-waits.ts";
 import { createPeople, createPerson, PASSWORD, type TestPerson } from "../support/people.ts";
-import { createPictureActions, photo, upload, uploadedImage } from "../support/pictures.ts";
+import { createPictureActions, download, photo, upload, uploadedImage } from "../support/pictures.ts";
 import { PRIVATE_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
 
@@ -41,6 +44,15 @@ async function reportedActivity() {
   const [, src = ""] = sources;
   expect((await report(src, await createPerson(api))).status).toBe(200);
   return { host, activityId: _id, sources, src, caseId: await findOpenCase(api, idOf(src)) };
+}
+
+/** The files of the data folder that contain these bytes. */
+async function filesWith(canary: Buffer): Promise<string[]> {
+  const { dataFolder } = api.config;
+  const entries = await readdir(dataFolder, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  const found = paths.filter((path) => readFileSync(path).includes(canary));
+  return found.map((path) => relative(dataFolder, path));
 }
 
 async function remove(caseId: string, by: TestPerson) {
@@ -224,6 +236,28 @@ describe("a removed picture", () => {
     await sweepAfter(29 * DAY_MS);
     expect(await statusFor(src, ada)).toBe(200);
     await sweepAfter(31 * DAY_MS);
+    expect(await statusFor(src, ada)).toBe(404);
+  });
+
+  it("has its bytes in quarantine alone, and nowhere after the time to appeal", async () => {
+    const [host, other] = await createPeople(api, 2);
+    const { src } = await uploadedImage(api, host, {}, await pictureOf(937));
+    await update(host, { cover: { src } });
+    await report(src, other);
+    const caseId = await findOpenCase(api, idOf(src));
+    const ada = await moderator();
+    const { bytes } = await download(api, src);
+    const addresses = [src, ...["320.jpg", "320.avif", "937.jpg"].map((name) => `/media/${idOf(src)}/${name}`)];
+    const canary = bytes.subarray(bytes.length - 400, bytes.length - 100);
+    expect(await filesWith(canary)).toHaveLength(1);
+    await remove(caseId, ada);
+    for (const address of addresses) {
+      for (const person of [undefined, host]) expect(await statusFor(address, person)).toBe(404);
+    }
+    expect(await filesWith(canary)).toEqual([expect.stringMatching(/^media\//)]);
+    expect((await download(api, src, ada.session)).bytes.includes(canary)).toBe(true);
+    await sweepAfter(31 * DAY_MS);
+    expect(await filesWith(canary)).toEqual([]);
     expect(await statusFor(src, ada)).toBe(404);
   });
 

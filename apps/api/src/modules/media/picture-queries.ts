@@ -244,6 +244,10 @@ export function lockRemovals(trx: Trx, removedBefore: Date, limit: number) {
     .execute();
 }
 
+export function listNewestRemovals(db: Database, limit: number) {
+  return db.selectFrom("pictureRemoval").select(["id", "widths"]).orderBy("removedAt", "desc").limit(limit).execute();
+}
+
 export async function deleteRemovals(trx: Trx, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await trx.deleteFrom("pictureRemoval").where("id", "in", ids).execute();
 }
