@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { photo } from "../api/support/pictures.ts";
 import { expectAccessible } from "../support/web-accessibility.ts";
+import { publishActivity } from "../support/web-activity.ts";
 import { queryProduct } from "../support/web-database.ts";
 import { waitForPendingPictures } from "../support/web-pending-pictures.ts";
 import { becomeTraveller, post } from "../support/web-people.ts";
@@ -210,6 +211,14 @@ test("a face that is reported as under 18 is hidden, and its owner sees that it 
   const notice = page.getByRole("region", { name: "Being checked" });
   await expect(notice.getByRole("img", { name: "Picture that is being checked" })).toBeVisible();
   await expectAccessible(page, "one’s own page with a picture that is being checked");
+
+  const [id = ""] = /[0-9a-f-]{36}/.exec(address) ?? [];
+  const { id: activityId, path } = await publishActivity(context, "Lanterns at dusk");
+  const images = JSON.stringify([{ src: `/media/${id}.jpg` }]);
+  await queryProduct("update activity set images = $2::jsonb where id = $1", [activityId, images]);
+  await openHydrated(page, path);
+  await page.getByRole("link", { name: "Being checked: why?" }).click();
+  await expect(notice).toBeVisible();
 });
 
 test("a reload in the middle of an upload loses no choice", { tag: "@desk" }, async ({ page, context }) => {

@@ -115,8 +115,11 @@ test("a text that can’t be stored returns to the editor, selected, and a store
   await page.unroute(updateAddress);
   await field.press("Enter");
   const news = page.getByRole("status").filter({ hasText: "Your page is saved" });
+  // The page shows it before it is stored.
+  const undone = page.waitForResponse(updateAddress);
   await news.getByRole("button", { name: "Undo" }).click();
   await expect(button(page, "Add a line about yourself")).toBeVisible();
+  await undone;
   await page.reload();
   await expect(button(page, "Add a line about yourself")).toBeVisible();
 });

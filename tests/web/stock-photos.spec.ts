@@ -42,6 +42,10 @@ test("a host chooses photos of Unsplash and Flickr, and everyone sees whom they 
     await pictures.nth(index).scrollIntoViewIfNeeded();
     await expect.poll(() => pictures.nth(index).evaluate((image: HTMLImageElement) => image.naturalWidth)).not.toBe(0);
   }
+  // Link previews are loaded from us.
+  const copied = await pictures.nth(1).evaluate((image: HTMLImageElement) => image.currentSrc);
+  const [id = ""] = /[0-9a-f-]{36}/.exec(copied) ?? [];
+  await expect(visitor.locator("meta[property='og:image']")).toHaveAttribute("content", new RegExp(id));
   const sent = await Promise.all(toUnsplash);
   expect(sent.length).toBeGreaterThan(0);
   expect(sent.map(({ referer, cookie }) => [referer, cookie])).toEqual(sent.map(() => [undefined, undefined]));

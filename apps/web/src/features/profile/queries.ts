@@ -47,15 +47,6 @@ export function upcomingQuery(api: Api, userId: string) {
   });
 }
 
-/** What of one's own is hidden until a report is decided. */
-export function checkedQuery(api: Api, personId: string) {
-  return queryOptions({
-    queryKey: ["checked", personId],
-    queryFn: async () => readResponse(api.private.media.checked.$get()),
-    meta: { isErrorSuppressed: true },
-  });
-}
-
 /** What the person hosted lately. */
 export function hostedQuery(api: Api, userId: string) {
   return queryOptions({

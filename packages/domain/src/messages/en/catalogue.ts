@@ -7,6 +7,7 @@ import { admin } from "./admin.ts";
 import { auth } from "./auth.ts";
 import { calendar } from "./calendar.ts";
 import { campaignMail } from "./campaign-mail.ts";
+import { checkedPicture } from "./checked-picture.ts";
 import { consoleMessages } from "./console.ts";
 import { consoleMainMessages } from "./console-main.ts";
 import { discover } from "./discover.ts";
@@ -69,6 +70,7 @@ export const catalogue = {
   notificationPreferences,
   participation,
   personalData,
+  checkedPicture,
   photoCredit,
   pictures,
   profile,

@@ -3,6 +3,7 @@ import type { ImageItem } from "@meander/domain/contract/people";
 import { scenePath } from "@meander/domain/paths";
 import { Picture } from "@meander/ui/primitives/picture";
 import { Images } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { sceneOf } from "../../../shared/activities/scene-of.ts";
 import { PhotoCredit } from "../../../shared/pictures/photo-credit.tsx";
@@ -10,6 +11,10 @@ import { PlayMark } from "../../../shared/pictures/play-mark.tsx";
 import { pictureSourceOf } from "../../../shared/pictures/picture-source.ts";
 import { useLightbox } from "../../../shared/pictures/use-lightbox.tsx";
 import styles from "./activity-hero.module.css";
+
+const CheckedLabel = lazy(async () => ({
+  default: (await import("../../../shared/pictures/checked-label.tsx")).CheckedLabel,
+}));
 
 /** What the host wrote that a picture shows, else its caption or the activity's title with the place. */
 function useAlt({ title, locations, context }: Activity): (image: ImageItem) => string {
@@ -57,6 +62,11 @@ export function HeroPhotos({ activity }: { readonly activity: Activity }) {
               {photo.isVideo === true && <PlayMark />}
             </button>
             {photo.credit && <PhotoCredit credit={photo.credit} corner="bottom" />}
+            {activity.viewer.isHost && (
+              <Suspense>
+                <CheckedLabel src={photo.src} ownerId={activity.host._id} />
+              </Suspense>
+            )}
           </li>
         ))}
       </ul>

@@ -6,7 +6,7 @@ import { useTranslations } from "use-intl";
 import { useApi } from "../../../shared/api/api-context.tsx";
 import { pictureSourceOf } from "../../../shared/pictures/picture-source.ts";
 import styles from "./being-checked.module.css";
-import { checkedQuery } from "../queries.ts";
+import { checkedQuery } from "../../../shared/pictures/checked-query.ts";
 
 /** What of the owner's a report hides until it is decided. */
 export function BeingChecked({ profile }: { readonly profile: Pick<UserProfile, "_id"> }) {
