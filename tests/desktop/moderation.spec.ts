@@ -227,32 +227,40 @@ test("the notice preview follows the decision, its policy, its duration and the 
   await expect(page.getByRole("group", { name: "Decisions" })).toBeVisible();
 });
 
-test("a suspension above 30 days can be chosen once a colleague asked for a second opinion", async ({
+test("a ban and a suspension above 30 days are proposed, and decided once a colleague proposed it", async ({
   testConsole: { page },
   productAddress,
 }) => {
   await page.getByLabel("Subject").selectOption("user");
   await claimFirstCase(page);
   const caseId = openCaseId(page);
-  await page.keyboard.press("s");
-  const [long, hint] = [page.getByRole("radio", { name: "90 days" }), page.getByText("Above 30 days it takes two")];
+  const [propose, hint] = [page.getByRole("button", { name: "Propose it" }), page.getByText("This takes two people")];
+  await page.keyboard.press("l");
+  await expect(propose).toBeVisible();
   await expect(hint).toBeVisible();
-  await expect(long).toBeDisabled();
+  await expect(page.getByRole("region", { name: "Policy, notices and history" })).toContainText("banned your account");
   expect(await listViolations(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("s");
+  await expect(hint).toHaveCount(0);
+  await page.getByText("90 days", { exact: true }).click();
+  await expect(propose).toBeVisible();
   await page.keyboard.press("Escape");
   await page.keyboard.press("c");
   await expect(page.getByText("Nobody has it in hand")).toBeVisible();
+
   const admin = await ServerApi.logIn(productAddress, "admin");
-  const { version } = await admin.request<CaseRecord>("GET", `/admin/case/${caseId}`);
+  const { version, category } = await admin.request<CaseRecord>("GET", `/admin/case/${caseId}`);
   const asked = await openConsole(admin).give(
-    { type: "askSecondOpinion", reason: "For long?" },
+    { type: "askSecondOpinion", reason: "Ten fake tours", proposal: { decision: "ban", category } },
     { caseId, baseVersion: version },
   );
   expect(asked.outcome).toBe("applied");
-  await expect(page.getByText("For long?").first()).toBeVisible();
-  await page.keyboard.press("s");
+  await expect(page.getByText(/proposes a ban$/)).toBeVisible();
+  await expect(page.getByText("Ten fake tours").first()).toBeVisible();
+  await page.keyboard.press("l");
+  await expect(page.getByRole("button", { name: "Ban the account" })).toBeVisible();
   await expect(hint).toHaveCount(0);
-  await long.click();
   await page.keyboard.press("Escape");
   // Later tests take the first case of the queue.
   await queryProduct("update moderation_case set second_opinion_by = null where id = $1", [caseId]);

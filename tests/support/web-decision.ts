@@ -4,14 +4,14 @@ import { queryProduct } from "./web-database.ts";
  * Creates a moderator's decision against a person, which they may appeal. Returns the strike's id, which is part of the
  * appeal's URL.
  */
-export async function strike(personId: string): Promise<string> {
+export async function strike(personId: string, decision = '"decision": "suspend", "days": 7'): Promise<string> {
   const [row] = await queryProduct<{ id: string }>(
     `with c as (
        insert into moderation_case (subject_type, subject_id, status, due_at, decided_at)
        values ('user', $1, 'decided', now(), now()) returning id
      ), e as (
        insert into case_event (case_id, command_id, type, case_version, data)
-       select id, gen_random_uuid(), 'decide', 2, '{"decision": "suspend", "days": 7, "category": "scam",
+       select id, gen_random_uuid(), 'decide', 2, '{${decision}, "category": "scam",
          "text": "Two people paid.", "effects": {"suspension": {"previous": {"at": null, "eventId": null}, "until": "2027-01-01T12:00:00.000Z"}}}'
        from c returning id
      )
@@ -29,6 +29,18 @@ export async function suspendAccount(personId: string): Promise<string> {
   await queryProduct(
     `update person set suspended_until = '2027-01-01T12:00:00.000Z',
        suspension_event_id = (select event_id from strike where id = $2)
+     where id = $1`,
+    [personId, strikeId],
+  );
+  return strikeId;
+}
+
+/** A ban that has taken effect, by the decision of that strike. */
+export async function banAccount(personId: string): Promise<string> {
+  const strikeId = await strike(personId, '"decision": "ban"');
+  await queryProduct(
+    `update person set banned_from = now() - interval '1 minute', ban_applied_at = now(),
+       ban_event_id = (select event_id from strike where id = $2)
      where id = $1`,
     [personId, strikeId],
   );

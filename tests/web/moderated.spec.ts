@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { queryProduct } from "../support/web-database.ts";
-import { suspendAccount, strike } from "../support/web-decision.ts";
+import { banAccount, suspendAccount, strike } from "../support/web-decision.ts";
+import { expectAccessible } from "../support/web-accessibility.ts";
 import { becomeTraveller, post } from "../support/web-people.ts";
 import { test } from "../support/web-test.ts";
 import { findWorld } from "../support/web-world.ts";
@@ -74,4 +75,45 @@ test("explains a decision to the person it affects, and lets them appeal", async
   await becomeTraveller(other, "Curious");
   const response = await (await other.newPage()).goto(`/appeal/${strikeId}`);
   expect(response?.status()).toBe(404);
+});
+
+test("leaves a banned person their appeal, their data and the deletion, and nothing else", async ({
+  page,
+  context,
+  anotherContext,
+}) => {
+  const { user } = await becomeTraveller(context, "Banished");
+  const { joinable } = await findWorld();
+  const strikeId = await banAccount(user._id);
+  const refused: string[] = [];
+  page.on("response", (response) => {
+    if (response.status() >= 400) refused.push(`${response.status()} ${response.url()}`);
+  });
+  for (const path of ["/", "/account", joinable, `/user/${user._id}`]) {
+    await page.goto(path);
+    await expect(page).toHaveURL("/banned");
+  }
+  await expect(page.getByRole("heading", { level: 1, name: "Your account is banned" })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "About Meander" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Notifications" })).toHaveCount(0);
+  await expectAccessible(page, "banned");
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download my data" }).click();
+  expect((await download).suggestedFilename()).toMatch(/^meander-\d{4}-\d\d-\d\d\.json$/);
+
+  await page.getByRole("link", { name: "See the decision" }).click();
+  await expect(page).toHaveURL(`/appeal/${strikeId}`);
+  await expect(page.getByText("We looked at your profile and how you act, and banned your account.")).toBeVisible();
+  await page.getByLabel("What should we know?").fill("It was not me.");
+  await page.getByRole("button", { name: "Send it" }).click();
+  await expect(page.getByRole("heading", { name: "We are looking at it again" })).toBeVisible();
+  await page.getByRole("link", { name: "Your account is banned: what you can still do" }).click();
+  await expect(page).toHaveURL("/banned");
+  expect(refused).toEqual([]);
+
+  const visitor = await (await anotherContext()).newPage();
+  expect((await visitor.goto(`/user/${user._id}`))?.status()).toBe(404);
+  await page.getByRole("button", { name: "Log out" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByText("Your account is banned")).toHaveCount(0);
 });

@@ -3,7 +3,7 @@ import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
 import type { MiddlewareHandler } from "hono";
 import { apiRoutes } from "./api-routes.ts";
-import { guardAccess } from "./http/access.ts";
+import { guardPrivate } from "./http/access.ts";
 import { listAddressWarnings } from "./http/address-warnings.ts";
 import { admit } from "./http/admit.ts";
 import type { ApiEnv } from "./http/api-env.ts";
@@ -39,7 +39,7 @@ export function createApp(services: Services): App {
   app.use(createRequestContext(services), setSecurityHeaders, compressResponse);
   for (const path of LONG_RUNNING_PATHS) app.use(`/api/private/v1.0${path}`, useLongRunningDatabase);
   app.use("/api/*", noStore, limitBody(JSON_BODY_MAX_BYTES), admit, authenticate);
-  app.use("/api/private/*", guardAccess("session"));
+  app.use("/api/private/*", guardPrivate);
   app.route("/", apiRoutes);
   app.route("/", createOpenApiRoutes(apiRoutes));
   app.route("/", openApiPage);

@@ -9,6 +9,7 @@ import { mailFolderOf } from "./mail-sink/mail-store.ts";
 import { startMailSink } from "./mail-sink/sink-server.ts";
 import { startDueCampaigns } from "./modules/campaigns/start-campaign.ts";
 import { createFileStore, mediaFolderOf } from "./modules/media/media-store.ts";
+import { applyBans } from "./modules/moderation/apply-bans.ts";
 import { startScheduler } from "./outbox/scheduler.ts";
 import { checkSite } from "./process/check-site.ts";
 import { createLog } from "./process/log.ts";
@@ -44,7 +45,10 @@ await runProcess(async (config) => {
     listener,
     transport,
     render,
-    startDueCampaigns: (now) => startDueCampaigns(db, now),
+    async doDueWork(now) {
+      await applyBans(db, now);
+      await startDueCampaigns(db, now);
+    },
     clock,
     log,
   });

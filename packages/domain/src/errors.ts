@@ -17,6 +17,7 @@ export const ERROR_STATUS = {
   "lease-held": 409,
   "version-changed": 409,
   suspended: 403,
+  banned: 403,
   "too-large": 413,
   "unsupported-media-type": 415,
   "rule-broken": 422,

@@ -25,6 +25,8 @@ export const mailPreferencesPath = "/?userPreferences=email";
 export const adminPath = "/admin";
 export const termsPath = "/legal/terms";
 export const privacyPath = "/legal/privacy";
+/** All that the website shows to somebody whose account is banned. */
+export const bannedPath = "/banned";
 export const supportPath = "/support";
 export const discoverPath = "/discover";
 

@@ -207,6 +207,9 @@ async function writeRest({ person: canary, friend, uniqueWord }: Cast, activityI
     insert into appeal (strike_id, case_id, person_id, text, created_at)
     select struck.id, event.case_id, ${me}, ${uniqueWord}, now() from struck, event`);
   await rows(
+    sql`insert into ban_cancellation (activity_id, person_id, cancelled_at) select id, ${me}, now() from activity where host_id = ${me} limit 1`,
+  );
+  await rows(
     sql`insert into case_lease (case_id, holder_id, taken_at, expires_at) select id, ${me}, now(), now() + interval '1 hour' from moderation_case where subject_id = ${me} limit 1`,
   );
 }

@@ -42,7 +42,7 @@ it("sends the other mail when one campaign can't start", async () => {
       close: () => {},
     },
     render: (delivery) => renderMail(delivery, { db, config, clock }),
-    startDueCampaigns: async () => {
+    doDueWork: async () => {
       throw new Error("Not today");
     },
     clock,

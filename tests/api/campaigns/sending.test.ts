@@ -42,7 +42,7 @@ function runPump(respond: Respond = () => ({ state: "accepted" }), clock = () =>
     listener,
     transport: { send: async (mail) => respond(mail), close: () => {} },
     render: (delivery) => renderMail(delivery, { db, config, clock }),
-    startDueCampaigns: (now) => startDueCampaigns(db, now),
+    doDueWork: (now) => startDueCampaigns(db, now),
     clock,
     log: api.services.log,
   });

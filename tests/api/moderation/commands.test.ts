@@ -301,6 +301,7 @@ describe("a command", () => {
       userType: 3,
       isVerified: true,
       suspendedUntil: null,
+      isBanned: false,
       permissions: { moderateUsers: true },
     };
     await api.db.insertInto("staffDevice").values({ id: deviceId, personId: ada.id }).execute();

@@ -5,6 +5,11 @@ export function isPersonChecked(id: string): RawBuilder<boolean> {
   return isHiddenByReport("user", id, sql`true`);
 }
 
+/** Condition on a row of `person` under this name: the ban has taken effect. */
+export function isBanned(person: string, now: Date): RawBuilder<boolean> {
+  return sql<boolean>`coalesce(${sql.ref(`${person}.banned_from`)} <= ${now}::timestamptz, false)`;
+}
+
 /**
  * Condition: a report hides the picture until its case is decided or for a time, or it resembles a removed one and its
  * case is still to be opened. The query is one of `picture`.

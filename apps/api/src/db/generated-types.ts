@@ -212,6 +212,13 @@ export interface Audit {
   subjectType: string;
 }
 
+export interface BanCancellation {
+  activityId: string;
+  cancelledAt: Timestamp;
+  draftedAt: Timestamp | null;
+  personId: string;
+}
+
 export interface Block {
   blockedId: string;
   createdAt: Generated<Timestamp>;
@@ -590,6 +597,18 @@ export interface Participant {
 }
 
 export interface Person {
+  /**
+   * When sessions ended and activities were cancelled and left
+   */
+  banAppliedAt: Timestamp | null;
+  /**
+   * The decision; null for a ban that the address brought along from a deleted account
+   */
+  banEventId: string | null;
+  /**
+   * Since when, or from when, the account is banned; null if it is not
+   */
+  bannedFrom: Timestamp | null;
   countriesLived: Generated<string[]>;
   countryCode: string | null;
   cover: Json | null;
@@ -1045,6 +1064,7 @@ export interface DB {
   announcement: Announcement;
   appeal: Appeal;
   audit: Audit;
+  banCancellation: BanCancellation;
   block: Block;
   blockedStockPhoto: BlockedStockPhoto;
   calendarEntry: CalendarEntry;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../db/client.ts";
 
 /**
- * The time of the next work: a transactional delivery, a scheduled campaign's start, or a running campaign's delivery
+ * The time of the next work: a transactional delivery, a scheduled campaign's start, a ban, or a running campaign's delivery
  * once its budget allows a mail. Undefined when nothing is scheduled.
  */
 export async function findNextDueAt(db: Database): Promise<Date | undefined> {
@@ -13,6 +13,8 @@ export async function findNextDueAt(db: Database): Promise<Date | undefined> {
         order by due_at limit 1)
       union all
       select scheduled_at from campaign where status = 'scheduled'
+      union all
+      select banned_from from person where banned_from is not null and ban_applied_at is null
       union all
       select greatest(waiting.due_at, campaign.budget_at + make_interval(secs =>
           greatest(0, 1 - campaign.budget_tokens) * 60 / campaign.mails_per_minute))

@@ -13,7 +13,7 @@ import { type SendOptions, sendBatches } from "./send-batch.ts";
  */
 const BATCH_SIZE = 1_000;
 /**
- * Milliseconds between two maintenance runs, which recover lost leases of other workers and start due campaigns. A
+ * Milliseconds between two maintenance runs, which recover lost leases of other workers and do due work. A
  * campaign may run for hours.
  */
 const MAINTENANCE_INTERVAL_MS = 15_000;
@@ -24,8 +24,8 @@ const PAUSE_AFTER_ERROR_MS = 1_000;
 export type PumpOptions = SendOptions & {
   readonly db: Database;
   readonly listener: Listener;
-  /** Starts due campaigns and fixes their audiences; absent without campaigns. */
-  readonly startDueCampaigns?: (now: Date) => Promise<void>;
+  /** Applies bans that take effect, starts due campaigns and fixes their audiences; absent without them. */
+  readonly doDueWork?: (now: Date) => Promise<void>;
 };
 
 export type Pump = {
@@ -75,18 +75,18 @@ export function startPump(options: PumpOptions): Pump {
     if (!isStopped) timer = setTimeout(wake, Math.max(sleepMs, shortestSleepMs));
   }
 
-  /** Recovers lost leases and starts due campaigns. A campaign that fails to start delays no other mail. */
+  /** Recovers lost leases and does due work. What fails to start delays no other mail. */
   async function runMaintenance(): Promise<void> {
     nextMaintenanceAt = performance.now() + MAINTENANCE_INTERVAL_MS;
     await recoverLostLeases(db, clock());
     await recoverLostCampaignLeases(db, clock());
     try {
-      await options.startDueCampaigns?.(clock());
+      await options.doDueWork?.(clock());
       shortestSleepMs = SHORTEST_SLEEP_MS;
     } catch (error) {
-      // The campaign stays due, so it is retried.
+      // It stays due, so it is retried.
       shortestSleepMs = PAUSE_AFTER_ERROR_MS;
-      log.warn({ err: error }, "a due campaign could not be started");
+      log.warn({ err: error }, "a due ban or campaign could not be started");
     }
   }
 

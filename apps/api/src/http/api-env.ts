@@ -45,6 +45,8 @@ type RequestVariables = {
 export type ApiEnv = {
   Variables: RequestVariables & {
     /** The argument of `can()` in the domain. */ readonly actor: Visitor | SessionActor;
+    /** A banned caller, who is a visitor to all routes but those that are open to them. */
+    readonly bannedActor?: SessionActor;
   };
 };
 

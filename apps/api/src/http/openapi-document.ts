@@ -78,6 +78,7 @@ const internalFields = {
   idempotency: undefined,
   isRead: undefined,
   effectBy: undefined,
+  isForBanned: undefined,
   refuses: undefined,
 };
 

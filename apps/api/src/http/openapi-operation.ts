@@ -7,6 +7,7 @@ export const declaredOperation = z.looseObject({
   idempotency: z.literal("never").optional(),
   isRead: z.boolean().optional(),
   effectBy: z.string().optional(),
+  isForBanned: z.boolean().optional(),
   refuses: z.array(z.int()).optional(),
   parameters: z.array(z.looseObject({ in: z.string() })).optional(),
   requestBody: z.unknown().optional(),
@@ -39,13 +40,15 @@ type RefusalStatus = keyof typeof refusals;
  * The 4xx statuses that follow from a declaration, ascending. Further statuses of a use-case are declared in `refuses`.
  */
 export function refusalStatusesOf({ method, path }: Address, operation: DeclaredOperation): readonly RefusalStatus[] {
-  const { access, limits, idempotency, isRead, effectBy, refuses = [], parameters = [], requestBody } = operation;
+  const { access, limits, idempotency, isRead, effectBy, isForBanned, refuses = [] } = operation;
+  const { parameters = [], requestBody } = operation;
   const isUnsafe = method !== "get";
   const needsSession = access !== "public" || path.startsWith("/api/private/");
   const applies: Record<RefusalStatus, boolean> = {
     400: parameters.length > 0 || requestBody !== undefined,
     401: needsSession,
-    403: isUnsafe || effectBy !== undefined || (access !== "public" && access !== "session"),
+    // A banned person is refused by every route with a session that isn't declared for them.
+    403: isUnsafe || effectBy !== undefined || (access !== "public" && (access !== "session" || isForBanned !== true)),
     404: parameters.some((parameter) => parameter.in === "path"),
     409: isUnsafe && isRead !== true && idempotency !== "never",
     413: requestBody !== undefined,

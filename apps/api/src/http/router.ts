@@ -2,7 +2,7 @@ import { OpenAPIHono, type RouteConfig, type RouteHandler } from "@hono/zod-open
 import { errorEnvelope } from "@meander/domain/contract/envelope";
 import type { Context, MiddlewareHandler, TypedResponse } from "hono";
 import type { z } from "zod";
-import { type Access, guardAccess } from "./access.ts";
+import { type Access, admitBanned, guardAccess } from "./access.ts";
 import type { ApiEnv, SessionEnv } from "./api-env.ts";
 import { replayByIdempotencyKey } from "./idempotency.ts";
 import { type EffectCause, requireOwnRequest } from "./origin-check.ts";
@@ -24,6 +24,8 @@ type Declaration = RouteConfig & {
   readonly isRead?: true;
   /** For a GET with an effect: who may cause it. Every other GET is safe even as a picture's source. */
   readonly effectBy?: EffectCause;
+  /** Also for banned people, to whom every other route is one for visitors. */
+  readonly isForBanned?: true;
   /** Refusals of the use-case that don't follow from the declaration; for the OpenAPI document. */
   readonly refuses?: readonly (401 | 403 | 404 | 409 | 422)[];
 };
@@ -43,17 +45,18 @@ type EnvOf<Route extends { access: Access }> = Route["access"] extends "public" 
 export function declareRoute<const Path extends string, const Route extends Declaration & { path: Path }>(
   route: Route,
 ) {
-  const { access, limits, idempotency, isRead, effectBy } = route;
+  const { access, limits, idempotency, isRead, effectBy, isForBanned = false } = route;
   const isUnsafe = route.method !== "get";
   const isWriting = isUnsafe ? isRead !== true : effectBy !== undefined;
-  const middleware: MiddlewareHandler<ApiEnv>[] = access === "public" ? [] : [guardAccess(access)];
+  const middleware: MiddlewareHandler<ApiEnv>[] = isForBanned ? [admitBanned] : [];
+  if (access !== "public") middleware.push(guardAccess(access));
   if (effectBy !== undefined) middleware.push(requireOwnRequest(effectBy));
   for (const limit of limits ?? defaultLimits({ isUnsafe, access })) middleware.push(limitRate(limit));
   if (isUnsafe && isRead !== true && idempotency !== "never")
     middleware.push(replayByIdempotencyKey({ name: `${route.method} ${route.path}`, isFenced: access !== "public" }));
   if (isUnsafe && isRead !== true) middleware.push(recordWrite);
   if (route.request !== undefined) middleware.push(validateInput(route.request));
-  if (isWriting && access !== "public") middleware.push(recheckCaller(access));
+  if (isWriting && access !== "public") middleware.push(recheckCaller({ access, isForBanned }));
   const refused = { description: "Refused, or not possible now.", ...jsonContent(errorEnvelope) };
   const described: RouteConfig = { ...route, responses: { ...route.responses, default: refused } };
   // Typed as `object` to keep these fields out of the route's type. `request` is unset because our own middleware

@@ -46,7 +46,9 @@ async function loadSession(c: Context<ApiEnv>, secret: string): Promise<number |
   const isByCookie = c.get("authenticatedBy") === "cookie";
   const limit = findAccountLimit(c);
   const found = await sessions.find(secret, limit);
-  c.set("actor", found?.actor ?? visitor);
+  const isBanned = found?.actor.isBanned === true;
+  c.set("actor", found === null || isBanned ? visitor : found.actor);
+  if (isBanned) c.set("bannedActor", found.actor);
   if (found !== null && limit !== undefined) c.set("counted", { limit, isWithin: found.isWithinLimit });
   if (!isByCookie && found === null) c.set("sessionEnd", await sessions.findEnd(secret));
   if (isByCookie && found?.isRenewed) c.header("Set-Cookie", sessions.cookieFor(secret), { append: true });

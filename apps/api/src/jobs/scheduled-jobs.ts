@@ -16,6 +16,8 @@ import type { MediaStore } from "../modules/media/media-store.ts";
 import { uploadFolderOf } from "../modules/media/receive-upload.ts";
 import { reportDownloads } from "../modules/media/report-downloads.ts";
 import { takeHashes } from "../modules/media/take-hashes.ts";
+import { applyBans } from "../modules/moderation/apply-bans.ts";
+import { draftCancelled } from "../modules/moderation/draft-cancelled.ts";
 import { openRecognisedCases } from "../modules/moderation/open-recognised-cases.ts";
 import { sweepPictures } from "../modules/media/sweep-pictures.ts";
 import { notifyOfAppealAnswers } from "../modules/moderation/notify-of-appeal-answers.ts";
@@ -72,6 +74,8 @@ export function scheduledJobs({ db, sessions, config, mediaStore, clock, log }: 
       run: () => sweepPictures({ db, store: mediaStore, uploadFolder: uploadFolderOf(config), now: clock() }),
     },
     { name: "apply-picture-removals", cron: "* * * * *", run: () => applyPictureRemovals(db) },
+    { name: "apply-bans", cron: "* * * * *", run: () => applyBans(db, clock()) },
+    { name: "draft-cancelled", cron: "* * * * *", run: () => draftCancelled(db, clock()) },
     { name: "take-hashes", cron: "* * * * *", run: () => takeHashes({ db, store: mediaStore, now: clock() }) },
     { name: "open-recognised-cases", cron: "* * * * *", run: () => openRecognisedCases(db, clock()) },
     { name: "report-downloads", cron: "* * * * *", run: () => reportDownloads({ db, config, log }) },

@@ -110,7 +110,7 @@ const refusalOf = (now: Date) => sql<DeliveryReason | null>`case
     where notification_preference.person_id = person.id
       and notification_preference.code = ${notificationCode.productUpdates}
       and not notification_preference.send_email) then 'preferenceOff'
-  when person.suspended_until > ${now} then 'suspended'
+  when person.suspended_until > ${now} or person.banned_from <= ${now} then 'suspended'
 end`;
 
 /**

@@ -1,6 +1,7 @@
 import { type UserId, userIdSchema } from "@meander/domain/ids";
 import type { Traveller } from "@meander/domain/permission/actor";
 import { isPermission, permissionsOf } from "@meander/domain/permission/permission";
+import { isBannedAt } from "@meander/domain/person/ban";
 import { type UserTypeCode, userType } from "@meander/domain/person/user-type";
 
 /**
@@ -18,22 +19,27 @@ export type StoredRights = {
   readonly userType: UserTypeCode;
   readonly isVerified: boolean;
   readonly suspendedUntil: Date | null;
+  /** May be ahead: a ban takes effect once it can't be undone. */
+  readonly bannedFrom: Date | null;
   readonly grants: readonly string[];
 };
 
-/** A suspended account has the permissions of an ordinary one. */
+/** A suspended or banned account has the permissions of an ordinary one. */
 const noPermissions = permissionsOf(userType.consumer);
 
 export function sessionActorOf(stored: StoredRights, sessionPublicId: string, now: Date): SessionActor {
   const { personId, userType: type, isVerified, grants } = stored;
   const suspendedUntil = stored.suspendedUntil !== null && stored.suspendedUntil > now ? stored.suspendedUntil : null;
+  const isBanned = isBannedAt(stored.bannedFrom, now);
   return {
     kind: "traveller",
     userId: userIdSchema.parse(personId),
     userType: type,
-    permissions: suspendedUntil === null ? permissionsOf(type, grants.filter(isPermission)) : noPermissions,
+    permissions:
+      suspendedUntil === null && !isBanned ? permissionsOf(type, grants.filter(isPermission)) : noPermissions,
     isVerified,
     suspendedUntil,
+    isBanned,
     sessionPublicId,
   };
 }

@@ -39,7 +39,7 @@ export async function findStoredSession(
 ): Promise<StoredSession | null> {
   const found = sql`
     select session.public_id, session.person_id, session.expires_at, session.last_seen_at, person.user_type,
-      person.email is not null as is_verified, person.suspended_until,
+      person.email is not null as is_verified, person.suspended_until, person.banned_from,
       array(select person_grant.permission::text from person_grant where person_grant.person_id = person.id) as grants,
       ${readsOwnWrites ? newestWrite : sql`null::int8`} as last_write
     from session join person on person.id = session.person_id where session.id_hash = ${hashOf(secret)}`;
@@ -103,7 +103,7 @@ type LockedCaller = Omit<StoredRights, "userType"> & { readonly userType: number
 /** See `db/functions/lock_caller.sql`; null when the session has ended. */
 export async function lockStoredRights(trx: Trx, sessionPublicId: string, now: Date): Promise<StoredRights | null> {
   const { rows } = await sql<LockedCaller>`${namedStatement}
-    select person_id, user_type, is_verified, suspended_until, grants
+    select person_id, user_type, is_verified, suspended_until, banned_from, grants
     from lock_caller(${sessionPublicId}::uuid, ${now}::timestamptz)`.execute(trx);
   const [row] = rows;
   return row === undefined ? null : { ...row, userType: storedUserType(row.userType) };

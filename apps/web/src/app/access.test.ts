@@ -2,8 +2,9 @@ import type { SessionUser } from "@meander/domain/contract/accounts";
 import { describe, expect, it } from "vitest";
 import { accessVerdict } from "./access.ts";
 
-const traveller: Pick<SessionUser, "permissions"> = { permissions: {} };
-const moderator: Pick<SessionUser, "permissions"> = { permissions: { overseeActivities: true } };
+type Person = Pick<SessionUser, "permissions" | "ban">;
+const traveller: Person = { permissions: {}, ban: null };
+const moderator: Person = { permissions: { overseeActivities: true }, ban: null };
 
 describe("access to pages", () => {
   it.each([
@@ -16,6 +17,14 @@ describe("access to pages", () => {
     [{ kind: "permission", permission: "overseeActivities" }, traveller, "redirect"],
     [{ kind: "permission", permission: "overseeActivities" }, moderator, "allowed"],
   ] as const)("%o for %o is %s", (access, user, verdict) => {
-    expect(accessVerdict(access, user)).toBe(verdict);
+    expect(accessVerdict({ access, path: "/discover" }, user)).toBe(verdict);
+  });
+
+  it("leads banned people to their own page, but not from what they may still open", () => {
+    const banned: Person = { permissions: {}, ban: { strikeId: null } };
+    const verdicts = ["/", "/user/:userId", "/banned", "/appeal/:appealId", "/legal/privacy"].map((path) =>
+      accessVerdict({ access: { kind: "public" }, path }, banned),
+    );
+    expect(verdicts).toEqual(["banned", "banned", "allowed", "allowed", "allowed"]);
   });
 });

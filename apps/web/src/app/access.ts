@@ -1,10 +1,20 @@
 import type { SessionUser } from "@meander/domain/contract/accounts";
-import type { Access } from "./route-table.ts";
+import type { PageRoute } from "./route-table.ts";
 
-export type AccessVerdict = "allowed" | "redirect" | "login";
+export type AccessVerdict = "allowed" | "redirect" | "login" | "banned";
 
-/** A private page redirects to `/`; a page that needs a login shows the login dialog over itself. */
-export function accessVerdict(access: Access, user: Pick<SessionUser, "permissions"> | null): AccessVerdict {
+/** Pages that banned people may open. */
+const openToBanned = /^\/(banned|appeal|legal|support|unsubscribe|login)/;
+
+/**
+ * A private page redirects to `/`; a page that needs a login shows the login dialog over itself; a banned person gets
+ * their own page instead.
+ */
+export function accessVerdict(
+  { access, path }: Pick<PageRoute, "access" | "path">,
+  user: Pick<SessionUser, "permissions" | "ban"> | null,
+): AccessVerdict {
+  if (user !== null && user.ban !== null && !openToBanned.test(path)) return "banned";
   switch (access.kind) {
     case "public":
       return "allowed";

@@ -1,37 +1,32 @@
-import { type ComponentType, lazy, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useLoginPrompt } from "../shared/session/login-prompt.ts";
 import { usePasswordPrompt } from "../shared/session/password-prompt.ts";
 import { useUndoEmailPrompt } from "../shared/session/undo-email-prompt.ts";
 import { useVerifyEmailPrompt } from "../shared/session/verify-email-prompt.ts";
 
 const AuthDialog = lazy(async () => ({ default: (await import("../features/auth/auth-dialog.tsx")).AuthDialog }));
-const PasswordDialog = lazy(async () => ({
-  default: (await import("../features/auth/password-dialog.tsx")).PasswordDialog,
-}));
-const UndoEmailDialog = lazy(async () => ({
-  default: (await import("../features/auth/undo-email-dialog.tsx")).UndoEmailDialog,
-}));
+const RareDialog = lazy(async () => ({ default: (await import("../features/auth/rare-dialog.tsx")).RareDialog }));
 
-const VerifyEmailDialog = lazy(async () => ({
-  default: (await import("../features/auth/verify-email-dialog.tsx")).VerifyEmailDialog,
-}));
-
-/** The dialogs that any page may open. The code of each is fetched when it opens for the first time. */
+/** The dialogs that any page may open. Their code is fetched when one opens for the first time. */
 export function DialogSlots() {
   return (
     <>
-      <Slot isOpen={useUndoEmailPrompt() !== null} dialog={UndoEmailDialog} />
-      <Slot isOpen={useVerifyEmailPrompt() !== null} dialog={VerifyEmailDialog} />
-      <Slot isOpen={useLoginPrompt() !== null} dialog={AuthDialog} />
-      <Slot isOpen={usePasswordPrompt() !== null} dialog={PasswordDialog} />
+      <Slot isOpen={useUndoEmailPrompt() !== null}>
+        <RareDialog name="undoEmail" />
+      </Slot>
+      <Slot isOpen={useVerifyEmailPrompt() !== null}>
+        <RareDialog name="verifyEmail" />
+      </Slot>
+      <Slot isOpen={useLoginPrompt() !== null}>
+        <AuthDialog />
+      </Slot>
+      <Slot isOpen={usePasswordPrompt() !== null}>
+        <RareDialog name="password" />
+      </Slot>
     </>
   );
 }
 
-function Slot({ isOpen, dialog: Dialog }: { readonly isOpen: boolean; readonly dialog: ComponentType }) {
-  return isOpen ? (
-    <Suspense>
-      <Dialog />
-    </Suspense>
-  ) : null;
+function Slot({ isOpen, children }: { readonly isOpen: boolean; readonly children: ReactNode }) {
+  return isOpen && <Suspense>{children}</Suspense>;
 }

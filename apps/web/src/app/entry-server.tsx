@@ -1,7 +1,7 @@
 import "@meander/ui/theme/meander.css";
 import type { SessionUser } from "@meander/domain/contract/accounts";
 import { choicesFor, languageOf, type Locale, loadMessages } from "@meander/domain/messages/locales";
-import { discoverPath, homePath, loginFirstPath } from "@meander/domain/paths";
+import { bannedPath, discoverPath, homePath, loginFirstPath } from "@meander/domain/paths";
 import { shortenText } from "@meander/domain/validation/cut-text";
 import { dark, light } from "@meander/ui/theme/tokens";
 import { dehydrate, type QueryClient } from "@tanstack/react-query";
@@ -66,7 +66,8 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
   );
   const api = createApi({ baseUrl: request.publicUrl, fetch: request.fetchApi });
   const { user, failure: sessionFailure } = await loadSession(queryClient, api);
-  const verdict = accessVerdict(match.route.access, user);
+  const verdict = accessVerdict(match.route, user);
+  if (verdict === "banned") return { kind: "redirect", status: 302, location: bannedPath };
   if (verdict === "redirect" && sessionFailure === null) {
     const location = user === null ? loginFirstPath(`${url.pathname}${url.search}`) : homePath;
     return { kind: "redirect", status: 302, location };

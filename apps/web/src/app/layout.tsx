@@ -1,11 +1,13 @@
 import { animationMs } from "@meander/domain/constants";
+import { bannedPath } from "@meander/domain/paths";
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { LiveUpdates } from "../shared/live/live-updates.tsx";
+import { useSession } from "../shared/session/use-session.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { Footer } from "./footer.tsx";
-import { SuspensionBanner } from "./suspension-banner.tsx";
+import { SanctionBanner } from "./sanction-banner.tsx";
 import { TopBar } from "./top-bar.tsx";
 import a11y from "@meander/ui/primitives/accessibility.module.css";
 import styles from "./layout.module.css";
@@ -15,25 +17,31 @@ type LayoutProps = { readonly pathname: string; readonly children: ReactNode };
 export function Layout({ pathname, children }: LayoutProps) {
   const t = useTranslations("web");
   const isOnline = useIsOnline();
+  const user = useSession();
+  const isBanned = user !== null && user.ban !== null;
   const main = useNavigationEffects(pathname);
   return (
     <div className={styles.shell} data-slot="shell" data-page={pathname.split("/")[1] || "home"}>
       <a className={a11y.skipLink} href="#content">
         {t("skipToContent")}
       </a>
-      <TopBar pathname={pathname} />
+      {!isBanned && <TopBar pathname={pathname} />}
       {!isOnline && (
         <p className={styles.shellOffline} role="status">
           {t("offlineBanner")}
         </p>
       )}
-      <SuspensionBanner />
+      {user !== null && pathname !== bannedPath && <SanctionBanner user={user} />}
       <main id="content" ref={main} tabIndex={-1} className={styles.shellMain}>
         {children}
       </main>
       <Footer />
-      <BottomBar pathname={pathname} />
-      <LiveUpdates />
+      {!isBanned && (
+        <>
+          <BottomBar pathname={pathname} />
+          <LiveUpdates />
+        </>
+      )}
     </div>
   );
 }

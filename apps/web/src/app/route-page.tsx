@@ -1,4 +1,4 @@
-import { homePath, loginFirstPath } from "@meander/domain/paths";
+import { bannedPath, homePath, loginFirstPath } from "@meander/domain/paths";
 import { type ComponentType, use, useEffect, useState } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { ExtraMessagesProvider } from "../shared/i18n/extra-messages-provider.tsx";
@@ -19,7 +19,8 @@ export function RoutePage({ route }: { readonly route: PageRoute }) {
   const location = useLocation();
   const failure = use(InitialFailureContext);
   if (failure !== null && location.key === "default") return <FailedPage route={route} failure={failure} />;
-  const verdict = accessVerdict(route.access, user);
+  const verdict = accessVerdict(route, user);
+  if (verdict === "banned") return <Navigate to={bannedPath} replace />;
   if (verdict === "redirect") {
     const origin = `${location.pathname}${location.search}${location.hash}`;
     return <Navigate to={user === null && isVisit ? loginFirstPath(origin) : homePath} replace />;

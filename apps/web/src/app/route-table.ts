@@ -43,6 +43,7 @@ export const pageRoutes: readonly PageRoute[] = [
   route("/admin", "admin/admin", { access: { kind: "permission", permission: "overseeActivities" } }),
   route("/admin/shared/:token", "shared-profile/shared-profile", login),
   route("/appeal/:appealId", "appeal/appeal", login),
+  route("/banned", "account/banned", session),
   route("/login/problem", "auth/login-problem"),
   route("/unsubscribe/:token", "unsubscribe/unsubscribe"),
   route("/user/:userId/upcoming", "my-activities/upcoming"),

@@ -107,6 +107,10 @@ export const sessionUser = z
       .describe(
         "The strike behind the suspension, by which it can be appealed; null when the account is not suspended.",
       ),
+    ban: z
+      .object({ strikeId: z.uuid().nullable().describe("By which it can be appealed; null without one.") })
+      .nullable()
+      .describe("Null when the account isn't banned. A banned account can only appeal, be exported and be deleted."),
   })
   .meta({ id: "SessionUser" });
 export type SessionUser = z.infer<typeof sessionUser>;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { caseIdSchema, reportIdSchema, userIdSchema } from "../ids.ts";
 import { appealStatuses } from "../moderation/appeal.ts";
 import { caseStatuses } from "../moderation/case-status.ts";
-import { decisions } from "../moderation/decision.ts";
+import { decisions, proposals } from "../moderation/decision.ts";
 import { subjectTypes } from "../moderation/subject.ts";
 import { casePolicy } from "../policy.ts";
 import { instant } from "./envelope.ts";
@@ -75,6 +75,7 @@ export const caseOwner = z.object({
   activeStrikes: z.int(),
   nextStrikeExpiresAt: instant.nullable(),
   suspendedUntil: instant.nullable(),
+  bannedFrom: instant.nullable().default(null).describe("Since when the person is banned; null if they aren't."),
 });
 
 export const caseReport = z.object({
@@ -107,6 +108,14 @@ export const caseAppeal = z.object({
     .describe("Reports that the decision was based on, newest first; at most 20."),
 });
 
+/** What somebody proposes to a second person, who then decides. */
+export const measureProposal = z.object({
+  decision: z.enum(proposals),
+  days: z.int().min(1).max(casePolicy.suspensionDaysMax).optional().describe("Length of a suspension."),
+  category: reportCategoryField.describe("The policy that the proposal is based on."),
+});
+export type MeasureProposal = z.infer<typeof measureProposal>;
+
 export const caseEventTypes = ["report", "appeal", "decide", "undo", "escalate", "askSecondOpinion", "note"] as const;
 
 export const caseEvent = z.object({
@@ -122,6 +131,7 @@ export const caseEvent = z.object({
   days: z.int().nullable(),
   category: reportCategoryField.nullable(),
   text: z.string().nullable().describe("The note, or the reason given with a decision."),
+  proposal: measureProposal.nullable().default(null).describe("What a request for a second opinion proposes."),
   isReversed: z.boolean(),
   notices: z
     .object({
@@ -171,6 +181,11 @@ export const caseRecord = caseSummary
     previousCaseId: caseIdSchema.nullable(),
     secondOpinionBy: staffName.nullable(),
     escalatedBy: staffName.nullable(),
+    secondAdministratorIds: z
+      .array(userIdSchema)
+      .default([])
+      .describe("Those who asked for the second opinion or escalated the case and are administrators."),
+    proposal: measureProposal.nullable().default(null).describe("What the person who asked for it proposes."),
     appeals: z.array(caseAppeal).default([]).describe("Oldest first."),
     reports: z.array(caseReport).describe("Newest first; at most 20."),
     events: z
@@ -261,7 +276,13 @@ export const commandArguments = z.discriminatedUnion("type", [
   }),
   z.object({ type: z.literal("undo"), undoneCommandId: z.uuid() }),
   z.object({ type: z.literal("escalate"), reason: caseText }),
-  z.object({ type: z.literal("askSecondOpinion"), reason: caseText }),
+  z.object({
+    type: z.literal("askSecondOpinion"),
+    reason: caseText,
+    proposal: measureProposal
+      .optional()
+      .describe("A sanction that the colleague may decide: bans, long suspensions and those of administrators."),
+  }),
   z.object({ type: z.literal("note"), text: caseText.pipe(z.string().min(1)) }),
 ]);
 export type CommandArguments = z.infer<typeof commandArguments>;
@@ -300,7 +321,14 @@ export function commandText(deviceId: string, command: Omit<StaffCommand, "hash"
 }
 
 function sortKeys(value: object): object {
-  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(
+    entries.map(([key, item]: [string, unknown]) => [key, isRecord(item) ? sortKeys(item) : item]),
+  );
+}
+
+function isRecord(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 export const MAX_COMMANDS_AT_ONCE = 50;

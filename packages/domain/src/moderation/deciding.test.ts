@@ -15,7 +15,15 @@ import {
 } from "./deciding.ts";
 
 function actor(type: UserTypeCode, permissions: Traveller["permissions"] = permissionsOf(type)): Traveller {
-  return { kind: "traveller", userId: "ada", userType: type, isVerified: true, permissions, suspendedUntil: null };
+  return {
+    kind: "traveller",
+    userId: "ada",
+    userType: type,
+    isVerified: true,
+    permissions,
+    suspendedUntil: null,
+    isBanned: false,
+  };
 }
 
 const moderator = actor(userType.moderator);
@@ -24,7 +32,7 @@ const ofActivities = actor(userType.consumer, { moderateActivities: true });
 
 function about(overrides: Partial<CaseToDecide> = {}): CaseToDecide {
   const owner = { userId: "dan", userType: userType.consumer };
-  const nothing = { appeals: [], secondOpinionBy: null, escalatedBy: null };
+  const nothing = { appeals: [], secondOpinionBy: null, escalatedBy: null, secondAdministratorIds: [] };
   return {
     subjectType: "user",
     status: "open",
@@ -68,8 +76,25 @@ describe("deciding", () => {
   test.each(userTypes)("about a $name requires a higher rank", ({ code }) => {
     const isLower = code !== userType.moderator && code !== userType.administrator;
     expect(refuseCommand(moderator, ownedBy(code), warn)).toBe(isLower ? null : "rankTooLow");
-    const mayAdministrator = code !== userType.administrator;
-    expect(refuseCommand(administrator, ownedBy(code), warn)).toBe(mayAdministrator ? null : "rankTooLow");
+    expect(refuseClaim(moderator, ownedBy(code))).toBe(isLower ? null : "rankTooLow");
+    // Only another administrator decides about one.
+    expect(refuseCommand(administrator, ownedBy(code), warn)).toBeNull();
+    expect(refuseClaim(administrator, ownedBy(code))).toBeNull();
+  });
+
+  test("on a sanction against an administrator needs two others of them", () => {
+    const admin = ownedBy(userType.administrator);
+    const sanctions = [{ decision: "suspend", days: 1 }, { decision: "ban" }] as const;
+    for (const sanction of sanctions) {
+      const sanctioned = (change: Partial<CaseToDecide>) =>
+        refuseCommand(administrator, { ...admin, ...change }, { type: "decide", ...sanction });
+      expect(sanctioned({})).toBe("administratorNeedsTwo");
+      expect(sanctioned({ secondOpinionBy: "ben" })).toBe("administratorNeedsTwo");
+      expect(sanctioned({ secondOpinionBy: "ben", secondAdministratorIds: ["ben"] })).toBeNull();
+      expect(sanctioned({ status: "escalated", escalatedBy: "ben", secondAdministratorIds: ["ben"] })).toBeNull();
+      const byReporter = { secondOpinionBy: "ben", secondAdministratorIds: ["ben"], reporterIds: ["ben"] };
+      expect(sanctioned(byReporter)).toBe("administratorNeedsTwo");
+    }
   });
 
   test("is refused to reporters and to the moderator who requested a second opinion", () => {
@@ -127,7 +152,7 @@ describe("a suspension", () => {
     [actorId, colleague, "secondOpinionNeedsAnother", "secondOpinionNeedsAnother"],
   ] as const;
 
-  test.each(table)("above 30 days needs a second person: asked by %s, escalated by %s", (...row) => {
+  test.each(table)("above 30 days, and a ban, need a second person: asked by %s, escalated by %s", (...row) => {
     const [secondOpinionBy, escalatedBy, ofModerator, ofAdministrator] = row;
     const found = about({ status: escalatedBy === null ? "open" : "escalated", secondOpinionBy, escalatedBy });
     const suspend = (by: Traveller, days: number) =>
@@ -139,6 +164,9 @@ describe("a suspension", () => {
         ofAdministrator,
       ]);
     }
+    const ofBan = (refusal: string | null) => (refusal === "suspensionNeedsAnother" ? "banNeedsAnother" : refusal);
+    const ban = (by: Traveller) => refuseCommand(by, found, { type: "decide", decision: "ban" });
+    expect([ban(moderator), ban(administrator)]).toEqual([ofBan(ofModerator), ofBan(ofAdministrator)]);
     const ofLength = (refusal: string | null) => (refusal === "suspensionNeedsAnother" ? null : refusal);
     expect([suspend(moderator, 30), suspend(administrator, 30)]).toEqual([
       ofLength(ofModerator),
@@ -155,6 +183,7 @@ describe("a suspension", () => {
       replace(about(), { type: "decide", decision: "warn" }, long),
       replace(about(), { type: "escalate" }, long),
     ]).toEqual(Array(3).fill("suspensionNeedsAnother"));
+    expect(replace(about(), { type: "decide", decision: "warn" }, { decision: "ban" })).toBe("banNeedsAnother");
     expect(replace(about({ secondOpinionBy: "ben" }), { type: "decide", ...long }, { decision: "warn" })).toBeNull();
     expect(replace(about({ secondOpinionBy: "ben" }), { type: "decide", decision: "warn" }, long)).toBeNull();
   });
@@ -172,10 +201,11 @@ describe("an appeal", () => {
   });
 
   test("may also be answered by a measure if the subject was reported again", () => {
-    const both = about({ appeals: [appeal] });
+    const both = about({ appeals: [appeal], secondOpinionBy: "ben" });
     expect(decisions.filter((decision) => give(decision, both) === null)).toEqual([
       "warn",
       "suspend",
+      "ban",
       "restore",
       "uphold",
     ]);

@@ -4,7 +4,7 @@ import { actorHas, type Traveller } from "../permission/actor.ts";
 import type { Permission } from "../permission/permission.ts";
 import { outranks, type UserTypeCode, userType } from "../person/user-type.ts";
 import type { CaseStatus } from "./case-status.ts";
-import { type Decision, decisionsForCase, isAboutPerson } from "./decision.ts";
+import { type Decision, decisionsForCase, isAboutPerson, isSanction } from "./decision.ts";
 import { casePolicy } from "../policy.ts";
 import { type SubjectType, subjectTypes } from "./subject.ts";
 
@@ -24,6 +24,8 @@ export type CaseToDecide = {
   readonly appeals: readonly AppealToDecide[];
   readonly secondOpinionBy: string | null;
   readonly escalatedBy: string | null;
+  /** Those of `secondOpinionBy` and `escalatedBy` who are administrators. */
+  readonly secondAdministratorIds: readonly string[];
 };
 
 export type AppealToDecide = {
@@ -62,7 +64,7 @@ export function canSeeCase(actor: Traveller, found: Pick<CaseToDecide, "subjectT
 /** Who may claim a case: anyone who may decide it, if it is undecided. */
 export function refuseClaim(actor: Traveller, found: CaseToDecide): CaseRefusal {
   if (found.status === "decided") return "caseAlreadyDecided";
-  return refuseDecider(actor, found);
+  return refuseDecider(actor, found) ?? refuseRank(actor, found);
 }
 
 /**
@@ -77,7 +79,8 @@ export function refuseCommand(actor: Traveller, found: CaseToDecide, command: Ca
     refuseDecision(found, command) ??
     refuseStrictMeasure(actor, found, command) ??
     refuseDecider(actor, found) ??
-    refuseLength(actor, found, command)
+    refuseRank(actor, found, command) ??
+    refuseAlone(actor, found, command)
   );
 }
 
@@ -93,27 +96,55 @@ export function refuseReplacement(
   return (
     refuseStrictMeasure(actor, found, decided) ??
     refuseCommand(actor, found, args) ??
-    refuseDecider(actor, found) ??
-    refuseLength(actor, found, decided)
+    refuseRank(actor, found, decided) ??
+    refuseAlone(actor, found, decided)
   );
+}
+
+type SecondPeople = Pick<CaseToDecide, "secondOpinionBy" | "escalatedBy" | "reporterIds">;
+
+/**
+ * Whether a second person has seen the case, as a ban and a long suspension need: a colleague, other than a reporter,
+ * who escalated it or asked for a second opinion.
+ */
+function hasSecondPerson(actor: Traveller, found: SecondPeople): boolean {
+  return secondPeopleOf(actor, found).length > 0;
+}
+
+function secondPeopleOf(actor: Traveller, { secondOpinionBy, escalatedBy, reporterIds }: SecondPeople): string[] {
+  return [secondOpinionBy, escalatedBy].filter(
+    (colleague): colleague is string =>
+      colleague !== null && colleague !== actor.userId && !reporterIds.includes(colleague),
+  );
+}
+
+/** The longest suspension in days that the actor may decide. A longer one needs a second person. */
+function longestSuspension(actor: Traveller, found: SecondPeople): number {
+  return hasSecondPerson(actor, found) ? casePolicy.suspensionDaysMax : casePolicy.suspensionDaysAlone;
+}
+
+/** What nobody decides alone. */
+function refuseAlone(actor: Traveller, found: CaseToDecide, { decision, days = 0 }: DecidedMeasure): CaseRefusal {
+  if (decision === "ban") return hasSecondPerson(actor, found) ? null : "banNeedsAnother";
+  return decision === "suspend" && days > longestSuspension(actor, found) ? "suspensionNeedsAnother" : null;
+}
+
+/** Whether the actor can only propose this measure, and a colleague decides. */
+export function needsProposal(actor: Traveller, found: CaseToDecide, measure: DecidedMeasure): boolean {
+  return refuseAlone(actor, found, measure) !== null || refuseRank(actor, found, measure) === "administratorNeedsTwo";
 }
 
 /**
- * The longest suspension in days that the actor may decide. A longer one needs a second person: a colleague, other than
- * a reporter, who escalated the case or asked for a second opinion.
+ * Nobody decides about a person of their rank or above. Administrators are an exception: another one decides about
+ * them, and a sanction needs a second administrator who has seen the case.
  */
-export function longestSuspension(
-  actor: Traveller,
-  { secondOpinionBy, escalatedBy, reporterIds }: Pick<CaseToDecide, "secondOpinionBy" | "escalatedBy" | "reporterIds">,
-): number {
-  const hasSecondPerson = [secondOpinionBy, escalatedBy].some(
-    (colleague) => colleague !== null && colleague !== actor.userId && !reporterIds.includes(colleague),
-  );
-  return hasSecondPerson ? casePolicy.suspensionDaysMax : casePolicy.suspensionDaysAlone;
-}
-
-function refuseLength(actor: Traveller, found: CaseToDecide, { decision, days = 0 }: DecidedMeasure): CaseRefusal {
-  return decision === "suspend" && days > longestSuspension(actor, found) ? "suspensionNeedsAnother" : null;
+function refuseRank(actor: Traveller, found: CaseToDecide, decided?: DecidedMeasure): CaseRefusal {
+  const { owner, secondAdministratorIds } = found;
+  if (owner === null || outranks(actor.userType, owner.userType)) return null;
+  if (actor.userType !== userType.administrator) return "rankTooLow";
+  if (decided === undefined || !isSanction(decided.decision)) return null;
+  const isSecondThere = secondPeopleOf(actor, found).some((colleague) => secondAdministratorIds.includes(colleague));
+  return isSecondThere ? null : "administratorNeedsTwo";
 }
 
 function refuseDecision(found: CaseToDecide, { decision, days }: DecidedMeasure): CaseRefusal {
@@ -132,9 +163,8 @@ function refuseStrictMeasure(actor: Traveller, { appeals }: CaseToDecide, { deci
 }
 
 function refuseDecider(actor: Traveller, found: CaseToDecide): CaseRefusal {
-  const { owner, reporterIds, appeals, secondOpinionBy, status } = found;
+  const { reporterIds, appeals, secondOpinionBy, status } = found;
   if (reporterIds.includes(actor.userId)) return "caseReportedByOneself";
-  if (owner !== null && !outranks(actor.userType, owner.userType)) return "rankTooLow";
   if (appeals.some(({ decidedBy }) => decidedBy === actor.userId)) return "appealNeedsAnother";
   if (secondOpinionBy === actor.userId) return "secondOpinionNeedsAnother";
   return status === "escalated" && actor.userType !== userType.administrator ? "escalatedNeedsAdministrator" : null;

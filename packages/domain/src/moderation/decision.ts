@@ -1,17 +1,26 @@
 import type { SubjectType } from "./subject.ts";
 
 /**
- * The possible decisions. Suspending affects the subject's owner for a number of days. The last two answer an appeal:
- * restoring reverts the decision and its strike, upholding keeps both.
+ * The possible decisions. Suspending affects the subject's owner for a number of days, banning until it is taken back.
+ * The last two answer an appeal: restoring reverts the decision and its strike, upholding keeps both.
  */
-export const decisions = ["noAction", "warn", "removeContent", "hideActivity", "suspend", "restore", "uphold"] as const;
+export const decisions = [
+  "noAction",
+  "warn",
+  "removeContent",
+  "hideActivity",
+  "suspend",
+  "ban",
+  "restore",
+  "uphold",
+] as const;
 export type Decision = (typeof decisions)[number];
 
 const decisionsOfSubject: Readonly<Record<SubjectType, readonly Decision[]>> = {
-  user: ["noAction", "warn", "suspend"],
-  activity: ["noAction", "warn", "hideActivity", "suspend"],
-  comment: ["noAction", "warn", "removeContent", "suspend"],
-  image: ["noAction", "warn", "removeContent", "suspend"],
+  user: ["noAction", "warn", "suspend", "ban"],
+  activity: ["noAction", "warn", "hideActivity", "suspend", "ban"],
+  comment: ["noAction", "warn", "removeContent", "suspend", "ban"],
+  image: ["noAction", "warn", "removeContent", "suspend", "ban"],
 };
 
 /** The possible decisions for a type of subject, mildest first. */
@@ -38,8 +47,16 @@ export function isStrike(decision: Decision): boolean {
 }
 
 /** Whether a measure is against the subject's owner, whatever the subject is, rather than against content. */
-export function isAboutPerson(decision: Decision): decision is "warn" | "suspend" {
-  return decision === "warn" || decision === "suspend";
+export function isAboutPerson(decision: Decision): decision is "warn" | Sanction {
+  return decision === "warn" || isSanction(decision);
+}
+
+/** What takes rights from a person. */
+export type Sanction = (typeof proposals)[number];
+export const proposals = ["suspend", "ban"] as const satisfies readonly Decision[];
+
+export function isSanction(decision: Decision): decision is Sanction {
+  return decision === "suspend" || decision === "ban";
 }
 
 /** Whether a decision only answers an appeal. */

@@ -1,7 +1,7 @@
 import type { moderation } from "../messages/en/moderation.ts";
 import { casePolicy } from "../policy.ts";
 import { momentText } from "../time/moment.ts";
-import { type Decision, isAppealAnswer } from "./decision.ts";
+import { type Decision, isAboutPerson, isAppealAnswer } from "./decision.ts";
 import type { ReportCategory } from "./report-category.ts";
 import type { SubjectType } from "./subject.ts";
 
@@ -72,7 +72,8 @@ function measureNoticeOf(facts: NoticeFacts, locale: string): Notice {
   const { decision, subjectType, activityTitle, suspendedUntil, appealed, canAppeal } = facts;
   if (decision === "noAction" || isAppealAnswer(decision)) throw new RangeError(`${decision} is no measure`);
   const measure = decision === "removeContent" && subjectType === "image" ? "removeImage" : decision;
-  const what: NoticeKey = measure === "warn" || measure === "suspend" ? `${measure}${suffix[subjectType]}` : measure;
+  const what: NoticeKey =
+    measure === "removeImage" || !isAboutPerson(measure) ? measure : `${measure}${suffix[subjectType]}`;
   const until = suspendedUntil === null ? "" : momentText(suspendedUntil, locale);
   return {
     subject: { key: `moderation.notice.${measure}Subject` },
@@ -95,6 +96,7 @@ const revertedKeys = {
   removeContent: "restoreRemoveContent",
   hideActivity: "restoreHideActivity",
   suspend: "restoreSuspend",
+  ban: "restoreBan",
   restore: "restoreWarn",
   uphold: "restoreWarn",
 } as const satisfies Record<Decision, NoticeKey>;

@@ -14,6 +14,8 @@ export type Traveller = {
   readonly permissions: Readonly<Record<string, boolean>>;
   /** Set during a suspension; an ended one is omitted when the actor is constructed. */
   readonly suspendedUntil: Date | null;
+  /** A banned person may only appeal, export their data and delete their account. */
+  readonly isBanned: boolean;
 };
 
 export type Actor = Visitor | Traveller;
@@ -24,9 +26,9 @@ export function isPerson(actor: Actor, userId: string): boolean {
   return actor.kind === "traveller" && actor.userId === userId;
 }
 
-/** A suspended account has no staff permissions. */
+/** A suspended or banned account has no staff permissions. */
 export function actorHas(actor: Actor, permission: Permission): boolean {
-  if (actor.kind === "visitor" || actor.suspendedUntil !== null) return false;
+  if (actor.kind === "visitor" || actor.suspendedUntil !== null || actor.isBanned) return false;
   return hasPermission(actor.permissions, permission);
 }
 
@@ -40,16 +42,17 @@ export function whenConfirmed(actor: Actor, rule: (traveller: Traveller) => Perm
   return whenLoggedIn(actor, (traveller) => (traveller.isVerified ? rule(traveller) : refused("notVerified")));
 }
 
-/** Applies the rule to logged-in actors who aren't suspended. */
+/** Applies the rule to logged-in actors who are neither suspended nor banned. */
 export function whenActive(actor: Actor, rule: (traveller: Traveller) => PermissionResult): PermissionResult {
   return whenLoggedIn(actor, (traveller) => {
-    const { suspendedUntil } = traveller;
+    const { suspendedUntil, isBanned } = traveller;
+    if (isBanned) return refused("banned");
     return suspendedUntil === null ? rule(traveller) : { allowed: false, reason: "suspended", until: suspendedUntil };
   });
 }
 
 /**
- * Applies the rule to logged-in actors with a verified address who aren't suspended: those who may use all features.
+ * Applies the rule to logged-in actors with a verified address who are neither suspended nor banned: those who may use all features.
  */
 export function whenVerified(actor: Actor, rule: (traveller: Traveller) => PermissionResult): PermissionResult {
   return whenConfirmed(actor, (traveller) => whenActive(traveller, rule));

@@ -15,6 +15,7 @@ function person(userId: string, userType: UserTypeCode = 1, isVerified = true): 
     isVerified,
     permissions: permissionsOf(userType),
     suspendedUntil: null,
+    isBanned: false,
   };
 }
 
@@ -201,16 +202,18 @@ describe("people and comments", () => {
   const subject = (userId: string, userType: UserTypeCode, isBlocked = false) => ({ userId, userType, isBlocked });
   const reason = (answer: { allowed: boolean; reason?: string }) => (answer.allowed ? "yes" : answer.reason);
 
-  test("a block or a check hides a profile, but not from staff, and a block allows reports", () => {
-    const blocked = { ...subject("other", 1, true), isBeingChecked: false };
+  test("a block, a check or a ban hides a profile, but not from staff, and a block allows reports", () => {
+    const blocked = { ...subject("other", 1, true), isBeingChecked: false, isBanned: false };
     expect(reason(can(guest, "viewProfile", blocked))).toBe("personNotVisible");
     expect(reason(can(moderator, "viewProfile", blocked))).toBe("yes");
-    const checked = { ...subject("other", 1), isBeingChecked: true };
-    expect([guest, visitor, moderator].map((actor) => reason(can(actor, "viewProfile", checked)))).toEqual([
-      "personNotVisible",
-      "personNotVisible",
-      "yes",
-    ]);
+    const checked = { ...subject("other", 1), isBeingChecked: true, isBanned: false };
+    for (const hidden of [checked, { ...checked, isBeingChecked: false, isBanned: true }]) {
+      expect([guest, visitor, moderator].map((actor) => reason(can(actor, "viewProfile", hidden)))).toEqual([
+        "personNotVisible",
+        "personNotVisible",
+        "yes",
+      ]);
+    }
     expect(reason(can(guest, "viewProfile", { ...checked, userId: "guest" }))).toBe("yes");
     expect(reason(can(guest, "reportUser", blocked))).toBe("yes");
     expect(reason(can(guest, "reportUser", subject("guest", 1)))).toBe("isSelf");

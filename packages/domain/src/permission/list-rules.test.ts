@@ -12,10 +12,11 @@ function person(userId: string, change: { isVerified?: boolean; userType?: 1 | 3
     isVerified,
     permissions: permissionsOf(userType),
     suspendedUntil: null,
+    isBanned: false,
   };
 }
 
-const open = { ownerId: "owner", isPublic: true, isBlocked: false };
+const open = { ownerId: "owner", isPublic: true, isBlocked: false, isOwnerBanned: false };
 const own = { ...open, isPublic: false };
 const blocked = { ...open, isBlocked: true };
 
@@ -37,6 +38,13 @@ test.each([
       return answer.allowed ? "yes" : answer.reason;
     });
   expect([answers(open), answers(own)]).toEqual([whenPublic, whenPrivate]);
+});
+
+test("a ban hides a public list from everyone but staff", () => {
+  const hidden = { ...open, isOwnerBanned: true };
+  const viewers = [visitor, person("other"), person("mod", { userType: 3 })];
+  expect(viewers.map((viewer) => can(viewer, "viewList", hidden).allowed)).toEqual([false, false, true]);
+  expect(can(person("mod", { userType: 3 }), "viewList", { ...hidden, isPublic: false }).allowed).toBe(false);
 });
 
 test("a block hides a public list, and creating lists requires a verified address", () => {

@@ -1,4 +1,4 @@
-import { type Actor, isPerson, whenVerified } from "./actor.ts";
+import { type Actor, actorHas, isPerson, whenVerified } from "./actor.ts";
 import { type PermissionResult, allowed, allowedIf, refused } from "./refusal.ts";
 
 /** A list of activities in its relation to the actor. */
@@ -7,11 +7,13 @@ export type ListResource = {
   readonly isPublic: boolean;
   /** Whether owner or actor blocks the other. */
   readonly isBlocked: boolean;
+  readonly isOwnerBanned: boolean;
 };
 
-/** A private list is visible to its owner only, not even to staff. */
+/** A private list is visible to its owner only, not even to staff; that of a banned person to staff only. */
 function canSeeList(actor: Actor, list: ListResource): boolean {
-  return isPerson(actor, list.ownerId) || (list.isPublic && !list.isBlocked);
+  if (isPerson(actor, list.ownerId)) return true;
+  return list.isPublic && !list.isBlocked && (!list.isOwnerBanned || actorHas(actor, "seeUserDetails"));
 }
 
 type ListRule = (actor: Actor, list: ListResource) => PermissionResult;

@@ -23,6 +23,7 @@ export type PersonResource = {
 export type PageResource = PersonResource & {
   /** Whether a report hides the page until it is decided. */
   readonly isBeingChecked: boolean;
+  readonly isBanned: boolean;
 };
 
 export type PromotionResource = PersonResource & {
@@ -42,7 +43,7 @@ export type CommentResource = {
 
 /** Whether the actor may see a person's page. */
 export function checkPage(actor: Actor, person: PageResource): PermissionResult {
-  const isShown = !person.isBlocked && !person.isBeingChecked;
+  const isShown = !person.isBlocked && !person.isBeingChecked && !person.isBanned;
   return allowedIf(isShown || isPerson(actor, person.userId) || actorHas(actor, "seeUserDetails"), "personNotVisible");
 }
 

@@ -5,7 +5,8 @@ import { allowedIf, type PermissionResult, refused } from "./refusal.ts";
 /** An uploaded picture and where it is used. */
 export type PictureSubject = {
   readonly ownerId: string;
-  readonly isOwnerSuspended: boolean;
+  /** Whether its owner is suspended or banned. */
+  readonly isOwnerSanctioned: boolean;
   /** Whether a decision removed it. */
   readonly isRemoved: boolean;
   /** Whether a case about it is undecided. */
@@ -20,11 +21,11 @@ export type PictureSubject = {
 /** Blocks are ignored: the public view is cached for everyone. */
 export function canSeePicture(
   actor: Actor,
-  { ownerId, isOwnerSuspended, isRemoved, isInCase, isBeingChecked, isUsed, isUsedPublicly }: PictureSubject,
+  { ownerId, isOwnerSanctioned, isRemoved, isInCase, isBeingChecked, isUsed, isUsedPublicly }: PictureSubject,
 ): boolean {
   if (isPerson(actor, ownerId)) return !isRemoved;
   if ((isUsed || isInCase || isRemoved) && isModerator(actor)) return true;
-  return isUsedPublicly && !isOwnerSuspended && !isRemoved && !isBeingChecked;
+  return isUsedPublicly && !isOwnerSanctioned && !isRemoved && !isBeingChecked;
 }
 
 type PictureRule = (actor: Actor, picture: PictureSubject) => PermissionResult;

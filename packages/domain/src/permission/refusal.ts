@@ -6,6 +6,7 @@ export const refusals = {
   notLoggedIn: { code: "not-logged-in", message: "notLoggedIn" },
   notVerified: { code: "not-verified", message: "notVerified" },
   suspended: { code: "suspended", message: "accountSuspended" },
+  banned: { code: "banned", message: "accountBanned" },
   notPermitted: { code: "forbidden", message: "forbidden" },
   // The resource may exist, but not for this actor. The message is the same as for an unknown id.
   activityNotVisible: { code: "not-found", message: "activityNotFound" },

@@ -10,6 +10,7 @@ const actor: Traveller = {
   isVerified: true,
   permissions: permissionsOf(3),
   suspendedUntil: null,
+  isBanned: false,
 };
 
 test("equal rights compare as equal", () => {
@@ -26,6 +27,7 @@ test.each<[string, Partial<Traveller>]>([
   ["an unverified address", { isVerified: false }],
   ["a missing permission", { permissions: { ...permissionsOf(3), moderateActivities: false } }],
   ["an additional permission", { permissions: permissionsOf(3, ["requestImage"]) }],
+  ["a ban", { isBanned: true }],
   ["a suspension", { suspendedUntil: new Date("2026-11-28T14:30:00Z") }],
 ])("%s changes the rights", (_, change) => {
   expect(hasSameRights(actor, { ...actor, ...change })).toBe(false);

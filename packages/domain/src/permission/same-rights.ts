@@ -6,6 +6,7 @@ export function hasSameRights(one: Traveller, other: Traveller): boolean {
     one.userId === other.userId &&
     one.userType === other.userType &&
     one.isVerified === other.isVerified &&
+    one.isBanned === other.isBanned &&
     one.suspendedUntil?.getTime() === other.suspendedUntil?.getTime() &&
     grantedIn(one) === grantedIn(other)
   );

@@ -325,6 +325,7 @@ export class ActivityModel {
       isVerified: true,
       permissions: {},
       suspendedUntil: null,
+      isBanned: false,
     };
   }
 

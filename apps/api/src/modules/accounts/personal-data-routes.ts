@@ -13,6 +13,7 @@ const getExport = declareRoute({
   method: "get",
   path: "/user/export",
   access: "session",
+  isForBanned: true,
   effectBy: "own-page",
   summary: "Exports all data stored about the caller as a file.",
   limits: [{ ...rateLimits.exportPerAccount, bucket: "export", per: "account" }],
@@ -24,6 +25,7 @@ const deleteUser = declareRoute({
   method: "delete",
   path: "/user/delete",
   access: "session",
+  isForBanned: true,
   summary: "Deletes the caller's account permanently.",
   limits: [{ ...rateLimits.deleteAccountPerAccount, bucket: "delete-account", per: "account" }],
   idempotency: "never",
@@ -32,7 +34,7 @@ const deleteUser = declareRoute({
   responses: { 200: json(okResponse) },
 });
 
-/** Also for unverified and suspended accounts, since the data is theirs. */
+/** Also for unverified, suspended and banned accounts, since the data is theirs. */
 export const personalDataRoutes = createRouter([
   on(getExport, async (c) => {
     const { actor, db, clock } = c.var;

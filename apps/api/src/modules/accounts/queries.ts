@@ -175,6 +175,11 @@ export function findSessionPerson(db: Database, personId: string) {
         .select("strike.id")
         .whereRef("strike.eventId", "=", "person.suspensionEventId")
         .as("suspensionStrikeId"),
+      eb
+        .selectFrom("strike")
+        .select("strike.id")
+        .whereRef("strike.eventId", "=", "person.banEventId")
+        .as("banStrikeId"),
     ])
     .where("id", "=", personId)
     .executeTakeFirst();

@@ -44,6 +44,7 @@ const getSession = declareRoute({
   method: "get",
   path: "/session",
   access: "public",
+  isForBanned: true,
   summary: "The session's user, or null.",
   responses: { 200: json(sessionResponse) },
 });
@@ -52,6 +53,7 @@ const getUserData = declareRoute({
   method: "get",
   path: "/user/data",
   access: "public",
+  isForBanned: true,
   summary: "The session's user, or null, for the first paint.",
   responses: { 200: json(sessionResponse) },
 });
@@ -60,6 +62,7 @@ const getLogout = declareRoute({
   method: "get",
   path: "/logout",
   access: "session",
+  isForBanned: true,
   effectBy: "own-page",
   summary: "Ends the session.",
   responses: { 200: json(okResponse) },

@@ -28,7 +28,8 @@ export async function startSession(
   userId: UserId,
   { isByMailedLink = false }: SessionOptions = {},
 ): Promise<SessionResponse> {
-  const { db, clock, services, actor, authenticatedBy } = c.var;
+  const { db, clock, services, authenticatedBy } = c.var;
+  const actor = c.var.bannedActor ?? c.var.actor;
   const { sessions } = services;
   const client = clientOf(c);
   const userAgent = c.req.header("User-Agent");

@@ -29,5 +29,6 @@ export function sessionUserOf(person: SessionPersonRow, actor: SessionActor): Se
     unseenCount: person.unseenCount ?? 0,
     suspendedUntil: actor.suspendedUntil?.toISOString() ?? null,
     suspensionStrikeId: actor.suspendedUntil === null ? null : person.suspensionStrikeId,
+    ban: actor.isBanned ? { strikeId: person.banStrikeId } : null,
   };
 }

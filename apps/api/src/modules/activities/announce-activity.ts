@@ -62,6 +62,7 @@ async function claimAnnouncements(
       select near.id from near join person on person.id = near.id
       where near.metres <= ${nearbyKm * 1000} and person.id <> ${hostId} and person.email is not null
         and (person.suspended_until is null or person.suspended_until <= ${now})
+        and (person.banned_from is null or person.banned_from > ${now})
         and not exists (select 1 from announcement where announcement.person_id = person.id
           and announcement.day = ${day}::date)
         and not exists (select 1 from block

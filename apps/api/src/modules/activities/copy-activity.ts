@@ -37,7 +37,8 @@ export async function copyActivity(db: Database, { actor, activityId, now }: Inp
   });
 }
 
-async function insertCopy(trx: Trx, row: ActivityRow, copierId: string, now: Date): Promise<string> {
+/** Returns the draft's id. */
+export async function insertCopy(trx: Trx, row: ActivityRow, copierId: string, now: Date): Promise<string> {
   const { originalCopy, ...own } = draftFromCopy({ _id: row.id, originalCopy: row.originalCopyId }, copierId);
   const { durationMinutes, exactLocation, timeZone, lon, lat, placeId, countrySlug, regionSlug, placeSlug } = row;
   // An exact location for approved participants only stays private: the copy gets the rounded one that others see.

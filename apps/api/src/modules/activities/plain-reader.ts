@@ -11,5 +11,6 @@ export function plainReader(userId: string): Traveller {
     isVerified: true,
     permissions: permissionsOf(userType.consumer),
     suspendedUntil: null,
+    isBanned: false,
   };
 }

@@ -8,6 +8,7 @@ export type ShareRow = {
   readonly sharerName: string;
   readonly sharerType: number;
   readonly sharerSuspendedUntil: Date | null;
+  readonly sharerBannedFrom: Date | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
 };
@@ -24,6 +25,7 @@ function selectActiveShares(db: Database | Trx, now: Date) {
       "profileShare.expiresAt",
     ])
     .select(["person.userType as sharerType", "person.suspendedUntil as sharerSuspendedUntil"])
+    .select("person.bannedFrom as sharerBannedFrom")
     .select(sql<string>`person.first_name || ' ' || person.last_name`.as("sharerName"))
     .where("profileShare.revokedAt", "is", null)
     .where("profileShare.expiresAt", ">", now);

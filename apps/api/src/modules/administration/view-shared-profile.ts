@@ -1,6 +1,7 @@
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
 import type { Traveller } from "@meander/domain/permission/actor";
+import { isBannedAt } from "@meander/domain/person/ban";
 import { isStaff } from "@meander/domain/person/user-type";
 import type { Database } from "../../db/client.ts";
 import { storedUserType } from "../../db/stored-user-type.ts";
@@ -21,7 +22,8 @@ export async function viewSharedProfile(db: Database, { actor, token, now }: Inp
   const isValid =
     share !== null &&
     isStaff(storedUserType(share.sharerType)) &&
-    (share.sharerSuspendedUntil === null || share.sharerSuspendedUntil <= now);
+    (share.sharerSuspendedUntil === null || share.sharerSuspendedUntil <= now) &&
+    !isBannedAt(share.sharerBannedFrom, now);
   if (!isValid) throw new DomainError("not-found", message("linkExpired"));
   const viewed = await getPerson(db, share.personId, now);
   await db.transaction().execute((trx) =>

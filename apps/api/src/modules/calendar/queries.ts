@@ -7,7 +7,7 @@ import type { Database } from "../../db/client.ts";
 
 export type FeedOwner = { readonly personId: string; readonly firstName: string; readonly renewedAt: Date };
 
-/** The owner of a feed token; null while their account is suspended. */
+/** The owner of a feed token; null while their account is suspended or banned. */
 export async function findFeedOwner(db: Database, token: string, now: Date): Promise<FeedOwner | null> {
   const row = await db
     .selectFrom("calendarFeed")
@@ -15,6 +15,7 @@ export async function findFeedOwner(db: Database, token: string, now: Date): Pro
     .select(["calendarFeed.personId", "calendarFeed.renewedAt", "person.firstName"])
     .where("calendarFeed.token", "=", token)
     .where((eb) => eb.or([eb("person.suspendedUntil", "is", null), eb("person.suspendedUntil", "<=", now)]))
+    .where((eb) => eb.or([eb("person.bannedFrom", "is", null), eb("person.bannedFrom", ">", now)]))
     .executeTakeFirst();
   return row ?? null;
 }

@@ -90,7 +90,7 @@ export function findInSegment(db: Database, audience: Audience, personId: string
 function evaluatedSegment(audience: Audience, now: Date) {
   const aWeekAgo = new Date(now.getTime() - 7 * dayMs);
   return sql`segment as (
-      select person.id, person.email, person.suspended_until from person where ${segmentCondition(audience)}
+      select person.id, person.email, person.suspended_until, person.banned_from from person where ${segmentCondition(audience)}
     ), capped as (
       select delivery.person_id from delivery
       where delivery.campaign_id is not null and delivery.person_id is not null and delivery.created_at > ${aWeekAgo}
@@ -101,7 +101,7 @@ function evaluatedSegment(audience: Audience, now: Date) {
         when segment.email is null then 'noAddress'
         when suppression.email is not null then 'suppressed'
         when notification_preference.person_id is not null then 'preferenceOff'
-        when segment.suspended_until > ${now} then 'suspended'
+        when segment.suspended_until > ${now} or segment.banned_from <= ${now} then 'suspended'
         when capped.person_id is not null then 'capped'
       end as step
       from segment

@@ -61,6 +61,7 @@ async function findApprovers(trx: Trx, row: CampaignRow, askingId: string, now: 
           and person_grant.permission = ${permission}))`,
     )
     .where(sql<boolean>`coalesce(person.suspended_until <= ${now}, true)`)
+    .where(sql<boolean>`coalesce(person.banned_from > ${now}, true)`)
     .where("person.email", "is not", null)
     .execute();
   return people.filter(({ id }) => id !== askingId && mayApproveCampaign(row, id));

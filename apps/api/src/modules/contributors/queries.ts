@@ -48,7 +48,7 @@ export async function listContributors(
   const skipped = after ? 0 : offset;
   const { rows } = await sql<ContributorRow>`
     with hidden as materialized (
-      select id from person where suspended_until > ${now} union select unnest(${unseen}::uuid[])
+      select id from person where suspended_until > ${now} or banned_from <= ${now} union select unnest(${unseen}::uuid[])
     ), changed as materialized (
       select changed.host_id, coalesce(stored.hosted, 0) + changed.hosted as hosted, coalesce(stored.suggested,
         0) + changed.suggested as suggested,

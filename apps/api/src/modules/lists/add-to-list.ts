@@ -22,7 +22,7 @@ type Input = {
 /** Adds the activity to the list; one already on it keeps its position. */
 export async function addToList(db: Database, { actor, listId, activityId, now }: Input): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await lockOwnList(trx, actor, listId);
+    await lockOwnList(trx, actor, listId, now);
     const { row, resource } = await getActivityFor(trx, activityId, actor, now);
     requireAllowed(can(actor, "viewActivity", resource));
     if (await isOnList(trx, listId, activityId)) return;

@@ -14,7 +14,7 @@ type Input = {
 /** Changes a list's title, summary or visibility; for its owner only. */
 export async function changeList(db: Database, { actor, listId, body, now }: Input): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const row = await lockOwnList(trx, actor, listId);
+    const row = await lockOwnList(trx, actor, listId, now);
     const { title = row.title, summary = row.summary, isPublic = row.isPublic } = body;
     await trx
       .updateTable("activityList")

@@ -6,7 +6,7 @@ import { responseBudget } from "@meander/domain/policy";
 import type { Database } from "../../db/client.ts";
 import { cutTimePage, parseTimeCursor } from "../../db/time-cursor.ts";
 import { type LoadedActivity, loadBriefActivities } from "../activities/load-activities.ts";
-import { findPersonCards, type PersonCardRow } from "../profiles/queries.ts";
+import { findBannedPeople, findPersonCards, type PersonCardRow } from "../profiles/queries.ts";
 import { findListViewer } from "./list-viewer.ts";
 import {
   countVisibleItems,
@@ -34,7 +34,7 @@ export type ReadList = {
 /** The lists that the actor may see, in the order of the ids, each with a page of the activities they may see. */
 export async function getListsById(db: Database, { actor, ids, request, now }: Input): Promise<ReadList[]> {
   const viewer = await findListViewer(db, actor);
-  const rows = await findVisibleLists(db, actor, ids, viewer);
+  const rows = await findVisibleLists(db, actor, { ids, viewer, now });
   const listIds = rows.map(({ id }) => id);
   // By the ids rather than the lists found, so that each page number covers the same rows.
   const limit = Math.min(request.limit, Math.floor(responseBudget.rows / Math.max(1, ids.length)));
@@ -78,13 +78,15 @@ function loadedOf(
 async function findVisibleLists(
   db: Database,
   actor: Actor,
-  ids: readonly string[],
-  { hiddenHosts }: ListViewer,
+  { ids, viewer, now }: { readonly ids: readonly string[]; readonly viewer: ListViewer; readonly now: Date },
 ): Promise<ListRow[]> {
   const rows = await findLists(db, ids);
+  const ownerIds = rows.map(({ ownerId }) => ownerId);
+  const banned = await findBannedPeople(db, ownerIds, now);
   const visible = rows.filter((row) => {
-    const resource = { ownerId: row.ownerId, isPublic: row.isPublic, isBlocked: hiddenHosts.includes(row.ownerId) };
-    return can(actor, "viewList", resource).allowed;
+    const { ownerId, isPublic } = row;
+    const isBlocked = viewer.hiddenHosts.includes(ownerId);
+    return can(actor, "viewList", { ownerId, isPublic, isBlocked, isOwnerBanned: banned.has(ownerId) }).allowed;
   });
   return ids.flatMap((id) => visible.filter((row) => row.id === id));
 }

@@ -13,7 +13,7 @@ type Input = {
 /** Removes the activity, even if the owner no longer sees it; a no-op if it isn't on the list. */
 export async function removeFromList(db: Database, { actor, listId, activityId, now }: Input): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await lockOwnList(trx, actor, listId);
+    await lockOwnList(trx, actor, listId, now);
     const { numUpdatedRows } = await trx
       .updateTable("activityListItem")
       .set({ removedAt: now })

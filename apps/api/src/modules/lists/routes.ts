@@ -118,8 +118,8 @@ export const privateRoutes = createRouter([
     return c.json({ list: ownListOf(await getOwnList(db, listId, { actor })) }, 200);
   }),
   on(removeList, async (c) => {
-    const { actor, db } = c.var;
-    await deleteList(db, { actor, listId: c.req.valid("param").listId });
+    const { actor, db, clock } = c.var;
+    await deleteList(db, { actor, listId: c.req.valid("param").listId, now: clock() });
     return c.json({}, 200);
   }),
   on(putActivity, async (c) => {

@@ -4,7 +4,7 @@ import type { ImageCredit } from "@meander/domain/contract/people";
 import type { StockServiceId } from "@meander/domain/image/stock-service";
 import type { PictureKind } from "@meander/domain/image/upload-size";
 import { type Selectable, sql } from "kysely";
-import { isPersonChecked, isPictureChecked, isPictureRecognised } from "../../db/being-checked.ts";
+import { isBanned, isPersonChecked, isPictureChecked, isPictureRecognised } from "../../db/being-checked.ts";
 import { jsonb } from "../../db/jsonb.ts";
 import type { Database, Trx } from "../../db/client.ts";
 import type { Picture } from "../../db/generated-types.ts";
@@ -149,7 +149,9 @@ export async function findPictureInUse(db: Database | Trx, id: string, now: Date
     .where("picture.storedAt", "is not", null)
     .select(["picture.id", "picture.ownerId", "picture.width", "picture.widths", "picture.link"])
     .select([
-      sql<boolean>`coalesce(person.suspended_until > ${now}, false)`.as("isOwnerSuspended"),
+      sql<boolean>`coalesce(person.suspended_until > ${now}, false) or ${isBanned("person", now)}`.as(
+        "isOwnerSanctioned",
+      ),
       isPictureRemoved.as("isRemoved"),
       isInCase.as("isInCase"),
       sql<boolean>`${isPictureChecked(now)} or ${isPersonChecked("picture.owner_id")}`.as("isBeingChecked"),

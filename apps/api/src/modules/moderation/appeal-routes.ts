@@ -13,8 +13,9 @@ import { fileAppeal, isUndoable } from "./file-appeal.ts";
 const postAppeal = declareRoute({
   method: "post",
   path: "/appeal",
-  // Suspended people may appeal too; the use-case requires a verified address.
+  // Suspended and banned people may appeal too; the use-case requires a verified address.
   access: "session",
+  isForBanned: true,
   summary: "Appeals a decision about the caller, once.",
   limits: [{ ...rateLimits.appeal, bucket: "appeal", per: "account" }],
   request: { body: jsonBody(appealBody) },
@@ -26,6 +27,7 @@ const getAppeal = declareRoute({
   method: "get",
   path: "/appeal/{appealId}",
   access: "session",
+  isForBanned: true,
   summary: "A decision about the caller with the outcome of their appeal, by the id of either.",
   request: { params: appealParams },
   responses: { 200: json(appealRecord) },

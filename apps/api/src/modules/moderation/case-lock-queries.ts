@@ -4,6 +4,7 @@ import type { CaseToDecide } from "@meander/domain/moderation/deciding";
 import type { Decision } from "@meander/domain/moderation/decision";
 import type { SubjectType } from "@meander/domain/moderation/subject";
 import { deletedUser } from "@meander/domain/person/deleted-user";
+import { userType } from "@meander/domain/person/user-type";
 import { sql } from "kysely";
 import type { Trx } from "../../db/client.ts";
 import { storedUserType } from "../../db/stored-user-type.ts";
@@ -21,6 +22,7 @@ type FactsRow = {
   readonly decisionData: unknown;
   readonly secondOpinionBy: string | null;
   readonly escalatedBy: string | null;
+  readonly secondAdministratorIds: readonly string[];
   readonly ownerId: string | null;
   readonly ownerType: number | null;
   readonly reporterIds: readonly string[] | null;
@@ -118,6 +120,9 @@ async function findFacts(trx: Trx, caseId: string, { actorId, baseVersion, lease
       moderation_case.version, moderation_case.opened_at, moderation_case.decision, moderation_case.decision_event_id,
       moderation_case.second_opinion_by, moderation_case.escalated_by, decision_event.data as decision_data,
         owner.id as owner_id, owner.user_type as owner_type,
+      array(select person.id from person
+        where person.id in (moderation_case.second_opinion_by, moderation_case.escalated_by)
+          and person.user_type = ${sql.lit(userType.administrator)}) as second_administrator_ids,
       coalesce(reported.first_name || ' ' || reported.last_name, activity.title) as title,
       coalesce(reported.summary, reported.headline, activity.summary, comment.text) as text,
       (select array_agg(report.reporter_id) from report where report.case_id = moderation_case.id
@@ -165,6 +170,7 @@ function caseOf(row: FactsRow, { baseVersion, isSettling = false }: View): CaseF
     decisionEventId: row.decisionEventId,
     secondOpinionBy: row.secondOpinionBy,
     escalatedBy: row.escalatedBy,
+    secondAdministratorIds: row.secondAdministratorIds,
     owner: ownerId === null ? null : { userId: ownerId, userType: storedUserType(ownerType) },
     reporterIds: row.reporterIds ?? [],
     reportCount: row.reportCount,

@@ -1,5 +1,6 @@
 import { participationStatus } from "@meander/domain/participation/status";
 import { deletedUser } from "@meander/domain/person/deleted-user";
+import { userType } from "@meander/domain/person/user-type";
 import { sql } from "kysely";
 import type { Database } from "../../db/client.ts";
 import type { JsonValue } from "../../db/generated-types.ts";
@@ -16,6 +17,9 @@ type CaseDetailRow = {
   readonly secondOpinionName: string | null;
   readonly escalatedBy: string | null;
   readonly escalatedName: string | null;
+  readonly secondAdministratorIds: readonly string[];
+  /** Null without one. */
+  readonly proposal: JsonValue;
   readonly personText: string | null;
   readonly activityId: string | null;
   readonly activityTitle: string | null;
@@ -38,6 +42,7 @@ type CaseDetailRow = {
   readonly ownerJoinedAt: Date | null;
   readonly ownerHostedCount: number | null;
   readonly ownerSuspendedUntil: Date | null;
+  readonly ownerBannedFrom: Date | null;
   readonly joinedCount: number;
   readonly activeStrikes: number;
   readonly nextStrikeExpiresAt: Date | null;
@@ -128,6 +133,11 @@ async function findDetails(db: Database, ids: readonly string[], now: Date): Pro
       moderation_case.escalated_by,
       asker.first_name || ' ' || asker.last_name as second_opinion_name,
       escalator.first_name || ' ' || escalator.last_name as escalated_name,
+      array_remove(array[case when asker.user_type = ${sql.lit(userType.administrator)} then asker.id end,
+        case when escalator.user_type = ${sql.lit(userType.administrator)} then escalator.id end], null)
+        as second_administrator_ids,
+      (select case_event.data -> 'proposal' from case_event where case_event.case_id = moderation_case.id
+        and case_event.type = 'askSecondOpinion' order by case_event.created_at desc limit 1) as proposal,
       coalesce(reported.summary, reported.headline) as person_text,
       coalesce(activity.id, place.id, pictured.id) as activity_id,
       coalesce(activity.title, place.title, pictured.title) as activity_title,
@@ -149,6 +159,7 @@ async function findDetails(db: Database, ids: readonly string[], now: Date): Pro
       owner.location_name as owner_location, owner.created_at as owner_joined_at,
         owner.hosted_count as owner_hosted_count,
       case when owner.suspended_until > ${now} then owner.suspended_until end as owner_suspended_until,
+      owner.banned_from as owner_banned_from,
       (select count(*) from participant where participant.person_id = owner.id
         and participant.status = ${sql.lit(participationStatus.approved)}) as joined_count,
       strikes.active as active_strikes, strikes.next as next_strike_expires_at

@@ -20,6 +20,7 @@ import {
   storedEvidence,
   storedPlaces,
   storedPriorityReasons,
+  storedProposal,
   storedReportCategory,
   storedStrikeCategory,
 } from "./stored-json.ts";
@@ -60,6 +61,8 @@ export function caseRecordOf(rows: CaseRecordRows): CaseRecord {
     previousCaseId: detail.previousCaseId === null ? null : caseIdOf(detail.previousCaseId),
     secondOpinionBy: staffOf(summary.secondOpinionBy, detail.secondOpinionName),
     escalatedBy: staffOf(detail.escalatedBy, detail.escalatedName),
+    secondAdministratorIds: detail.secondAdministratorIds.map(userIdOf),
+    proposal: storedProposal(detail.proposal),
     appeals: rows.appeals.map(appealOf),
     reports: rows.reports.map(reportOf),
     events: rows.events.map(eventOf),
@@ -164,6 +167,7 @@ function ownerOf({ detail }: CaseRecordRows): CaseRecord["owner"] {
     activeStrikes: detail.activeStrikes,
     nextStrikeExpiresAt: detail.nextStrikeExpiresAt?.toISOString() ?? null,
     suspendedUntil: detail.ownerSuspendedUntil?.toISOString() ?? null,
+    bannedFrom: detail.ownerBannedFrom?.toISOString() ?? null,
   };
 }
 
@@ -213,6 +217,7 @@ function eventOf(row: CaseEventRow): CaseEventView {
     days: data.days ?? null,
     category: data.category ?? null,
     text: data.text ?? null,
+    proposal: data.proposal ?? null,
     isReversed: row.isReversed,
     notices: data.notices ?? null,
   };

@@ -91,7 +91,7 @@ async function escalateCase(trx: Trx, { found, commandId, actorId, args, now }: 
 
 async function requestSecondOpinion(trx: Trx, { found, commandId, actorId, args, now }: Order<"askSecondOpinion">) {
   const version = found.version + 1;
-  const data = { text: args.reason };
+  const data = { text: args.reason, proposal: args.proposal };
   const reversesId = found.decisionEventId ?? undefined;
   await insertCaseEvent(trx, { caseId: found.id, commandId, actorId, type: args.type, version, data, reversesId, now });
   await reopenCase(trx, found, version, now);

@@ -24,6 +24,7 @@ import {
   reserveReceipt,
   type StoredReceipt,
 } from "./device-queries.ts";
+import { draftCancelled } from "./draft-cancelled.ts";
 import { executeCommand } from "./execute-command.ts";
 
 type Input = {
@@ -52,7 +53,10 @@ export async function runCommands(db: Database, input: Input) {
     receipts.push(receipt);
   }
   // A picture whose file is gone would otherwise leave an empty frame on pages until the next minute.
-  if (receipts.some(({ outcome }) => outcome === "applied")) await applyPictureRemovals(db);
+  if (receipts.some(({ outcome }) => outcome === "applied")) {
+    await applyPictureRemovals(db);
+    await draftCancelled(db, now);
+  }
   return { receipts, lastSequence: await findLastSequence(db, deviceId) };
 }
 

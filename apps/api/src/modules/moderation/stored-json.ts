@@ -1,4 +1,4 @@
-import { caseEventTypes, priorityReason, pictureUseKind } from "@meander/domain/contract/cases";
+import { caseEventTypes, measureProposal, priorityReason, pictureUseKind } from "@meander/domain/contract/cases";
 import { reportCategoryField } from "@meander/domain/contract/moderation";
 import { appealStatuses } from "@meander/domain/moderation/appeal";
 import { decisions } from "@meander/domain/moderation/decision";
@@ -13,6 +13,7 @@ const caseEventData = z.object({
   category: reportCategoryField.optional(),
   policyVersion: z.int().optional(),
   text: z.string().optional(),
+  proposal: measureProposal.optional(),
   /** Effects of a decision, for `reverseDecision`. */
   effects: decisionEffects.optional(),
   notices: decisionNotices.optional(),
@@ -25,6 +26,7 @@ export const storedDecisionData = storedJson("case_event.data", caseEventData.re
 export const storedDecisionName = storedJson("case_event.data.decision", z.enum(decisions));
 export const storedCaseDecision = storedJson("moderation_case.decision", z.enum(decisions).nullable());
 export const storedCaseEventType = storedJson("case_event.type", z.enum(caseEventTypes));
+export const storedProposal = storedJson("case_event.data.proposal", measureProposal.nullable());
 export const storedPriorityReasons = storedJson("moderation_case.priority_reasons", z.array(priorityReason));
 export const storedReportCategory = storedJson("report.category", reportCategoryField);
 export const storedEvidence = storedJson("report.evidence", z.record(z.string(), z.string().nullable()));

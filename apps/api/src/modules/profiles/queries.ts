@@ -1,7 +1,7 @@
 import { deletedUser } from "@meander/domain/person/deleted-user";
 import { profilePolicy } from "@meander/domain/policy";
 import { sql } from "kysely";
-import { isPersonChecked } from "../../db/being-checked.ts";
+import { isBanned, isPersonChecked } from "../../db/being-checked.ts";
 import type { Database, Trx } from "../../db/client.ts";
 import { storedUserType } from "../../db/stored-user-type.ts";
 
@@ -28,13 +28,30 @@ export async function findPersonCards(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export async function isPersonBeingChecked(db: Database, personId: string): Promise<boolean> {
+/** What hides a person's page; null for an unknown person. */
+export async function findPageState(db: Database, personId: string, now: Date) {
   const row = await db
     .selectFrom("person")
-    .select(isPersonChecked("person.id").as("isBeingChecked"))
+    .select([isPersonChecked("person.id").as("isBeingChecked"), isBanned("person", now).as("isBanned")])
     .where("id", "=", personId)
     .executeTakeFirst();
-  return row?.isBeingChecked ?? false;
+  return row ?? null;
+}
+
+/** Those of the people whose ban has taken effect. */
+export async function findBannedPeople(
+  db: Database,
+  personIds: readonly string[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  if (personIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("person")
+    .select("id")
+    .where("id", "in", [...new Set(personIds)])
+    .where("bannedFrom", "<=", now)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 export async function personExists(db: Database, personId: string): Promise<boolean> {
@@ -57,14 +74,14 @@ export async function findBlockedPeople(db: Database, personId: string | null): 
 export type ProfileRows = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 
 /** A person with every section of their profile, each in its stored order; without what `unseen` people wrote. */
-export async function findProfile(db: Database, personId: string, unseen: ReadonlySet<string> = new Set()) {
+export async function findProfile(db: Database, personId: string, now: Date, unseen: ReadonlySet<string> = new Set()) {
   const [person, rating, hostedCategory, guestWords, projects, positions, educations, certifications] =
     await Promise.all([
       db
         .selectFrom("person")
         .select([...cardColumns, "cover", "summary", "locationName", "countriesLived", "languages", "skills", "links"])
         .select(["createdAt", "hostedCount", "userType"])
-        .select(isPersonChecked("person.id").as("isBeingChecked"))
+        .select([isPersonChecked("person.id").as("isBeingChecked"), isBanned("person", now).as("isBanned")])
         .where("id", "=", personId)
         .where("id", "<>", deletedUser.id)
         .executeTakeFirst(),

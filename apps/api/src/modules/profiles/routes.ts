@@ -14,7 +14,7 @@ import { userType } from "@meander/domain/person/user-type";
 import type { Database } from "../../db/client.ts";
 import { createRouter, declareRoute, json, jsonBody, on } from "../../http/router.ts";
 import { userProfileOf } from "./profile-of.ts";
-import { findBlockedPeople, findPosition, findProfile, findProject, isPersonBeingChecked } from "./queries.ts";
+import { findBlockedPeople, findPageState, findPosition, findProfile, findProject } from "./queries.ts";
 import { updateProfile } from "./update-profile.ts";
 import { positionPageOf, projectPageOf } from "./views.ts";
 
@@ -56,21 +56,22 @@ const postUpdate = declareRoute({
 });
 
 /** Part of the owner's profile, so it has the same visibility. */
-async function mayViewOwner(db: Database, ownerId: string, actor: Actor): Promise<boolean> {
+async function mayViewOwner(db: Database, ownerId: string, actor: Actor, now: Date): Promise<boolean> {
   const blocked = await findBlockedPeople(db, actor.kind === "traveller" ? actor.userId : null);
-  const isBeingChecked = await isPersonBeingChecked(db, ownerId);
-  const resource = { userId: ownerId, userType: userType.consumer, isBlocked: blocked.has(ownerId), isBeingChecked };
+  const state = await findPageState(db, ownerId, now);
+  if (state === null) return false;
+  const resource = { userId: ownerId, userType: userType.consumer, isBlocked: blocked.has(ownerId), ...state };
   return can(actor, "viewProfile", resource).allowed;
 }
 
 /** Throws DomainError not-found for a person who doesn't exist or isn't visible to this actor. */
-async function getProfileFor(db: Database, personId: string, actor: Actor) {
+async function getProfileFor(db: Database, personId: string, actor: Actor, now: Date) {
   const viewerId = actor.kind === "traveller" ? actor.userId : null;
   const blocked = await findBlockedPeople(db, viewerId);
-  const profile = await findProfile(db, personId, blocked);
+  const profile = await findProfile(db, personId, now, blocked);
   if (profile === null) throw new DomainError("not-found", message("personNotFound"));
-  const { userType: type, isBeingChecked } = profile.person;
-  const resource = { userId: personId, userType: type, isBlocked: blocked.has(personId), isBeingChecked };
+  const { userType: type, isBeingChecked, isBanned } = profile.person;
+  const resource = { userId: personId, userType: type, isBlocked: blocked.has(personId), isBeingChecked, isBanned };
   if (!can(actor, "viewProfile", resource).allowed) throw new DomainError("not-found", message("personNotFound"));
   return userProfileOf(profile, viewerId);
 }
@@ -79,22 +80,22 @@ async function getProfileFor(db: Database, personId: string, actor: Actor) {
 export const readRoutes = createRouter([
   on(getUser, async (c) => {
     const userId = c.req.valid("param").userId.toLowerCase();
-    return c.json({ user: await getProfileFor(c.var.visitorReadDb, userId, c.var.actor) }, 200);
+    return c.json({ user: await getProfileFor(c.var.visitorReadDb, userId, c.var.actor, c.var.clock()) }, 200);
   }),
 ]);
 
 export const publicRoutes = createRouter([
   on(getProject, async (c) => {
-    const { actor, visitorReadDb: db } = c.var;
+    const { actor, visitorReadDb: db, clock } = c.var;
     const row = await findProject(db, c.req.valid("param").slug);
-    if (row === null || !(await mayViewOwner(db, row.personId, actor)))
+    if (row === null || !(await mayViewOwner(db, row.personId, actor, clock())))
       throw new DomainError("not-found", message("projectNotFound"));
     return c.json(projectPageOf(row), 200);
   }),
   on(getPosition, async (c) => {
-    const { actor, visitorReadDb: db } = c.var;
+    const { actor, visitorReadDb: db, clock } = c.var;
     const row = await findPosition(db, c.req.valid("param").slug);
-    if (row === null || !(await mayViewOwner(db, row.personId, actor)))
+    if (row === null || !(await mayViewOwner(db, row.personId, actor, clock())))
       throw new DomainError("not-found", message("positionNotFound"));
     return c.json(positionPageOf(row), 200);
   }),
@@ -105,6 +106,6 @@ export const privateRoutes = createRouter([
     const { actor, db, clock } = c.var;
     const { user: changes, replaces } = c.req.valid("json");
     await updateProfile(db, { actor, changes, replaces, now: clock() });
-    return c.json({ user: await getProfileFor(db, actor.userId, actor) }, 200);
+    return c.json({ user: await getProfileFor(db, actor.userId, actor, clock()) }, 200);
   }),
 ]);

@@ -32,7 +32,7 @@ export async function updateProfile(db: Database, { actor, changes, replaces, no
   const { location } = changes;
   const home = location === undefined ? undefined : await findHome(db, location.locationName);
   await db.transaction().execute(async (trx) => {
-    const merged = await mergeWithStored(trx, actor.userId, changes, replaces);
+    const merged = await mergeWithStored(trx, actor.userId, { changes, replaces, now });
     const isOwnPlace = merged.location?.locationName === location?.locationName;
     await saveFields(trx, actor.userId, merged, isOwnPlace ? home : undefined, now);
     await saveSections(trx, actor.userId, merged);
@@ -46,10 +46,12 @@ export async function updateProfile(db: Database, { actor, changes, replaces, no
   });
 }
 
-async function mergeWithStored(trx: Trx, personId: string, changes: Changes, replaces: Replaced): Promise<Changes> {
+type Merge = { readonly changes: Changes; readonly replaces: Replaced; readonly now: Date };
+
+async function mergeWithStored(trx: Trx, personId: string, { changes, replaces, now }: Merge): Promise<Changes> {
   if (Object.keys(replaces).length === 0) return changes;
   await trx.selectFrom("person").select("id").where("id", "=", personId).forNoKeyUpdate().executeTakeFirstOrThrow();
-  const stored = await findProfile(trx, personId);
+  const stored = await findProfile(trx, personId, now);
   return stored === null ? changes : mergedChanges(changes, replaces, userProfileOf(stored, personId));
 }
 

@@ -36,7 +36,13 @@ export function projectCommand(record: CaseRecord, command: StaffCommand, actor:
     case "escalate":
       return { ...next, status: "escalated", escalatedBy: actor };
     case "askSecondOpinion":
-      return { ...next, isSecondOpinionRequested: true, secondOpinionBy: actor, leaseExpiresAt: null };
+      return {
+        ...next,
+        isSecondOpinionRequested: true,
+        secondOpinionBy: actor,
+        proposal: given.proposal ?? null,
+        leaseExpiresAt: null,
+      };
     case "note":
       return next;
   }
@@ -82,6 +88,7 @@ function toEvent(
     days: decision?.days ?? null,
     category: decision?.category ?? null,
     text: text === "" ? null : text,
+    proposal: given.type === "askSecondOpinion" ? (given.proposal ?? null) : null,
     isReversed: false,
     notices: null,
   };
@@ -96,6 +103,8 @@ export function toSummary(record: CaseRecord): CaseSummary {
     previousCaseId: _previous,
     secondOpinionBy: _asked,
     escalatedBy: _escalated,
+    secondAdministratorIds: _administrators,
+    proposal: _proposal,
     appeals: _appeals,
     reports: _reports,
     events: _events,

@@ -79,10 +79,7 @@ export const activity = {
     headingCount: "{count, plural, =0 {Comments} one {# comment} other {# comments}}",
     empty: "No comments yet. Ask what to bring, or say hello.",
     emptyPast: "No comments yet.",
-    placeholder: "Write a comment",
     label: "Your comment",
-    counter: "{used, number} of {limit, number} characters",
-    tooMany: "{count, plural, one {# character too many} other {# characters too many}}",
     send: "Send",
     sending: "Sending",
     sendFailed: "Not sent. Your words are kept here, try again.",
@@ -105,11 +102,6 @@ export const activity = {
     report: "Report comment",
     edit: "Change comment",
     edited: "edited",
-    save: "Save",
-    cancel: "Cancel",
-    editFailed: "Not saved. Your words are kept here, try again.",
-    mentionSuggestions: "People to mention",
-    mentionCount: "{count, plural, one {# person to mention} other {# people to mention}}",
   },
 
   join: {

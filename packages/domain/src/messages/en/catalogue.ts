@@ -5,9 +5,11 @@ import { activityForm } from "./activity-form.ts";
 import { activityHost } from "./activity-host.ts";
 import { admin } from "./admin.ts";
 import { auth } from "./auth.ts";
+import { banned } from "./banned.ts";
 import { calendar } from "./calendar.ts";
 import { campaignMail } from "./campaign-mail.ts";
 import { checkedPicture } from "./checked-picture.ts";
+import { commentForm } from "./comment-form.ts";
 import { consoleMessages } from "./console.ts";
 import { consoleMainMessages } from "./console-main.ts";
 import { discover } from "./discover.ts";
@@ -50,8 +52,10 @@ export const catalogue = {
   activityHost,
   admin,
   auth,
+  banned,
   calendar,
   campaignMail,
+  commentForm,
   console: consoleMessages,
   consoleMain: consoleMainMessages,
   discover,

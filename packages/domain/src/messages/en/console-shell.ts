@@ -102,6 +102,7 @@ export const consoleShellMessages = {
       nextCase: "Next case",
       previousCase: "Previous case",
       suspend: "Suspend",
+      ban: "Ban",
       warn: "Warn",
       removeContent: "Remove the content",
       hideActivity: "Hide the activity",

@@ -48,7 +48,7 @@ export const legal = {
     "Our servers note the time, the address called and whether it worked. Names, email addresses and what you wrote are kept out of these logs. Only the newest are stored: older ones are overwritten as new ones come in.",
   privacyKeepTitle: "How long we keep it",
   privacyKeep:
-    "Your account and what you post stay until you delete them. A sign-up that nobody confirms goes after {signUpDays} days. A login ends after {idleDays} days without a visit, and after {absoluteDays} days at the latest; we recognise a browser you logged in with for {deviceDays} days. Notifications go after {readDays} days, unread ones after {unreadDays}. When you delete your account, what shows you goes at once. What our team decided and what mail was sent stays under a name that leads to nobody, and an address we had to suspend, or that bounced, stays as a code that only we can compare.",
+    "Your account and what you post stay until you delete them. A sign-up that nobody confirms goes after {signUpDays} days. A login ends after {idleDays} days without a visit, and after {absoluteDays} days at the latest; we recognise a browser you logged in with for {deviceDays} days. Notifications go after {readDays} days, unread ones after {unreadDays}. When you delete your account, what shows you goes at once. What our team decided and what mail was sent stays under a name that leads to nobody, and an address we had to suspend or ban, or that bounced, stays as a code that only we can compare.",
   privacyCookiesTitle: "Cookies",
   privacyCookies:
     "This is everything Meander stores in your browser. All of it is ours: no advertising and no tracking across sites.",

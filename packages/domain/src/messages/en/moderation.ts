@@ -9,6 +9,7 @@ export const moderation = {
     removeImageSubject: "We removed your picture",
     hideActivitySubject: "We took your activity out of sight",
     suspendSubject: "Your account is paused",
+    banSubject: "Your account is banned",
     warnUser: "Somebody told us about your profile or how you act. We looked at it, and it went against our rules.",
     warnActivity: "Somebody told us about your activity ‘{title}’. We looked at it, and it went against our rules.",
     warnComment: "Somebody told us about your comment on ‘{title}’. We looked at it, and it went against our rules.",
@@ -21,6 +22,10 @@ export const moderation = {
     suspendActivity: "We looked at your activity ‘{title}’ and paused your account until {until}.",
     suspendComment: "We looked at your comment on ‘{title}’ and paused your account until {until}.",
     suspendImage: "We looked at one of your pictures and paused your account until {until}.",
+    banUser: "We looked at your profile and how you act, and banned your account.",
+    banActivity: "We looked at your activity ‘{title}’ and banned your account.",
+    banComment: "We looked at your comment on ‘{title}’ and banned your account.",
+    banImage: "We looked at one of your pictures and banned your account.",
     why: "The rule it is about – {policy}: {rule}",
     reason: "A moderator adds: {reason}",
     warnNext: "Nothing else changes, and there is nothing you need to do. Please keep to this rule from now on.",
@@ -29,6 +34,8 @@ export const moderation = {
     hideActivityNext: "You can go on hosting other activities. Please keep to this rule from now on.",
     suspendNext:
       "Until then you can log in, look around, change your settings and leave activities. Joining, hosting and writing wait. Afterwards everything works again by itself.",
+    banNext:
+      "Your page, your pictures and your lists can’t be seen any more, your activities ahead are cancelled, and you have left those of others. You can still log in to appeal, to export your data and to delete your account.",
     appealInvite:
       "If you think we got this wrong, ask us within {days} days to look again. Somebody who had no part in it will.",
     appealStays: "You had asked us to look at an earlier decision again. We did, and it stays as it is.",
@@ -42,6 +49,8 @@ export const moderation = {
     restoreRemoveImage: "Your picture is there again.",
     restoreHideActivity: "Your activity ‘{title}’ is there for everyone again.",
     restoreSuspend: "The pause of your account that we had decided is over.",
+    restoreBan:
+      "Your account, your page and your pictures are back. The activities that were cancelled are among your drafts, so that you can offer them again.",
     restoreNext: "We are sorry for the trouble. Thank you for asking.",
     upholdSubject: "We looked at our decision again",
     upholdIntro:

@@ -76,6 +76,10 @@ export const serverErrors = {
   suspensionDaysMissing: "Choose how many days",
   suspensionNeedsAnother:
     "A suspension this long needs two people. Ask for a second opinion or escalate it, and a colleague decides.",
+  banNeedsAnother: "A ban needs two people. Propose it, and a colleague decides.",
+  administratorNeedsTwo:
+    "A sanction against an administrator needs two others. Propose it, and another administrator decides.",
+  accountBanned: "Your account is banned. You can still appeal, export your data and delete your account.",
   escalatedNeedsAdministrator: "This case was escalated: an administrator decides it",
   secondOpinionNeedsAnother: "You asked for a second opinion: somebody else decides now",
   caseReportedByOneself: "You reported this yourself: somebody else decides",

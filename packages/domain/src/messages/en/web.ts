@@ -44,6 +44,7 @@ export const web = {
   themeLight: "Light",
   themeDark: "Dark",
   accountPausedWhy: "Why, and how to ask us to look again",
+  accountBanned: "Your account is banned: what you can still do",
   accountPaused:
     "Your account is paused until <time>{date}</time>. You can look around; joining, hosting and writing wait until then.",
   notFoundTitle: "The path ends here",

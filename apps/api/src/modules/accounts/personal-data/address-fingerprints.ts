@@ -2,22 +2,27 @@ import { sql } from "kysely";
 import type { HashAddress } from "../../../address-key.ts";
 import type { Database, Trx } from "../../../db/client.ts";
 
-type DeletedAccount = { readonly email: string | null; readonly suspendedUntil: Date | null };
+type DeletedAccount = {
+  readonly email: string | null;
+  readonly suspendedUntil: Date | null;
+  readonly bannedFrom: Date | null;
+};
 
-/** A suspension and suppressions outlive the account under a keyed hash of its verified address. */
+/** A ban, a suspension and suppressions outlive the account under a keyed hash of its verified address. */
 export async function storeAddressFingerprints(
   trx: Trx,
   account: DeletedAccount,
   hashAddress: HashAddress,
   now: Date,
 ): Promise<void> {
-  const { email, suspendedUntil } = account;
+  const { email, suspendedUntil, bannedFrom } = account;
   if (email === null) return;
   const addressHash = hashAddress(email);
   const removed = await trx.deleteFrom("suppression").where("email", "=", email).returning("reason").execute();
   const fingerprints = [
     ...removed.map(({ reason }) => ({ addressHash, kind: reason, until: null, createdAt: now })),
     ...(suspendedUntil === null ? [] : [{ addressHash, kind: "suspension", until: suspendedUntil, createdAt: now }]),
+    ...(bannedFrom === null ? [] : [{ addressHash, kind: "ban", until: null, createdAt: now }]),
   ];
   if (fingerprints.length === 0) return;
   await trx
@@ -32,7 +37,7 @@ export async function storeAddressFingerprints(
 }
 
 /**
- * Restores a suspension or suppression when its address is verified again. Runs at every login, since each proof of an
+ * Restores a ban, a suspension or a suppression when its address is verified again. Runs at every login, since each proof of an
  * address ends in one.
  */
 export async function applyAddressFingerprints(
@@ -51,7 +56,8 @@ export async function applyAddressFingerprints(
       .returning(["kind", "until"])
       .execute();
     for (const { kind, until } of fingerprints) {
-      if (until === null) await suppress(trx, email, kind, now);
+      if (kind === "ban") await ban(trx, personId, now);
+      else if (until === null) await suppress(trx, email, kind, now);
       else if (until > now) await suspend(trx, personId, until);
     }
   });
@@ -70,6 +76,15 @@ async function suspend(trx: Trx, personId: string, until: Date): Promise<void> {
     update person set suspended_until = greatest(suspended_until, ${until}::timestamptz) where id = ${personId}`.execute(
     trx,
   );
+}
+
+async function ban(trx: Trx, personId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable("person")
+    .set({ bannedFrom: now })
+    .where("id", "=", personId)
+    .where("bannedFrom", "is", null)
+    .execute();
 }
 
 /** Deletes expired suspensions. */

@@ -3,8 +3,8 @@ import type { HashAddress } from "../../../address-key.ts";
 import type { Database } from "../../../db/client.ts";
 import type { SessionActor } from "../../../sessions/session-actor.ts";
 import { confirmIdentity, sessionExpired, wrongPassword } from "../confirm-identity.ts";
+import { requireOtherAdministrator } from "../other-administrator.ts";
 import { erasePerson } from "./erase-person.ts";
-import { requireOtherAdministrator } from "./other-administrator.ts";
 
 type Input = {
   readonly actor: SessionActor;
@@ -31,7 +31,7 @@ export async function deleteAccount(db: Database, input: Input): Promise<void> {
     async mayErase(trx, person) {
       if (person === null) throw sessionExpired();
       if (person.passwordHash !== confirmedHash) throw wrongPassword();
-      await requireOtherAdministrator(trx, person);
+      await requireOtherAdministrator(trx, person.id, now);
       return true;
     },
   });

@@ -17,9 +17,11 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
     columns: words(`
       first_name last_name email unverified_email user_type image cover headline summary location_name lon lat
       country_code countries_lived languages skills links first_time_tour nearby_lon nearby_lat nearby_context nearby_at
-      terms_accepted_at hosted_count created_at updated_at suspended_until shows_joined locale recovered_at
+      terms_accepted_at hosted_count created_at updated_at suspended_until banned_from shows_joined locale recovered_at
     `),
-    withheld: ["password_hash", "suspension_event_id", "unsubscribe_token", "sign_up_device_hash"],
+    withheld: words(
+      "password_hash suspension_event_id ban_event_id ban_applied_at unsubscribe_token sign_up_device_hash",
+    ),
     because: "Secrets and their hashes are of no use to the person; an event is internal to moderation.",
   }),
   person_grant: exported({
@@ -150,6 +152,13 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
     },
     withheld: ["place_id", "hiding_event_id"],
     because: "A number of the gazetteer that the slugs say better; an event is the moderators' own.",
+  }),
+  ban_cancellation: exported({
+    by: ["person_id"],
+    fate: "cascade",
+    section: "cancelledByBan",
+    key: "activity_id",
+    columns: ["activity_id", "cancelled_at", "drafted_at"],
   }),
   activity_search: notExported(["host_id"], "cascade", "A copy of the activity for searching."),
   place_contributor: notExported(["host_id"], "by hand", "Counts of the activities that the export lists."),

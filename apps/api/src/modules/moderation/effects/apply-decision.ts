@@ -12,9 +12,11 @@ import type { SubjectType } from "@meander/domain/moderation/subject";
 import { casePolicy, undoSeconds } from "@meander/domain/policy";
 import { dayMs } from "@meander/domain/time/durations";
 import type { Trx } from "../../../db/client.ts";
+import { requireOtherAdministrator } from "../../accounts/other-administrator.ts";
 import { insertAudit } from "../../audit/insert-audit.ts";
 import type { CaseAppeal } from "../case-lock-queries.ts";
 import { answerAppeals } from "./answer-appeals.ts";
+import { banPerson } from "./ban.ts";
 import type { DecisionEffects, DecisionNotices } from "./decision-effects.ts";
 import { hideActivity, removeComment, removePicture, suspendPerson } from "./measures.ts";
 import { notifyOfDecision } from "./notify-of-decision.ts";
@@ -45,9 +47,10 @@ type AppliedDecision = { readonly effects: DecisionEffects; readonly notices: De
 
 /**
  * Applies a decision in its transaction: the measure, the strike, the audit, and mails that are delayed while the
- * decision can be undone. The caller has locked the case; locks comment, activity, person, picture in this order. Returns what
- * to store in the event's `data`: the effects for `reverseDecision`, and the notices. Throws DomainError rule-broken,
- * before any effect, for a decision that isn't possible for the subject.
+ * decision can be undone. The caller has locked the case; locks comment, activity, person, picture in this order.
+ * Returns what to store in the event's `data`: the effects for `reverseDecision`, and the notices. Throws DomainError
+ * rule-broken, before any effect, for a decision that isn't possible for the subject; conflict for a sanction that would
+ * leave no administrator.
  */
 export async function applyDecision(trx: Trx, input: DecisionToApply): Promise<AppliedDecision> {
   requirePossible(input);
@@ -114,7 +117,13 @@ async function applyMeasure(trx: Trx, input: DecisionToApply): Promise<DecisionE
     case "hideActivity":
       return hideActivity(trx, { id: subject.id, eventId, now });
     case "suspend":
-      return ownerId === null || days === undefined ? {} : suspendPerson(trx, { id: ownerId, eventId, now, days });
+      if (ownerId === null || days === undefined) return {};
+      await requireOtherAdministrator(trx, ownerId, now);
+      return suspendPerson(trx, { id: ownerId, eventId, now, days });
+    case "ban":
+      if (ownerId === null) return {};
+      await requireOtherAdministrator(trx, ownerId, now);
+      return banPerson(trx, { id: ownerId, eventId, now });
     case "restore":
       return { restorations: await restoreStrikes(trx, input) };
     case "noAction":

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * State of a measure: since when the subject is hidden or removed, or until when the person is suspended, and the
- * decision's event.
+ * State of a measure: since when the subject is hidden or removed or the person banned, or until when the person is
+ * suspended, and the decision's event.
  */
 const state = z.object({ at: z.iso.datetime().nullable(), eventId: z.uuid().nullable() });
 export type MeasureState = z.infer<typeof state>;
@@ -16,6 +16,7 @@ const restoration = z.object({
   pictureRemoval: z.object({ previous: state, left: state }).optional(),
   hiding: z.object({ previous: state, left: state }).optional(),
   suspension: z.object({ previous: state, left: state }).optional(),
+  ban: z.object({ previous: state, left: state }).optional(),
 });
 export type Restoration = z.infer<typeof restoration>;
 
@@ -27,6 +28,7 @@ export const decisionEffects = z.object({
   suspension: change
     .extend({ until: z.iso.datetime().describe("End of the suspension by this decision alone.") })
     .optional(),
+  ban: change.optional(),
   restorations: z.array(restoration).optional().describe("Decisions that a successful appeal reversed."),
 });
 export type DecisionEffects = z.infer<typeof decisionEffects>;

@@ -2,11 +2,12 @@ import type { Trx } from "../../../db/client.ts";
 import { announcePermissionChange } from "../../accounts/announce-permission-change.ts";
 import { refreshSearch } from "../../activities/queries.ts";
 import { dateOf, type MeasureName, type MeasureState, measureStateOf } from "./decision-effects.ts";
+import { setBan } from "./ban.ts";
 import { countComment } from "./measures.ts";
 
 /**
- * Locks the row and reads its state: since when a comment or a picture is removed or an activity hidden, or until when a person is
- * suspended, and by which decision. An empty state for a deleted row.
+ * Locks the row and reads its state: since when a comment or a picture is removed, an activity hidden or a person banned,
+ * or until when a person is suspended, and by which decision. An empty state for a deleted row.
  */
 export async function lockMeasureState(trx: Trx, measure: MeasureName, id: string): Promise<MeasureState> {
   switch (measure) {
@@ -41,6 +42,15 @@ export async function lockMeasureState(trx: Trx, measure: MeasureName, id: strin
       const row = await trx
         .selectFrom("person")
         .select(["suspendedUntil as at", "suspensionEventId as eventId"])
+        .where("id", "=", id)
+        .forNoKeyUpdate()
+        .executeTakeFirst();
+      return measureStateOf(row?.at ?? null, row?.eventId ?? null);
+    }
+    case "ban": {
+      const row = await trx
+        .selectFrom("person")
+        .select(["bannedFrom as at", "banEventId as eventId"])
         .where("id", "=", id)
         .forNoKeyUpdate()
         .executeTakeFirst();
@@ -85,5 +95,8 @@ export async function restoreMeasureState(
         .where("id", "=", id)
         .execute();
       await announcePermissionChange(trx, id);
+      return;
+    case "ban":
+      await setBan(trx, id, { bannedFrom: at, banEventId: eventId });
   }
 }

@@ -45,12 +45,13 @@ export async function reinstateStrikes(
     readonly restorations: readonly Restoration[];
   },
 ): Promise<void> {
-  for (const { eventId, removal, pictureRemoval, hiding, suspension } of restorations.toReversed()) {
+  for (const { eventId, removal, pictureRemoval, hiding, suspension, ban } of restorations.toReversed()) {
     await trx.updateTable("strike").set({ revokedAt: null }).where("eventId", "=", eventId).execute();
     if (removal !== undefined) await restoreMeasureState(trx, "removal", { id: subject.id, ...removal, now });
     if (hiding !== undefined) await restoreMeasureState(trx, "hiding", { id: subject.id, ...hiding, now });
     if (suspension !== undefined && ownerId !== null)
       await restoreMeasureState(trx, "suspension", { id: ownerId, ...suspension, now });
+    if (ban !== undefined && ownerId !== null) await restoreMeasureState(trx, "ban", { id: ownerId, ...ban, now });
     if (pictureRemoval !== undefined) {
       await restoreMeasureState(trx, "pictureRemoval", { id: subject.id, ...pictureRemoval, now });
     }
@@ -67,6 +68,7 @@ type MeasureStates = {
   readonly pictureRemoval?: MeasureState;
   readonly hiding?: MeasureState;
   readonly suspension?: MeasureState;
+  readonly ban?: MeasureState;
 };
 type MeasureTarget = Pick<StrikeReversal, "subject" | "ownerId"> & {
   readonly effects: Awaited<ReturnType<typeof findEffects>>;
@@ -79,6 +81,7 @@ async function lockMeasureStates(trx: Trx, { subject, ownerId, effects }: Measur
   if (effects.hiding !== undefined) states.hiding = await lockMeasureState(trx, "hiding", subject.id);
   if (effects.suspension !== undefined && ownerId !== null)
     states.suspension = await lockMeasureState(trx, "suspension", ownerId);
+  if (effects.ban !== undefined && ownerId !== null) states.ban = await lockMeasureState(trx, "ban", ownerId);
   if (effects.pictureRemoval !== undefined)
     states.pictureRemoval = await lockMeasureState(trx, "pictureRemoval", subject.id);
   return states;
@@ -92,5 +95,6 @@ function pair(before: MeasureStates, after: MeasureStates): Omit<Restoration, "e
     pictureRemoval: both(before.pictureRemoval, after.pictureRemoval),
     hiding: both(before.hiding, after.hiding),
     suspension: both(before.suspension, after.suspension),
+    ban: both(before.ban, after.ban),
   };
 }

@@ -1,6 +1,7 @@
 import type { SubjectType } from "@meander/domain/moderation/subject";
 import type { Trx } from "../../../db/client.ts";
 import type { DecisionEffects } from "./decision-effects.ts";
+import { endBan } from "./ban.ts";
 import { endSuspension, restoreComment, restorePicture, showActivity } from "./measures.ts";
 
 type MeasuresToReverse = {
@@ -16,12 +17,13 @@ type MeasuresToReverse = {
 /** Reverses a decision's measures; call it after revoking its strike. Locks as `applyDecision` does. */
 export async function reverseMeasures(trx: Trx, input: MeasuresToReverse): Promise<void> {
   const { eventId, subject, ownerId, effects, now } = input;
-  const { removal, pictureRemoval, hiding, suspension } = effects;
+  const { removal, pictureRemoval, hiding, suspension, ban } = effects;
   if (removal !== undefined) await restoreComment(trx, { id: subject.id, eventId, now }, removal.previous);
   if (hiding !== undefined) await showActivity(trx, { id: subject.id, eventId, now }, hiding.previous);
   if (suspension !== undefined && ownerId !== null) {
     await endSuspension(trx, { id: ownerId, eventId, now }, suspension.previous);
   }
+  if (ban !== undefined && ownerId !== null) await endBan(trx, { id: ownerId, eventId, now }, ban.previous);
   if (pictureRemoval !== undefined)
     await restorePicture(trx, { id: subject.id, eventId, now }, pictureRemoval.previous);
 }

@@ -1,8 +1,10 @@
 import type { Activity } from "@meander/domain/contract/activities";
 import type { CommentBody } from "@meander/domain/contract/comments";
 import { textLimits } from "@meander/domain/constants";
+import { commentForm } from "@meander/domain/messages/en/comment-form";
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 import { useTranslations } from "use-intl";
+import { ExtraMessagesProvider } from "../../../shared/i18n/extra-messages-provider.tsx";
 import type { MentionPerson } from "../mention-query.ts";
 import { useMentions } from "../use-mentions.ts";
 import { MentionSuggestions } from "./mention-suggestions.tsx";
@@ -25,8 +27,18 @@ type CommentFormProps = {
   readonly children: (canSend: boolean) => ReactNode;
 };
 
+const extraMessages = { commentForm };
+
 /** The text field of a comment, with mention suggestions after an @. */
 export function CommentForm(props: CommentFormProps) {
+  return (
+    <ExtraMessagesProvider extraMessages={extraMessages}>
+      <Field {...props} />
+    </ExtraMessagesProvider>
+  );
+}
+
+function Field(props: CommentFormProps) {
   const {
     activity,
     label,
@@ -39,7 +51,7 @@ export function CommentForm(props: CommentFormProps) {
     isFocused = false,
     children,
   } = props;
-  const t = useTranslations("activity.comments");
+  const t = useTranslations("commentForm");
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const mentions = useMentions({ activity, text, onText, initialMentions, field, isFocused });
@@ -108,7 +120,7 @@ export function CommentForm(props: CommentFormProps) {
 }
 
 /** The counter appears near the limit. */
-function counterText(text: string, t: ReturnType<typeof useTranslations<"activity.comments">>): string {
+function counterText(text: string, t: ReturnType<typeof useTranslations<"commentForm">>): string {
   return text.length > textLimits.editableText / 2
     ? t("counter", { used: text.length, limit: textLimits.editableText })
     : "";

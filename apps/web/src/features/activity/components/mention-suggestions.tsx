@@ -14,7 +14,7 @@ type MentionSuggestionsProps = {
 
 /** Chosen by the field's arrow keys, by pointer or by touch; the focus stays in the field. */
 export function MentionSuggestions({ id, people, active, onChoose }: MentionSuggestionsProps) {
-  const t = useTranslations("activity.comments");
+  const t = useTranslations("commentForm");
   return (
     <>
       <div

@@ -1,5 +1,5 @@
-import type { CaseRecord, CommandArguments } from "@meander/domain/contract/cases";
-import type { Decision } from "@meander/domain/moderation/decision";
+import type { CaseRecord, CommandArguments, MeasureProposal } from "@meander/domain/contract/cases";
+import { type Decision, isSanction } from "@meander/domain/moderation/decision";
 import type { ReportCategory } from "@meander/domain/moderation/report-category";
 import { policyVersions } from "@meander/domain/policy";
 import { defaultSuspensionDays, type Suggestion } from "./suggestion.ts";
@@ -19,13 +19,32 @@ export function isDecisionAction(action: DraftAction): action is Decision {
   return action !== "escalate" && action !== "askSecondOpinion" && action !== "note";
 }
 
-/** Starts with the most severe reported category and the suggested duration. */
-export function beginDraft(action: DraftAction, { category }: CaseRecord, suggestion: Suggestion | null): Draft {
-  return { action, category, days: suggestion?.days ?? defaultSuspensionDays, text: "" };
+/** Starts with the proposed category, or the most severe reported one, and the suggested duration. */
+export function beginDraft(
+  action: DraftAction,
+  { category, proposal }: CaseRecord,
+  suggestion: Suggestion | null,
+): Draft {
+  return {
+    action,
+    category: proposal?.decision === action ? proposal.category : category,
+    days: suggestion?.days ?? defaultSuspensionDays,
+    text: "",
+  };
 }
 
-export function toArguments({ action, category, days, text }: Draft): CommandArguments {
+/** The measure of the draft; null for what isn't a sanction. */
+export function sanctionOf({ action, days }: Draft): Omit<MeasureProposal, "category"> | null {
+  if (!isDecisionAction(action) || !isSanction(action)) return null;
+  return action === "suspend" ? { decision: action, days } : { decision: action };
+}
+
+/** With `isProposal`, a sanction is proposed to a colleague instead. */
+export function toArguments(draft: Draft, { isProposal }: { readonly isProposal: boolean }): CommandArguments {
+  const { action, category, days, text } = draft;
   const words = text.trim();
+  const sanction = isProposal ? sanctionOf(draft) : null;
+  if (sanction !== null) return { type: "askSecondOpinion", reason: words, proposal: { ...sanction, category } };
   switch (action) {
     case "note":
       return { type: "note", text: words };

@@ -1,6 +1,6 @@
-import type { CaseRecord } from "@meander/domain/contract/cases";
+import type { CaseRecord, MeasureProposal } from "@meander/domain/contract/cases";
 import type { ErrorKey } from "@meander/domain/messages/message";
-import { type CaseToDecide, canSeeCase, longestSuspension, refuseClaim } from "@meander/domain/moderation/deciding";
+import { type CaseToDecide, canSeeCase, needsProposal, refuseClaim } from "@meander/domain/moderation/deciding";
 import { type Decision, decisionsForCase, isAboutPerson } from "@meander/domain/moderation/decision";
 import type { Traveller } from "@meander/domain/permission/actor";
 import { hasPermission } from "@meander/domain/permission/permission";
@@ -38,13 +38,15 @@ export function findObstacle(record: CaseRecord, staff: Staff, now: number): Obs
   return null;
 }
 
-/** The longest suspension in days that this person may decide. */
-export function longestSuspensionFor(record: CaseRecord, staff: Staff): number {
-  return longestSuspension(toActor(staff), toCaseToDecide(record));
+type Sanction = Omit<MeasureProposal, "category">;
+
+/** Whether this person can only propose the sanction, and a colleague decides. */
+export function needsColleague(record: CaseRecord, staff: Staff, sanction: Sanction): boolean {
+  return needsProposal(toActor(staff), toCaseToDecide(record), sanction);
 }
 
 function toCaseToDecide(record: CaseRecord): CaseToDecide {
-  const { subjectType, status, owner, reports, reportCount, appeals, secondOpinionBy, escalatedBy } = record;
+  const { subjectType, status, owner, reports, reportCount, appeals, secondOpinionBy, escalatedBy, ...rest } = record;
   return {
     subjectType,
     status,
@@ -54,12 +56,21 @@ function toCaseToDecide(record: CaseRecord): CaseToDecide {
     appeals: appeals.map(({ decision, decidedBy }) => ({ decision, decidedBy: decidedBy?.userId ?? null })),
     secondOpinionBy: secondOpinionBy?.userId ?? null,
     escalatedBy: escalatedBy?.userId ?? null,
+    secondAdministratorIds: rest.secondAdministratorIds,
   };
 }
 
 /** `isVerified` is true because logging in to the console needs a verified address. */
 function toActor({ userId, userType: type, permissions }: Staff): Traveller {
-  return { kind: "traveller", userId, userType: toUserType(type), isVerified: true, suspendedUntil: null, permissions };
+  return {
+    kind: "traveller",
+    userId,
+    userType: toUserType(type),
+    isVerified: true,
+    suspendedUntil: null,
+    isBanned: false,
+    permissions,
+  };
 }
 
 function toUserType(code: number) {
@@ -68,7 +79,7 @@ function toUserType(code: number) {
 
 /**
  * The decisions that the case and the permissions allow: those on an appeal first, then from the mildest to the most
- * severe. A deleted account can't be warned or suspended.
+ * severe. A deleted account can't be warned, suspended or banned.
  */
 export function listDecisions(record: CaseRecord, { permissions }: Staff): readonly Decision[] {
   const { subjectType, reportCount, appeals, owner } = record;

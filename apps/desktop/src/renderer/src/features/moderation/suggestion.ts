@@ -8,16 +8,20 @@ export const defaultSuspensionDays = 7;
 
 export type Suggestion = { readonly decision: Decision; readonly days: number };
 
-/** The suggestion of the policy; a sanction that isn't available is replaced by the most severe one that one person decides. */
+/** What a colleague proposes, else the suggestion of the policy; a sanction that isn't available is replaced by a milder one. */
 export function suggestDecision(
-  { owner, appealCount }: Pick<CaseRecord, "owner" | "appealCount">,
+  { owner, appealCount, proposal }: Pick<CaseRecord, "owner" | "appealCount" | "proposal">,
   possible: readonly Decision[],
 ): Suggestion | null {
+  if (proposal !== null && possible.includes(proposal.decision)) {
+    return { decision: proposal.decision, days: proposal.days ?? defaultSuspensionDays };
+  }
   // Strikes don't show whether an appeal is justified.
   if (owner === null || appealCount > 0) return null;
   const step = suggestedSanction(owner.activeStrikes);
   if (step.sanction === "warn")
     return possible.includes("warn") ? { decision: "warn", days: defaultSuspensionDays } : null;
+  if (step.sanction === "ban" && possible.includes("ban")) return { decision: "ban", days: defaultSuspensionDays };
   const days = step.sanction === "suspend" ? step.days : casePolicy.suspensionDaysAlone;
   return possible.includes("suspend") ? { decision: "suspend", days } : null;
 }

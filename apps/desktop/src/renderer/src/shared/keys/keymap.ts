@@ -23,6 +23,7 @@ export const keymap = {
   nextCase: { keys: ["j"], group: "queue" },
   previousCase: { keys: ["k"], group: "queue" },
   suspend: { keys: ["s"], group: "case" },
+  ban: { keys: ["l"], group: "case" },
   warn: { keys: ["w"], group: "case" },
   removeContent: { keys: ["r"], group: "case" },
   hideActivity: { keys: ["h"], group: "case" },

@@ -1,5 +1,5 @@
 import { dayMs } from "@meander/domain/time/durations";
-import type { CaseRecord } from "@meander/domain/contract/cases";
+import type { CaseRecord, MeasureProposal } from "@meander/domain/contract/cases";
 import { Badge } from "@meander/ui/primitives/badge";
 import { Fragment, type ReactNode } from "react";
 import { useFormatter } from "use-intl";
@@ -33,13 +33,22 @@ export function CaseHead({ record, now }: { readonly record: CaseRecord; readonl
         {subject.isDeleted ? <p>{t("deleted")}</p> : null}
         {subject.isHiddenOrRemoved ? <p>{t("outOfSight")}</p> : null}
         {record.secondOpinionBy === null ? null : (
-          <p className={styles.asked}>{t("secondOpinion", record.secondOpinionBy)}</p>
+          <p className={styles.asked}>
+            <SecondOpinionText proposal={record.proposal} name={record.secondOpinionBy.name} />
+          </p>
         )}
         {record.escalatedBy === null ? null : <p className={styles.asked}>{t("escalatedBy", record.escalatedBy)}</p>}
       </div>
       <DueBadge record={record} now={now} />
     </header>
   );
+}
+
+function SecondOpinionText({ proposal, name }: { readonly proposal: MeasureProposal | null; readonly name: string }) {
+  const t = useTranslations("console.moderation");
+  if (proposal === null) return t("head.secondOpinion", { name });
+  const sanction = t(`context.sanction.${proposal.decision}`, { days: proposal.days ?? 0 });
+  return t("head.proposal", { name, sanction });
 }
 
 function OwnerLine({ record: { owner }, now }: { readonly record: CaseRecord; readonly now: number }) {
@@ -70,6 +79,7 @@ function OwnerLine({ record: { owner }, now }: { readonly record: CaseRecord; re
           date: format.dateTime(new Date(owner.suspendedUntil), { day: "numeric", month: "long" }),
           time: dateTag(owner.suspendedUntil),
         }),
+    owner.bannedFrom === null ? null : t("head.banned"),
   ].filter((part) => part !== null);
   return parts.map((part, index) => (
     // The parts and their order are fixed, so an index is a stable key.

@@ -26,8 +26,15 @@ export function CaseHistory({ events }: { readonly events: readonly CaseEventVie
 }
 
 export function EventText({ event }: { readonly event: CaseEventView }) {
-  const t = useTranslations("console.moderation.event");
-  const actor = event.actorName ?? t("unknownActor");
-  if (event.type !== "decide" || event.decision === null) return t(event.type, { actor, decision: "" });
-  return t("decide", { actor, decision: t(`decision.${event.decision}`, { days: event.days ?? 0 }) });
+  const t = useTranslations("console.moderation");
+  const { type, decision, proposal } = event;
+  const actor = event.actorName ?? t("event.unknownActor");
+  if (proposal !== null) {
+    return t("event.propose", {
+      actor,
+      sanction: t(`context.sanction.${proposal.decision}`, { days: proposal.days ?? 0 }),
+    });
+  }
+  if (type !== "decide" || decision === null) return t(`event.${type}`, { actor, decision: "" });
+  return t("event.decide", { actor, decision: t(`event.decision.${decision}`, { days: event.days ?? 0 }) });
 }

@@ -14,8 +14,8 @@ type DecisionFormProps = {
   readonly draft: Draft;
   readonly isSaving: boolean;
   readonly error: string | null;
-  /** In days; longer ones need a second person. */
-  readonly longestSuspension: number;
+  /** The sanction needs a second person: it is proposed, and a colleague decides. */
+  readonly isProposal: boolean;
   readonly onChange: (draft: Draft) => void;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
@@ -23,7 +23,7 @@ type DecisionFormProps = {
 
 /** The chosen action with its policy and text; Enter confirms it. */
 export function DecisionForm(props: DecisionFormProps) {
-  const { draft, isSaving, error, longestSuspension, onChange, onConfirm, onCancel } = props;
+  const { draft, isSaving, error, isProposal, onChange, onConfirm, onCancel } = props;
   const t = useTranslations("console.moderation.form");
   const { action } = draft;
   const isDecision = isDecisionAction(action);
@@ -55,12 +55,11 @@ export function DecisionForm(props: DecisionFormProps) {
               <CategoryOptions />
             </Choice>
           </FormGroup>
-          {action === "suspend" ? (
-            <DaysChoice draft={draft} longestSuspension={longestSuspension} onChange={onChange} />
-          ) : null}
+          {action === "suspend" ? <DaysChoice draft={draft} onChange={onChange} /> : null}
         </div>
       ) : null}
-      <FormGroup label={textLabel(action, t)} labelFor="decision-text">
+      {isProposal ? <p className={styles.proposal}>{t("needsAnother")}</p> : null}
+      <FormGroup label={textLabel(isProposal ? "askSecondOpinion" : action, t)} labelFor="decision-text">
         <TextArea
           id="decision-text"
           inputRef={text}
@@ -80,7 +79,13 @@ export function DecisionForm(props: DecisionFormProps) {
           loading={isSaving}
           disabled={isNoteEmpty}
           endIcon="key-enter"
-          text={action === "suspend" ? t("confirm.suspend", { days: draft.days }) : t(`confirm.${action}`)}
+          text={
+            isProposal
+              ? t("propose")
+              : action === "suspend"
+                ? t("confirm.suspend", { days: draft.days })
+                : t(`confirm.${action}`)
+          }
         />
         <Button variant="minimal" onClick={onCancel} text={t("cancel")} />
         <span className={textStyles.quiet}>{t("hint")}</span>
@@ -104,15 +109,10 @@ function CategoryOptions() {
   ));
 }
 
-function DaysChoice({
-  draft,
-  longestSuspension,
-  onChange,
-}: Pick<DecisionFormProps, "draft" | "longestSuspension" | "onChange">) {
+function DaysChoice({ draft, onChange }: Pick<DecisionFormProps, "draft" | "onChange">) {
   const t = useTranslations("console.moderation.form");
-  const needsAnother = suspensionDays.some((days) => days > longestSuspension);
   return (
-    <FormGroup label={t("days")} helperText={needsAnother ? t("needsAnother", { days: longestSuspension }) : undefined}>
+    <FormGroup label={t("days")}>
       <SegmentedControl
         size="small"
         value={String(draft.days)}
@@ -120,7 +120,6 @@ function DaysChoice({
         options={suspensionDays.map((days) => ({
           value: String(days),
           label: t("dayCount", { days }),
-          disabled: days > longestSuspension,
         }))}
         aria-label={t("days")}
       />

@@ -9,8 +9,8 @@ import { useKeys } from "../../../shared/keys/use-keys.ts";
 import { reasonOf } from "../../../shared/query/call.ts";
 import { ScrollArea } from "../../../shared/scroll-area.tsx";
 import { useCaseTitle } from "../case-text.ts";
-import { beginDraft, type Draft, type DraftAction, isDecisionAction, toArguments } from "../draft.ts";
-import { findObstacle, listDecisions, longestSuspensionFor } from "../obstacle.ts";
+import { beginDraft, type Draft, type DraftAction, isDecisionAction, sanctionOf, toArguments } from "../draft.ts";
+import { findObstacle, listDecisions, needsColleague } from "../obstacle.ts";
 import { defaultSuspensionDays, suggestDecision } from "../suggestion.ts";
 import { useLease } from "../use-lease.ts";
 import { useSaveCommand } from "../use-save-command.ts";
@@ -42,7 +42,8 @@ export function OpenCase({ record, now, onOpenNext }: OpenCaseProps) {
   const obstacle = findObstacle(record, staff, now);
   const lease = useLease(record, { isOnline, isFree: obstacle === null, now });
   const decisions = listDecisions(record, staff);
-  const longestSuspension = longestSuspensionFor(record, staff);
+  const sanction = draft === null ? null : sanctionOf(draft);
+  const isProposal = sanction !== null && needsColleague(record, staff, sanction);
   const suggestion = suggestDecision(record, decisions);
   useMeasurePaint(record.id);
 
@@ -55,7 +56,7 @@ export function OpenCase({ record, now, onOpenNext }: OpenCaseProps) {
   const choose = (action: DraftAction) => setDraft(beginDraft(action, record, suggestion));
   const confirm = () => {
     if (draft === null) return;
-    const request = { caseId: record.id, baseVersion: record.version, arguments: toArguments(draft) };
+    const request = { caseId: record.id, baseVersion: record.version, arguments: toArguments(draft, { isProposal }) };
     if (draft.action === "note") {
       save.mutate(request, { onSuccess: () => setDraft(null) });
       return;
@@ -105,7 +106,7 @@ export function OpenCase({ record, now, onOpenNext }: OpenCaseProps) {
               draft={draft}
               isSaving={save.isPending}
               error={saveError}
-              longestSuspension={longestSuspension}
+              isProposal={isProposal}
               onChange={setDraft}
               onConfirm={confirm}
               onCancel={() => setDraft(null)}
