@@ -958,6 +958,10 @@ export interface Report {
   hidesUntil: Timestamp | null;
   id: Generated<string>;
   /**
+   * No report: a moderator opened the case themselves; the event names them
+   */
+  isByStaff: Generated<boolean>;
+  /**
    * Made by recognition: the picture resembles one that was removed
    */
   isRecognised: Generated<boolean>;

@@ -37,6 +37,7 @@ const validRequests = {
   getPerson: { userId: id },
   promotePerson: { userId: id, userType: 2, from: 1 },
   listPersonCases: { userId: id },
+  openCase: { subjectType: "user", subjectId: id, category: "spam", text: "Hm" },
   searchActivities: { q: "canal" },
   listActiveActivities: { ...active, q: "", limit: 50 },
   recommendActivity: { activityId: id, recommended: true },

@@ -27,7 +27,7 @@ import {
   recipientsResponse,
   sampleResponse,
 } from "@meander/domain/contract/campaigns";
-import { personCasesResponse } from "@meander/domain/contract/cases";
+import { openCaseBody, openCaseResponse, personCasesResponse } from "@meander/domain/contract/cases";
 import { instant, okResponse } from "@meander/domain/contract/envelope";
 import { geocodeResponse } from "@meander/domain/contract/geo";
 import { reportCategoryField } from "@meander/domain/contract/moderation";
@@ -80,6 +80,12 @@ export const serverCalls = {
     request: userId,
     response: personCasesResponse,
     send: (api, param) => api.private.admin.user[":userId"].cases.$get({ param }),
+  }),
+  /** Opens a case without a report; the subject's undecided one if it has any. */
+  openCase: forwardToServer({
+    request: openCaseBody.strict(),
+    response: openCaseResponse,
+    send: (api, json) => api.private.admin.cases.$post({ json }),
   }),
   /** Search by title or place for staff without the permission to oversee activities. */
   searchActivities: forwardToServer({

@@ -12,6 +12,9 @@ import { linesField } from "./texts.ts";
 
 /** Cases as staff see them, and the commands that change them. */
 
+export const CASE_TEXT_MAX_LENGTH = 1_024;
+const caseText = linesField(CASE_TEXT_MAX_LENGTH);
+
 export const caseIdParams = z.object({ caseId: caseIdSchema });
 
 const staffName = z.object({ userId: userIdSchema, name: z.string() });
@@ -85,6 +88,7 @@ export const caseReport = z.object({
   category: reportCategoryField,
   text: z.string(),
   isRecognised: z.boolean().default(false).describe("Made by recognition: the picture resembles a removed one."),
+  isByStaff: z.boolean().default(false).describe("A moderator opened the case themselves, without a report."),
   createdAt: instant,
   evidence: z.record(z.string(), z.string().nullable()).describe("The subject's texts at the time of the report."),
 });
@@ -116,7 +120,16 @@ export const measureProposal = z.object({
 });
 export type MeasureProposal = z.infer<typeof measureProposal>;
 
-export const caseEventTypes = ["report", "appeal", "decide", "undo", "escalate", "askSecondOpinion", "note"] as const;
+export const caseEventTypes = [
+  "report",
+  "appeal",
+  "open",
+  "decide",
+  "undo",
+  "escalate",
+  "askSecondOpinion",
+  "note",
+] as const;
 
 export const caseEvent = z.object({
   id: z.uuid(),
@@ -238,6 +251,19 @@ export const personCasesResponse = z.object({
   strikes: z.array(personStrike).describe("Strikes from those cases, newest first."),
 });
 
+/** A case that a moderator opens without a report, so that whatever they do has a case. */
+export const openCaseBody = z.object({
+  subjectType: z.enum(subjectTypes),
+  subjectId: z.uuid().describe("Of the person, the activity, the comment or the picture."),
+  category: reportCategoryField.describe("The policy that the case is about."),
+  text: caseText.pipe(z.string().min(1)).describe("Why the moderator looks at it, for colleagues."),
+});
+export type OpenCaseBody = z.infer<typeof openCaseBody>;
+export const openCaseResponse = z.object({
+  caseId: caseIdSchema,
+  isNew: z.boolean().describe("False when the subject has an undecided case, which is this one."),
+});
+
 export const syncQuery = z.object({
   since: z
     .string()
@@ -254,9 +280,6 @@ export const syncResponse = z.object({
 });
 export type SyncResponse = z.infer<typeof syncResponse>;
 
-export const CASE_TEXT_MAX_LENGTH = 1_024;
-const caseText = linesField(CASE_TEXT_MAX_LENGTH);
-
 /** The arguments of each command type. */
 export const commandArguments = z.discriminatedUnion("type", [
   z.object({
@@ -270,7 +293,7 @@ export const commandArguments = z.discriminatedUnion("type", [
       .max(casePolicy.suspensionDaysMax)
       .optional()
       .describe(
-        `Length of a suspension. Above ${casePolicy.suspensionDaysAlone} days, a colleague must have escalated the case or asked for a second opinion.`,
+        `Length of a suspension; of a shorter one, from now. Above ${casePolicy.suspensionDaysAlone} days, a colleague must have escalated the case or asked for a second opinion.`,
       ),
     reason: caseText.default("").describe("Added to the notice that the person receives."),
   }),

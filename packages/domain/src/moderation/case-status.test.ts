@@ -5,11 +5,11 @@ test("each status handles each event as in the table", () => {
   const table = Object.fromEntries(
     caseStatuses.map((status) => [status, caseEvents.map((event) => nextCaseStatus(status, event))]),
   );
-  // report, appeal, escalate, askSecondOpinion, decide, undo
+  // report, appeal, open, escalate, askSecondOpinion, decide, undo
   expect(table).toEqual({
-    open: ["open", "open", "escalated", "open", "decided", null],
-    escalated: ["escalated", "escalated", null, "escalated", "decided", null],
-    decided: ["newCase", "newCase", null, null, null, "open"],
+    open: ["open", "open", null, "escalated", "open", "decided", null],
+    escalated: ["escalated", "escalated", null, null, "escalated", "decided", null],
+    decided: ["newCase", "newCase", "newCase", null, null, null, "open"],
   });
 });
 

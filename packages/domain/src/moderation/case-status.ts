@@ -1,10 +1,10 @@
 export const caseStatuses = ["open", "escalated", "decided"] as const;
 export type CaseStatus = (typeof caseStatuses)[number];
 
-export const caseEvents = ["report", "appeal", "escalate", "askSecondOpinion", "decide", "undo"] as const;
+export const caseEvents = ["report", "appeal", "open", "escalate", "askSecondOpinion", "decide", "undo"] as const;
 export type CaseEvent = (typeof caseEvents)[number];
 
-/** `newCase`: the event opens a new case linked to this one, which is unchanged. */
+/** `newCase`: the event opens a new case linked to this one, which is unchanged. Staff `open` a case without a report. */
 export type CaseOutcome = CaseStatus | "newCase" | null;
 
 /** Every status by every event; `null` if it isn't allowed. */
@@ -12,6 +12,7 @@ const transitions: Record<CaseStatus, Record<CaseEvent, CaseOutcome>> = {
   open: {
     report: "open",
     appeal: "open",
+    open: null,
     escalate: "escalated",
     askSecondOpinion: "open",
     decide: "decided",
@@ -20,6 +21,7 @@ const transitions: Record<CaseStatus, Record<CaseEvent, CaseOutcome>> = {
   escalated: {
     report: "escalated",
     appeal: "escalated",
+    open: null,
     escalate: null,
     askSecondOpinion: "escalated",
     decide: "decided",
@@ -28,6 +30,7 @@ const transitions: Record<CaseStatus, Record<CaseEvent, CaseOutcome>> = {
   decided: {
     report: "newCase",
     appeal: "newCase",
+    open: "newCase",
     escalate: null,
     askSecondOpinion: null,
     decide: null,

@@ -39,6 +39,8 @@ function about(overrides: Partial<CaseToDecide> = {}): CaseToDecide {
     owner,
     reporterIds: ["aiko"],
     reportCount: 1,
+    staffReportCount: 0,
+    inForce: { isSuspended: false, isBanned: false, isRemoved: false },
     ...nothing,
     ...overrides,
   };
@@ -186,6 +188,40 @@ describe("a suspension", () => {
     expect(replace(about(), { type: "decide", decision: "warn" }, { decision: "ban" })).toBe("banNeedsAnother");
     expect(replace(about({ secondOpinionBy: "ben" }), { type: "decide", ...long }, { decision: "warn" })).toBeNull();
     expect(replace(about({ secondOpinionBy: "ben" }), { type: "decide", decision: "warn" }, long)).toBeNull();
+  });
+});
+
+describe("a case that staff opened", () => {
+  const free = about().inForce;
+  const listPossible = (change: Partial<CaseToDecide>) => {
+    const found = about({ reporterIds: [], staffReportCount: 1, ...change });
+    const give = (decision: Decision) => refuseCommand(moderator, found, { type: "decide", decision, days: 7 });
+    return (["shorten", "lift", "restore"] as const).filter((decision) => give(decision) === null);
+  };
+
+  test("takes back what is in force, and only that", () => {
+    expect(listPossible({})).toEqual([]);
+    expect(listPossible({ inForce: { ...free, isSuspended: true } })).toEqual(["shorten", "lift"]);
+    expect(listPossible({ inForce: { ...free, isBanned: true } })).toEqual(["lift"]);
+    for (const subjectType of ["activity", "comment", "image"] as const) {
+      const inForce = { isSuspended: true, isBanned: true, isRemoved: false };
+      expect(listPossible({ subjectType, inForce })).toEqual([]);
+      expect(listPossible({ subjectType, inForce: { ...inForce, isRemoved: true } })).toEqual(["restore"]);
+    }
+  });
+
+  test("takes nothing back once somebody reported the subject as well", () => {
+    const inForce = { ...free, isSuspended: true };
+    expect(listPossible({ inForce, reportCount: 2, reporterIds: ["aiko"] })).toEqual([]);
+  });
+
+  test("needs the permission to moderate people to lift, and days to shorten", () => {
+    const found = about({ staffReportCount: 1, reporterIds: [], inForce: { ...free, isSuspended: true } });
+    expect(refuseCommand(moderator, found, { type: "decide", decision: "shorten" })).toBe("suspensionDaysMissing");
+    expect(refuseCommand(ofActivities, found, { type: "decide", decision: "lift" })).toBe("forbidden");
+    expect(refuseCommand(moderator, { ...found, owner: null }, { type: "decide", decision: "lift" })).toBe(
+      "decisionNotPossible",
+    );
   });
 });
 

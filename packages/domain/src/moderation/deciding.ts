@@ -4,7 +4,15 @@ import { actorHas, type Traveller } from "../permission/actor.ts";
 import type { Permission } from "../permission/permission.ts";
 import { outranks, type UserTypeCode, userType } from "../person/user-type.ts";
 import type { CaseStatus } from "./case-status.ts";
-import { type Decision, decisionsForCase, isAboutPerson, isSanction } from "./decision.ts";
+import {
+  type Decision,
+  decisionsForCase,
+  hasDays,
+  type InForce,
+  isAboutPerson,
+  isLifting,
+  isSanction,
+} from "./decision.ts";
 import { casePolicy } from "../policy.ts";
 import { type SubjectType, subjectTypes } from "./subject.ts";
 
@@ -20,6 +28,9 @@ export type CaseToDecide = {
   readonly reporterIds: readonly string[];
   /** Includes reports from deleted accounts. */
   readonly reportCount: number;
+  /** Those by which staff opened the case themselves, without a report. */
+  readonly staffReportCount: number;
+  readonly inForce: InForce;
   /** The appeals that this case's decision answers or has answered. */
   readonly appeals: readonly AppealToDecide[];
   readonly secondOpinionBy: string | null;
@@ -150,8 +161,8 @@ function refuseRank(actor: Traveller, found: CaseToDecide, decided?: DecidedMeas
 function refuseDecision(found: CaseToDecide, { decision, days }: DecidedMeasure): CaseRefusal {
   const decidable = { ...found, appealCount: found.appeals.length };
   if (!decisionsForCase(decidable).includes(decision)) return "decisionNotPossible";
-  if (found.owner === null && isAboutPerson(decision)) return "decisionNotPossible";
-  return decision === "suspend" && days === undefined ? "suspensionDaysMissing" : null;
+  if (found.owner === null && concernsPerson(decision)) return "decisionNotPossible";
+  return hasDays(decision) && days === undefined ? "suspensionDaysMissing" : null;
 }
 
 /**
@@ -159,7 +170,11 @@ function refuseDecision(found: CaseToDecide, { decision, days }: DecidedMeasure)
  */
 function refuseStrictMeasure(actor: Traveller, { appeals }: CaseToDecide, { decision }: DecidedMeasure): CaseRefusal {
   const touched = decision === "restore" ? appeals.map((appeal) => appeal.decision) : [decision];
-  return touched.some(isAboutPerson) && !actorHas(actor, "moderateUsers") ? "forbidden" : null;
+  return touched.some(concernsPerson) && !actorHas(actor, "moderateUsers") ? "forbidden" : null;
+}
+
+function concernsPerson(decision: Decision): boolean {
+  return isAboutPerson(decision) || isLifting(decision);
 }
 
 function refuseDecider(actor: Traveller, found: CaseToDecide): CaseRefusal {

@@ -1,7 +1,7 @@
 import type { moderation } from "../messages/en/moderation.ts";
 import { casePolicy } from "../policy.ts";
 import { momentText } from "../time/moment.ts";
-import { type Decision, isAboutPerson, isAppealAnswer } from "./decision.ts";
+import { type Decision, isAboutPerson, isAppealAnswer, isLifting } from "./decision.ts";
 import type { ReportCategory } from "./report-category.ts";
 import type { SubjectType } from "./subject.ts";
 
@@ -25,7 +25,7 @@ export type NoticeFacts = {
   readonly subjectType: SubjectType;
   /** The title of the activity that is the subject, or that the comment or image belongs to. */
   readonly activityTitle: string | null;
-  /** Set for a suspension. */
+  /** Set for a suspension, and for a shorter one. */
   readonly suspendedUntil: Date | null;
   /** The moderator's explanation; may be empty. */
   readonly reason: string;
@@ -46,10 +46,47 @@ const suffix = { user: "User", activity: "Activity", comment: "Comment", image: 
 export function noticeOf(facts: NoticeFacts, locale: string): Notice | null {
   const { decision, corrected = null } = facts;
   if (decision === "noAction") return corrected === null ? null : withdrawalOf(corrected, facts);
-  const { subject, paragraphs } = isAppealAnswer(decision)
-    ? appealNoticeOf(decision, facts)
-    : measureNoticeOf(facts, locale);
+  const { subject, paragraphs } = contentOf(facts, locale);
   return { subject, paragraphs: [...correctionOf(facts), ...paragraphs] };
+}
+
+function contentOf(facts: NoticeFacts, locale: string): Notice {
+  const { decision, appealed } = facts;
+  if (isLifting(decision)) return liftingNoticeOf(decision, facts, locale);
+  if (decision === "restore" && appealed.length === 0) return returnNoticeOf(facts);
+  return isAppealAnswer(decision) ? appealNoticeOf(decision, facts) : measureNoticeOf(facts, locale);
+}
+
+/** The notice that a sanction ends earlier. */
+function liftingNoticeOf(decision: "shorten" | "lift", facts: NoticeFacts, locale: string): Notice {
+  const { suspendedUntil } = facts;
+  const until = suspendedUntil === null ? "" : momentText(suspendedUntil, locale);
+  return {
+    subject: { key: `moderation.notice.${decision}Subject` },
+    paragraphs: [
+      { key: `moderation.notice.${decision}`, values: { until } },
+      ...reasonOf(facts),
+      { key: `moderation.notice.${decision}Next` },
+    ],
+  };
+}
+
+/** The notice that a decision about content was taken back without an appeal. */
+function returnNoticeOf(facts: NoticeFacts): Notice {
+  const { subjectType, activityTitle } = facts;
+  const removed = subjectType === "activity" ? "hideActivity" : "removeContent";
+  return {
+    subject: { key: "moderation.notice.restoreSubject" },
+    paragraphs: [
+      { key: "moderation.notice.returnIntro" },
+      {
+        key: `moderation.notice.${revertedKeyOf(removed, subjectType)}`,
+        values: { title: activityTitle ?? "" },
+      },
+      ...reasonOf(facts),
+      { key: "moderation.notice.withdrawalNext" },
+    ],
+  };
 }
 
 function correctionOf({ corrected = null }: NoticeFacts): readonly NoticeLine[] {
@@ -70,7 +107,8 @@ function withdrawalOf(corrected: Decision, { subjectType, activityTitle }: Notic
 
 function measureNoticeOf(facts: NoticeFacts, locale: string): Notice {
   const { decision, subjectType, activityTitle, suspendedUntil, appealed, canAppeal } = facts;
-  if (decision === "noAction" || isAppealAnswer(decision)) throw new RangeError(`${decision} is no measure`);
+  if (decision === "noAction" || isLifting(decision) || isAppealAnswer(decision))
+    throw new RangeError(`${decision} is no measure`);
   const measure = decision === "removeContent" && subjectType === "image" ? "removeImage" : decision;
   const what: NoticeKey =
     measure === "removeImage" || !isAboutPerson(measure) ? measure : `${measure}${suffix[subjectType]}`;
@@ -97,6 +135,8 @@ const revertedKeys = {
   hideActivity: "restoreHideActivity",
   suspend: "restoreSuspend",
   ban: "restoreBan",
+  shorten: "restoreWarn",
+  lift: "restoreWarn",
   restore: "restoreWarn",
   uphold: "restoreWarn",
 } as const satisfies Record<Decision, NoticeKey>;

@@ -27,6 +27,11 @@ type FactsRow = {
   readonly ownerType: number | null;
   readonly reporterIds: readonly string[] | null;
   readonly reportCount: number;
+  readonly staffReportCount: number;
+  readonly isSuspended: boolean;
+  readonly isBanned: boolean;
+  /** The decision that removed or hid the subject, if it is removed or hidden. */
+  readonly removalEventId: string | null;
   readonly appeals: readonly AppealRow[] | null;
   readonly title: string | null;
   readonly text: string | null;
@@ -63,6 +68,8 @@ export type CaseForUpdate = CaseToDecide & {
   readonly version: number;
   readonly openedAt: Date;
   readonly decisionEventId: string | null;
+  /** The decision that removed or hid the subject, if it is removed or hidden. */
+  readonly removalEventId: string | null;
   readonly caseState: CaseState;
   /** The person named by `leaseHolder`. */
   readonly holderId: string | null;
@@ -128,6 +135,11 @@ async function findFacts(trx: Trx, caseId: string, { actorId, baseVersion, lease
       (select array_agg(report.reporter_id) from report where report.case_id = moderation_case.id
         and report.reporter_id is not null) as reporter_ids,
       (select count(*) from report where report.case_id = moderation_case.id) as report_count,
+      (select count(*) from report where report.case_id = moderation_case.id and report.is_by_staff)
+        as staff_report_count,
+      coalesce(owner.suspended_until > ${now}::timestamptz, false) as is_suspended,
+      owner.banned_from is not null as is_banned,
+      coalesce(activity.hiding_event_id, comment.removal_event_id, picture.removal_event_id) as removal_event_id,
       (select jsonb_agg(jsonb_build_object('id', appeal.id, 'strikeId', appeal.strike_id, 'strikeEventId',
         strike.event_id,
           'decision', case_event.data ->> 'decision', 'decidedBy', case_event.actor_id)
@@ -174,6 +186,9 @@ function caseOf(row: FactsRow, { baseVersion, isSettling = false }: View): CaseF
     owner: ownerId === null ? null : { userId: ownerId, userType: storedUserType(ownerType) },
     reporterIds: row.reporterIds ?? [],
     reportCount: row.reportCount,
+    staffReportCount: row.staffReportCount,
+    inForce: { isSuspended: row.isSuspended, isBanned: row.isBanned, isRemoved: row.removalEventId !== null },
+    removalEventId: row.removalEventId,
     appeals: (row.appeals ?? []).map(({ decision: name, ...appeal }) => ({
       ...appeal,
       decision: storedDecisionName(name),

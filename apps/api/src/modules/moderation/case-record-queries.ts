@@ -56,6 +56,7 @@ export type CaseReportDetailRow = {
   readonly category: string;
   readonly text: string;
   readonly isRecognised: boolean;
+  readonly isByStaff: boolean;
   readonly createdAt: Date;
   readonly evidence: JsonValue;
 };
@@ -188,7 +189,7 @@ async function findDetails(db: Database, ids: readonly string[], now: Date): Pro
 async function findReports(db: Database, ids: readonly string[]): Promise<CaseReportDetailRow[]> {
   const { rows } = await sql<CaseReportDetailRow>`
     select report.id, report.case_id, report.reporter_id, person.first_name || ' ' || person.last_name as reporter_name,
-      report.category, report.text, report.is_recognised,
+      report.category, report.text, report.is_recognised, report.is_by_staff,
       report.created_at, report.evidence
     from unnest(${[...ids]}::uuid[]) as chosen (id)
     cross join lateral (
@@ -209,7 +210,8 @@ async function findAppeals(db: Database, ids: readonly string[]): Promise<CaseAp
         report.reporter_id,
           'reporterName', reporter.first_name || ' ' || reporter.last_name, 'category', report.category, 'text',
             report.text,
-          'createdAt', report.created_at, 'isRecognised', report.is_recognised, 'evidence', report.evidence) order by report.created_at desc, report.id desc),
+          'createdAt', report.created_at, 'isRecognised', report.is_recognised, 'isByStaff',
+            report.is_by_staff, 'evidence', report.evidence) order by report.created_at desc, report.id desc),
             '[]')
         from (select * from report where case_id = case_event.case_id
           order by created_at desc, id desc limit ${SHOWN}) report

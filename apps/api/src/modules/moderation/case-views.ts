@@ -179,6 +179,7 @@ function reportOf(row: CaseReportDetailRow): CaseRecord["reports"][number] {
     category: storedReportCategory(row.category),
     text: row.text,
     isRecognised: row.isRecognised,
+    isByStaff: row.isByStaff,
     createdAt: row.createdAt.toISOString(),
     evidence: storedEvidence(row.evidence),
   };

@@ -8,6 +8,8 @@ import {
   commandsBody,
   commandsResponse,
   personCasesResponse,
+  openCaseBody,
+  openCaseResponse,
   releaseBody,
   syncQuery,
   syncResponse,
@@ -30,6 +32,7 @@ import { listCaseIdsAbout, listStrikesOf } from "./person-case-queries.ts";
 import { personStrikeOf } from "./person-case-views.ts";
 import { getCasePage } from "./get-case-page.ts";
 import { commandReceiptOf } from "./receipt-views.ts";
+import { openCase } from "./open-case.ts";
 import { runCommands } from "./run-commands.ts";
 import { syncCases } from "./sync-cases.ts";
 
@@ -43,6 +46,16 @@ const getCases = declareRoute({
     "One view of the moderation queue, limited to the subject types that the caller handles; excludes cases about the caller.",
   request: { query: casesQuery },
   responses: { 200: json(casesResponse) },
+});
+
+const postCase = declareRoute({
+  method: "post",
+  path: "/admin/cases",
+  access: moderators,
+  summary: "Opens a case without a report, or returns the subject's undecided one.",
+  request: { body: jsonBody(openCaseBody) },
+  refuses: [404, 409],
+  responses: { 200: json(openCaseResponse) },
 });
 
 const getCase = declareRoute({
@@ -127,6 +140,10 @@ export const consoleRoutes = createRouter([
     const { actor, db, clock } = c.var;
     const { rows, cursor } = await getCasePage(db, scopeOf(actor), c.req.valid("query"), clock());
     return c.json({ cases: rows.map(caseSummaryOf), cursor }, 200);
+  }),
+  on(postCase, async (c) => {
+    const { actor, db, clock } = c.var;
+    return c.json(await openCase(db, { actor, body: c.req.valid("json"), now: clock() }), 200);
   }),
   on(getCase, async (c) => c.json(await viewCase(c, c.req.valid("param").caseId), 200)),
   on(getPersonCases, async (c) => {

@@ -37,6 +37,7 @@ export async function decideCase(trx: Trx, order: Order<"decide">): Promise<Comm
     actorId,
     reporterIds: found.reporterIds,
     appeals: found.appeals,
+    removalEventId: found.removalEventId,
     now,
   });
   await trx

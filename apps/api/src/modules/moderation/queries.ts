@@ -140,7 +140,7 @@ export async function findReportsOfCase(trx: Trx, caseId: string): Promise<CaseR
       left join strike on strike.event_id = decided.decision_event_id
       where earlier.reporter_id = report.reporter_id and decided.status = 'decided' and decided.decision is not null
     ) as reporter_accuracy,
-    report.is_recognised or exists (
+    report.is_recognised or report.is_by_staff or exists (
       select from person where person.id = report.reporter_id and person.email is not null
     ) as is_verified
     from report where report.case_id = ${caseId}::uuid`.execute(trx);

@@ -103,6 +103,8 @@ export const consoleShellMessages = {
       previousCase: "Previous case",
       suspend: "Suspend",
       ban: "Ban",
+      shorten: "Shorten a suspension",
+      lift: "Lift a sanction",
       warn: "Warn",
       removeContent: "Remove the content",
       hideActivity: "Hide the activity",

@@ -42,6 +42,13 @@ export const moderation = {
     correction:
       "This takes the place of what we wrote to you about this before. Our earlier decision no longer counts.",
     withdrawalNext: "We are sorry for the trouble. There is nothing you need to do.",
+    shortenSubject: "The pause of your account is shorter",
+    shorten: "We looked at your account again. Its pause ends on {until}.",
+    shortenNext: "Afterwards everything works again by itself.",
+    liftSubject: "Your account works again",
+    lift: "We looked at your account again. It is neither paused nor banned any more.",
+    liftNext: "Everything works as before. If we had cancelled activities of yours, you find them among your drafts.",
+    returnIntro: "We looked at a decision about you again and took it back.",
     restoreSubject: "We took our decision back",
     restoreIntro: "You asked us to look at a decision again. Somebody who had no part in it did, and agrees with you.",
     restoreWarn: "We took back what we decided, and it no longer counts.",

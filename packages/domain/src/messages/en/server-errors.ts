@@ -74,6 +74,7 @@ export const serverErrors = {
   caseNotDecided: "There is no decision to take back",
   decisionNotPossible: "This can’t be decided about it",
   suspensionDaysMissing: "Choose how many days",
+  shortenNotShorter: "Choose fewer days than are left",
   suspensionNeedsAnother:
     "A suspension this long needs two people. Ask for a second opinion or escalate it, and a colleague decides.",
   banNeedsAnother: "A ban needs two people. Propose it, and a colleague decides.",

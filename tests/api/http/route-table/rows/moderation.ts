@@ -51,6 +51,11 @@ export const rows: readonly RouteRow[] = [
     send: () => ({ body: report }),
   },
   { route: "GET private/admin/cases", expected: moderators },
+  {
+    route: "POST private/admin/cases",
+    expected: moderators,
+    send: ({ people }) => ({ body: { ...report, subjectType: "user", subjectId: people.host.id } }),
+  },
   { route: "GET private/admin/case/{caseId}", expected: moderators },
   { route: "POST private/admin/case/{caseId}/claim", expected: moderators },
   {

@@ -3,8 +3,9 @@ import { message } from "@meander/domain/messages/message";
 import {
   type Decision,
   decisionsFor,
+  hasDays,
   isAboutPerson,
-  isAppealAnswer,
+  isLifting,
   isStrike,
 } from "@meander/domain/moderation/decision";
 import type { ReportCategory } from "@meander/domain/moderation/report-category";
@@ -18,6 +19,7 @@ import type { CaseAppeal } from "../case-lock-queries.ts";
 import { answerAppeals } from "./answer-appeals.ts";
 import { banPerson } from "./ban.ts";
 import type { DecisionEffects, DecisionNotices } from "./decision-effects.ts";
+import { liftSanctions, shortenSuspension } from "./lift-sanctions.ts";
 import { hideActivity, removeComment, removePicture, suspendPerson } from "./measures.ts";
 import { notifyOfDecision } from "./notify-of-decision.ts";
 import { notifyParticipantsOfHiding } from "./notify-of-hiding.ts";
@@ -32,7 +34,7 @@ export type DecisionToApply = {
   readonly ownerId: string | null;
   readonly decision: Decision;
   readonly category: ReportCategory;
-  /** Only for a suspension. */
+  /** Only for a suspension, and for a shorter one. */
   readonly days?: number | undefined;
   /** Added to the notice that the person reads. */
   readonly reason: string;
@@ -40,6 +42,8 @@ export type DecisionToApply = {
   readonly reporterIds: readonly string[];
   /** Waiting appeals of the case, which this decision answers. */
   readonly appeals: readonly CaseAppeal[];
+  /** The decision that removed or hid the subject, which restoring it without an appeal takes back. */
+  readonly removalEventId?: string | null;
   readonly now: Date;
 };
 
@@ -97,14 +101,26 @@ async function insertStrike(trx: Trx, personId: string, { eventId, category, now
   return id;
 }
 
-function requirePossible({ subject, ownerId, decision, days, appeals }: DecisionToApply): void {
-  const isPossible = isAppealAnswer(decision) ? appeals.length > 0 : decisionsFor(subject.type).includes(decision);
-  if (!isPossible || (isAboutPerson(decision) && ownerId === null)) {
+function requirePossible(input: DecisionToApply): void {
+  const { ownerId, decision, days } = input;
+  if (!isPossible(input) || ((isAboutPerson(decision) || isLifting(decision)) && ownerId === null)) {
     throw new DomainError("rule-broken", message("decisionNotPossible"));
   }
-  if (decision === "suspend" && days === undefined) {
+  if (hasDays(decision) && days === undefined) {
     throw new DomainError("rule-broken", message("suspensionDaysMissing"));
   }
+}
+
+function isPossible({ subject, decision, appeals, removalEventId = null }: DecisionToApply): boolean {
+  if (isLifting(decision)) return subject.type === "user";
+  if (decision === "restore") return appeals.length > 0 || removalEventId !== null;
+  return decision === "uphold" ? appeals.length > 0 : decisionsFor(subject.type).includes(decision);
+}
+
+/** The decisions that restoring takes back: the appealed ones, else the one that removed or hid the subject. */
+function restoredBy({ appeals, removalEventId = null }: DecisionToApply): readonly string[] {
+  if (appeals.length > 0) return appeals.map(({ strikeEventId }) => strikeEventId);
+  return removalEventId === null ? [] : [removalEventId];
 }
 
 async function applyMeasure(trx: Trx, input: DecisionToApply): Promise<DecisionEffects> {
@@ -125,7 +141,11 @@ async function applyMeasure(trx: Trx, input: DecisionToApply): Promise<DecisionE
       await requireOtherAdministrator(trx, ownerId, now);
       return banPerson(trx, { id: ownerId, eventId, now });
     case "restore":
-      return { restorations: await restoreStrikes(trx, input) };
+      return { restorations: await restoreStrikes(trx, { ...input, strikeEventIds: restoredBy(input) }) };
+    case "shorten":
+      return ownerId === null || days === undefined ? {} : shortenSuspension(trx, { id: ownerId, now, days });
+    case "lift":
+      return ownerId === null ? {} : liftSanctions(trx, { id: ownerId, now });
     case "noAction":
     case "warn":
     case "uphold":

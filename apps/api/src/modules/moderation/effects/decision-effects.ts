@@ -29,11 +29,19 @@ export const decisionEffects = z.object({
     .extend({ until: z.iso.datetime().describe("End of the suspension by this decision alone.") })
     .optional(),
   ban: change.optional(),
+  lifting: z
+    .object({
+      suspension: z.object({ previous: state, left: state }).optional(),
+      ban: z.object({ previous: state, left: state }).optional(),
+    })
+    .optional()
+    .describe("Sanctions that it ended or shortened."),
   restorations: z.array(restoration).optional().describe("Decisions that a successful appeal reversed."),
 });
 export type DecisionEffects = z.infer<typeof decisionEffects>;
 
-export type MeasureName = Exclude<keyof DecisionEffects, "restorations">;
+export type MeasureName = Exclude<keyof DecisionEffects, "restorations" | "lifting">;
+export type Lifting = NonNullable<DecisionEffects["lifting"]>;
 
 export function measureStateOf(at: Date | null, eventId: string | null): MeasureState {
   return { at: at?.toISOString() ?? null, eventId };

@@ -1,5 +1,5 @@
 import { defaultLocale } from "@meander/domain/messages/locales";
-import { type Decision, isStrike } from "@meander/domain/moderation/decision";
+import { type Decision, hasDays, isStrike } from "@meander/domain/moderation/decision";
 import { type Notice, noticeOf, noticeText, reportOutcomeOf } from "@meander/domain/moderation/notice";
 import type { ReportCategory } from "@meander/domain/moderation/report-category";
 import type { SubjectType } from "@meander/domain/moderation/subject";
@@ -68,7 +68,7 @@ export async function notifyOfDecision(trx: Trx, notification: DecisionNotificat
       notices.reporters = noticeTextOf(reportOutcomeOf(outcome));
       continue;
     }
-    const until = decision === "suspend" ? suspendedUntil : null;
+    const until = hasDays(decision) ? suspendedUntil : null;
     const facts = { ...factsOf(notification), corrected, activityTitle: place.activityTitle };
     const notice = noticeOf({ ...facts, suspendedUntil: until }, recordLocale);
     if (notice === null) continue;

@@ -1,5 +1,4 @@
 import type { Trx } from "../../../db/client.ts";
-import type { CaseAppeal } from "../case-lock-queries.ts";
 import type { Subject } from "../queries.ts";
 import { storedCaseEventData } from "../stored-json.ts";
 import type { MeasureState, Restoration } from "./decision-effects.ts";
@@ -7,22 +6,23 @@ import { lockMeasureState, restoreMeasureState } from "./measure-states.ts";
 import { reverseMeasures, revokeStrike } from "./reverse-measures.ts";
 
 type StrikeReversal = {
-  readonly appeals: readonly CaseAppeal[];
+  /** The events of the decisions to reverse. */
+  readonly strikeEventIds: readonly string[];
   readonly subject: Subject;
   readonly ownerId: string | null;
   readonly now: Date;
 };
 
 /**
- * Reverses the strike and measure of the appealed decisions, as undoing them would have; their mails are already sent.
+ * Reverses the strike and measure of these decisions, as undoing them would have; their mails are already sent.
  * Returns the states before and after, for `reinstateStrikes`.
  */
 export async function restoreStrikes(
   trx: Trx,
-  { appeals, subject, ownerId, now }: StrikeReversal,
+  { strikeEventIds, subject, ownerId, now }: StrikeReversal,
 ): Promise<Restoration[]> {
   const restorations: Restoration[] = [];
-  for (const { strikeEventId: eventId } of appeals) {
+  for (const eventId of strikeEventIds) {
     if (!(await revokeStrike(trx, eventId, now))) continue;
     const effects = await findEffects(trx, eventId);
     const before = await lockMeasureStates(trx, { subject, ownerId, effects });

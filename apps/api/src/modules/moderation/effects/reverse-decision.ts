@@ -4,6 +4,7 @@ import type { Trx } from "../../../db/client.ts";
 import { insertAudit } from "../../audit/insert-audit.ts";
 import { reopenAppeals } from "./answer-appeals.ts";
 import type { DecisionEffects } from "./decision-effects.ts";
+import { reinstateSanctions } from "./lift-sanctions.ts";
 import { reinstateStrikes } from "./restore-strikes.ts";
 import { reverseMeasures, revokeStrike } from "./reverse-measures.ts";
 
@@ -36,6 +37,9 @@ export async function reverseEffects(trx: Trx, input: DecisionToReverse): Promis
   const { caseId, eventId, subject, ownerId, effects, actorId, now } = input;
   await revokeStrike(trx, eventId, now);
   await reverseMeasures(trx, { subject, ownerId, eventId, effects, now });
+  if (effects.lifting !== undefined && ownerId !== null) {
+    await reinstateSanctions(trx, { lifting: effects.lifting, id: ownerId, now });
+  }
   await reinstateStrikes(trx, { restorations: effects.restorations ?? [], subject, ownerId, now });
   await reopenAppeals(trx, eventId);
   await insertAudit(trx, {

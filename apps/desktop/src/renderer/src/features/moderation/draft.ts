@@ -1,5 +1,5 @@
 import type { CaseRecord, CommandArguments, MeasureProposal } from "@meander/domain/contract/cases";
-import { type Decision, isSanction } from "@meander/domain/moderation/decision";
+import { type Decision, hasDays, isSanction } from "@meander/domain/moderation/decision";
 import type { ReportCategory } from "@meander/domain/moderation/report-category";
 import { policyVersions } from "@meander/domain/policy";
 import { defaultSuspensionDays, type Suggestion } from "./suggestion.ts";
@@ -59,7 +59,7 @@ export function toArguments(draft: Draft, { isProposal }: { readonly isProposal:
         policyVersion: policyVersions[category],
         reason: words,
       };
-      return action === "suspend" ? { ...decision, days } : decision;
+      return hasDays(action) ? { ...decision, days } : decision;
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { CaseRecord, MeasureProposal } from "@meander/domain/contract/cases";
 import type { ErrorKey } from "@meander/domain/messages/message";
 import { type CaseToDecide, canSeeCase, needsProposal, refuseClaim } from "@meander/domain/moderation/deciding";
-import { type Decision, decisionsForCase, isAboutPerson } from "@meander/domain/moderation/decision";
+import { type Decision, decisionsForCase, isAboutPerson, isLifting } from "@meander/domain/moderation/decision";
 import type { Traveller } from "@meander/domain/permission/actor";
 import { hasPermission } from "@meander/domain/permission/permission";
 import { isUserTypeCode, userType } from "@meander/domain/person/user-type";
@@ -57,6 +57,19 @@ function toCaseToDecide(record: CaseRecord): CaseToDecide {
     secondOpinionBy: secondOpinionBy?.userId ?? null,
     escalatedBy: escalatedBy?.userId ?? null,
     secondAdministratorIds: rest.secondAdministratorIds,
+    ...standingOf(record),
+  };
+}
+
+/** What earlier decisions did that still has effect, and how the case was opened. */
+function standingOf({ owner, subject, reports }: CaseRecord): Pick<CaseToDecide, "inForce" | "staffReportCount"> {
+  return {
+    staffReportCount: reports.filter(({ isByStaff }) => isByStaff).length,
+    inForce: {
+      isSuspended: owner !== null && owner.suspendedUntil !== null,
+      isBanned: owner !== null && owner.bannedFrom !== null,
+      isRemoved: subject.isHiddenOrRemoved,
+    },
   };
 }
 
@@ -85,8 +98,9 @@ export function listDecisions(record: CaseRecord, { permissions }: Staff): reado
   const { subjectType, reportCount, appeals, owner } = record;
   const mayAct = hasPermission(permissions, "moderateUsers") && owner !== null;
   const appealed = appeals.map(({ decision }) => decision);
-  const isFree = (decision: Decision) => !isAboutPerson(decision) || mayAct;
-  return decisionsForCase({ subjectType, reportCount, appealCount: appeals.length }).filter((decision) =>
+  const isFree = (decision: Decision) => !(isAboutPerson(decision) || isLifting(decision)) || mayAct;
+  const decidable = { subjectType, reportCount, appealCount: appeals.length, ...standingOf(record) };
+  return decisionsForCase(decidable).filter((decision) =>
     decision === "restore" ? appealed.every(isFree) : isFree(decision),
   );
 }

@@ -1,4 +1,5 @@
 import type { CaseSummary } from "@meander/domain/contract/cases";
+import { hasDays } from "@meander/domain/moderation/decision";
 import { useFormatter } from "use-intl";
 import { useTranslations } from "../use-translations.ts";
 import { caseHref } from "./person-cases.ts";
@@ -12,7 +13,8 @@ export function CaseLinks({ cases }: { readonly cases: readonly CaseSummary[] })
   // A summary doesn't contain the length of a suspension.
   const outcomeOf = ({ decision, status }: CaseSummary) => {
     if (decision === null) return t(`cases.status.${status}`);
-    return decision === "suspend" ? t("cases.suspended") : t(`event.decision.${decision}`, { days: 0 });
+    if (!hasDays(decision)) return t(`event.decision.${decision}`, { days: 0 });
+    return t(decision === "shorten" ? "cases.shortened" : "cases.suspended");
   };
   return (
     <ul className={styles.caseLinks} data-testid="case-links">

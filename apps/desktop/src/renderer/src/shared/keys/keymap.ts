@@ -24,6 +24,8 @@ export const keymap = {
   previousCase: { keys: ["k"], group: "queue" },
   suspend: { keys: ["s"], group: "case" },
   ban: { keys: ["l"], group: "case" },
+  shorten: { keys: ["d"], group: "case" },
+  lift: { keys: ["f"], group: "case" },
   warn: { keys: ["w"], group: "case" },
   removeContent: { keys: ["r"], group: "case" },
   hideActivity: { keys: ["h"], group: "case" },

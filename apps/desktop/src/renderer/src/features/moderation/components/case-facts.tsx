@@ -49,11 +49,21 @@ export function CaseReports({ record: { reports, reportCount } }: { readonly rec
   const more = reportCount - reports.length;
   return (
     <section className={caseCardStyles.caseCard} data-slot="case-card" aria-labelledby="case-reports">
-      <h2 id="case-reports">{t("reports.heading", { count: reportCount })}</h2>
+      <h2 id="case-reports">
+        {reports.every(({ isByStaff }) => isByStaff)
+          ? t("reports.opened")
+          : t("reports.heading", { count: reportCount })}
+      </h2>
       <ReportList reports={reports} />
       {more > 0 ? <p className={textStyles.quiet}>{t("reports.more", { count: more })}</p> : null}
     </section>
   );
+}
+
+function ReporterName({ report }: { readonly report: CaseRecord["reports"][number] }) {
+  const t = useTranslations("console.moderation.reports");
+  if (report.isRecognised) return t("recognised");
+  return report.isByStaff ? t("byStaff") : (report.reporterName ?? t("anonymous"));
 }
 
 function ReportText({ report: { isRecognised, text } }: { readonly report: CaseRecord["reports"][number] }) {
@@ -71,7 +81,7 @@ export function ReportList({ reports }: Pick<CaseRecord, "reports">) {
         <li key={report.id}>
           <p>
             <strong>
-              {report.isRecognised ? t("reports.recognised") : (report.reporterName ?? t("reports.anonymous"))}
+              <ReporterName report={report} />
             </strong>{" "}
             <time dateTime={report.createdAt}>
               {format.dateTime(new Date(report.createdAt), {

@@ -7,6 +7,7 @@ import { useTranslations } from "../../../shared/use-translations.ts";
 import { useConsoleSettings } from "../../../shared/console/console-settings.ts";
 import { PersonAvatar } from "../../../shared/pictures/person-avatar.tsx";
 import { roleOf } from "../../../shared/console/role.ts";
+import { hasDays } from "@meander/domain/moderation/decision";
 import { isAboutMinor } from "@meander/domain/moderation/about-minor";
 import { urgencyOf } from "../case-list.ts";
 import { useCaseTitle, useSpan } from "../case-text.ts";
@@ -99,10 +100,12 @@ function DueBadge({ record, now }: { readonly record: CaseRecord; readonly now: 
     if (record.decision === null) return null;
     const { decision } = record;
     const days = findDecision(record)?.days ?? null;
-    const isLengthKnown = decision !== "suspend" || days !== null;
+    const isLengthKnown = !hasDays(decision) || days !== null;
     return (
       <Badge tone="brand">
-        {isLengthKnown ? t(`event.decision.${decision}`, { days: days ?? 0 }) : t("cases.suspended")}
+        {isLengthKnown
+          ? t(`event.decision.${decision}`, { days: days ?? 0 })
+          : t(decision === "shorten" ? "cases.shortened" : "cases.suspended")}
       </Badge>
     );
   }

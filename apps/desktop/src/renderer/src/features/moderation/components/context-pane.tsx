@@ -1,6 +1,6 @@
 import { dayMs } from "@meander/domain/time/durations";
 import type { CaseEventView, CaseRecord } from "@meander/domain/contract/cases";
-import { type Decision, isStrike } from "@meander/domain/moderation/decision";
+import { type Decision, hasDays, isStrike } from "@meander/domain/moderation/decision";
 import { type Notice, noticeOf, noticeText, reportOutcomeOf } from "@meander/domain/moderation/notice";
 import type { ReportCategory } from "@meander/domain/moderation/report-category";
 import { policyVersions } from "@meander/domain/policy";
@@ -58,7 +58,11 @@ function PolicyCard({
   suggestion,
 }: Pick<ContextPaneProps, "record" | "suggestion"> & { readonly category: ReportCategory }) {
   const t = useTranslations();
-  const sanction = suggestion && t(`console.moderation.context.sanction.${suggestion.decision}`, suggestion);
+  // A proposal is shown in the head of the case.
+  const sanction =
+    record.proposal === null &&
+    suggestion &&
+    t(`console.moderation.context.sanction.${suggestion.decision}`, suggestion);
   return (
     <section aria-labelledby="case-policy">
       <h2 id="case-policy">{t("console.moderation.context.policy")}</h2>
@@ -70,7 +74,7 @@ function PolicyCard({
           })}
         </h3>
         <p>{t(`moderation.policy.${category}.rule`)}</p>
-        {sanction === null ? null : (
+        {sanction === null || sanction === false ? null : (
           <p>{t("console.moderation.context.suggestion", { strikes: record.owner?.activeStrikes ?? 0, sanction })}</p>
         )}
       </div>
@@ -87,7 +91,7 @@ function NoticePreviews({ record, decisionPreview, now }: Omit<ContextPaneProps,
     category,
     subjectType,
     activityTitle: subjectType === "activity" ? record.title : subject.activityTitle,
-    suspendedUntil: decision === "suspend" ? new Date(now + days * dayMs) : null,
+    suspendedUntil: hasDays(decision) ? new Date(now + days * dayMs) : null,
     reason: reason.trim(),
     appealed: record.appeals.map((appeal) => appeal.decision),
     canAppeal: isStrike(decision),
@@ -106,7 +110,7 @@ function NoticePreviews({ record, decisionPreview, now }: Omit<ContextPaneProps,
       </section>
       <section aria-labelledby="case-reporters-read">
         <h2 id="case-reporters-read">{t("reportersWillRead")}</h2>
-        {record.reportCount === 0 ? (
+        {record.reports.every(({ isByStaff }) => isByStaff) ? (
           <p className={styles.caseNotice}>{t("nothingSent")}</p>
         ) : (
           <NoticeText notice={outcome} />

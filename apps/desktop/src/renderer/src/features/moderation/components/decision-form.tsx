@@ -1,5 +1,6 @@
 import { Button, FormGroup, SegmentedControl, TextArea } from "@blueprintjs/core";
 import { CASE_TEXT_MAX_LENGTH } from "@meander/domain/contract/cases";
+import { hasDays } from "@meander/domain/moderation/decision";
 import { isReportCategory, reportCategoryNames } from "@meander/domain/moderation/report-category";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from "react";
 import { useTranslations } from "../../../shared/use-translations.ts";
@@ -55,7 +56,7 @@ export function DecisionForm(props: DecisionFormProps) {
               <CategoryOptions />
             </Choice>
           </FormGroup>
-          {action === "suspend" ? <DaysChoice draft={draft} onChange={onChange} /> : null}
+          {isDecision && hasDays(action) ? <DaysChoice draft={draft} onChange={onChange} /> : null}
         </div>
       ) : null}
       {isProposal ? <p className={styles.proposal}>{t("needsAnother")}</p> : null}
@@ -79,13 +80,7 @@ export function DecisionForm(props: DecisionFormProps) {
           loading={isSaving}
           disabled={isNoteEmpty}
           endIcon="key-enter"
-          text={
-            isProposal
-              ? t("propose")
-              : action === "suspend"
-                ? t("confirm.suspend", { days: draft.days })
-                : t(`confirm.${action}`)
-          }
+          text={isProposal ? t("propose") : t(`confirm.${action}`, { days: draft.days })}
         />
         <Button variant="minimal" onClick={onCancel} text={t("cancel")} />
         <span className={textStyles.quiet}>{t("hint")}</span>

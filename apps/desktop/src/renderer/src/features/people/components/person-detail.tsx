@@ -14,6 +14,7 @@ import { formatRoute } from "../../../shared/navigation/route.ts";
 import { reasonOf } from "../../../shared/query/call.ts";
 import { FailureNotice } from "../../../shared/query/failure-notice.tsx";
 import { personQuery } from "../queries.ts";
+import { OpenCaseForm } from "./open-case-form.tsx";
 import { PersonCases } from "./person-cases.tsx";
 import { PersonFacts } from "./person-facts.tsx";
 import { PersonHistory } from "./person-history.tsx";
@@ -48,6 +49,7 @@ export function PersonDetail({ userId, onClose }: { userId: string; onClose: () 
         </div>
         <div className={peopleStyles.personColumn}>
           <RoleChoice person={person} />
+          <OpenCaseForm person={person} />
           {mayModerate ? <PersonCases userId={person._id} /> : null}
           <PersonHistory person={person} />
         </div>
