@@ -1,17 +1,16 @@
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
 import { userType } from "@meander/domain/person/user-type";
-import { sql } from "kysely";
 import type { Trx } from "../../db/client.ts";
 
 /**
  * Throws DomainError conflict for the last administrator who is neither suspended nor banned. Call it before anything
- * that takes a person's rights, with their row locked: until the transaction ends, no other administrator loses theirs.
+ * that takes a person's rights, with their row locked. No race: deletions run one at a time, and who sanctions an
+ * administrator is another one, whose own row is locked too until the transaction ends.
  */
 export async function requireOtherAdministrator(trx: Trx, personId: string, now: Date): Promise<void> {
   const person = await trx.selectFrom("person").select("userType").where("id", "=", personId).executeTakeFirst();
   if (person?.userType !== userType.administrator) return;
-  await sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`.execute(trx);
   const other = await trx
     .selectFrom("person")
     .select("id")
