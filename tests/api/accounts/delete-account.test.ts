@@ -10,7 +10,6 @@ import {
   redactSettledCases,
 } from "@meander/api/modules/accounts/personal-data/residual-case-data";
 import { deletedUser } from "@meander/domain/person/deleted-user";
-import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { english } from "../support/english.ts";
 import { decide } from "../../support/staff-console.ts";
@@ -306,30 +305,6 @@ describe("a deleted account", () => {
       .where("email", "=", person.email)
       .execute();
     expect(suppressed).toEqual([{ reason: "complaint" }]);
-  });
-});
-
-describe("a ban", () => {
-  it("outlives the account: a new one with its address is banned", async () => {
-    const person = await createPerson(api);
-    await api.db.updateTable("person").set({ bannedFrom: api.now }).where("id", "=", person.id).execute();
-    expect((await deleteAccount(person)).status).toBe(200);
-    const signUp = { firstName: "Mira", lastName: "Again", emailAddress: person.email, password: PASSWORD };
-    await send(api, "POST", `${PUBLIC_BASE}/auth/local/signup`, { body: signUp });
-    const mails = await mail.receive(person.email);
-    const hash = verifyHashIn(mails.find(({ subject }) => subject.startsWith("Confirm")));
-    const verified = await send(api, "POST", `${PUBLIC_BASE}/email/verify?verifyHash=${hash}`);
-    expect(verified).toMatchObject({ status: 200, body: { user: { ban: { strikeId: null } } } });
-    const cookie = cookieOf(verified);
-    expect((await send(api, "GET", `${PRIVATE_BASE}/notifications`, { cookie })).body).toMatchObject({
-      code: "banned",
-    });
-    // It moves on to the new account, and outlives that one as well.
-    expect(
-      (await send(api, "DELETE", `${PRIVATE_BASE}/user/delete/`, { cookie, body: { password: PASSWORD } })).status,
-    ).toBe(200);
-    const { rows } = await sql`select kind, until from address_fingerprint where kind = 'ban'`.execute(api.db);
-    expect(rows).toEqual([{ kind: "ban", until: null }]);
   });
 });
 

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { decide, type StaffConsole } from "../../support/staff-console.ts";
 import { act, createActivity, inboxCodes, takePart, viewActivity } from "../support/activities.ts";
+import { createAppealFixture } from "../support/appeal-fixture.ts";
 import { createCase, findOpenCase, openConsole, viewCase } from "../support/console-requests.ts";
 import { english } from "../support/english.ts";
 import { overlap, startInOrder } from "../support/lock-waits.ts";
@@ -14,6 +15,7 @@ import { cookieOf, PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
 
 const api = startApi();
+const { createReported } = createAppealFixture(api);
 const start = new Date("2026-11-21T14:30:00Z");
 const proposal = { decision: "ban", category: "spam" } as const;
 
@@ -277,7 +279,7 @@ async function reportOf(person: TestPerson) {
 describe("simultaneously", () => {
   it("the undo and the decision of another case about the same person end in the ban that stands", async () => {
     const receipt = await ban();
-    const comment = await createReportedComment();
+    const { caseId: comment } = await createReported("comment", dan);
     await propose(ada, comment);
     const lockDan = (trx: Parameters<Parameters<typeof startInOrder>[1]>[0]) =>
       sql`select from person where id = ${dan.id} for update`.execute(trx);
@@ -288,6 +290,25 @@ describe("simultaneously", () => {
     expect(both.map(({ outcome }) => outcome)).toEqual(["applied", "applied"]);
     passSeconds(11);
     expect(await get(`${PUBLIC_BASE}/user/${dan.id}`)).toBe(404);
+  });
+
+  it("a worker that is killed half-way leaves the rest to the next one, and nobody is notified twice", async () => {
+    const guest = await createPerson(api);
+    const ids = [(await createActivity(api, dan))._id, (await createActivity(api, dan))._id].toSorted();
+    for (const id of ids) await takePart(api, id, guest, dan);
+    await ban();
+    passSeconds(11);
+    const second = sql.lit(ids[1] ?? "");
+    await sql`alter table ban_cancellation add constraint killed check (activity_id <> ${second}::uuid)`.execute(
+      api.db,
+    );
+    await expect(applyBans(api.db, api.now)).rejects.toThrow(/killed/);
+    expect((await findBan(dan)).banAppliedAt).toBeNull();
+    expect((await inboxCodes(api, guest)).filter((code) => code === 7)).toEqual([7]);
+    await sql`alter table ban_cancellation drop constraint killed`.execute(api.db);
+    await applyBans(api.db, api.now);
+    expect((await inboxCodes(api, guest)).filter((code) => code === 7)).toEqual([7, 7]);
+    expect((await findBan(dan)).banAppliedAt).toEqual(api.now);
   });
 
   it("two workers apply a ban once, and an activity that is being created isn't missed", async () => {
@@ -310,17 +331,3 @@ describe("simultaneously", () => {
     expect((await inboxCodes(api, guest)).filter((code) => code === 7)).toEqual([7]);
   });
 });
-
-async function createReportedComment(): Promise<string> {
-  const host = await createPerson(api);
-  const { _id } = await createActivity(api, host);
-  await act(api, "comment", _id, dan, { text: "Buy my boat" });
-  const { id } = await api.db
-    .selectFrom("comment")
-    .select("id")
-    .where("activityId", "=", _id)
-    .executeTakeFirstOrThrow();
-  const body = { text: "Odd", category: "spam" };
-  await send(api, "POST", `${PRIVATE_BASE}/comment/${id}/report`, { cookie: host.session, body });
-  return findOpenCase(api, id);
-}

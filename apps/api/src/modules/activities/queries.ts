@@ -1,8 +1,10 @@
+import { openOrClosed } from "@meander/domain/activity/status";
 import type { DateOption } from "@meander/domain/date-vote/option";
 import type { ParticipationStatus } from "@meander/domain/participation/status";
-import { type Selectable, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
 import type { Activity } from "../../db/generated-types.ts";
+import { literals } from "../../db/literals.ts";
 import { storedVotes } from "./stored-json.ts";
 
 export type ActivityRow = Selectable<Activity>;
@@ -119,6 +121,12 @@ export async function isBlockedPair(db: Database | Trx, one: string | null, othe
 export async function findSuspension(db: Database | Trx, personId: string): Promise<Date | null> {
   const row = await db.selectFrom("person").select("suspendedUntil").where("id", "=", personId).executeTakeFirst();
   return row?.suspendedUntil ?? null;
+}
+
+/** Condition: the activity is published, and neither over nor cancelled. The query is one of `activity`. */
+export function isActivityAhead(now: Date): RawBuilder<boolean> {
+  return sql<boolean>`(activity.status in ${literals(openOrClosed)} and activity.cancelled_at is null
+    and (activity.ends_at is null or activity.ends_at > ${now}::timestamptz))`;
 }
 
 /** Ids of participants with one of these statuses, without the host. */

@@ -1,5 +1,3 @@
-import { openOrClosed } from "@meander/domain/activity/status";
-import { literals } from "../../db/literals.ts";
 import { stillsPath } from "../../db/stored-images.ts";
 import { exactTotalLimit } from "@meander/domain/policy";
 import { type RawBuilder, sql } from "kysely";
@@ -7,6 +5,7 @@ import type { Database } from "../../db/client.ts";
 import type { JsonValue } from "../../db/generated-types.ts";
 import { likeAnywhere } from "../../db/like-pattern.ts";
 import { isAfter, type TimePosition } from "../../db/time-cursor.ts";
+import { isActivityAhead } from "../activities/queries.ts";
 import { decidingCaseId } from "../moderation/direct-change-queries.ts";
 
 export type Filters = {
@@ -47,8 +46,7 @@ type Fragment = RawBuilder<unknown>;
 /** Open or closed, not cancelled, not past; every condition but the texts. */
 function conditionsOf(filters: Filters, now: Date): Fragment {
   const conditions = [
-    sql`activity.status in ${literals(openOrClosed)} and activity.cancelled_at is null and (activity.ends_at is null
-      or activity.ends_at > ${now})`,
+    isActivityAhead(now),
     ...(filters.includeHidden ? [] : [sql`activity.hidden_at is null`]),
     ...(filters.onlyRecommended ? [sql`activity.is_recommended`] : []),
     ...(filters.onlyLocalSearches

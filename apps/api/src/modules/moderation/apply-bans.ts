@@ -1,12 +1,10 @@
-import { openOrClosed } from "@meander/domain/activity/status";
 import { pendingOrApproved } from "@meander/domain/participation/status";
-import { sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
-import { literals } from "../../db/literals.ts";
 import { endSessions } from "../accounts/end-sessions.ts";
 import { lockActivityFor } from "../activities/activity-for-actor.ts";
 import { cancelLockedActivity } from "../activities/cancel-activity.ts";
 import { plainReader } from "../activities/plain-reader.ts";
+import { isActivityAhead } from "../activities/queries.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { leaveLockedActivity } from "../participation/leave-activity.ts";
 
@@ -28,7 +26,12 @@ export async function applyBans(db: Database, now: Date): Promise<void> {
     .orderBy("bannedFrom")
     .limit(LIMIT)
     .execute();
-  for (const { id } of due) await applyBan(db, { personId: id, now });
+  const failures: unknown[] = [];
+  for (const { id } of due) {
+    // One that fails stays due, and holds up no other.
+    await applyBan(db, { personId: id, now }).catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0) throw failures[0];
 }
 
 async function applyBan(db: Database, ban: Ban): Promise<void> {
@@ -65,17 +68,12 @@ async function lockBan(trx: Trx, { personId, now }: Ban): Promise<boolean> {
   return person !== undefined;
 }
 
-const isAhead = (
-  now: Date,
-) => sql<boolean>`activity.status in ${literals(openOrClosed)} and activity.cancelled_at is null
-  and (activity.ends_at is null or activity.ends_at > ${now}::timestamptz)`;
-
 async function listHostedAhead(db: Database, { personId, now }: Ban): Promise<string[]> {
   const rows = await db
     .selectFrom("activity")
     .select("id")
     .where("hostId", "=", personId)
-    .where(isAhead(now))
+    .where(isActivityAhead(now))
     .orderBy("id")
     .execute();
   return rows.map(({ id }) => id);
@@ -101,7 +99,7 @@ async function listJoinedAhead(db: Database, { personId, now }: Ban): Promise<st
     .select("activity.id")
     .where("participant.personId", "=", personId)
     .where("participant.status", "in", [...pendingOrApproved])
-    .where(isAhead(now))
+    .where(isActivityAhead(now))
     .orderBy("activity.id")
     .execute();
   return rows.map(({ id }) => id);

@@ -1,9 +1,8 @@
 import { participationStatus } from "@meander/domain/participation/status";
-import { openOrClosed } from "@meander/domain/activity/status";
-import { literals } from "../../../db/literals.ts";
 import { notificationCode } from "@meander/domain/notification/catalogue";
 import { sql } from "kysely";
 import type { Trx } from "../../../db/client.ts";
+import { isActivityAhead } from "../../activities/queries.ts";
 import { recordNotification } from "../../notifications/record-notification.ts";
 
 type Host = { readonly activityId: string; readonly hostId: string; readonly isAhead: boolean };
@@ -34,8 +33,7 @@ export async function leaveAllActivities(trx: Trx, personId: string, now: Date):
       attended_count = activity.attended_count - deleted.has_attended::integer
     from deleted where activity.id = deleted.activity_id and deleted.status = ${sql.lit(participationStatus.approved)}
     returning activity.id as activity_id, activity.host_id,
-      activity.status in ${literals(openOrClosed)} and activity.cancelled_at is null and (activity.ends_at is null
-        or activity.ends_at > ${now}) as is_ahead`.execute(trx);
+      ${isActivityAhead(now)} as is_ahead`.execute(trx);
   return rows.filter(({ isAhead }) => isAhead);
 }
 
