@@ -129,7 +129,7 @@ test("a person's file shows a decision made in the same console at once", async 
   const hash = await page.evaluate(() => location.hash);
   await page.getByRole("link", { name: "See the person" }).click();
   const person = page.getByTestId("person");
-  const counting = person.getByTestId("case-links").first().getByRole("listitem").filter({ hasText: "counts until" });
+  const counting = person.getByTestId("person-strikes").getByRole("listitem").filter({ hasText: "counts until" });
   await expect(person.getByRole("heading", { name: "Strikes" })).toBeVisible();
   const file = await page.evaluate(() => location.hash);
   const before = await counting.count();

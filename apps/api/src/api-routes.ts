@@ -18,6 +18,7 @@ import { activityRoutes as administeredActivities } from "./modules/administrati
 import { commentOversightRoutes } from "./modules/administration/comment-routes.ts";
 import { insightRoutes } from "./modules/administration/insight-routes.ts";
 import { peopleRoutes } from "./modules/administration/people-routes.ts";
+import { personFileRoutes } from "./modules/administration/person-file-routes.ts";
 import { shareRoutes } from "./modules/administration/share-routes.ts";
 import { blockRoutes } from "./modules/blocking/routes.ts";
 import { calendarRoutes, publicCalendarRoutes } from "./modules/calendar/routes.ts";
@@ -121,6 +122,7 @@ const privateModules = [
   profileReads,
   campaignRoutes,
   peopleRoutes,
+  personFileRoutes,
   administeredActivities,
   insightRoutes,
 ] as const;

@@ -182,6 +182,9 @@ async function writeRest({ person: canary, friend, uniqueWord }: Cast, activityI
     sql`insert into special_notification_recipient (special_id, person_id) select id, ${me} from special_notification where sent_by = ${me}`,
   );
   await rows(
+    sql`insert into person_tag (person_id, tag, added_by, created_at) values (${me}, 'Talk first', ${them}, now()), (${them}, 'Talk first', ${me}, now())`,
+  );
+  await rows(
     sql`insert into profile_share (token_hash, person_id, shared_by, created_at, expires_at) values (${hash()}, ${me}, ${them}, now(), now() + interval '1 day'), (${hash()}, ${them}, ${me}, now(), now() + interval '1 day')`,
   );
   await rows(

@@ -1,4 +1,5 @@
-import { personTables, tablesWithoutPeople } from "@meander/api/modules/accounts/personal-data/person-tables";
+import { personTables } from "@meander/api/modules/accounts/personal-data/person-tables";
+import { tablesWithoutPeople } from "@meander/api/modules/accounts/personal-data/tables-without-people";
 import { personalExport } from "@meander/domain/contract/personal-data";
 import { deletedUser } from "@meander/domain/person/deleted-user";
 import { sql } from "kysely";

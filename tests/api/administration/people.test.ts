@@ -15,15 +15,15 @@ async function find(query: Record<string, string>) {
 }
 
 describe("people search", () => {
-  it("matches part of a name without accents, part of an address, or a whole id", async () => {
+  it("matches part of a name without accents, or a whole address or id", async () => {
     const person = await createPerson(api, { firstName: "Zoë", lastName: "Quintão", email: "postbox77@rare.example" });
     await createPerson(api, { firstName: "Zora", lastName: "Quill" });
-    for (const q of ["zoe quint", "QUINTAO", "box77@RARE", person.id, person.id.toUpperCase()]) {
+    for (const q of ["zoe quint", "QUINTAO", "POSTBOX77@rare.example", person.id, person.id.toUpperCase()]) {
       const { people } = await find({ q });
       expect([q, people.map(({ _id }) => _id)]).toEqual([q, [person.id]]);
     }
     expect((await find({ q: "zoe quint" })).people[0]).toMatchObject({
-      emailAddress: "postbox77@rare.example",
+      maskedAddress: "p…@rare.example",
       isVerified: true,
       userType: 1,
       suspendedUntil: null,

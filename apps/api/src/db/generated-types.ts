@@ -671,6 +671,16 @@ export interface PersonGrant {
   personId: string;
 }
 
+export interface PersonTag {
+  addedBy: string | null;
+  createdAt: Timestamp;
+  expiresAt: Timestamp | null;
+  id: Generated<string>;
+  personId: string;
+  removedAt: Timestamp | null;
+  tag: string;
+}
+
 export interface Picture {
   /**
    * When it was last uploaded, or last stopped being used; unused ones are deleted a day later
@@ -1007,6 +1017,10 @@ export interface Session {
   expiresAt: Timestamp;
   idHash: Buffer;
   lastSeenAt: Generated<Timestamp>;
+  /**
+   * Where the login came from; staff see it only with a reason
+   */
+  networkAddress: string | null;
   personId: string;
   publicId: Generated<string>;
   userAgent: string | null;
@@ -1102,6 +1116,7 @@ export interface DB {
   participant: Participant;
   person: Person;
   personGrant: PersonGrant;
+  personTag: PersonTag;
   picture: Picture;
   pictureHash: PictureHash;
   picturePlace: PicturePlace;

@@ -33,6 +33,12 @@ export function createAddressReader(trustedProxies: readonly string[]): AddressR
   };
 }
 
+/** The address as the database stores it; null when it is unknown. */
+export function storedAddress(address: string): string | null {
+  const [bare = ""] = address.split("%");
+  return isIP(bare) === 0 ? null : bare;
+}
+
 export function isLoopback(address: string): boolean {
   return address === "::1" || address.startsWith("127.");
 }

@@ -58,6 +58,7 @@ type NewSession = {
   readonly personId: string;
   readonly client: string;
   readonly userAgent: string | null;
+  readonly networkAddress: string | null;
   readonly now: Date;
   readonly expiresAt: Date;
   readonly absoluteExpiresAt: Date;

@@ -37,7 +37,12 @@ type FoundSession = {
 
 export type Sessions = {
   /** Creates a session and returns its secret, which isn't stored: send it as a cookie or bearer token. */
-  readonly create: (userId: UserId, client: SessionClient, userAgent: string | undefined) => Promise<string>;
+  readonly create: (
+    userId: UserId,
+    client: SessionClient,
+    userAgent: string | undefined,
+    networkAddress?: string | null,
+  ) => Promise<string>;
   /**
    * Returns the session of a secret; null when it is unknown or expired. Counts a limit for the person in the same
    * round trip.
@@ -80,13 +85,14 @@ export function createSessions(
   }
 
   return {
-    async create(personId, client, userAgent) {
+    async create(personId, client, userAgent, networkAddress = null) {
       const secret = randomBytes(SECRET_BYTES).toString("hex");
       const now = Date.now();
       await insertSession(db, secret, {
         personId,
         client,
         userAgent: userAgent?.slice(0, 300) ?? null,
+        networkAddress,
         now: clock(),
         expiresAt: new Date(now + IDLE_MS),
         absoluteExpiresAt: new Date(now + ABSOLUTE_MS),

@@ -31,6 +31,14 @@ import { openCaseBody, openCaseResponse, personCasesResponse } from "@meander/do
 import { instant, okResponse } from "@meander/domain/contract/envelope";
 import { geocodeResponse } from "@meander/domain/contract/geo";
 import { reportCategoryField } from "@meander/domain/contract/moderation";
+import {
+  fileEntryKinds,
+  personFileResponse,
+  revealBody,
+  revealedPerson,
+  tagBody,
+  tagsResponse,
+} from "@meander/domain/contract/person-file";
 import { newShare, profileSharesResponse } from "@meander/domain/contract/shared-profiles";
 import {
   specialBody,
@@ -69,6 +77,30 @@ export const serverCalls = {
     request: userId,
     response: adminPerson,
     send: (api, param) => api.private.admin.user[":userId"].$get({ param }),
+  }),
+  getPersonFile: forwardToServer({
+    request: userId.extend({ kinds: z.array(z.enum(fileEntryKinds)), cursor: z.string().max(300).optional() }),
+    response: personFileResponse,
+    send: (api, { userId, kinds, ...query }) =>
+      api.private.admin.user[":userId"].file.$get({
+        param: { userId },
+        query: { ...query, ...(kinds.length > 0 && { kinds: kinds.join(",") }) },
+      }),
+  }),
+  revealPerson: forwardToServer({
+    request: revealBody.extend(userId.shape).strict(),
+    response: revealedPerson,
+    send: (api, { userId, ...json }) => api.private.admin.user[":userId"].reveal.$post({ param: { userId }, json }),
+  }),
+  tagPerson: forwardToServer({
+    request: tagBody.extend(userId.shape).strict(),
+    response: tagsResponse,
+    send: (api, { userId, ...json }) => api.private.admin.user[":userId"].tags.$post({ param: { userId }, json }),
+  }),
+  untagPerson: forwardToServer({
+    request: userId.extend({ tagId: z.uuid() }),
+    response: tagsResponse,
+    send: (api, param) => api.private.admin.user[":userId"].tags[":tagId"].$delete({ param }),
   }),
   promotePerson: forwardToServer({
     request: promoteBody.extend(userId.shape).strict(),

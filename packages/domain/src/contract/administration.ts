@@ -9,7 +9,7 @@ import { linesField } from "./texts.ts";
 /** The administration views: people, active activities, metrics and the audit trail. */
 
 export const adminPeopleQuery = z.object({
-  q: z.string().max(240).default("").describe("Part of a name or an e-mail address, or a whole id."),
+  q: z.string().max(240).default("").describe("Part of a name, or a whole e-mail address or id."),
   userType: z.coerce.number().int().min(1).max(5).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
   cursor: z.string().max(300).optional(),
@@ -21,11 +21,15 @@ export const adminPersonRow = z
     firstName: z.string(),
     lastName: z.string(),
     image: imageAddress,
-    emailAddress: z.string().nullable(),
+    maskedAddress: z
+      .string()
+      .nullable()
+      .describe("The first letter and the domain of the address; all of it needs a reason, see `reveal`."),
     isVerified: z.boolean(),
     userType: z.int().min(1).max(5),
     locationName: z.string().nullable(),
     suspendedUntil: instant.nullable(),
+    isBanned: z.boolean().describe("Including a ban within its undo period."),
     joinedAt: instant,
   })
   .meta({ id: "AdminPersonRow" });

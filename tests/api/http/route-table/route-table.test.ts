@@ -65,6 +65,7 @@ const off = [
  */
 const withoutKey = [
   "DELETE /api/private/v1.0/user/delete",
+  "POST /api/private/v1.0/admin/user/{userId}/reveal",
   "POST /api/private/v1.0/email/update",
   "POST /api/private/v1.0/media/upload",
   "POST /api/private/v1.0/user/password/update",

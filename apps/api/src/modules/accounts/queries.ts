@@ -197,7 +197,7 @@ export type SessionPersonRow = NonNullable<Awaited<ReturnType<typeof findSession
 export function listSessions(db: Database, personId: string, now: Date) {
   return db
     .selectFrom("session")
-    .select(["publicId", "client", "userAgent", "createdAt", "lastSeenAt"])
+    .select(["publicId", "client", "userAgent", "networkAddress", "createdAt", "lastSeenAt"])
     .where("personId", "=", personId)
     .where("expiresAt", ">", now)
     .orderBy("lastSeenAt", "desc")

@@ -6,6 +6,7 @@ import type { Context } from "hono";
 import { serialize } from "hono/utils/cookie";
 import { getAddressHasher } from "../../address-key.ts";
 import type { ApiEnv } from "../../http/api-env.ts";
+import { storedAddress } from "../../http/client-address.ts";
 import type { SessionActor } from "../../sessions/session-actor.ts";
 import { clientOf, issueDeviceCookie } from "./device-routes.ts";
 import { logOut } from "./log-out.ts";
@@ -36,7 +37,7 @@ export async function startSession(
   const device = { personId: userId, deviceHash: issueDeviceCookie(c), userAgent };
   await recordDevice(db, { ...device, shouldNotify: !isByMailedLink }, clock());
   await applyAddressFingerprints(db, userId, await getAddressHasher(services.config), clock());
-  const secret = await sessions.create(userId, client, userAgent);
+  const secret = await sessions.create(userId, client, userAgent, storedAddress(c.var.clientAddress));
   if (authenticatedBy === "cookie" && actor.kind === "traveller") await logOut(db, actor);
   const found = await sessions.find(secret);
   const user = found && (await viewUser(c, found.actor));

@@ -16,13 +16,14 @@ const rowColumns = [
   "userType",
   "locationName",
   "suspendedUntil",
+  "bannedFrom",
   "createdAt",
 ] as const;
 
 export type PersonRow = Pick<Selectable<Person>, (typeof rowColumns)[number]>;
 
 export type PeopleSearch = {
-  /** Substring of a name or an address, or a whole id. */
+  /** Substring of a name, or a whole address or id. */
   readonly q: string;
   readonly userType: number | undefined;
   readonly limit: number;
@@ -30,7 +31,7 @@ export type PeopleSearch = {
   readonly afterId: string | null;
 };
 
-/** Newest first, since UUIDv7 ids ascend with time. Substrings use the trigram indexes. */
+/** Newest first, since UUIDv7 ids ascend with time. Substrings use the trigram index. */
 export function listPeople(db: Database, { q, userType, limit, afterId }: PeopleSearch): Promise<PersonRow[]> {
   return db
     .selectFrom("person")
@@ -45,13 +46,11 @@ export function listPeople(db: Database, { q, userType, limit, afterId }: People
     .execute();
 }
 
-/** The expressions must match the indexes. An unverified address matches only in full. */
+/** The expression must match the index. An address matches only in full, since staff don't see it. */
 function matchesText(q: string) {
-  const part = likeAnywhere(q);
   return sql<boolean>`(
-    lower(unaccented(first_name || ' ' || last_name)) like lower(unaccented(${part}))
-    or (email is not null and lower(email::text) like lower(${part}))
-    or unverified_email = ${q}::citext)`;
+    lower(unaccented(first_name || ' ' || last_name)) like lower(unaccented(${likeAnywhere(q)}))
+    or email = ${q}::citext or unverified_email = ${q}::citext)`;
 }
 
 function isUuid(text: string): boolean {
@@ -77,7 +76,7 @@ export async function findPersonDetails(db: Database, id: string, now: Date): Pr
   const { rows } = await sql<PersonDetails>`
     select person.id, person.first_name, person.last_name, person.image, person.email, person.unverified_email,
       person.user_type, person.location_name,
-      person.suspended_until, person.created_at, person.headline, person.hosted_count,
+      person.suspended_until, person.banned_from, person.created_at, person.headline, person.hosted_count,
       array(select person_grant.permission from person_grant where person_grant.person_id = person.id
         order by person_grant.permission) as grants,
       (select count(*) from participant where participant.person_id = person.id

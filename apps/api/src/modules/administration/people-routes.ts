@@ -17,7 +17,7 @@ const getPeople = declareRoute({
   path: "/admin/users",
   effectBy: "own-page",
   access: { permission: "seeUserDetails" },
-  summary: "People by part of a name or an address, newest first.",
+  summary: "People by part of a name or a whole address, newest first.",
   request: { query: adminPeopleQuery },
   responses: { 200: json(adminPeopleResponse) },
 });

@@ -9,23 +9,29 @@ import { storedUserType } from "../../db/stored-user-type.ts";
 import { detailOf } from "./audit-detail.ts";
 import type { HistoryRow, PersonDetails, PersonRow } from "./people-queries.ts";
 
-/** Contains the address: only for staff who may read details. */
+/** Without personal data, see `revealPerson`. */
 export function adminPersonRowOf(row: PersonRow): AdminPersonRow {
   return {
     _id: userIdOf(row.id),
     firstName: row.firstName,
     lastName: row.lastName,
     image: shownAvatar(row.image),
-    emailAddress: row.email ?? row.unverifiedEmail,
+    maskedAddress: maskAddress(row.email ?? row.unverifiedEmail),
     isVerified: row.email !== null,
     userType: row.userType,
     locationName: row.locationName,
     suspendedUntil: row.suspendedUntil?.toISOString() ?? null,
+    isBanned: row.bannedFrom !== null,
     joinedAt: row.createdAt.toISOString(),
   };
 }
 
 type Viewed = { readonly person: PersonDetails; readonly history: readonly HistoryRow[] };
+
+/** The first letter and the domain. */
+function maskAddress(address: string | null): string | null {
+  return address === null ? null : address.replace(/^(.).*@/, "$1…@");
+}
 
 export function adminPersonOf({ person, history }: Viewed, actor: Actor): AdminPerson {
   const userType = storedUserType(person.userType);

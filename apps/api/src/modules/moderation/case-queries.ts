@@ -132,14 +132,8 @@ export async function findCaseSummaries(
   return rows;
 }
 
-/** Columns of a `moderation_case`, joined with `reportsOfCase`; each subquery is one lookup by key. */
-function summaryColumns(now: Date): Fragment {
-  return sql`
-    moderation_case.id, moderation_case.subject_type, moderation_case.subject_id, moderation_case.status,
-      moderation_case.version, moderation_case.priority, moderation_case.due_at, moderation_case.opened_at,
-      moderation_case.decision, moderation_case.decided_at,
-    moderation_case.assignee_id, moderation_case.second_opinion_by,
-    case moderation_case.subject_type
+/** The title of the subject of a `moderation_case`; null once it is deleted. */
+export const subjectTitle: Fragment = sql`case moderation_case.subject_type
       when 'user' then (select person.first_name || ' ' || person.last_name from person
         where person.id = moderation_case.subject_id)
       when 'activity' then (select activity.title from activity where activity.id = moderation_case.subject_id)
@@ -150,7 +144,16 @@ function summaryColumns(now: Date): Fragment {
             where picture_place.picture_id = picture.id order by activity.id limit 1),
           person.first_name || ' ' || person.last_name)
         from picture join person on person.id = picture.owner_id where picture.id = moderation_case.subject_id)
-    end as title,
+    end`;
+
+/** Columns of a `moderation_case`, joined with `reportsOfCase`; each subquery is one lookup by key. */
+function summaryColumns(now: Date): Fragment {
+  return sql`
+    moderation_case.id, moderation_case.subject_type, moderation_case.subject_id, moderation_case.status,
+      moderation_case.version, moderation_case.priority, moderation_case.due_at, moderation_case.opened_at,
+      moderation_case.decision, moderation_case.decided_at,
+    moderation_case.assignee_id, moderation_case.second_opinion_by,
+    ${subjectTitle} as title,
     (select person.first_name || ' ' || person.last_name from person
       where person.id = moderation_case.assignee_id) as assignee_name,
     (select person.image from person where person.id = moderation_case.assignee_id) as assignee_image,

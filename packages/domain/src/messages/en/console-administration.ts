@@ -131,7 +131,7 @@ export const consoleAdministrationMessages = {
   },
   people: {
     heading: "People",
-    search: "Name or address",
+    search: "Name or whole address",
     searchLabel: "Find a person by name or address",
     role: "Role",
     anyRole: "Any role",
@@ -139,7 +139,7 @@ export const consoleAdministrationMessages = {
     more: "Show more",
     loading: "Looking for people",
     emptyTitle: "No results",
-    emptyText: "Try part of the name, or the address.",
+    emptyText: "Try part of the name, or the whole address.",
     chooseTitle: "Select a person",
     chooseText: "You’ll see their account, permissions and history.",
     unverified: "Address not verified",

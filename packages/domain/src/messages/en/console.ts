@@ -4,6 +4,7 @@ import { consolePickerMessages } from "./console-pickers.ts";
 import { consoleCommentMessages } from "./console-comments.ts";
 import { consoleModerationMessages } from "./console-moderation.ts";
 import { consoleNotificationMessages } from "./console-notifications.ts";
+import { consolePersonFileMessages } from "./console-person-file.ts";
 import { consoleShareMessages } from "./console-shares.ts";
 import { consoleShellMessages } from "./console-shell.ts";
 
@@ -41,6 +42,7 @@ export const consoleMessages = {
   choose: consolePickerMessages,
   comments: consoleCommentMessages,
   shares: consoleShareMessages,
+  personFile: consolePersonFileMessages,
   administration: consoleAdministrationMessages,
   shell: consoleShellMessages,
   role: {

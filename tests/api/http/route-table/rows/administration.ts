@@ -1,5 +1,7 @@
-import { permission } from "../roles.ts";
+import { permission, succeedingWith } from "../roles.ts";
 import type { RouteRow } from "../row.ts";
+
+const tagId = "018f0000-0000-7000-8000-000000000003";
 
 export const rows: readonly RouteRow[] = [
   // Every read of people's addresses is audited.
@@ -9,6 +11,37 @@ export const rows: readonly RouteRow[] = [
     route: "POST private/admin/user/{userId}/promote",
     expected: permission("promoteUsers"),
     send: ({ subject }) => ({ params: { userId: subject.id }, body: { userType: 2, from: 1 } }),
+  },
+  {
+    route: "GET private/admin/user/{userId}/file",
+    expected: permission("seeUserDetails"),
+  },
+  {
+    route: "POST private/admin/user/{userId}/reveal",
+    expected: permission("seeUserDetails"),
+    send: () => ({ body: { reason: "Asked by the police" } }),
+  },
+  {
+    route: "POST private/admin/user/{userId}/tags",
+    expected: permission("moderateUsers"),
+    send: ({ subject }) => ({ params: { userId: subject.id }, body: { tag: "Talk first", days: 30 } }),
+  },
+  {
+    route: "DELETE private/admin/user/{userId}/tags/{tagId}",
+    expected: permission("moderateUsers"),
+    arrange: (db, { subject, now }) =>
+      db
+        .insertInto("personTag")
+        .values({ id: tagId, personId: subject.id, tag: "Talk first", createdAt: now })
+        .execute(),
+    send: ({ subject }) => ({ params: { userId: subject.id, tagId } }),
+  },
+  {
+    route: "DELETE private/admin/user/{userId}/tags/{tagId}",
+    when: "of somebody else",
+    expected: succeedingWith(404, permission("moderateUsers")),
+    writes: false,
+    send: ({ subject }) => ({ params: { userId: subject.id, tagId } }),
   },
   { route: "GET private/admin/activities/active", expected: permission("overseeActivities") },
   {

@@ -96,7 +96,9 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
     fate: "cascade",
     section: "sessions",
     key: "public_id",
-    columns: words("public_id client user_agent app_info created_at last_seen_at expires_at absolute_expires_at"),
+    columns: words(
+      "public_id client user_agent network_address app_info created_at last_seen_at expires_at absolute_expires_at",
+    ),
     withheld: ["id_hash"],
     because: "It is the hash of a session's secret.",
   }),
@@ -327,6 +329,7 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
     withheld: ["event_id"],
     because: "An event is the moderators' own.",
   }),
+  person_tag: notExported(["person_id", "added_by"], "cascade", "What moderators mark for each other."),
   appeal: exported({
     by: ["person_id"],
     fate: "cascade",
@@ -381,29 +384,4 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
     "Stored responses, returned for repeated requests within a day.",
   ),
   rate_limit: notExported(["subject"], "by hand", "Counts of requests by hash, stored for a day."),
-};
-
-/** Tables without personal data, each with the reason. */
-export const tablesWithoutPeople: Readonly<Record<string, string>> = {
-  activity_list_item: "Activities of a list; goes with the list.",
-  activity_local_find: "A count for each activity.",
-  blocked_stock_photo: "Stock photos of which a picture was removed, by the service's id.",
-  category: "Reference.",
-  country: "Reference.",
-  date_option: "Dates of an activity; goes with the activity.",
-  demo_item: "Names of the demo world's rows.",
-  ended_session: "The hash of a session's secret and why it ended, for a month.",
-  language: "Reference.",
-  residual_mail: "Deliveries whose copies in the embedded mailbox are erased.",
-  oidc_login: "Logins under way, by hash, before anybody is known.",
-  picture_hash: "Hashes of removed pictures, without owner or case once an appeal is too late.",
-  picture_removal: "Ids of deleted pictures whose files are still to be deleted, for minutes.",
-  picture_use: "Where a picture is used; goes with the row that names it.",
-  removed_picture_use: "Where a removed picture was used; goes with the picture.",
-  place: "The gazetteer.",
-  place_name: "Other names of its places.",
-  place_tally: "How many activities and contributors each place has.",
-  place_tally_change: "What those counts have yet to take in.",
-  reference_version: "Which reference data is loaded.",
-  reminder: "Which reminders of an activity went out.",
 };

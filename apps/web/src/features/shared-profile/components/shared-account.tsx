@@ -16,7 +16,7 @@ import styles from "../shared-profile.module.css";
 export function SharedAccount({ person }: { readonly person: SharedProfile }) {
   const t = useSharedTexts();
   const locale = useLocale();
-  const { userType, isVerified, suspendedUntil, headline, emailAddress, locationName, expiresAt } = person;
+  const { userType, isVerified, suspendedUntil, headline, maskedAddress, locationName, expiresAt } = person;
   const effectivePermissions = permissionNames.filter((name) => hasPermission(person.permissions, name));
   return (
     <article className={styles.sharedProfile}>
@@ -38,7 +38,7 @@ export function SharedAccount({ person }: { readonly person: SharedProfile }) {
           </p>
           {headline === null || headline === "" ? null : <p>{headline}</p>}
           <p className={styles.quiet}>
-            {emailAddress ?? t("people.noAddress")} · {locationName ?? t("people.noPlace")}
+            {maskedAddress ?? t("people.noAddress")} · {locationName ?? t("people.noPlace")}
           </p>
           <Link to={userPath(person._id)}>{t("sharedProfile.profile")}</Link>
         </div>

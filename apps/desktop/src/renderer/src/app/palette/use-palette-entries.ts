@@ -74,7 +74,7 @@ function usePersonEntries(typed: string, isOpen: boolean) {
       id: `person-${person._id}`,
       group: "people",
       title: nameOf(person),
-      hint: person.emailAddress ?? person.locationName ?? undefined,
+      hint: person.maskedAddress ?? person.locationName ?? undefined,
       run: () => navigate({ screen: "people", params: [person._id] }),
     }),
   );

@@ -1,3 +1,4 @@
+import type { FileEntryKind } from "@meander/domain/contract/person-file";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { unwrap } from "../../shared/query/call.ts";
 
@@ -24,6 +25,22 @@ export const personQuery = (userId: string) =>
   queryOptions({
     queryKey: ["person", userId],
     queryFn: () => unwrap(window.meander.getPerson({ userId })),
+  });
+
+/** A person's file, newest first; `kinds` empty for all of them. */
+export const personFileQuery = (userId: string, kinds: readonly FileEntryKind[]) =>
+  infiniteQueryOptions({
+    queryKey: ["personFile", userId, kinds.join(",")],
+    queryFn: ({ pageParam }) =>
+      unwrap(
+        window.meander.getPersonFile({
+          userId,
+          kinds: [...kinds],
+          ...(pageParam === null ? {} : { cursor: pageParam }),
+        }),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ cursor }) => cursor,
   });
 
 /** Active share links of a person's profile. */

@@ -1,8 +1,8 @@
 import type { CaseSummary } from "@meander/domain/contract/cases";
-import { hasDays } from "@meander/domain/moderation/decision";
 import { useFormatter } from "use-intl";
 import { useTranslations } from "../use-translations.ts";
 import { caseHref } from "./person-cases.ts";
+import { useDecisionName } from "./use-decision-name.ts";
 import styles from "./case-links.module.css";
 import textStyles from "../text.module.css";
 
@@ -10,11 +10,10 @@ import textStyles from "../text.module.css";
 export function CaseLinks({ cases }: { readonly cases: readonly CaseSummary[] }) {
   const t = useTranslations("console.moderation");
   const format = useFormatter();
-  // A summary doesn't contain the length of a suspension.
+  const decisionName = useDecisionName();
   const outcomeOf = ({ decision, status }: CaseSummary) => {
     if (decision === null) return t(`cases.status.${status}`);
-    if (!hasDays(decision)) return t(`event.decision.${decision}`, { days: 0 });
-    return t(decision === "shorten" ? "cases.shortened" : "cases.suspended");
+    return decisionName(decision, null);
   };
   return (
     <ul className={styles.caseLinks} data-testid="case-links">

@@ -41,7 +41,7 @@ export function PersonSearch({ label, isInline, autoFocus, without = [], isFull 
         .map((person) => ({
           id: person._id,
           text: nameOf(person),
-          more: person.emailAddress ?? undefined,
+          more: person.maskedAddress ?? undefined,
           onChoose: () => {
             setText("");
             onChoose(person);

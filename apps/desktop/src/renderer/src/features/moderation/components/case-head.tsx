@@ -6,8 +6,8 @@ import { useFormatter } from "use-intl";
 import { useTranslations } from "../../../shared/use-translations.ts";
 import { useConsoleSettings } from "../../../shared/console/console-settings.ts";
 import { PersonAvatar } from "../../../shared/pictures/person-avatar.tsx";
+import { useDecisionName } from "../../../shared/cases/use-decision-name.ts";
 import { roleOf } from "../../../shared/console/role.ts";
-import { hasDays } from "@meander/domain/moderation/decision";
 import { isAboutMinor } from "@meander/domain/moderation/about-minor";
 import { urgencyOf } from "../case-list.ts";
 import { useCaseTitle, useSpan } from "../case-text.ts";
@@ -96,18 +96,12 @@ function OwnerLine({ record: { owner }, now }: { readonly record: CaseRecord; re
 function DueBadge({ record, now }: { readonly record: CaseRecord; readonly now: number }) {
   const t = useTranslations("console.moderation");
   const spanOf = useSpan();
+  const decisionName = useDecisionName();
   if (record.status === "decided") {
     if (record.decision === null) return null;
     const { decision } = record;
     const days = findDecision(record)?.days ?? null;
-    const isLengthKnown = !hasDays(decision) || days !== null;
-    return (
-      <Badge tone="brand">
-        {isLengthKnown
-          ? t(`event.decision.${decision}`, { days: days ?? 0 })
-          : t(decision === "shorten" ? "cases.shortened" : "cases.suspended")}
-      </Badge>
-    );
+    return <Badge tone="brand">{decisionName(decision, days)}</Badge>;
   }
   const urgency = urgencyOf(record, now);
   const left = Date.parse(record.dueAt) - now;

@@ -67,7 +67,7 @@ export function PeopleList({ q, userType, openId, onOpen }: Props) {
 function PersonLine({ person }: { person: AdminPersonRow }) {
   const t = useTranslations("console.administration.people");
   const tType = useTranslations("console.administration.userType");
-  const { userType, emailAddress, isVerified, suspendedUntil, locationName } = person;
+  const { userType, maskedAddress, isVerified, suspendedUntil, locationName } = person;
   const isStaffOrPublisher = userType !== userTypeCodes.consumer && isUserTypeCode(userType);
   return (
     <span className={styles.line}>
@@ -77,7 +77,7 @@ function PersonLine({ person }: { person: AdminPersonRow }) {
         {suspendedUntil === null ? null : <Badge tone="late">{t("suspended")}</Badge>}
       </span>
       <span className={styles.under}>
-        {emailAddress ?? t("noAddress")}
+        {maskedAddress ?? t("noAddress")}
         {isVerified ? null : ` · ${t("unverified")}`}
         {locationName === null ? null : ` · ${locationName}`}
       </span>

@@ -22,17 +22,17 @@ export function PersonCases({ userId }: { readonly userId: string }) {
   return (
     <>
       <section>
+        <h3>{t("heading")}</h3>
+        {data.cases.length === 0 ? <p className={textStyles.quiet}>{t("none")}</p> : <CaseLinks cases={data.cases} />}
+      </section>
+      <section>
         <h3>{t("strikes")}</h3>
         {data.strikes.length === 0 ? <p className={textStyles.quiet}>{t("noStrikes")}</p> : null}
-        <ul className={styles.caseLinks} data-testid="case-links">
+        <ul className={styles.caseLinks} data-testid="person-strikes">
           {data.strikes.map((strike) => (
             <StrikeLine key={strike.id} strike={strike} />
           ))}
         </ul>
-      </section>
-      <section>
-        <h3>{t("heading")}</h3>
-        {data.cases.length === 0 ? <p className={textStyles.quiet}>{t("none")}</p> : <CaseLinks cases={data.cases} />}
       </section>
     </>
   );
