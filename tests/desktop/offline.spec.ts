@@ -44,10 +44,15 @@ test("offline commands are shown at once, survive a kill, and are applied once w
   expect(record.value.status).toBe("open");
 });
 
-test("calls that need the server fail with offline and recover", async ({ computer }) => {
+test("without the server, calls return what was last known, fail otherwise, and recover", async ({ computer }) => {
   await computer.start();
   await computer.logIn("admin");
+  const known = () => computer.page.evaluate(() => window.meander.listPeople({ q: "traveller" }));
+  const fresh = await known();
+  if (!fresh.ok) throw new Error(fresh.error.code);
+  expect(fresh.value.knownAt).toBeUndefined();
   computer.proxy.disconnect();
+  expect(await known()).toEqual({ ok: true, value: { ...fresh.value, knownAt: expect.any(String) } });
   const people = () => computer.page.evaluate(() => window.meander.listPeople({ q: "moderator" }));
   expect(await people()).toMatchObject({ ok: false, error: { code: "offline" } });
   const status = await computer.status();

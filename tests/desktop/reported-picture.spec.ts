@@ -8,24 +8,7 @@ import { openHydrated } from "../support/web-test.ts";
 import { goTo, listViolations, test } from "./console-fixture.ts";
 import { rowOf } from "./support/activity-rows.ts";
 import { reconnect } from "./support/reconnect.ts";
-import { host, Website, type Visitor } from "./support/website.ts";
-
-/** Uploads through the website's API; returns the picture's address. */
-async function upload({ context }: Visitor, kind: "avatar" | "image", bytes: Buffer): Promise<string> {
-  const image = { name: "picture.png", mimeType: "image/png", buffer: bytes };
-  const uploaded = await context.request.post("/api/private/v1.0/media/upload", {
-    headers: { Origin: productUrl() },
-    multipart: { kind, image },
-  });
-  const { imageURL } = (await uploaded.json()) as { imageURL: string };
-  return imageURL;
-}
-
-async function giveFace(person: Visitor, face = photo(700, 700)): Promise<string> {
-  const image = await upload(person, "avatar", await face.png().toBuffer());
-  await post(person.context, "/api/private/v1.0/user/update", { user: { image } });
-  return image;
-}
+import { giveFace, host, upload, Website } from "./support/website.ts";
 
 /** A new person's avatar, uploaded and reported through the website's API. */
 async function reportAvatar() {
@@ -52,7 +35,7 @@ test("a reported picture is blurred and grey, of somebody under 18 always, and g
   await page.getByLabel("Subject").selectOption("image");
   await page.getByRole("listbox", { name: "Cases" }).getByRole("option").first().click();
   await expect(page.locator("[data-testid=case-head] h1")).toHaveText(/^Mara Tester/);
-  const picture = page.locator("[data-testid=case-picture] img");
+  const picture = page.locator("[data-testid=case-picture] img").first();
   await expect(picture).toHaveAttribute("data-veiled", "true");
   await expect(picture).toHaveCSS("filter", /blur/);
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(700);
@@ -88,7 +71,7 @@ test("a reported picture is removed without a network, appealed against and rest
   // Unlike the one that was removed above, which would be recognised.
   const imageURL = await giveFace(owner, photo(700, 700).flip().negate({ alpha: false }));
   const statusOf = async () => (await reporter.context.request.get(imageURL)).status();
-  const picture = page.locator("[data-testid=case-picture] img");
+  const picture = page.locator("[data-testid=case-picture] img").first();
   const widthOf = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
 
   await openHydrated(reporter.page, `/user/${owner.user._id}/`);

@@ -96,6 +96,7 @@ describe("a person's details", () => {
     const [moderator, subject] = await Promise.all([createPerson(api, { userType: 3 }), createPerson(api)]);
     const look = (path: string) => send(api, "GET", `${PRIVATE_BASE}${path}`, { cookie: moderator.session });
     for (let times = 0; times < 3; times += 1) await look(`/admin/user/${subject.id}`);
+    await look(`/admin/user/${subject.id}?purpose=offline`);
     await look(`/admin/users?q=${subject.email}`);
     const rows = await api.db
       .selectFrom("audit")
@@ -105,6 +106,7 @@ describe("a person's details", () => {
       .execute();
     expect(rows.map(({ action, subjectId }) => [action, subjectId])).toEqual([
       ["view-person", subject.id],
+      ["store-person", subject.id],
       ["list-people", null],
     ]);
     expect(JSON.stringify(rows)).not.toContain("@");

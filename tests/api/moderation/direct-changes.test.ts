@@ -43,14 +43,14 @@ const remove = (by: TestPerson) => send(api, "DELETE", `${PRIVATE_BASE}/comment/
 
 const idOf = (type: "activity" | "comment") => (type === "activity" ? activityId : commentId);
 
-function sendReport(type: "activity" | "comment", by: TestPerson) {
+function sendReport(type: "activity" | "comment", by: TestPerson, category = "other") {
   const path = `${PRIVATE_BASE}/${type}/${idOf(type)}/report`;
-  return send(api, "POST", path, { cookie: by.session, body: { text: "Odd" } });
+  return send(api, "POST", path, { cookie: by.session, body: { text: "Odd", category } });
 }
 
 /** Returns the id of the subject's open case. */
-async function report(type: "activity" | "comment", by: TestPerson): Promise<string> {
-  expect((await sendReport(type, by)).status).toBe(200);
+async function report(type: "activity" | "comment", by: TestPerson, category = "other"): Promise<string> {
+  expect((await sendReport(type, by, category)).status).toBe(200);
   return findOpenCase(api, idOf(type));
 }
 
@@ -103,7 +103,7 @@ describe("hiding an activity directly", () => {
     const caseId = await report("activity", moderator);
     await decideCase(caseId, "noAction");
     expect(await hide(moderator)).toMatchObject({ status: 409, body: { message: decided, caseId } });
-    const next = await report("activity", moderator);
+    const next = await report("activity", moderator, "unsafe");
     expect(await hide(colleague)).toMatchObject({ status: 409, body: { message: undecided, caseId: next } });
   });
 

@@ -1,6 +1,7 @@
 import type { SessionUser } from "@meander/domain/contract/accounts";
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import { launchChromium } from "../../support/browser.ts";
+import { photo } from "../../api/support/pictures.ts";
 import { becomeTraveller, logInAs, post } from "../../support/web-people.ts";
 import { productUrl } from "../../support/web-target.ts";
 import { openHydrated } from "../../support/web-test.ts";
@@ -82,4 +83,22 @@ export async function isFound({ page }: Visitor, title: string): Promise<boolean
   await page.goto(`/discover/united-kingdom/england/london?words=${encodeURIComponent(title)}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Activities in London");
   return (await page.getByRole("article").filter({ hasText: title }).count()) > 0;
+}
+
+/** Uploads through the website's API; returns the picture's address. */
+export async function upload({ context }: Visitor, kind: "avatar" | "image", bytes: Buffer): Promise<string> {
+  const image = { name: "picture.png", mimeType: "image/png", buffer: bytes };
+  const uploaded = await context.request.post("/api/private/v1.0/media/upload", {
+    headers: { Origin: productUrl() },
+    multipart: { kind, image },
+  });
+  const { imageURL } = (await uploaded.json()) as { imageURL: string };
+  return imageURL;
+}
+
+/** Gives the person a picture of their own; returns its address. */
+export async function giveFace(person: Visitor, face = photo(700, 700)): Promise<string> {
+  const image = await upload(person, "avatar", await face.png().toBuffer());
+  await post(person.context, "/api/private/v1.0/user/update", { user: { image } });
+  return image;
 }

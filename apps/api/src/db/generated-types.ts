@@ -975,6 +975,10 @@ export interface Report {
    * Made by recognition: the picture resembles one that was removed
    */
   isRecognised: Generated<boolean>;
+  /**
+   * A repeat of a report that the case was decided without a measure for; it opened no case
+   */
+  isSilenced: Generated<boolean>;
   reporterId: string | null;
   text: string;
 }

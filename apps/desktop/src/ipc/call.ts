@@ -31,6 +31,25 @@ export function forwardToServer<
   return call;
 }
 
+const lastKnown = { knownAt: z.string().optional() };
+
+/**
+ * Like `forwardToServer`, for reads that main caches: without a network it returns the last known response, with the
+ * time of it in `knownAt`.
+ */
+export function readFromServer<
+  Request extends z.ZodType,
+  Shape extends z.core.$ZodLooseShape,
+  Returned extends AnyResponse,
+>(call: {
+  readonly request: Request;
+  readonly response: z.ZodObject<Shape> &
+    (SuccessBody<Returned> extends z.input<z.ZodObject<Shape>> ? unknown : "not what the route returns");
+  readonly send: (api: ServerApi, request: z.output<Request>) => Promise<Returned>;
+}) {
+  return { ...call, response: call.response.extend(lastKnown), isCached: true as const };
+}
+
 export const noRequest = z.undefined();
 /** For routes whose response contains nothing but success. */
 export const ignored = z.unknown().transform(() => null);

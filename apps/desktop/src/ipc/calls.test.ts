@@ -35,6 +35,7 @@ const validRequests = {
   getPicture: { path: "/img/a.png" },
   listPeople: { q: "ada" },
   getPerson: { userId: id },
+  getCaseEvidence: { caseId: id },
   getPersonFile: { userId: id, kinds: ["note"] },
   revealPerson: { userId: id, reason: "Asked" },
   tagPerson: { userId: id, tag: "Talk first", days: null },

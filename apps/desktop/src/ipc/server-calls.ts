@@ -6,6 +6,7 @@ import {
   adminPeopleQuery,
   adminPeopleResponse,
   adminPerson,
+  adminPersonQuery,
   auditQuery,
   auditResponse,
   hideResponse,
@@ -27,6 +28,7 @@ import {
   recipientsResponse,
   sampleResponse,
 } from "@meander/domain/contract/campaigns";
+import { caseEvidence } from "@meander/domain/contract/case-evidence";
 import { openCaseBody, openCaseResponse, personCasesResponse } from "@meander/domain/contract/cases";
 import { instant, okResponse } from "@meander/domain/contract/envelope";
 import { geocodeResponse } from "@meander/domain/contract/geo";
@@ -49,7 +51,7 @@ import {
   specialTarget,
 } from "@meander/domain/contract/special-notifications";
 import { z } from "zod";
-import { validatedInput, ignored, forwardToServer } from "./call.ts";
+import { validatedInput, ignored, forwardToServer, readFromServer } from "./call.ts";
 
 const userId = z.strictObject({ userId: z.uuid() });
 const campaignId = z.strictObject({ campaignId: z.uuid() });
@@ -68,17 +70,17 @@ export type ActiveActivitiesRequest = z.output<typeof activeActivitiesRequest>;
 
 /** Calls that main forwards to the server; they fail with `offline` without a network. */
 export const serverCalls = {
-  listPeople: forwardToServer({
+  listPeople: readFromServer({
     request: validatedInput(adminPeopleQuery),
     response: adminPeopleResponse,
     send: (api, query) => api.private.admin.users.$get({ query }),
   }),
-  getPerson: forwardToServer({
-    request: userId,
+  getPerson: readFromServer({
+    request: userId.extend({ purpose: adminPersonQuery.shape.purpose.unwrap().optional() }),
     response: adminPerson,
-    send: (api, param) => api.private.admin.user[":userId"].$get({ param }),
+    send: (api, { userId, ...query }) => api.private.admin.user[":userId"].$get({ param: { userId }, query }),
   }),
-  getPersonFile: forwardToServer({
+  getPersonFile: readFromServer({
     request: userId.extend({ kinds: z.array(z.enum(fileEntryKinds)), cursor: z.string().max(300).optional() }),
     response: personFileResponse,
     send: (api, { userId, kinds, ...query }) =>
@@ -108,10 +110,15 @@ export const serverCalls = {
     send: (api, { userId, ...json }) => api.private.admin.user[":userId"].promote.$post({ param: { userId }, json }),
   }),
   /** Cases about a person with their strikes, limited to cases that the moderator may handle. */
-  listPersonCases: forwardToServer({
+  listPersonCases: readFromServer({
     request: userId,
     response: personCasesResponse,
     send: (api, param) => api.private.admin.user[":userId"].cases.$get({ param }),
+  }),
+  getCaseEvidence: readFromServer({
+    request: z.strictObject({ caseId: z.uuid() }),
+    response: caseEvidence,
+    send: (api, param) => api.private.admin.case[":caseId"].evidence.$get({ param }),
   }),
   /** Opens a case without a report; the subject's undecided one if it has any. */
   openCase: forwardToServer({
@@ -125,7 +132,7 @@ export const serverCalls = {
     response: activitySearchResponse,
     send: (api, query) => api.private.admin.activities.search.$get({ query }),
   }),
-  listActiveActivities: forwardToServer({
+  listActiveActivities: readFromServer({
     request: activeActivitiesRequest,
     response: activeActivitiesResponse,
     send: (api, { onlyTourists, onlyLocalSearches, onlyRecommended, includeHidden, ...query }) =>
@@ -156,7 +163,7 @@ export const serverCalls = {
     send: (api, { activityId, ...json }) =>
       api.private.admin.activity[":activityId"].hide.$post({ param: { activityId }, json }),
   }),
-  listComments: forwardToServer({
+  listComments: readFromServer({
     request: validatedInput(adminCommentsQuery),
     response: adminCommentsResponse,
     send: (api, query) => api.private.admin.comments.$get({ query }),
@@ -166,28 +173,28 @@ export const serverCalls = {
     response: ignored,
     send: (api, { commentId, ...query }) => api.private.comment[":commentId"].$delete({ param: { commentId }, query }),
   }),
-  getMetrics: forwardToServer({
+  getMetrics: readFromServer({
     request: validatedInput(metricsQuery),
     response: metricsResponse,
     send: (api, query) => api.private.admin.metrics.$get({ query }),
   }),
-  listAudit: forwardToServer({
+  listAudit: readFromServer({
     request: validatedInput(auditQuery),
     response: auditResponse,
     send: (api, query) => api.private.admin.audit.$get({ query }),
   }),
-  listCampaigns: forwardToServer({
+  listCampaigns: readFromServer({
     request: z.strictObject({ cursor: z.string().max(300).optional() }),
     response: campaignsResponse,
     send: (api, query) => api.private.admin.campaigns.$get({ query }),
   }),
   /** Those that the logged-in person is asked to approve. */
-  listWaitingCampaigns: forwardToServer({
+  listWaitingCampaigns: readFromServer({
     request: z.undefined(),
     response: campaignsResponse,
     send: (api) => api.private.admin.campaigns.$get({ query: { waitingForMe: "true", limit: "100" } }),
   }),
-  getCampaign: forwardToServer({
+  getCampaign: readFromServer({
     request: campaignId,
     response: campaignRecord,
     send: (api, param) => api.private.admin.campaign[":campaignId"].$get({ param }),
@@ -275,7 +282,7 @@ export const serverCalls = {
     send: (api, { campaignId, ...query }) =>
       api.private.admin.campaign[":campaignId"].recipients.$get({ param: { campaignId }, query }),
   }),
-  listSpecials: forwardToServer({
+  listSpecials: readFromServer({
     request: validatedInput(specialsQuery),
     response: specialsResponse,
     send: (api, query) => api.private.admin.notifications.special.$get({ query }),

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { type IpcMainInvokeEvent, ipcMain } from "electron";
 import type { z } from "zod";
 import { type CallName, type LocalCallName, localCalls, type RequestOf, type ResponseOf } from "../ipc/calls.ts";
@@ -7,7 +6,8 @@ import type { Result } from "../ipc/contract.ts";
 import { serverCalls } from "../ipc/server-calls.ts";
 import type { Workspace } from "./cases/workspace.ts";
 import { isOwnPage } from "./own-page.ts";
-import { done, refused, toResult } from "./result.ts";
+import { callServer, type ServerCallName } from "./call-server.ts";
+import { done, refused } from "./result.ts";
 import type { RequestServer } from "./server-client.ts";
 
 /** What a handler receives besides the request: the session's workspace, for calls that need one. */
@@ -41,11 +41,10 @@ export function handleCalls({ handlers, findSession, request: requestServer }: O
       return result.ok ? done(response.parse(result.value)) : result;
     });
   }
-  for (const [name, { request, response, send }] of Object.entries(serverCalls)) {
-    handle(name as CallName, request, async (given) => {
-      const result = await requestServer<unknown>((api) => send(api, given as never), response, randomUUID());
-      return result.ok ? done(result.value) : toResult(result);
-    });
+  for (const name of Object.keys(serverCalls) as ServerCallName[]) {
+    handle(name, serverCalls[name].request, (given) =>
+      callServer(name, given, { request: requestServer, known: findSession()?.known }),
+    );
   }
 }
 

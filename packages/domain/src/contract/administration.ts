@@ -68,6 +68,13 @@ export const adminPerson = adminPersonRow
   .meta({ id: "AdminPerson" });
 export type AdminPerson = z.infer<typeof adminPerson>;
 
+export const adminPersonQuery = z.object({
+  purpose: z
+    .enum(["view", "offline"])
+    .default("view")
+    .describe("`offline` when a console stores it for work without a network; the audit trail tells them apart."),
+});
+
 export const promoteBody = z.object({
   userType: z.int().min(1).max(5),
   from: z.int().min(1).max(5).describe("The user type that the caller saw; a conflict when it has changed since."),

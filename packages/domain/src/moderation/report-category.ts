@@ -30,6 +30,16 @@ export function isCategoryOf(category: ReportCategory, subject: SubjectType): bo
   return category !== "under18" || subject === "user" || subject === "image";
 }
 
+const neverSilenced: readonly ReportCategory[] = ["unsafe", "harassment", "hate", "under18"];
+
+/**
+ * Whether a repeat of a report that was decided without a measure needs no new case while the content is the same. The
+ * repeats about a person do, since people do something new without changing their profile.
+ */
+export function canBeSilenced(category: ReportCategory, subject: SubjectType): boolean {
+  return subject !== "user" && !neverSilenced.includes(category);
+}
+
 export function severityOf(category: ReportCategory): Severity {
   return reportCategories[category].severity;
 }

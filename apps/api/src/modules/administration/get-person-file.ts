@@ -31,6 +31,7 @@ type PersonFile = {
 /** In the audit trail of a person, but said better by the cases, or not about what happened. */
 const withoutActions: readonly AuditAction[] = [
   "view-person",
+  "store-person",
   "report-user",
   "open-case",
   "decide-user",

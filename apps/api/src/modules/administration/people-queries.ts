@@ -121,7 +121,7 @@ export async function listHistory(db: Database, personId: string, limit: number)
   const { rows } = await sql<HistoryRow>`
     select audit.action, audit.created_at, audit.data, actor.first_name || ' ' || actor.last_name as actor_name
     from audit left join person actor on actor.id = audit.actor_id
-    where audit.subject_type = 'user' and audit.subject_id = ${personId}::uuid and audit.action <> 'view-person'
+    where audit.subject_type = 'user' and audit.subject_id = ${personId}::uuid and audit.action not in ('view-person', 'store-person')
     order by audit.created_at desc, audit.id desc limit ${limit}`.execute(db);
   return rows;
 }

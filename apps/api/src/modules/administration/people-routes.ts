@@ -3,6 +3,7 @@ import {
   adminPeopleQuery,
   adminPeopleResponse,
   adminPerson,
+  adminPersonQuery,
   promoteBody,
 } from "@meander/domain/contract/administration";
 import { createRouter, declareRoute, json, jsonBody, on } from "../../http/router.ts";
@@ -28,7 +29,7 @@ const getPerson = declareRoute({
   effectBy: "own-page",
   access: { permission: "seeUserDetails" },
   summary: "A person's account, and the user types that the caller may assign.",
-  request: { params: userIdParams },
+  request: { params: userIdParams, query: adminPersonQuery },
   responses: { 200: json(adminPerson) },
 });
 
@@ -56,6 +57,7 @@ export const peopleRoutes = createRouter([
     const viewed = await viewPerson(db, {
       actorId: actor.userId,
       userId: c.req.valid("param").userId.toLowerCase(),
+      ...c.req.valid("query"),
       now: clock(),
     });
     return c.json(adminPersonOf(viewed, actor), 200);

@@ -1,10 +1,15 @@
 import type { FileEntryKind, ReportRecord } from "@meander/domain/contract/person-file";
-import { decisions, isStrike } from "@meander/domain/moderation/decision";
 import { type RawBuilder, sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
 import type { JsonValue } from "../../db/generated-types.ts";
 import { isBefore, type TimePosition } from "../../db/time-cursor.ts";
-import { isInScope, type ModeratorScope, subjectTitle } from "../moderation/case-queries.ts";
+import {
+  isInScope,
+  type ModeratorScope,
+  reportOutcome,
+  subjectTitle,
+  withDecidingStrike,
+} from "../moderation/case-queries.ts";
 import { casesAbout } from "../moderation/person-case-queries.ts";
 
 /** An entry of a person's file; the columns that its kind doesn't have are null. */
@@ -51,13 +56,6 @@ type Branch = {
   readonly from: RawBuilder<unknown>;
 };
 
-const withoutStrike = decisions.filter((decision) => !isStrike(decision));
-/** Of a report in the case `moderation_case`, with the strike of its decision if any. */
-const outcome = sql`case
-  when moderation_case.decision is null then 'waiting'
-  when moderation_case.decision <> all (${withoutStrike}::text[]) and strike.revoked_at is null then 'upheld'
-  else 'notUpheld' end`;
-const decidingStrike = sql`left join strike on strike.event_id = moderation_case.decision_event_id`;
 const aboutCase = {
   caseId: sql`moderation_case.id`,
   subjectType: sql`moderation_case.subject_type`,
@@ -92,10 +90,10 @@ function branchOf(kind: FileEntryKind, { personId, scope, withoutActions }: File
           byName: nameOf(sql`report.reporter_id`),
           category: sql`report.category`,
           text: sql`report.text`,
-          state: outcome,
+          state: reportOutcome,
         },
         from: sql`about moderation_case join report on report.case_id = moderation_case.id and not report.is_by_staff
-          ${decidingStrike}`,
+          ${withDecidingStrike}`,
       };
     case "made":
       return {
@@ -105,9 +103,9 @@ function branchOf(kind: FileEntryKind, { personId, scope, withoutActions }: File
           ...aboutCase,
           category: sql`report.category`,
           text: sql`report.text`,
-          state: outcome,
+          state: reportOutcome,
         },
-        from: sql`report join moderation_case on moderation_case.id = report.case_id ${decidingStrike}
+        from: sql`report join moderation_case on moderation_case.id = report.case_id ${withDecidingStrike}
           where report.reporter_id = ${personId}::uuid and ${isInScope(scope)}`,
       };
     case "decision":
@@ -276,8 +274,8 @@ export async function listTags(db: Database | Trx, personId: string, now: Date):
 export async function countReports(db: Database, personId: string, scope: ModeratorScope): Promise<ReportRecord> {
   const { rows } = await sql<ReportRecord>`
     select count(*)::integer as made, count(moderation_case.decision)::integer as decided,
-      (count(*) filter (where ${outcome} = 'upheld'))::integer as upheld
-    from report join moderation_case on moderation_case.id = report.case_id ${decidingStrike}
+      (count(*) filter (where ${reportOutcome} = 'upheld'))::integer as upheld
+    from report join moderation_case on moderation_case.id = report.case_id ${withDecidingStrike}
     where report.reporter_id = ${personId}::uuid and ${isInScope(scope)}`.execute(db);
   return rows[0] ?? { made: 0, decided: 0, upheld: 0 };
 }

@@ -7,7 +7,7 @@ import { findPersonDetails, type HistoryRow, listHistory, type PersonDetails } f
 
 type AuditedView = {
   readonly actorId: string;
-  readonly action: "view-person" | "list-people" | "list-comments";
+  readonly action: "view-person" | "store-person" | "list-people" | "list-comments";
   readonly subjectId: string | null;
 };
 
@@ -15,13 +15,19 @@ const HISTORY_LENGTH = 20;
 
 type Viewed = { readonly person: PersonDetails; readonly history: readonly HistoryRow[] };
 
+type View = {
+  readonly actorId: string;
+  readonly userId: string;
+  readonly purpose?: keyof typeof actions;
+  readonly now: Date;
+};
+
+const actions = { view: "view-person", offline: "store-person" } as const;
+
 /** Details are personal data, so each view is audited. Throws DomainError not-found. */
-export async function viewPerson(
-  db: Database,
-  { actorId, userId, now }: { readonly actorId: string; readonly userId: string; readonly now: Date },
-): Promise<Viewed> {
+export async function viewPerson(db: Database, { actorId, userId, purpose = "view", now }: View): Promise<Viewed> {
   const viewed = await getPerson(db, userId, now);
-  await auditView(db, { actorId, action: "view-person", subjectId: userId }, now);
+  await auditView(db, { actorId, action: actions[purpose], subjectId: userId }, now);
   return viewed;
 }
 

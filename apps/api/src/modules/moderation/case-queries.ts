@@ -1,4 +1,5 @@
 import type { CasesQuery, CaseView } from "@meander/domain/contract/cases";
+import { decisions, isStrike } from "@meander/domain/moderation/decision";
 import { type SubjectType, subjectTypes } from "@meander/domain/moderation/subject";
 import { type RawBuilder, sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
@@ -132,6 +133,16 @@ export async function findCaseSummaries(
   return rows;
 }
 
+const withoutStrike = decisions.filter((decision) => !isStrike(decision));
+
+/** What became of a report in `moderation_case`; needs `withDecidingStrike`. */
+export const reportOutcome: Fragment = sql`case
+  when moderation_case.decision is null then 'waiting'
+  when moderation_case.decision <> all (${withoutStrike}::text[]) and strike.revoked_at is null then 'upheld'
+  else 'notUpheld' end`;
+
+export const withDecidingStrike: Fragment = sql`left join strike on strike.event_id = moderation_case.decision_event_id`;
+
 /** The title of the subject of a `moderation_case`; null once it is deleted. */
 export const subjectTitle: Fragment = sql`case moderation_case.subject_type
       when 'user' then (select person.first_name || ' ' || person.last_name from person
@@ -165,7 +176,7 @@ function summaryColumns(now: Date): Fragment {
 const reportsOfCase = sql`
   cross join lateral (
     select count(*) as report_count, array_agg(distinct report.category) as categories from report
-      where report.case_id = moderation_case.id
+      where report.case_id = moderation_case.id and not report.is_silenced
   ) reports
   cross join lateral (
     select count(*) as appeal_count, array_agg(distinct strike.category) as appeal_categories

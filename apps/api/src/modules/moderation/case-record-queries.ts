@@ -193,7 +193,7 @@ async function findReports(db: Database, ids: readonly string[]): Promise<CaseRe
       report.created_at, report.evidence
     from unnest(${[...ids]}::uuid[]) as chosen (id)
     cross join lateral (
-      select * from report where case_id = chosen.id order by created_at desc, id desc limit ${SHOWN}
+      select * from report where case_id = chosen.id and not is_silenced order by created_at desc, id desc limit ${SHOWN}
     ) report
     left join person on person.id = report.reporter_id
     order by report.created_at desc, report.id desc`.execute(db);

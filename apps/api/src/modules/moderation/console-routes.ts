@@ -1,3 +1,4 @@
+import { caseEvidence } from "@meander/domain/contract/case-evidence";
 import { userIdParams } from "@meander/domain/contract/activities";
 import {
   caseIdParams,
@@ -26,10 +27,12 @@ import { createRouter, declareRoute, json, jsonBody, on } from "../../http/route
 import { resolveMessage } from "../../locale.ts";
 import { findCaseIdsInScope, findCaseSummaries, type ModeratorScope } from "./case-queries.ts";
 import { loadCaseRecords } from "./case-record-queries.ts";
+import { caseEvidenceOf } from "./case-evidence-views.ts";
 import { caseRecordOf, caseSummaryOf } from "./case-views.ts";
 import { claimCase, releaseCase } from "./claim-case.ts";
 import { listCaseIdsAbout, listStrikesOf } from "./person-case-queries.ts";
 import { personStrikeOf } from "./person-case-views.ts";
+import { getCaseEvidence } from "./get-case-evidence.ts";
 import { getCasePage } from "./get-case-page.ts";
 import { commandReceiptOf } from "./receipt-views.ts";
 import { openCase } from "./open-case.ts";
@@ -65,6 +68,15 @@ const getCase = declareRoute({
   summary: "Everything needed to decide a case.",
   request: { params: caseIdParams },
   responses: { 200: json(caseRecord) },
+});
+
+const getEvidence = declareRoute({
+  method: "get",
+  path: "/admin/case/{caseId}/evidence",
+  access: moderators,
+  summary: "What surrounds the subject of a case: thread, activity, profile, changes since the report, reporters.",
+  request: { params: caseIdParams },
+  responses: { 200: json(caseEvidence) },
 });
 
 const getPersonCases = declareRoute({
@@ -146,6 +158,14 @@ export const consoleRoutes = createRouter([
     return c.json(await openCase(db, { actor, body: c.req.valid("json"), now: clock() }), 200);
   }),
   on(getCase, async (c) => c.json(await viewCase(c, c.req.valid("param").caseId), 200)),
+  on(getEvidence, async (c) => {
+    const { actor, db, clock } = c.var;
+    const caseId = c.req.valid("param").caseId.toLowerCase();
+    const [visible] = await findCaseIdsInScope(db, [caseId], scopeOf(actor));
+    const found = visible === undefined ? null : await getCaseEvidence(db, { actor, caseId, now: clock() });
+    if (found === null) throw new DomainError("not-found", message("caseNotFound"));
+    return c.json(caseEvidenceOf(found, actor, clock()), 200);
+  }),
   on(getPersonCases, async (c) => {
     const { actor, db, clock } = c.var;
     const ids = await listCaseIdsAbout(db, c.req.valid("param").userId, scopeOf(actor));

@@ -3,6 +3,7 @@ import type { SubjectType } from "@meander/domain/moderation/subject";
 import { type RawBuilder, sql } from "kysely";
 import type { Trx } from "../../db/client.ts";
 import type { JsonValue } from "../../db/generated-types.ts";
+import { jsonb } from "../../db/jsonb.ts";
 import { namedStatement } from "../../db/named-statements.ts";
 
 export type Subject = { readonly type: SubjectType; readonly id: string };
@@ -89,6 +90,30 @@ export async function wasClearedOf(trx: Trx, { type, id }: Subject, category: st
     .limit(1)
     .executeTakeFirst();
   return cleared !== undefined;
+}
+
+type Cleared = {
+  readonly subject: Subject;
+  readonly category: string;
+  readonly evidence: Readonly<Record<string, string | null>>;
+};
+
+/**
+ * Locks the subject's last case if it was decided without a measure for a report of this category about the same
+ * content; null otherwise. The lock keeps its decision from being taken back meanwhile.
+ */
+export async function lockClearingCase(trx: Trx, { subject, category, evidence }: Cleared): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select last.id from (
+      select * from moderation_case where subject_type = ${subject.type} and subject_id = ${subject.id}::uuid
+      order by opened_at desc limit 1
+    ) last
+    join moderation_case on moderation_case.id = last.id
+    where moderation_case.status = 'decided' and moderation_case.decision = 'noAction' and exists (
+      select from report where report.case_id = last.id and report.category = ${category}
+        and report.evidence = ${jsonb(evidence)})
+    for share of moderation_case`.execute(trx);
+  return rows[0]?.id ?? null;
 }
 
 /** Policies of the strikes that the case's waiting appeals are against. */

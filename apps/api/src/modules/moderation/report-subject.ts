@@ -1,7 +1,7 @@
 import type { ReportBody } from "@meander/domain/contract/moderation";
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
-import { isCategoryOf } from "@meander/domain/moderation/report-category";
+import { canBeSilenced, isCategoryOf } from "@meander/domain/moderation/report-category";
 import { firstReportOf } from "@meander/domain/moderation/priority";
 import type { Traveller } from "@meander/domain/permission/actor";
 import { hidingReports } from "@meander/domain/policy";
@@ -10,8 +10,16 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
 import { jsonb } from "../../db/jsonb.ts";
 import { namedStatement } from "../../db/named-statements.ts";
+import { type AuditAction, insertAudit } from "../audit/insert-audit.ts";
 import { type Evidence, getReportable } from "./get-reportable.ts";
-import { countHidingReports, insertCase, lockUndecidedCase, type Subject, wasClearedOf } from "./queries.ts";
+import {
+  countHidingReports,
+  insertCase,
+  lockClearingCase,
+  lockUndecidedCase,
+  type Subject,
+  wasClearedOf,
+} from "./queries.ts";
 import { rankCase, rankOf } from "./rank-case.ts";
 
 type Input = {
@@ -33,6 +41,7 @@ export async function reportSubject(db: Database, { actor, subject, body, now }:
     const hides = await isHiding(trx, { actor, subject, body, now });
     const { evidence } = await getReportable(trx, subject, actor, now);
     const { userId: reporterId, isVerified } = actor;
+    if (await silence(trx, { subject, reporterId, ...body, evidence, now })) return;
     await addToCase(trx, { ...body, hides, evidence, subject, reporterId, isVerified, now });
   });
 }
@@ -53,6 +62,38 @@ async function isHiding(trx: Trx, { actor, subject, body, now }: Input): Promise
   const hidden = await countHidingReports(trx, actor.userId, new Date(now.getTime() - dayMs));
   return hidden < hidingReports.perDay && !(await wasClearedOf(trx, subject, body.category));
 }
+
+type Repeat = ReportBody & Pick<NewReport, "subject" | "reporterId" | "evidence" | "now">;
+
+/**
+ * Adds a repeat to the case that cleared the subject of the same, instead of opening one: of the same category, about
+ * the same content. Never about a person, nor of what is too grave to be silenced.
+ */
+async function silence(trx: Trx, { subject, reporterId, category, text, evidence, now }: Repeat): Promise<boolean> {
+  if (!canBeSilenced(category, subject.type)) return false;
+  const caseId = await lockClearingCase(trx, { subject, category, evidence });
+  if (caseId === null) return false;
+  await trx
+    .insertInto("report")
+    .values({ caseId, reporterId, category, text, evidence: jsonb(evidence), isSilenced: true, createdAt: now })
+    .onConflict((conflict) => conflict.constraint("report_once_per_case").doNothing())
+    .execute();
+  await insertAudit(trx, {
+    actorId: reporterId,
+    action: reportActions[subject.type],
+    subjectType: subject.type,
+    subjectId: subject.id,
+    data: { caseId, category, isSilenced: true },
+  });
+  return true;
+}
+
+const reportActions = {
+  user: "report-user",
+  activity: "report-activity",
+  comment: "report-comment",
+  image: "report-image",
+} as const satisfies Record<Subject["type"], AuditAction>;
 
 type NewReport = ReportBody & {
   readonly subject: Input["subject"];

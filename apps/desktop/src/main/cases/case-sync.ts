@@ -9,6 +9,8 @@ type SyncEvents = {
   readonly onStatus: () => void;
   /** Called when all current changes are stored; the sync isn't over before it has ended. */
   readonly onSynced: () => Promise<void>;
+  /** The person has lost the permission to see cases. */
+  readonly onForbidden: () => void;
 };
 
 /** Syncs the cases: a full sync first, then changes since the cursor; on demand and every minute. */
@@ -86,9 +88,8 @@ export class CaseSync {
   /** A server restored from a backup doesn't know the cursor, so the sync restarts from the beginning. */
   #onRefused(status: number | null): boolean {
     if (status === 403) {
-      // The person has lost the permission to see cases.
       this.#cursor = undefined;
-      this.#cases.wipe();
+      this.#events.onForbidden();
     }
     if (status !== 400 || this.#cursor === undefined) return false;
     this.#cursor = undefined;

@@ -37,15 +37,14 @@ export class PictureStore {
     return this.#pictures.get(path);
   }
 
-  /** Stores the pictures of these cases that are missing, and deletes all others. */
-  async follow(cases: readonly CaseRecord[]): Promise<void> {
+  /** Stores the pictures of these cases, then those around them, as far as they are missing; deletes all others. */
+  async follow(cases: readonly CaseRecord[], around: readonly string[] = []): Promise<void> {
+    const reported = cases
+      .filter((record) => record.status !== "decided" && !isAboutMinor(record))
+      .toSorted((one, other) => other.priority - one.priority)
+      .flatMap(({ subject }) => subject.image ?? []);
     const wanted = new Set(
-      cases
-        .filter((record) => record.status !== "decided" && !isAboutMinor(record))
-        .toSorted((one, other) => other.priority - one.priority)
-        .flatMap(({ subject }) => subject.image ?? [])
-        .filter((path) => path.startsWith("/media/"))
-        .slice(0, PICTURES_MAX),
+      [...reported, ...around].filter((path) => path.startsWith("/media/")).slice(0, PICTURES_MAX),
     );
     this.#remove([...this.#pictures.keys()].filter((path) => !wanted.has(path)));
     for (const path of wanted) {

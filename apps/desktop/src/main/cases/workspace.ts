@@ -2,7 +2,9 @@ import type { CaseRecord, CaseSummary } from "@meander/domain/contract/cases";
 import { userIdSchema } from "@meander/domain/ids";
 import type { SavedCommand } from "../../ipc/case-calls.ts";
 import type { Staff, StoreState } from "../../ipc/console-calls.ts";
+import { callServer } from "../call-server.ts";
 import { DraftStore } from "../drafts/draft-store.ts";
+import { KnownResponses } from "../known-responses.ts";
 import { refused } from "../result.ts";
 import type { RequestServer } from "../server-client.ts";
 import type { ServerClock } from "../server-clock.ts";
@@ -15,6 +17,7 @@ import { CommandLog } from "./command-log.ts";
 import { CommandQueue } from "./command-queue.ts";
 import { Leases } from "./leases.ts";
 import { type FetchPicture, PictureStore } from "./picture-store.ts";
+import { ShiftLoader } from "./shift-loader.ts";
 import { projectCommand } from "./project-case.ts";
 
 export type WorkspaceOptions = {
@@ -39,6 +42,8 @@ export class Workspace {
   readonly drafts: DraftStore;
   readonly sync: CaseSync;
   readonly pictures: PictureStore;
+  readonly known: KnownResponses;
+  readonly shift: ShiftLoader;
   readonly #store: RecordStore;
   readonly #writer: StoreWriter;
   readonly #request: RequestServer;
@@ -71,10 +76,21 @@ export class Workspace {
     this.cache = this.cases.cache;
     const parts = { log: this.log, cases: this.cases, writer, clock, actor, request: this.request };
     this.commands = new CommandQueue({ ...parts, deviceLabel, onCommand, onStatus });
+    this.known = new KnownResponses(records, writer);
     this.pictures = new PictureStore(records, writer, fetchPicture);
     this.sync = new CaseSync(this.cases, this.request, {
       onStatus,
-      onSynced: () => this.pictures.follow(this.cache.listRecords()),
+      onSynced: async () => {
+        await this.#followPictures();
+        void this.#loadShift();
+      },
+      onForbidden: () => this.#wipeReadable(),
+    });
+    this.shift = new ShiftLoader({
+      known: this.known,
+      call: (name, given, cachedAs) => callServer(name, given, { request: this.request, known: this.known, cachedAs }),
+      staffId: staff.userId,
+      maySeePeople: staff.permissions.seeUserDetails === true,
     });
   }
 
@@ -100,9 +116,24 @@ export class Workspace {
 
   /** Called at the end of the session: only unsent commands, open conflicts and the draft stay, encrypted. */
   wipe(): void {
+    this.#wipeReadable();
+    this.log.wipeSettled();
+  }
+
+  #wipeReadable(): void {
     this.cases.wipe();
     this.pictures.wipe();
-    this.log.wipeSettled();
+    this.known.wipe();
+  }
+
+  async #loadShift(): Promise<void> {
+    await this.shift.load(this.cache.listRecords());
+    await this.#followPictures();
+  }
+
+  #followPictures(): Promise<void> {
+    const records = this.cache.listRecords();
+    return this.pictures.follow(records, this.shift.listPictures(records));
   }
 
   close(): void {
@@ -110,6 +141,8 @@ export class Workspace {
     this.drafts.flush();
     this.sync.close();
     this.pictures.close();
+    this.shift.close();
+    this.known.close();
     this.commands.sender.close();
     this.cache.close();
     this.#store.close();

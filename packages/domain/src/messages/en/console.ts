@@ -13,6 +13,7 @@ export const consoleMessages = {
   title: "Console",
   starting: "Opening the console",
   toCase: "Open its case",
+  knownAt: "Without a network. This was last known on <time>{moment}</time>.",
   connection: {
     heading: "Which Meander do you work on?",
     intro: "The address your team gave you. It stays on this computer.",

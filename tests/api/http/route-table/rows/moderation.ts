@@ -57,6 +57,7 @@ export const rows: readonly RouteRow[] = [
     send: ({ people }) => ({ body: { ...report, subjectType: "user", subjectId: people.host.id } }),
   },
   { route: "GET private/admin/case/{caseId}", expected: moderators },
+  { route: "GET private/admin/case/{caseId}/evidence", expected: moderators },
   { route: "POST private/admin/case/{caseId}/claim", expected: moderators },
   {
     route: "POST private/admin/case/{caseId}/release",

@@ -311,7 +311,7 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
     section: "reports",
     key: "id",
     columns: ["id", "category", "text", "created_at"],
-    withheld: ["case_id", "evidence", "hides", "hides_until", "is_recognised", "is_by_staff"],
+    withheld: ["case_id", "evidence", "hides", "hides_until", "is_recognised", "is_by_staff", "is_silenced"],
     because: "Evidence shows somebody else; a case is the moderators' own.",
   }),
   case_event: notExported(

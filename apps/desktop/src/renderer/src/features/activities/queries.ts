@@ -15,8 +15,9 @@ export function createActivitySource(filters: Filters): RowSource<ActiveActivity
         cursor: next,
         total,
         totalIsEstimate,
+        knownAt,
       } = await unwrap(window.meander.listActiveActivities(request));
-      return { rows: activities, cursor: next, total: { total, totalIsEstimate } };
+      return { rows: activities, cursor: next, total: { total, totalIsEstimate }, knownAt };
     },
   });
 }

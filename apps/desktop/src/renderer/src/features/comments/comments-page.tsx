@@ -5,6 +5,7 @@ import { useTranslations } from "../../shared/use-translations.ts";
 import { useRoute } from "../../shared/navigation/use-route.ts";
 import { reasonOf } from "../../shared/query/call.ts";
 import { FailureNotice } from "../../shared/query/failure-notice.tsx";
+import { KnownAt } from "../../shared/query/known-at.tsx";
 import { NextPageButton } from "../../shared/query/next-page-button.tsx";
 import { CommentFilters } from "./components/comment-filters.tsx";
 import { CommentItem } from "./components/comment-item.tsx";
@@ -26,6 +27,7 @@ export function CommentsPage() {
         <CommentFilters filters={filters} names={query.data?.pages[0]} />
       </header>
       <div className={commentsStyles.comments} data-testid="comments">
+        <KnownAt instant={query.data?.pages[0]?.knownAt} />
         {query.isPending ? <Spinner size={28} aria-label={t("loading")} /> : null}
         {query.isError && query.data === undefined ? (
           <FailureNotice reason={reasonOf(query.error)} onRetry={() => void query.refetch()} />

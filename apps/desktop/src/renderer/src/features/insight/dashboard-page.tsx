@@ -5,6 +5,7 @@ import { useTranslations } from "../../shared/use-translations.ts";
 import { setRouteQuery, useRoute } from "../../shared/navigation/use-route.ts";
 import { reasonOf } from "../../shared/query/call.ts";
 import { FailureNotice } from "../../shared/query/failure-notice.tsx";
+import { KnownAt } from "../../shared/query/known-at.tsx";
 import { CampaignFigures } from "./components/campaign-figures.tsx";
 import { CaseFigures } from "./components/case-figures.tsx";
 import { DayCharts } from "./components/day-charts.tsx";
@@ -34,6 +35,7 @@ export function DashboardPage() {
         {error === null ? null : <FailureNotice reason={reasonOf(error)} onRetry={() => void refetch()} />}
         {metrics === undefined || error !== null ? null : (
           <>
+            <KnownAt instant={metrics.knownAt} />
             {metrics.cases === undefined ? null : (
               <>
                 <CaseFigures cases={metrics.cases.openCases} />

@@ -18,8 +18,8 @@ export function createAuditSource(q: string): RowSource<AuditEntryView> {
     idOf: (entry) => entry.id,
     fetchPage: async (cursor) => {
       const request = { q, limit: pageSize, ...(cursor === undefined ? {} : { cursor }) };
-      const { entries, cursor: next } = await unwrap(window.meander.listAudit(request));
-      return { rows: entries, cursor: next };
+      const { entries, cursor: next, knownAt } = await unwrap(window.meander.listAudit(request));
+      return { rows: entries, cursor: next, knownAt };
     },
   });
 }

@@ -21,6 +21,14 @@ export const caseQuery = (caseId: string) =>
     staleTime: forever,
   });
 
+/** What surrounds the subject of a case. */
+export const evidenceQuery = (caseId: string) =>
+  queryOptions({
+    queryKey: ["caseEvidence", caseId],
+    queryFn: () => unwrap(window.meander.getCaseEvidence({ caseId })),
+    staleTime: 30_000,
+  });
+
 export const commandsQuery = queryOptions({
   queryKey: ["commands"],
   queryFn: () => unwrap(window.meander.listCommands()),
@@ -72,6 +80,7 @@ export function prefetchCases(client: QueryClient, cases: readonly CaseSummary[]
 }
 
 function refreshCase(client: QueryClient, caseId: string): void {
-  const { queryKey } = caseQuery(caseId);
-  if (client.getQueryState(queryKey) !== undefined) void client.invalidateQueries({ queryKey });
+  for (const queryKey of [caseQuery(caseId).queryKey, evidenceQuery(caseId).queryKey]) {
+    if (client.getQueryState(queryKey) !== undefined) void client.invalidateQueries({ queryKey });
+  }
 }

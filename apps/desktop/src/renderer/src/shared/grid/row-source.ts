@@ -6,6 +6,8 @@ export type RowPage<Row> = {
   readonly cursor: string | null;
   /** The total, where the server counts it. */
   readonly total?: CountedTotal;
+  /** Without a network: when the page was last known. */
+  readonly knownAt?: string | undefined;
 };
 
 type SourceOptions<Row> = {
@@ -19,6 +21,8 @@ export type SourceState = {
   readonly loadedCount: number;
   /** Null until known. */
   readonly total: DisplayTotal | null;
+  /** Without a network: when the rows were last known. */
+  readonly knownAt: string | undefined;
 };
 
 /**
@@ -34,7 +38,7 @@ export class RowSource<Row> {
   readonly #rowListeners = new Set<(row: Row) => void>();
   #cursor: string | null | undefined;
   #pendingRead: Promise<unknown> = Promise.resolve();
-  #state: SourceState = { status: "loading", error: null, loadedCount: 0, total: null };
+  #state: SourceState = { status: "loading", error: null, loadedCount: 0, total: null, knownAt: undefined };
 
   constructor({ idOf, fetchPage }: SourceOptions<Row>) {
     this.idOf = idOf;
@@ -99,7 +103,7 @@ export class RowSource<Row> {
   }
 
   /** A row that moved to a later page meanwhile is a duplicate and keeps its first position. */
-  #addPage({ rows, cursor, total }: RowPage<Row>): void {
+  #addPage({ rows, cursor, total, knownAt }: RowPage<Row>): void {
     for (const row of rows) {
       const id = this.idOf(row);
       if (this.#positions.has(id)) continue;
@@ -109,7 +113,8 @@ export class RowSource<Row> {
     this.#cursor = cursor;
     // At the end the exact total is known.
     const counted = cursor === null ? { total: this.#rows.length } : total;
-    this.#setState({ status: "ready", error: null, total: counted ? displayTotal(counted) : this.#state.total });
+    const shown = counted ? displayTotal(counted) : this.#state.total;
+    this.#setState({ status: "ready", error: null, total: shown, knownAt: this.#state.knownAt ?? knownAt });
   }
 
   #setState(change: Partial<SourceState>): void {

@@ -1,6 +1,7 @@
 import { Button } from "@blueprintjs/core";
 import { useSyncExternalStore } from "react";
 import { useTranslations } from "../use-translations.ts";
+import { KnownAt } from "../query/known-at.tsx";
 import type { SelectableSource } from "./source-context.ts";
 import styles from "./list-with-panel.module.css";
 
@@ -8,10 +9,11 @@ const countMessages = { exact: "count", moreThan: "countMoreThan", about: "count
 
 export function SourceCount({ source, onReload }: { source: SelectableSource; onReload: () => void }) {
   const t = useTranslations("console.administration.grid");
-  const { total } = useSyncExternalStore(source.subscribe, source.getState);
+  const { total, knownAt } = useSyncExternalStore(source.subscribe, source.getState);
   return (
     <span className={styles.oversightCount} data-testid="oversight-count">
       {total === null ? null : t(countMessages[total.kind], { count: total.total })}
+      <KnownAt instant={knownAt} />
       <Button
         variant="minimal"
         size="small"

@@ -6,6 +6,7 @@ import { useConsoleStatus } from "../../../shared/console/console-status.ts";
 import { ErrorCallout } from "../../../shared/error-callout.tsx";
 import { KeyHint } from "../../../shared/keys/key-hint.tsx";
 import { useKeys } from "../../../shared/keys/use-keys.ts";
+import { KnownAt } from "../../../shared/query/known-at.tsx";
 import { reasonOf } from "../../../shared/query/call.ts";
 import { NextPageButton } from "../../../shared/query/next-page-button.tsx";
 import { useCampaignList } from "../use-campaign-list.ts";
@@ -45,6 +46,7 @@ export function CampaignList() {
       </header>
       <div className={campaignsStyles.campaigns}>
         {isOnline || query.data === undefined ? null : <QuietBar>{t("offline")}</QuietBar>}
+        <KnownAt instant={query.data?.pages[0]?.knownAt} />
         {removed === null ? null : (
           <QuietBar action={{ text: t("undo"), onClick: undo, key: "undo" }}>
             {t("removed", { name: removed.name })}

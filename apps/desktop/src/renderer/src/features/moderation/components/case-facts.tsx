@@ -1,7 +1,10 @@
+import type { CaseEvidence } from "@meander/domain/contract/case-evidence";
 import type { CaseRecord } from "@meander/domain/contract/cases";
 import { severityOf } from "@meander/domain/moderation/report-category";
+import { useQuery } from "@tanstack/react-query";
 import { useFormatter } from "use-intl";
 import { useTranslations } from "../../../shared/use-translations.ts";
+import { evidenceQuery } from "../queries.ts";
 import caseCardStyles from "./case-card.module.css";
 import styles from "./case-facts.module.css";
 import textStyles from "../../../shared/text.module.css";
@@ -44,8 +47,9 @@ export function PriorityReasons({ record }: { readonly record: CaseRecord }) {
   );
 }
 
-export function CaseReports({ record: { reports, reportCount } }: { readonly record: CaseRecord }) {
+export function CaseReports({ record: { id, reports, reportCount } }: { readonly record: CaseRecord }) {
   const t = useTranslations("console.moderation");
+  const { data: evidence } = useQuery(evidenceQuery(id));
   const more = reportCount - reports.length;
   return (
     <section className={caseCardStyles.caseCard} data-slot="case-card" aria-labelledby="case-reports">
@@ -54,10 +58,17 @@ export function CaseReports({ record: { reports, reportCount } }: { readonly rec
           ? t("reports.opened")
           : t("reports.heading", { count: reportCount })}
       </h2>
-      <ReportList reports={reports} />
+      <ReportList reports={reports} reporters={evidence?.reporters} />
       {more > 0 ? <p className={textStyles.quiet}>{t("reports.more", { count: more })}</p> : null}
     </section>
   );
+}
+
+/** Nothing for somebody without an earlier report. */
+function ReporterRecord({ reporter }: { readonly reporter: CaseEvidence["reporters"][number] | undefined }) {
+  const t = useTranslations("console.moderation.reports");
+  if (reporter === undefined || reporter.record.decided === 0) return null;
+  return <> · {t("record", { upheld: reporter.record.upheld, decided: reporter.record.decided })}</>;
 }
 
 function ReporterName({ report }: { readonly report: CaseRecord["reports"][number] }) {
@@ -72,7 +83,12 @@ function ReportText({ report: { isRecognised, text } }: { readonly report: CaseR
   return text === "" ? <p>{t("reports.noText")}</p> : <p data-testid="case-report-text">{text}</p>;
 }
 
-export function ReportList({ reports }: Pick<CaseRecord, "reports">) {
+type ReportListProps = Pick<CaseRecord, "reports"> & {
+  /** How right those who reported were before, once it is known. */
+  readonly reporters?: CaseEvidence["reporters"] | undefined;
+};
+
+export function ReportList({ reports, reporters = [] }: ReportListProps) {
   const t = useTranslations("console.moderation");
   const format = useFormatter();
   return (
@@ -92,6 +108,7 @@ export function ReportList({ reports }: Pick<CaseRecord, "reports">) {
               })}
             </time>{" "}
             · {t(`category.${report.category}`)}
+            <ReporterRecord reporter={reporters.find(({ person }) => person._id === report.reporterId)} />
           </p>
           <ReportText report={report} />
         </li>

@@ -84,6 +84,31 @@ function PolicyCard({
 
 function NoticePreviews({ record, decisionPreview, now }: Omit<ContextPaneProps, "suggestion">) {
   const t = useTranslations("console.moderation.context");
+  const outcome = reportOutcomeOf({
+    subjectType: record.subjectType,
+    isActedOn: isStrike(decisionPreview.decision),
+  });
+  return (
+    <>
+      <section aria-labelledby="case-they-read">
+        <h2 id="case-they-read">{t("theyWillRead")}</h2>
+        <PersonNotice record={record} decisionPreview={decisionPreview} now={now} />
+      </section>
+      <section aria-labelledby="case-reporters-read">
+        <h2 id="case-reporters-read">{t("reportersWillRead")}</h2>
+        {record.reports.every(({ isByStaff }) => isByStaff) ? (
+          <p className={styles.caseNotice}>{t("nothingSent")}</p>
+        ) : (
+          <NoticeText notice={outcome} />
+        )}
+      </section>
+    </>
+  );
+}
+
+/** What the person will read about the decision. */
+export function PersonNotice({ record, decisionPreview, now }: Omit<ContextPaneProps, "suggestion">) {
+  const t = useTranslations("console.moderation.context");
   const { subject, subjectType, owner } = record;
   const { decision, category, days, reason } = decisionPreview;
   const facts = {
@@ -97,27 +122,8 @@ function NoticePreviews({ record, decisionPreview, now }: Omit<ContextPaneProps,
     canAppeal: isStrike(decision),
   };
   const notice = noticeOf(facts, useLocale());
-  const outcome = reportOutcomeOf({ subjectType, isActedOn: isStrike(decision) });
-  return (
-    <>
-      <section aria-labelledby="case-they-read">
-        <h2 id="case-they-read">{t("theyWillRead")}</h2>
-        {notice === null || owner === null ? (
-          <p className={styles.caseNotice}>{t("nothingSent")}</p>
-        ) : (
-          <NoticeText notice={notice} />
-        )}
-      </section>
-      <section aria-labelledby="case-reporters-read">
-        <h2 id="case-reporters-read">{t("reportersWillRead")}</h2>
-        {record.reports.every(({ isByStaff }) => isByStaff) ? (
-          <p className={styles.caseNotice}>{t("nothingSent")}</p>
-        ) : (
-          <NoticeText notice={outcome} />
-        )}
-      </section>
-    </>
-  );
+  if (notice === null || owner === null) return <p className={styles.caseNotice}>{t("nothingSent")}</p>;
+  return <NoticeText notice={notice} />;
 }
 
 /** The text of the notice mail, without its layout. */

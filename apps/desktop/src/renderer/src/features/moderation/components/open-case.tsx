@@ -18,7 +18,8 @@ import { CaseAppeals } from "./case-appeals.tsx";
 import { CaseEvidence } from "./case-evidence.tsx";
 import { CaseReports, PriorityReasons } from "./case-facts.tsx";
 import { CaseHead } from "./case-head.tsx";
-import { ContextPane } from "./context-pane.tsx";
+import { CaseSurroundings } from "./case-surroundings.tsx";
+import { ContextPane, PersonNotice } from "./context-pane.tsx";
 import { DecisionForm } from "./decision-form.tsx";
 import { DecisionKeys } from "./decision-keys.tsx";
 import { LeaseLine } from "./lease-line.tsx";
@@ -33,6 +34,7 @@ type OpenCaseProps = {
 };
 
 export function OpenCase({ record, now, onOpenNext }: OpenCaseProps) {
+  const t = useTranslations("console.moderation.context");
   const titleOf = useCaseTitle();
   const staff = useStaff();
   const isOnline = useConsoleStatus()?.isOnline ?? false;
@@ -88,6 +90,7 @@ export function OpenCase({ record, now, onOpenNext }: OpenCaseProps) {
           <CaseAppeals appeals={record.appeals} />
           {record.reportCount === 0 ? null : <CaseReports record={record} />}
           <CaseEvidence record={record} />
+          <CaseSurroundings record={record} />
         </ScrollArea>
         <div className={styles.caseDecide}>
           <UndoNotice />
@@ -102,15 +105,23 @@ export function OpenCase({ record, now, onOpenNext }: OpenCaseProps) {
               onChoose={choose}
             />
           ) : (
-            <DecisionForm
-              draft={draft}
-              isSaving={save.isPending}
-              error={saveError}
-              isProposal={isProposal}
-              onChange={setDraft}
-              onConfirm={confirm}
-              onCancel={() => setDraft(null)}
-            />
+            <div className={styles.deciding}>
+              <DecisionForm
+                draft={draft}
+                isSaving={save.isPending}
+                error={saveError}
+                isProposal={isProposal}
+                onChange={setDraft}
+                onConfirm={confirm}
+                onCancel={() => setDraft(null)}
+              />
+              {isDecisionAction(draft.action) ? (
+                <ScrollArea className={styles.besideForm} label={t("theyWillRead")}>
+                  <h2>{t("theyWillRead")}</h2>
+                  <PersonNotice record={record} decisionPreview={decisionPreview} now={now} />
+                </ScrollArea>
+              ) : null}
+            </div>
           )}
         </div>
       </div>

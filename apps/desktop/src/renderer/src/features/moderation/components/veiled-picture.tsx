@@ -15,10 +15,11 @@ type VeiledPictureProps = {
   readonly title: string;
   /** Whatever the settings say. */
   readonly isAlwaysVeiled: boolean;
+  readonly hasCaption?: boolean;
 };
 
 /** Blurred and grey until Space or the pointer is held down, depending on the settings. */
-export function VeiledPicture({ path, title, isAlwaysVeiled }: VeiledPictureProps) {
+export function VeiledPicture({ path, title, isAlwaysVeiled, hasCaption = true }: VeiledPictureProps) {
   const t = useTranslations("console.moderation.evidence");
   const tError = useTranslations("console.error");
   const { arePicturesVeiled } = useConsoleSettings();
@@ -66,9 +67,11 @@ export function VeiledPicture({ path, title, isAlwaysVeiled }: VeiledPictureProp
           />
         )}
       </button>
-      <figcaption className={textStyles.quiet}>
-        {hasVeil ? t.rich("veiled", { key: () => <KeyHint id="reveal" /> }) : t("unveiled")}
-      </figcaption>
+      {hasCaption ? (
+        <figcaption className={textStyles.quiet}>
+          {hasVeil ? t.rich("veiled", { key: () => <KeyHint id="reveal" /> }) : t("unveiled")}
+        </figcaption>
+      ) : null}
     </figure>
   );
 }

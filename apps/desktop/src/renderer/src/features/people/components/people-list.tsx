@@ -12,6 +12,7 @@ import { PersonAvatar } from "../../../shared/pictures/person-avatar.tsx";
 import { reasonOf } from "../../../shared/query/call.ts";
 import { FailureNotice } from "../../../shared/query/failure-notice.tsx";
 import { NextPageButton } from "../../../shared/query/next-page-button.tsx";
+import { KnownAt } from "../../../shared/query/known-at.tsx";
 import { peopleQuery } from "../queries.ts";
 import styles from "../people.module.css";
 
@@ -43,6 +44,7 @@ export function PeopleList({ q, userType, openId, onOpen }: Props) {
     );
   return (
     <section className={styles.list} aria-label={t("listLabel")}>
+      <KnownAt instant={data.pages[0]?.knownAt} />
       <ul className={styles.rows} onKeyDown={moveFocus}>
         {people.map((person) => (
           <li key={person._id}>

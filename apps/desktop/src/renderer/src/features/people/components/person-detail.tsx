@@ -5,6 +5,7 @@ import { useTranslations } from "../../../shared/use-translations.ts";
 import { usePermission } from "../../../shared/console/staff.ts";
 import { reasonOf } from "../../../shared/query/call.ts";
 import { FailureNotice } from "../../../shared/query/failure-notice.tsx";
+import { KnownAt } from "../../../shared/query/known-at.tsx";
 import { personQuery } from "../queries.ts";
 import { PersonActions } from "./person-actions.tsx";
 import { PersonCases } from "./person-cases.tsx";
@@ -29,6 +30,7 @@ export function PersonDetail({ userId, onClose }: { userId: string; onClose: () 
         aria-label={t("detail.close")}
         onClick={onClose}
       />
+      <KnownAt instant={person.knownAt} />
       <PersonHead person={person} />
       <PersonActions person={person} />
       {mayModerate ? (

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslations } from "../../../shared/use-translations.ts";
 import { reasonOf } from "../../../shared/query/call.ts";
 import { FailureNotice } from "../../../shared/query/failure-notice.tsx";
+import { KnownAt } from "../../../shared/query/known-at.tsx";
 import { NextPageButton } from "../../../shared/query/next-page-button.tsx";
 import { personFileQuery } from "../queries.ts";
 import { TimelineEntry } from "./timeline-entry.tsx";
@@ -57,6 +58,7 @@ export function PersonTimeline({ userId }: { readonly userId: string }) {
         )
       ) : (
         <>
+          <KnownAt instant={file.data?.pages[0]?.knownAt} />
           {entries.length === 0 ? (
             <p className={textStyles.quiet}>{t(filter === "all" ? "file.empty" : "file.emptyFiltered")}</p>
           ) : null}
