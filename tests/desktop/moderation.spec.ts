@@ -79,8 +79,13 @@ test.beforeEach(async ({ testConsole: { page, logIn } }) => {
 test("opens the most urgent case first, with its reports, its evidence and the notices", async ({
   testConsole: { page },
 }) => {
-  const [priorities, title] = [page.locator("[data-testid=case-priority] > [aria-hidden]"), openTitle(page)];
-  const scores = (await priorities.allInnerTexts()).map(Number);
+  const title = openTitle(page);
+  const severities = page.getByTestId("case-severity");
+  const scores = await severities.evaluateAll((words) =>
+    words.map((word) => Number(/\d+/.exec(word.getAttribute("title") ?? "")?.[0])),
+  );
+  expect(scores.length).toBeGreaterThan(3);
+  await expect(page.getByTestId("case-due").first()).toHaveText(/^Late .|. left$/);
   expect(scores).toEqual(scores.toSorted((a, b) => b - a));
   await expect(title).toHaveText((await list(page).locator("strong").first().innerText()) ?? "");
   await expect(page.getByRole("heading", { name: "Why it’s ranked here" })).toBeVisible();
@@ -393,4 +398,17 @@ test("queue, decision and empty screens pass axe in light and dark", async ({ te
   await page.getByRole("link", { name: /^Escalated/ }).click();
   await expect(page.getByRole("link", { name: /^Escalated/ })).toHaveAttribute("aria-current", "page");
   expect(await listViolations(page)).toEqual([]);
+});
+
+test("the list is made wider by keyboard, and stays so after a reload", async ({ testConsole: { page } }) => {
+  await claimFirstCase(page);
+  const widthOf = async () => (await page.getByRole("region", { name: "Queue" }).boundingBox())?.width ?? 0;
+  const before = await widthOf();
+  await page.getByRole("separator", { name: "Width of the list" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(widthOf).toBeGreaterThan(before + 10);
+  const wider = await widthOf();
+  await page.reload();
+  await expect(openTitle(page)).toBeVisible();
+  await expect.poll(async () => Math.abs((await widthOf()) - wider)).toBeLessThan(3);
 });

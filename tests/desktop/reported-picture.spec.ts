@@ -42,7 +42,7 @@ test("a reported picture is blurred and grey, of somebody under 18 always, and g
   await expect(page.getByText("It had no words.")).toBeVisible();
   expect(await listViolations(page)).toEqual([]);
   await page.keyboard.press("Control+,");
-  const setting = page.getByLabel("Pictures start blurred and grey");
+  const setting = page.getByLabel("Pictures start blurred");
   await setting.press(" ");
   await expect(setting).not.toBeChecked();
   await page.keyboard.press("Escape");

@@ -63,7 +63,7 @@ test("persists settings, and logs out without confirmation when no work is unsen
   await logIn("moderator@meander.example");
   await page.keyboard.press("Control+,");
   await page.getByRole("radio", { name: "Dark" }).click();
-  await page.getByText("Pictures start blurred and grey").click();
+  await page.getByText("Pictures start blurred").click();
   await page.reload();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await page.keyboard.press("Control+,");
@@ -123,4 +123,49 @@ test.describe("in the pseudo-locale", () => {
       );
     expect(texts.filter((text) => /\p{L}/u.test(text) && !/[⟦⟧]/u.test(text))).toEqual([]);
   });
+});
+
+test("a decision gets another key, which is free, for this person only", async ({
+  testConsole: { page, logIn, logOut },
+}) => {
+  await logIn("moderator@meander.example");
+  await page.keyboard.press("?");
+  const sheet = page.getByRole("complementary", { name: "Keys" });
+  const change = sheet.getByRole("button", { name: /Change the key: .*Warn/ });
+  await change.click();
+  await page.keyboard.press("j");
+  await expect(sheet.getByRole("alert").filter({ hasText: "Taken" })).toContainText("Next case");
+  await page.keyboard.press("y");
+  await expect(change).toHaveText("Y");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("w");
+  await expect(page.getByTestId("decision-form")).toHaveCount(0);
+  await page.keyboard.press("y");
+  await expect(page.getByRole("button", { name: "Send the warning" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await logOut();
+  await logIn("admin@meander.example");
+  await page.keyboard.press("?");
+  await expect(change).toHaveText("W");
+});
+
+test("the palette lists the open case's decisions, recent cases, and begins a campaign", async ({
+  testConsole: { page, logIn },
+}) => {
+  await logIn("admin@meander.example");
+  const title = await page.locator("[data-testid=case-head] h1").innerText();
+  await page.keyboard.press("j");
+  await expect(page.locator("[data-testid=case-head] h1")).not.toHaveText(title);
+  await page.keyboard.press("Control+k");
+  const recent = page.getByRole("group", { name: "Opened before" });
+  await expect(recent.getByRole("option")).toHaveCount(2);
+  const field = page.getByRole("combobox", { name: "Find a person, case or command" });
+  await field.fill("warn");
+  await page.getByRole("group", { name: "This case" }).getByRole("option", { name: "Warn" }).click();
+  await expect(page.getByRole("button", { name: "Send the warning" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+k");
+  await field.fill("new campaign");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/#\/campaigns\/[0-9a-f-]{36}/);
 });

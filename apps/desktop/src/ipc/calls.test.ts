@@ -18,7 +18,14 @@ const validRequests = {
   reconnect: undefined,
   beginNewStore: undefined,
   getSettings: undefined,
-  saveSettings: { theme: "dark", arePicturesVeiled: true },
+  saveSettings: {
+    theme: "dark",
+    arePicturesVeiled: true,
+    pictureBlur: "strong",
+    arePicturesGrey: true,
+    panes: { cases: { list: 30, case: 70 } },
+    keys: { warn: "y" },
+  },
   copySharedLink: { token: "a".repeat(43) },
   getSpecialDraft: undefined,
   saveSpecialDraft: {

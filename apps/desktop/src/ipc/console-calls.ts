@@ -44,9 +44,22 @@ const consoleStatus = z
   .readonly();
 export type ConsoleStatus = z.output<typeof consoleStatus>;
 
-const consoleSettings = z.object({
+export const pictureBlurs = ["light", "medium", "strong"] as const;
+
+/** `theme` is of this computer, the rest of the logged-in person on it. */
+export const consoleSettings = z.object({
   theme: z.enum(["system", "light", "dark"]),
-  arePicturesVeiled: z.boolean().describe("Whether pictures are blurred and grey until pressed."),
+  arePicturesVeiled: z.boolean().describe("Whether pictures are blurred until pressed."),
+  pictureBlur: z.enum(pictureBlurs).default("medium"),
+  arePicturesGrey: z.boolean().default(true).describe("Whether pictures are without colour until pressed."),
+  panes: z
+    .record(z.string().max(20), z.record(z.string().max(20), z.number()))
+    .default({})
+    .describe("The widths of panes side by side, in percent."),
+  keys: z
+    .record(z.string().max(40), z.string().max(20))
+    .default({})
+    .describe("The person's own keys, by the shortcut; the usual ones for the others."),
 });
 export type ConsoleSettings = z.output<typeof consoleSettings>;
 

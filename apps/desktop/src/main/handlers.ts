@@ -48,9 +48,9 @@ export function createHandlers(parts: ConsoleParts): Handlers {
       await parts.copyText(new URL(sharedProfilePath(token), server.address).href);
       return done(null);
     },
-    getSettings: async () => done(settings.read()),
+    getSettings: async () => done(settings.readFor(session.staff?.userId)),
     saveSettings: async (change) => {
-      const saved = settings.change(change);
+      const saved = settings.changeFor(session.staff?.userId, change);
       parts.applyTheme(saved.theme);
       return done(saved);
     },

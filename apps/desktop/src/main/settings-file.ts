@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { z } from "zod";
+import { type ConsoleSettings, consoleSettings } from "../ipc/console-calls.ts";
 
 const windowPlace = z.object({
   x: z.int(),
@@ -11,10 +12,13 @@ const windowPlace = z.object({
 });
 export type WindowPlace = z.infer<typeof windowPlace>;
 
+const personSettings = consoleSettings.omit({ theme: true });
+const personDefaults = personSettings.parse({ arePicturesVeiled: true });
+
 const settings = z.object({
   serverAddress: z.string().nullable().default(null),
   theme: z.enum(["system", "light", "dark"]).default("system").catch("system"),
-  arePicturesVeiled: z.boolean().default(true).catch(true),
+  ofPeople: z.record(z.string(), personSettings).default({}).catch({}),
   window: windowPlace.nullable().default(null).catch(null),
 });
 export type Settings = z.infer<typeof settings>;
@@ -34,6 +38,19 @@ export class SettingsFile {
     } catch {
       return settings.parse({});
     }
+  }
+
+  /** What a window shows: this computer's theme, and the person's own choices. */
+  readFor(userId: string | undefined): ConsoleSettings {
+    const { theme, ofPeople } = this.read();
+    return { theme, ...personDefaults, ...(userId === undefined ? undefined : ofPeople[userId]) };
+  }
+
+  /** Stores what a window changed; without a person only the theme. */
+  changeFor(userId: string | undefined, { theme, ...own }: ConsoleSettings): ConsoleSettings {
+    const { ofPeople } = this.read();
+    this.change(userId === undefined ? { theme } : { theme, ofPeople: { ...ofPeople, [userId]: own } });
+    return this.readFor(userId);
   }
 
   /** Writes atomically; other settings stay unchanged. */

@@ -15,8 +15,8 @@ export const consoleModerationMessages = {
     rowAppeal:
       "<mark>Appeal</mark> · {kind} · {category}{reports, plural, =0 {} one { · # report} other { · # reports}}",
     priority: "Priority {score}",
-    late: "late",
-    soon: "due soon",
+    dueIn: "<time>{span}</time> left",
+    lateBy: "Late <time>{span}</time>",
     assignedTo: "{name} is working on it",
     yours: "yours",
     loading: "Fetching the cases",
@@ -29,6 +29,7 @@ export const consoleModerationMessages = {
     comment: "Comments",
     image: "Pictures",
   },
+  severity: { 1: "Minor", 2: "Moderate", 3: "Serious", 4: "Severe", 5: "Critical" },
   sort: { priority: "By priority", due: "By due time", newest: "Newest first" },
   category: {
     under18: "Somebody under 18",
@@ -144,6 +145,14 @@ export const consoleModerationMessages = {
     pictureFailed: "The picture can’t be shown: {reason}",
     pictureLoading: "Fetching the picture",
     reveal: "Hold to see the picture",
+  },
+  pause: {
+    offer: "You looked at {count, plural, one {# picture} other {# pictures}} within an hour.",
+    take: "Take a pause",
+    dismiss: "Not now",
+    title: "A pause",
+    text: "Look away for a while. The case is free for colleagues meanwhile.",
+    end: "Back to the cases",
   },
   surroundings: {
     heading: {

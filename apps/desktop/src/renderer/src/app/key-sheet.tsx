@@ -2,7 +2,8 @@ import { Button } from "@blueprintjs/core";
 import { useRef } from "react";
 import { useTranslations } from "../shared/use-translations.ts";
 import { KeyHint } from "../shared/keys/key-hint.tsx";
-import { type KeyId, keyIds, keymap } from "../shared/keys/keymap.ts";
+import { canChangeKey, type KeyId, keyIds, keymap } from "../shared/keys/keymap.ts";
+import { ChangeKey } from "./change-key.tsx";
 import { listBoundKeys, useKeys } from "../shared/keys/use-keys.ts";
 import { ScrollArea } from "../shared/scroll-area.tsx";
 import { usePanelFocus } from "../shared/use-panel-focus.ts";
@@ -58,9 +59,7 @@ function KeyGroup({ group, ids }: { readonly group: (typeof groups)[number]; rea
         {ids.map((id) => (
           <div key={id} data-bound={bound.has(id) || undefined}>
             <dt>{t(`what.${id}`)}</dt>
-            <dd>
-              <KeyHint id={id} all />
-            </dd>
+            <dd>{canChangeKey(id) ? <ChangeKey id={id} /> : <KeyHint id={id} all />}</dd>
           </div>
         ))}
       </dl>

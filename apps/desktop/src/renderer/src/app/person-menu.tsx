@@ -76,6 +76,7 @@ function PersonPanel({ address, logOut, onClose }: PersonPanelProps) {
   );
 }
 
+const pictureBlurs = ["light", "medium", "strong"] as const;
 const themes = ["system", "light", "dark"] as const;
 
 function SettingsPanel() {
@@ -99,6 +100,24 @@ function SettingsPanel() {
         checked={settings.arePicturesVeiled}
         onChange={() => save.mutate({ ...settings, arePicturesVeiled: !settings.arePicturesVeiled })}
         label={t("veiled")}
+      />
+      <span id="settings-blur">{t("blur")}</span>
+      <SegmentedControl
+        aria-labelledby="settings-blur"
+        size="small"
+        fill
+        disabled={!settings.arePicturesVeiled}
+        value={settings.pictureBlur}
+        onValueChange={(value) =>
+          save.mutate({ ...settings, pictureBlur: pictureBlurs.find((blur) => blur === value) ?? "medium" })
+        }
+        options={pictureBlurs.map((value) => ({ value, label: t(`blurs.${value}`) }))}
+      />
+      <Switch
+        checked={settings.arePicturesGrey}
+        disabled={!settings.arePicturesVeiled}
+        onChange={() => save.mutate({ ...settings, arePicturesGrey: !settings.arePicturesGrey })}
+        label={t("grey")}
       />
       <span>{t("veiledHint")}</span>
       <ErrorCallout error={save.error === null ? null : reasonOf(save.error)} />

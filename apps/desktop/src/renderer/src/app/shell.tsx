@@ -7,9 +7,10 @@ import type { Staff } from "../../../ipc/console-calls.ts";
 import { subscribeToCampaigns } from "../features/campaigns/queries.ts";
 import { CommandNotices } from "../features/moderation/components/command-notices.tsx";
 import { subscribeToCases } from "../features/moderation/queries.ts";
+import { useConsoleSettings } from "../shared/console/console-settings.ts";
 import { followConsoleStatus } from "../shared/console/console-status.ts";
 import { StaffProvider } from "../shared/console/staff.ts";
-import { useKeys } from "../shared/keys/use-keys.ts";
+import { applyOwnKeys, useKeys } from "../shared/keys/use-keys.ts";
 import { navigate, refineRoute, useRoute } from "../shared/navigation/use-route.ts";
 import { Banners } from "./banners.tsx";
 import { KeySheet } from "./key-sheet.tsx";
@@ -45,6 +46,7 @@ function Frame({ screens, address, onLoggedOut }: FrameProps) {
   const isModerating = screens.some(({ group }) => group === "moderation");
   const toggle = (name: "keys" | "person") => setPanel((now) => (now === name ? null : name));
   useMainSubscriptions();
+  useOwnKeys();
   useKeys({
     ...Object.fromEntries(screens.map(({ id, shortcut }) => [shortcut, () => navigate({ screen: id })])),
     keySheet: () => toggle("keys"),
@@ -118,6 +120,13 @@ function useCurrentScreen(screens: readonly Screen[]): Screen | undefined {
     if (screen !== undefined && screen.id !== route.screen) refineRoute(route, { screen: screen.id });
   }, [screen, route]);
   return screen;
+}
+
+function useOwnKeys(): void {
+  const { keys } = useConsoleSettings();
+  useEffect(() => {
+    applyOwnKeys(keys);
+  }, [keys]);
 }
 
 function useMainSubscriptions(): void {

@@ -38,6 +38,8 @@ export function useConsoleStep() {
     showConsole: (address: string, staff: Staff) => {
       clearCache(staff.userId === lastPerson.current ? ["campaignDraft"] : []);
       lastPerson.current = staff.userId;
+      // The settings of the person who logged in.
+      void client.invalidateQueries({ queryKey: ["consoleSettings"] });
       setState({ step: "console", address, staff });
     },
     showConnection: () => setState({ step: "connection" }),

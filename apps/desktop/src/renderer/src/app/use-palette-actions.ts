@@ -1,5 +1,7 @@
 import { useTranslations } from "../shared/use-translations.ts";
+import { useCreateCampaign } from "../features/campaigns/use-campaign-list.ts";
 import { useConsoleSettings, useSaveConsoleSettings } from "../shared/console/console-settings.ts";
+import { usePermission } from "../shared/console/staff.ts";
 import type { PaletteEntry } from "./palette/palette-entry.ts";
 import { useReconnect } from "./status-line.tsx";
 
@@ -12,7 +14,20 @@ export function usePaletteActions({ onKeys, onSettings, onLogOut }: ActionHandle
   const { mutate: save } = useSaveConsoleSettings();
   const { mutate: reconnect } = useReconnect();
   const themes = (["light", "dark", "system"] as const).filter((theme) => theme !== settings.theme);
+  const { mutate: beginCampaign } = useCreateCampaign();
+  const maySend = usePermission("sendCampaigns");
   return [
+    ...(maySend
+      ? [
+          {
+            id: "newCampaign",
+            group: "actions",
+            title: t("newCampaign"),
+            shortcut: "newCampaign",
+            run: () => beginCampaign(),
+          } as const,
+        ]
+      : []),
     { id: "keys", group: "actions", title: t("keys"), shortcut: "keySheet", run: onKeys },
     { id: "settings", group: "actions", title: t("settings"), shortcut: "settings", run: onSettings },
     ...themes.map(

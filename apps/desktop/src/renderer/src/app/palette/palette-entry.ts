@@ -1,6 +1,6 @@
 import type { KeyId } from "../../shared/keys/keymap.ts";
 
-export const paletteGroups = ["screens", "cases", "people", "actions"] as const;
+export const paletteGroups = ["decisions", "screens", "cases", "recent", "people", "actions"] as const;
 type PaletteGroup = (typeof paletteGroups)[number];
 
 export type PaletteEntry = {

@@ -3,7 +3,10 @@ import { useDeferredValue, useEffect, useState } from "react";
 import { useTranslations } from "../../shared/use-translations.ts";
 import { useCaseTitle } from "../../features/moderation/case-text.ts";
 import { casesQuery } from "../../features/moderation/queries.ts";
+import { listRecentCases } from "../../features/moderation/recent-cases.ts";
 import { nameOf, usePermission, useStaff } from "../../shared/console/staff.ts";
+import { keyIds, keymap } from "../../shared/keys/keymap.ts";
+import { listBoundKeys, runKey } from "../../shared/keys/use-keys.ts";
 import { navigate } from "../../shared/navigation/use-route.ts";
 import { reasonOf, unwrap } from "../../shared/query/call.ts";
 import { listScreens } from "../screens.tsx";
@@ -34,14 +37,48 @@ export function usePaletteEntries(typed: string, isOpen: boolean, actions: reado
   const titleOf = ({ title }: PaletteEntry) => title;
   return {
     entries: [
+      ...useDecisionEntries(searched, isOpen),
       ...pickBest(screens, searched, titleOf, screens.length),
       ...cases,
+      ...useRecentEntries(searched, isOpen),
       ...people.entries,
       ...pickBest(actions, searched, titleOf, actions.length),
     ],
     isSearching: people.isSearching,
     isOffline: people.isOffline,
   };
+}
+
+/** What the keys of the open case do now. */
+function useDecisionEntries(typed: string, isOpen: boolean): readonly PaletteEntry[] {
+  const t = useTranslations("console.shell.keys");
+  if (!isOpen) return [];
+  const bound = listBoundKeys();
+  const entries = keyIds
+    .filter((id) => keymap[id].group === "case" && id !== "reveal" && bound.has(id))
+    .map((id): PaletteEntry => {
+      return { id: `key-${id}`, group: "decisions", title: t(`what.${id}`), shortcut: id, run: () => runKey(id) };
+    });
+  return pickBest(entries, typed, ({ title }) => title, entries.length);
+}
+
+/** The cases that were open last, while nothing is typed. */
+function useRecentEntries(typed: string, isOpen: boolean): readonly PaletteEntry[] {
+  const t = useTranslations("console.moderation");
+  const titleOf = useCaseTitle();
+  const { data = [] } = useQuery({ ...casesQuery, enabled: false });
+  if (!isOpen || typed.trim() !== "") return [];
+  return listRecentCases().flatMap((caseId) => {
+    const item = data.find(({ id }) => id === caseId);
+    if (item === undefined) return [];
+    return {
+      id: `recent-${caseId}`,
+      group: "recent" as const,
+      title: titleOf(item),
+      hint: `${t(`subjectType.${item.subjectType}`)} · ${t(`category.${item.category}`)}`,
+      run: () => navigate({ screen: item.status === "escalated" ? "escalated" : "queue", params: [caseId] }),
+    };
+  });
 }
 
 function useCaseEntries(typed: string, isOpen: boolean): readonly PaletteEntry[] {

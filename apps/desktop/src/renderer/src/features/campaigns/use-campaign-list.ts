@@ -9,6 +9,19 @@ import { campaignsQuery, cacheCampaign } from "./queries.ts";
 
 const undoMs = 6_000;
 
+/** Creates a campaign and opens it. */
+export function useCreateCampaign() {
+  const t = useTranslations("console.campaigns");
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => unwrap(window.meander.createCampaign({ name: t("firstName") })),
+    onSuccess(campaign) {
+      cacheCampaign(client, campaign);
+      navigate({ screen: "campaigns", params: [campaign.id] });
+    },
+  });
+}
+
 /** The list and its actions. Deletion is delayed so that it can be undone. */
 export function useCampaignList() {
   const t = useTranslations("console.campaigns");
@@ -19,10 +32,7 @@ export function useCampaignList() {
     cacheCampaign(client, campaign);
     navigate({ screen: "campaigns", params: [campaign.id] });
   };
-  const create = useMutation({
-    mutationFn: () => unwrap(window.meander.createCampaign({ name: t("firstName") })),
-    onSuccess: open,
-  });
+  const create = useCreateCampaign();
   const duplicate = useMutation({
     mutationFn: ({ name, subject, preheader, blocks, audience, mailsPerMinute }: CampaignRecord) =>
       unwrap(

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "../../shared/use-translations.ts";
+import { Panes, useIsNarrow } from "../../shared/panes.tsx";
 import { markKey } from "../../shared/paint-timing.ts";
 import { useStaff } from "../../shared/console/staff.ts";
 import { useKeys } from "../../shared/keys/use-keys.ts";
@@ -11,6 +12,8 @@ import { CaseUnavailable, ListState, NoCase, NoRows } from "./components/case-st
 import { CaseSkeleton } from "./components/case-skeleton.tsx";
 import { ConflictPanel } from "./components/conflict-panel.tsx";
 import { ListFilters } from "./components/list-filters.tsx";
+import { Pause, PauseOffer } from "./components/pause.tsx";
+import { answerPause, useExposure } from "./exposure.ts";
 import { OpenCase } from "./components/open-case.tsx";
 import { caseQuery, prefetchCases, useCommands } from "./queries.ts";
 import { listConflicts } from "./saved-commands.ts";
@@ -31,6 +34,9 @@ export function CasesPage({ view }: { readonly view: OpenView }) {
   const filters = parseFilters(query);
   const { list, now, isPending, error, refetch } = useCaseList(view, filters);
   const conflicts = listConflicts(useCommands());
+  const [isPaused, setIsPaused] = useState(false);
+  const exposure = useExposure(now);
+  const isNarrow = useIsNarrow();
   const openId = params[0];
   const openIndex = list.findIndex(({ id }) => id === openId);
   // The list position of the open case: when the case leaves the list, the next one has this position.
@@ -63,26 +69,45 @@ export function CasesPage({ view }: { readonly view: OpenView }) {
     prefetchCases(client, list.slice(from, openIndex + prefetchRadius + 1));
   }, [client, list, openIndex]);
 
-  return (
-    <div className={styles.cases}>
-      <section className={styles.list} aria-label={t(view)}>
-        <h1 className={a11y.visuallyHidden}>{t(view)}</h1>
-        <ListFilters filters={filters} count={list.length} />
-        <ConflictPanel conflicts={conflicts} />
-        {list.length === 0 ? (
-          <NoRows view={view} isPending={isPending} isCaseOpen={openId !== undefined} />
-        ) : (
-          <CaseList cases={list} openIndex={openIndex} now={now} ownUserId={userId} onOpen={open} />
-        )}
-      </section>
-      {openId === undefined ? (
-        <NoCase isLoading={isPending || list.length > 0}>
-          <ListState view={view} filters={filters} error={error} onRetry={() => void refetch()} />
-        </NoCase>
+  const listPane = (
+    <section className={styles.list} aria-label={t(view)}>
+      <h1 className={a11y.visuallyHidden}>{t(view)}</h1>
+      <ListFilters filters={filters} count={list.length} />
+      {exposure.isPauseDue && !isPaused ? (
+        <PauseOffer
+          count={exposure.count}
+          onPause={() => {
+            answerPause();
+            setIsPaused(true);
+          }}
+          onDismiss={() => answerPause()}
+        />
+      ) : null}
+      <ConflictPanel conflicts={conflicts} />
+      {list.length === 0 ? (
+        <NoRows view={view} isPending={isPending} isCaseOpen={openId !== undefined} />
       ) : (
-        <CaseOrState key={openId} caseId={openId} now={now} onOpenNext={openNext} />
+        <CaseList cases={list} openIndex={openIndex} now={now} ownUserId={userId} onOpen={open} />
       )}
-    </div>
+    </section>
+  );
+  const casePane = isPaused ? (
+    <Pause onEnd={() => setIsPaused(false)} />
+  ) : openId === undefined ? (
+    <NoCase isLoading={isPending || list.length > 0}>
+      <ListState view={view} filters={filters} error={error} onRetry={() => void refetch()} />
+    </NoCase>
+  ) : (
+    <CaseOrState key={openId} caseId={openId} now={now} onOpenNext={openNext} />
+  );
+  return (
+    <Panes
+      id="cases"
+      panes={[
+        { id: "list", size: isNarrow ? 272 : 372, min: 220, content: listPane },
+        { id: "case", min: 420, content: casePane },
+      ]}
+    />
   );
 }
 

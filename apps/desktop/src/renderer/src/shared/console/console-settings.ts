@@ -8,7 +8,14 @@ const consoleSettingsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-const defaults: ConsoleSettings = { theme: "system", arePicturesVeiled: true };
+const defaults: ConsoleSettings = {
+  theme: "system",
+  arePicturesVeiled: true,
+  pictureBlur: "medium",
+  arePicturesGrey: true,
+  panes: {},
+  keys: {},
+};
 
 /** This computer's settings, or the defaults until they are loaded. */
 export function useConsoleSettings(): ConsoleSettings {

@@ -1,5 +1,6 @@
 import { useTranslations } from "../use-translations.ts";
-import { type KeyId, keymap } from "./keymap.ts";
+import { useConsoleSettings } from "../console/console-settings.ts";
+import { type KeyId, keysOf } from "./keymap.ts";
 
 const signs: Readonly<Record<string, string>> = { Escape: "Esc" };
 const isMac = navigator.platform.startsWith("Mac");
@@ -10,7 +11,9 @@ const isMac = navigator.platform.startsWith("Mac");
  */
 export function KeyHint({ id, all = false }: { id: KeyId; all?: boolean }) {
   const t = useTranslations("console.shell");
-  const keys: readonly string[] = all ? keymap[id].keys : keymap[id].keys.slice(0, 1);
+  const settings = useConsoleSettings();
+  const every = keysOf(id, settings.keys);
+  const keys = all ? every : every.slice(0, 1);
   const nameOf = (part: string) => {
     if (part === "mod") return isMac ? "⌘" : t("ctrlKey");
     if (part === "Space") return t("spaceKey");

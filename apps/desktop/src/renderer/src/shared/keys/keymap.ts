@@ -58,6 +58,35 @@ export const keyIds = Object.keys(keymap) as readonly KeyId[];
 
 const entries: Readonly<Record<KeyId, KeyEntry>> = keymap;
 
+/** A person's own keys by shortcut, as the settings store them. */
+export type OwnKeys = Readonly<Record<string, string>>;
+
+/** Decisions can have another key: one letter or digit. */
+export function canChangeKey(id: KeyId): boolean {
+  return entries[id].group === "case" && !entries[id].keys.includes("Space");
+}
+
+export function keysOf(id: KeyId, own: OwnKeys): readonly string[] {
+  const changed = own[id];
+  return changed === undefined || !canChangeKey(id) ? entries[id].keys : [changed];
+}
+
+/** What else the stroke does where decisions have keys; undefined when it is free. */
+export function findTaken(stroke: string, id: KeyId, own: OwnKeys): KeyId | undefined {
+  const groups: readonly KeyEntry["group"][] = ["case", "queue", "everywhere", "screens"];
+  return keyIds.find(
+    (other) =>
+      other !== id &&
+      groups.includes(entries[other].group) &&
+      keysOf(other, own).some((keys) => keys === stroke || keys.startsWith(`${stroke} `)),
+  );
+}
+
+/** A key that a decision can have. */
+export function isLetter(stroke: string): boolean {
+  return /^[\p{Letter}\d]$/u.test(stroke);
+}
+
 /** A shortcut with Ctrl or ⌘, which is never part of a text. */
 export function isModified(id: KeyId): boolean {
   return entries[id].keys.every((key) => key.startsWith("mod+"));
@@ -68,11 +97,12 @@ export function findKey(
   stroke: string,
   prefix: string | null,
   isInField: boolean,
+  own: OwnKeys = {},
 ): { readonly ids: readonly KeyId[]; readonly isPrefix: boolean } {
   const usable = keyIds.filter((id) => !isInField || entries[id].worksInFields === true);
   const whole = prefix === null ? stroke : `${prefix} ${stroke}`;
   return {
-    ids: usable.filter((id) => entries[id].keys.includes(whole)),
+    ids: usable.filter((id) => keysOf(id, own).includes(whole)),
     isPrefix: prefix === null && usable.some((id) => entries[id].keys.some((keys) => keys.startsWith(`${stroke} `))),
   };
 }

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
-import { findKey, isModified, type KeyId, keyIds, strokeOf } from "./keymap.ts";
+import { findKey, isModified, type KeyId, keyIds, type OwnKeys, strokeOf } from "./keymap.ts";
 import { isField, TypingTracker } from "./typing-tracker.ts";
 
 type Handler = (event: KeyboardEvent) => void;
@@ -8,6 +8,7 @@ type Layer = { readonly current: Handlers; readonly isExclusive: boolean };
 
 /** A stack: the last layer is tried first, so that a panel over a page overrides the keys that it binds. */
 const layers: Layer[] = [];
+let ownKeys: OwnKeys = {};
 const sequenceTimeoutMs = 1_500;
 const typing = new TypingTracker();
 /** Codes of pressed keys whose events were suppressed. */
@@ -33,7 +34,7 @@ function onKeyDown(event: KeyboardEvent): void {
   if (stroke === null) return;
   const first = prefix !== null && event.timeStamp - prefix.at < sequenceTimeoutMs ? prefix.stroke : null;
   prefix = null;
-  const { ids, isPrefix } = findKey(stroke, first, isField(event.target));
+  const { ids, isPrefix } = findKey(stroke, first, isField(event.target), ownKeys);
   const isEverywhere = ids.some((each) => isModified(each));
   const exclusiveIndex = isEverywhere ? -1 : layers.findLastIndex(({ isExclusive }) => isExclusive);
   const reachable = exclusiveIndex < 0 ? layers : layers.slice(exclusiveIndex);
@@ -90,6 +91,16 @@ export function useKeys(handlers: Handlers, { isExclusive = false } = {}): void 
       if (layers.length === 0) listen(removeEventListener);
     };
   }, [isExclusive]);
+}
+
+/** Applies the person's own keys from the next stroke on. */
+export function applyOwnKeys(keys: OwnKeys): void {
+  ownKeys = keys;
+}
+
+/** Runs what the key would do now; nothing while it is unbound. */
+export function runKey(id: KeyId): void {
+  layers.findLast((layer) => layer.current[id] !== undefined)?.current[id]?.(new KeyboardEvent("keydown"));
 }
 
 export function listBoundKeys(): ReadonlySet<KeyId> {

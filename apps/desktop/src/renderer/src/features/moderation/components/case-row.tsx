@@ -1,10 +1,10 @@
 import type { CaseSummary } from "@meander/domain/contract/cases";
-import { memo } from "react";
+import { severityOf } from "@meander/domain/moderation/report-category";
+import { memo, type ReactNode } from "react";
 import { useTranslations } from "../../../shared/use-translations.ts";
 import { isLeased, urgencyOf } from "../case-list.ts";
 import { PersonAvatar } from "../../../shared/pictures/person-avatar.tsx";
 import { useAge, useCaseTitle } from "../case-text.ts";
-import a11y from "@meander/ui/primitives/accessibility.module.css";
 import styles from "./case-row.module.css";
 
 type CaseRowProps = {
@@ -19,12 +19,18 @@ export const CaseRow = memo(function CaseRow({ item, isOpen, now, ownUserId }: C
   const titleOf = useCaseTitle();
   const ageOf = useAge();
   const urgency = urgencyOf(item, now);
+  const severity = severityOf(item.category);
+  const left = Date.parse(item.dueAt) - now;
+  const dueTag = (chunks: ReactNode) => <time dateTime={item.dueAt}>{chunks}</time>;
   return (
     <div className={styles.caseRow} data-slot="case-row" data-open={isOpen || undefined}>
-      <span className={styles.casePriority} data-testid="case-priority" data-urgency={urgency}>
-        <span className={a11y.visuallyHidden}>{t("list.priority", { score: item.priority })}</span>
-        <span aria-hidden="true">{item.priority}</span>
-        {urgency === "normal" ? null : <span className={a11y.visuallyHidden}>{t(`list.${urgency}`)}</span>}
+      <span
+        className={styles.severity}
+        data-testid="case-severity"
+        data-severity={severity}
+        title={t("list.priority", { score: item.priority })}
+      >
+        {t(`severity.${severity}`)}
       </span>
       <span className={styles.text}>
         <strong>{titleOf(item)}</strong>
@@ -38,7 +44,15 @@ export const CaseRow = memo(function CaseRow({ item, isOpen, now, ownUserId }: C
         </span>
       </span>
       <span className={styles.side}>
-        <time dateTime={item.openedAt}>{ageOf(now - Date.parse(item.openedAt))}</time>
+        {item.status === "decided" ? (
+          <time dateTime={item.openedAt}>{ageOf(now - Date.parse(item.openedAt))}</time>
+        ) : (
+          <span className={styles.due} data-testid="case-due" data-urgency={urgency}>
+            {left > 0
+              ? t.rich("list.dueIn", { span: ageOf(left), time: dueTag })
+              : t.rich("list.lateBy", { span: ageOf(-left), time: dueTag })}
+          </span>
+        )}
         {item.assignee !== null && isLeased(item, now) ? (
           <PersonAvatar
             id={item.assignee.userId}

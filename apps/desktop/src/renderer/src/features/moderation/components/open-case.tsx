@@ -1,7 +1,8 @@
 import type { CaseRecord } from "@meander/domain/contract/cases";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslations } from "../../../shared/use-translations.ts";
 import { useConsoleStatus } from "../../../shared/console/console-status.ts";
+import { Panes, useIsNarrow } from "../../../shared/panes.tsx";
 import { markKey, useMeasurePaint } from "../../../shared/paint-timing.ts";
 import { useStaff } from "../../../shared/console/staff.ts";
 import type { KeyId } from "../../../shared/keys/keymap.ts";
@@ -11,6 +12,7 @@ import { ScrollArea } from "../../../shared/scroll-area.tsx";
 import { useCaseTitle } from "../case-text.ts";
 import { beginDraft, type Draft, type DraftAction, isDecisionAction, sanctionOf, toArguments } from "../draft.ts";
 import { findObstacle, listDecisions, needsColleague } from "../obstacle.ts";
+import { noteRecentCase } from "../recent-cases.ts";
 import { defaultSuspensionDays, suggestDecision } from "../suggestion.ts";
 import { useLease } from "../use-lease.ts";
 import { useSaveCommand } from "../use-save-command.ts";
@@ -42,12 +44,16 @@ export function OpenCase({ record, now, onOpenNext }: OpenCaseProps) {
   const save = useSaveCommand();
   const saveError = useSaveError(save.error);
   const obstacle = findObstacle(record, staff, now);
+  const isNarrow = useIsNarrow();
   const lease = useLease(record, { isOnline, isFree: obstacle === null, now });
   const decisions = listDecisions(record, staff);
   const sanction = draft === null ? null : sanctionOf(draft);
   const isProposal = sanction !== null && needsColleague(record, staff, sanction);
   const suggestion = suggestDecision(record, decisions);
   useMeasurePaint(record.id);
+  useEffect(() => {
+    noteRecentCase(record.id);
+  }, [record.id]);
 
   const isBlocked = (action: DraftAction) => {
     if (record.status === "decided") return action !== "note";
@@ -81,52 +87,67 @@ export function OpenCase({ record, now, onOpenNext }: OpenCaseProps) {
     days: draft?.days ?? suggestion?.days ?? defaultSuspensionDays,
     reason: draft !== null && isDecisionAction(draft.action) ? draft.text : "",
   };
-  return (
-    <div className={styles.openCase}>
-      <div className={styles.casePane} data-testid="case-pane">
-        <ScrollArea className={styles.caseScroll} label={titleOf(record)}>
-          <CaseHead record={record} now={now} />
-          <PriorityReasons record={record} />
-          <CaseAppeals appeals={record.appeals} />
-          {record.reportCount === 0 ? null : <CaseReports record={record} />}
-          <CaseEvidence record={record} />
-          <CaseSurroundings record={record} />
-        </ScrollArea>
-        <div className={styles.caseDecide}>
-          <UndoNotice />
-          <LeaseLine obstacle={obstacle} until={lease.until} isOnline={isOnline} error={lease.error} />
-          {draft === null ? (
-            <DecisionKeys
-              actions={actions}
-              suggestion={suggestion}
-              days={decisionPreview.days}
-              isBlocked={isBlocked}
-              lease={{ isMine: lease.isMine, canToggle, onToggle: lease.toggle }}
-              onChoose={choose}
+  const pane = (
+    <div className={styles.casePane} data-testid="case-pane">
+      <ScrollArea className={styles.caseScroll} label={titleOf(record)}>
+        <CaseHead record={record} now={now} />
+        <PriorityReasons record={record} />
+        <CaseAppeals appeals={record.appeals} />
+        {record.reportCount === 0 ? null : <CaseReports record={record} />}
+        <CaseEvidence record={record} />
+        <CaseSurroundings record={record} />
+      </ScrollArea>
+      <div className={styles.caseDecide}>
+        <UndoNotice />
+        <LeaseLine obstacle={obstacle} until={lease.until} isOnline={isOnline} error={lease.error} />
+        {draft === null ? (
+          <DecisionKeys
+            actions={actions}
+            suggestion={suggestion}
+            days={decisionPreview.days}
+            isBlocked={isBlocked}
+            lease={{ isMine: lease.isMine, canToggle, onToggle: lease.toggle }}
+            onChoose={choose}
+          />
+        ) : (
+          <div className={styles.deciding}>
+            <DecisionForm
+              draft={draft}
+              isSaving={save.isPending}
+              error={saveError}
+              isProposal={isProposal}
+              onChange={setDraft}
+              onConfirm={confirm}
+              onCancel={() => setDraft(null)}
             />
-          ) : (
-            <div className={styles.deciding}>
-              <DecisionForm
-                draft={draft}
-                isSaving={save.isPending}
-                error={saveError}
-                isProposal={isProposal}
-                onChange={setDraft}
-                onConfirm={confirm}
-                onCancel={() => setDraft(null)}
-              />
-              {isDecisionAction(draft.action) ? (
-                <ScrollArea className={styles.besideForm} label={t("theyWillRead")}>
-                  <h2>{t("theyWillRead")}</h2>
-                  <PersonNotice record={record} decisionPreview={decisionPreview} now={now} />
-                </ScrollArea>
-              ) : null}
-            </div>
-          )}
-        </div>
+            {isDecisionAction(draft.action) ? (
+              <ScrollArea className={styles.besideForm} label={t("theyWillRead")}>
+                <h2>{t("theyWillRead")}</h2>
+                <PersonNotice record={record} decisionPreview={decisionPreview} now={now} />
+              </ScrollArea>
+            ) : null}
+          </div>
+        )}
       </div>
-      <ContextPane record={record} decisionPreview={decisionPreview} suggestion={suggestion} now={now} />
     </div>
+  );
+  const context = <ContextPane record={record} decisionPreview={decisionPreview} suggestion={suggestion} now={now} />;
+  if (isNarrow) {
+    return (
+      <div className={styles.openCase}>
+        {pane}
+        {context}
+      </div>
+    );
+  }
+  return (
+    <Panes
+      id="case"
+      panes={[
+        { id: "decide", min: 420, content: pane },
+        { id: "context", size: 300, min: 220, content: context },
+      ]}
+    />
   );
 }
 

@@ -6,6 +6,7 @@ import { KeyHint } from "../../../shared/keys/key-hint.tsx";
 import { useKeys } from "../../../shared/keys/use-keys.ts";
 import { serverPictureQuery } from "../../../shared/pictures/server-picture.ts";
 import { reasonOf } from "../../../shared/query/call.ts";
+import { noteExposure } from "../exposure.ts";
 import a11y from "@meander/ui/primitives/accessibility.module.css";
 import styles from "./case-evidence.module.css";
 import textStyles from "../../../shared/text.module.css";
@@ -22,11 +23,16 @@ type VeiledPictureProps = {
 export function VeiledPicture({ path, title, isAlwaysVeiled, hasCaption = true }: VeiledPictureProps) {
   const t = useTranslations("console.moderation.evidence");
   const tError = useTranslations("console.error");
-  const { arePicturesVeiled } = useConsoleSettings();
+  const { arePicturesVeiled, pictureBlur, arePicturesGrey } = useConsoleSettings();
   const hasVeil = isAlwaysVeiled || arePicturesVeiled;
   const [isHeld, setIsHeld] = useState(false);
   const { data: source, error } = useQuery(serverPictureQuery(path));
-  useKeys({ reveal: hasVeil ? () => setIsHeld(true) : undefined });
+  const reveal = () => {
+    if (hasVeil && !isHeld) noteExposure();
+    setIsHeld(true);
+  };
+  // The key is of the reported picture; those around it are pressed.
+  useKeys({ reveal: hasVeil && hasCaption ? reveal : undefined });
   useEffect(() => {
     const veil = (event: Event) => {
       if (!(event instanceof KeyboardEvent) || event.key === " ") setIsHeld(false);
@@ -51,10 +57,10 @@ export function VeiledPicture({ path, title, isAlwaysVeiled, hasCaption = true }
         className={styles.casePictureFrame}
         aria-label={t("reveal")}
         aria-pressed={isHeld || !hasVeil}
-        onPointerDown={() => setIsHeld(true)}
+        onPointerDown={reveal}
         onPointerUp={() => setIsHeld(false)}
         onPointerLeave={() => setIsHeld(false)}
-        onKeyDown={(event) => event.key === " " && setIsHeld(true)}
+        onKeyDown={(event) => event.key === " " && reveal()}
       >
         {source === undefined ? (
           <span className={a11y.visuallyHidden}>{t("pictureLoading")}</span>
@@ -63,6 +69,8 @@ export function VeiledPicture({ path, title, isAlwaysVeiled, hasCaption = true }
             src={source}
             alt={t("picture", { title })}
             data-veiled={(hasVeil && !isHeld) || undefined}
+            data-blur={isAlwaysVeiled ? "strong" : pictureBlur}
+            data-grey={isAlwaysVeiled || arePicturesGrey || undefined}
             draggable={false}
           />
         )}
