@@ -37,8 +37,9 @@ async function listUntranslatedTexts({ page, logIn }: TestConsole, hash: string)
   await expect(page.locator("[data-testid=case-reports] blockquote")).toBeVisible();
   // Names and people's texts are data.
   const words = page
-    .locator("[data-testid=case-pane], [data-testid=case-pane] + *")
-    .locator("h2, h3, dt, legend, label, button, p:not(blockquote *, [data-testid=case-report-text])");
+    .locator("[data-testid=case-pane], #context")
+    .locator("h2, h3, dt, legend, label, button, p:not(blockquote *, [data-testid=case-report-text])")
+    .and(page.locator(":not([translate=no], [translate=no] *)"));
   const texts = await words.evaluateAll((all) => all.map(({ textContent }) => textContent ?? ""));
   return texts.filter((text) => /\p{L}/u.test(text) && !text.includes("⟦"));
 }
@@ -64,7 +65,7 @@ test("an appeal has a badge in the queue, shows its text, and is granted by a ke
   await pseudo.close();
   await page.keyboard.press("b");
   await expect(page.getByRole("button", { name: "Take the decision back" })).toBeFocused();
-  await expect(page.getByText("The pause of your account that we had decided is over.")).toBeVisible();
+  await expect(page.getByText("The pause of your account that we had decided is over.").last()).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page.getByTestId("undo-bar")).toContainText(/^\d*Brought ‘/);
   await expect.poll(async () => (await ServerApi.logIn(productAddress, "traveller")).user.suspendedUntil).toBeNull();

@@ -52,9 +52,10 @@ test("retries a failed page of older comments, and loaded ones stay", async ({
   await expect(page.getByRole("alert").filter({ hasText: "The next rows could not be fetched." })).toBeVisible();
   await expect(items).toHaveCount(50);
   proxy.reconnect();
-  const retryButton = page.getByRole("button", { name: "Try again" });
+  // A sync after the reconnection fetches the first page again, and then nothing has failed any more.
+  const moreButton = page.getByRole("button", { name: /^(Try again|Show older ones)$/ });
   await expect(async () => {
-    if (await retryButton.isVisible()) await retryButton.click();
+    if (await moreButton.isVisible()) await moreButton.click();
     expect(await items.count()).toBeGreaterThan(50);
   }).toPass();
 });

@@ -1,6 +1,6 @@
 import type { CaseRecord } from "@meander/domain/contract/cases";
 import { expect, type Page } from "@playwright/test";
-import { StaffConsole } from "../support/staff-console.ts";
+import { decide, StaffConsole } from "../support/staff-console.ts";
 import { queryProduct } from "../support/web-database.ts";
 import { goTo, listViolations, type TestConsole, test } from "./console-fixture.ts";
 import { reconnect } from "./support/reconnect.ts";
@@ -297,6 +297,25 @@ test("a case leased to a colleague can't be decided and shows the colleague's na
   await expect(page.getByRole("button", { name: /^Note/ })).toBeEnabled();
   await admin.request("POST", `/admin/case/${caseId}/release`, { token });
   await expect(page.getByRole("button", { name: /^No action/ })).toBeEnabled();
+});
+
+test("a case decided by a colleague names them and moves on, and the notice withdraws itself", async ({
+  testConsole: { page },
+  productAddress,
+}) => {
+  const title = await claimFirstCase(page);
+  const caseId = openCaseId(page);
+  const admin = await ServerApi.logIn(productAddress, "admin");
+  await page.keyboard.press("c");
+  await expect(page.getByText("Nobody has it in hand")).toBeVisible();
+  const { version } = await admin.request<{ version: number }>("GET", `/admin/case/${caseId}`);
+  const console = openConsole(admin);
+  const { commandId } = await console.give(decide("noAction"), { caseId, baseVersion: version });
+  const notice = page.getByTestId("decided-elsewhere");
+  await expect(notice).toContainText(/decided .*: No action/);
+  await expect(openTitle(page)).not.toHaveText(title);
+  await console.give({ type: "undo", undoneCommandId: commandId }, { caseId, baseVersion: version + 1 });
+  await expect(notice).toHaveCount(0);
 });
 
 test("deciding continues offline; the status line counts unsent work, which is sent once online", async ({

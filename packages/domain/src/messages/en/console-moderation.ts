@@ -146,6 +146,12 @@ export const consoleModerationMessages = {
     pictureLoading: "Fetching the picture",
     reveal: "Hold to see the picture",
   },
+  elsewhere: {
+    text: "{name} decided ‘{title}’: {decision}",
+    colleague: "A colleague",
+    open: "See it",
+    dismiss: "Got it",
+  },
   pause: {
     offer: "You looked at {count, plural, one {# picture} other {# pictures}} within an hour.",
     take: "Take a pause",

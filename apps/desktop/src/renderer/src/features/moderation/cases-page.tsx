@@ -1,3 +1,4 @@
+import type { CaseEventView } from "@meander/domain/contract/cases";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "../../shared/use-translations.ts";
@@ -11,6 +12,7 @@ import { CaseList } from "./components/case-list.tsx";
 import { CaseUnavailable, ListState, NoCase, NoRows } from "./components/case-states.tsx";
 import { CaseSkeleton } from "./components/case-skeleton.tsx";
 import { ConflictPanel } from "./components/conflict-panel.tsx";
+import { DecidedElsewhere } from "./components/decided-elsewhere.tsx";
 import { ListFilters } from "./components/list-filters.tsx";
 import { Pause, PauseOffer } from "./components/pause.tsx";
 import { answerPause, useExposure } from "./exposure.ts";
@@ -34,6 +36,7 @@ export function CasesPage({ view }: { readonly view: OpenView }) {
   const filters = parseFilters(query);
   const { list, now, isPending, error, refetch } = useCaseList(view, filters);
   const conflicts = listConflicts(useCommands());
+  const [elsewhere, setElsewhere] = useState<CaseEventView | null>(null);
   const [isPaused, setIsPaused] = useState(false);
   const exposure = useExposure(now);
   const isNarrow = useIsNarrow();
@@ -83,6 +86,7 @@ export function CasesPage({ view }: { readonly view: OpenView }) {
           onDismiss={() => answerPause()}
         />
       ) : null}
+      {elsewhere === null ? null : <DecidedElsewhere event={elsewhere} onDismiss={() => setElsewhere(null)} />}
       <ConflictPanel conflicts={conflicts} />
       {list.length === 0 ? (
         <NoRows view={view} isPending={isPending} isCaseOpen={openId !== undefined} />
@@ -98,7 +102,16 @@ export function CasesPage({ view }: { readonly view: OpenView }) {
       <ListState view={view} filters={filters} error={error} onRetry={() => void refetch()} />
     </NoCase>
   ) : (
-    <CaseOrState key={openId} caseId={openId} now={now} onOpenNext={openNext} />
+    <CaseOrState
+      key={openId}
+      caseId={openId}
+      now={now}
+      onOpenNext={openNext}
+      onDecidedElsewhere={(event) => {
+        setElsewhere(event);
+        openNext();
+      }}
+    />
   );
   return (
     <Panes
@@ -115,6 +128,7 @@ type CaseOrStateProps = {
   readonly caseId: string;
   readonly now: number;
   readonly onOpenNext: () => void;
+  readonly onDecidedElsewhere: (event: CaseEventView) => void;
 };
 
 function CaseOrState({ caseId, ...rest }: CaseOrStateProps) {

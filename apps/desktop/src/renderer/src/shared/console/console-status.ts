@@ -22,10 +22,12 @@ export function followConsoleStatus(client: QueryClient): () => void {
   });
 }
 
-/** Whether the query failed, or shows what was last known without a network. */
+/** Whether the query failed without anything to show, or shows what was last known without a network. */
 function isStale({ state: { data, status } }: Query): boolean {
   const pages = isRecord(data) && Array.isArray(data.pages) ? data.pages : [data];
-  return status === "error" || pages.some((page) => isRecord(page) && page.knownAt !== undefined);
+  return (
+    (status === "error" && data === undefined) || pages.some((page) => isRecord(page) && page.knownAt !== undefined)
+  );
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

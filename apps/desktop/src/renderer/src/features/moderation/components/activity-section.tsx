@@ -24,7 +24,7 @@ export function ActivitySection({ activity, isSubject, isAboutMinor, maySeePeopl
   const { title, summary, hidden, cancelledAt, capacity, approvedCount, images } = activity;
   return (
     <div className={styles.section} data-testid="case-activity">
-      {isSubject ? null : <h3>{title}</h3>}
+      {isSubject ? null : <h3 translate="no">{title}</h3>}
       <p className={textStyles.quiet}>
         {t("hostedBy", { name: nameOf(activity.host) })}
         {hidden === null ? null : ` · ${t("hidden")}`}

@@ -1,5 +1,5 @@
-import type { CaseRecord } from "@meander/domain/contract/cases";
-import { useEffect, useState } from "react";
+import type { CaseEventView, CaseRecord } from "@meander/domain/contract/cases";
+import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "../../../shared/use-translations.ts";
 import { useConsoleStatus } from "../../../shared/console/console-status.ts";
 import { Panes, useIsNarrow } from "../../../shared/panes.tsx";
@@ -24,6 +24,7 @@ import { CaseSurroundings } from "./case-surroundings.tsx";
 import { ContextPane, PersonNotice } from "./context-pane.tsx";
 import { DecisionForm } from "./decision-form.tsx";
 import { DecisionKeys } from "./decision-keys.tsx";
+import { findDecision } from "./decision-notices.tsx";
 import { LeaseLine } from "./lease-line.tsx";
 import { UndoNotice } from "./undo-notice.tsx";
 import styles from "./open-case.module.css";
@@ -33,9 +34,11 @@ type OpenCaseProps = {
   readonly now: number;
   /** Called when the case is decided or passed on: the next one opens at once. */
   readonly onOpenNext: () => void;
+  /** Called when a colleague decided it while it was open. */
+  readonly onDecidedElsewhere: (event: CaseEventView) => void;
 };
 
-export function OpenCase({ record, now, onOpenNext }: OpenCaseProps) {
+export function OpenCase({ record, now, onOpenNext, onDecidedElsewhere }: OpenCaseProps) {
   const t = useTranslations("console.moderation.context");
   const titleOf = useCaseTitle();
   const staff = useStaff();
@@ -50,6 +53,7 @@ export function OpenCase({ record, now, onOpenNext }: OpenCaseProps) {
   const sanction = draft === null ? null : sanctionOf(draft);
   const isProposal = sanction !== null && needsColleague(record, staff, sanction);
   const suggestion = suggestDecision(record, decisions);
+  useDecidedElsewhere(record, draft, onDecidedElsewhere);
   useMeasurePaint(record.id);
   useEffect(() => {
     noteRecentCase(record.id);
@@ -149,6 +153,22 @@ export function OpenCase({ record, now, onOpenNext }: OpenCaseProps) {
       ]}
     />
   );
+}
+
+/** A moderator who is writing stays: their text would be lost. */
+function useDecidedElsewhere(record: CaseRecord, draft: Draft | null, onDecided: (event: CaseEventView) => void) {
+  const staff = useStaff();
+  const [wasUndecided] = useState(record.status !== "decided");
+  const event = findDecision(record);
+  const isElsewhere = wasUndecided && event !== undefined && event.actorId !== staff.userId;
+  const isWriting = draft !== null && draft.text.trim() !== "";
+  const handler = useRef(onDecided);
+  useEffect(() => {
+    handler.current = onDecided;
+  });
+  useEffect(() => {
+    if (isElsewhere && !isWriting) handler.current(event);
+  }, [isElsewhere, isWriting, event]);
 }
 
 function useSaveError(error: Error | null): string | null {

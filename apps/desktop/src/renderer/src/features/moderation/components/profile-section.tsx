@@ -31,7 +31,7 @@ export function ProfileSection({ profile, isAboutMinor }: Props) {
   const pictures = [image, cover?.src, ...entries.flatMap(({ of }) => of.map(({ src }) => src))];
   return (
     <div className={styles.section} data-testid="case-profile">
-      <h3>{nameOf(profile)}</h3>
+      <h3 translate="no">{nameOf(profile)}</h3>
       <p className={textStyles.quiet}>
         {[
           location.locationName,
@@ -41,7 +41,7 @@ export function ProfileSection({ profile, isAboutMinor }: Props) {
           .filter((fact) => fact !== null && fact !== "")
           .join(" · ")}
       </p>
-      {headline === null || headline === "" ? null : <p>{headline}</p>}
+      {headline === null || headline === "" ? null : <p translate="no">{headline}</p>}
       {summary === null || summary === "" ? null : <blockquote className={caseCardStyles.quote}>{summary}</blockquote>}
       <PictureStrip
         paths={[...new Set(pictures.filter((path) => path?.startsWith("/media/") === true))].filter(isText)}
@@ -61,7 +61,7 @@ export function ProfileSection({ profile, isAboutMinor }: Props) {
         </>
       )}
       {entries.map(({ key, title, text }) => (
-        <div key={key}>
+        <div key={key} translate="no">
           <h3 className={styles.label}>{title}</h3>
           {text === null || text === "" ? null : <p>{text}</p>}
         </div>

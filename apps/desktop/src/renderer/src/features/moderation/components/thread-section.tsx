@@ -31,7 +31,7 @@ export function ThreadSection({ thread, subjectId }: Props) {
               {comment.isRemoved ? ` · ${t("removed")}` : null}
               {comment.isDeleted ? ` · ${t("deleted")}` : null}
             </p>
-            <p>{comment.text}</p>
+            <p translate="no">{comment.text}</p>
           </li>
         ))}
       </ol>
