@@ -1,4 +1,5 @@
-import { claimResponse } from "@meander/domain/contract/cases";
+import { applyBans } from "@meander/api/modules/moderation/apply-bans";
+import { claimResponse, openCaseResponse } from "@meander/domain/contract/cases";
 import { claimDueDeliveries } from "@meander/api/outbox/claims";
 import type { RaceHarness, Racer } from "../support/race-harness.ts";
 import type { CommandAnswer } from "../support/staff-console.ts";
@@ -200,6 +201,120 @@ const takingOver: Race = (harness, times) =>
     ];
   });
 
+const proposal = { type: "askSecondOpinion", reason: "", proposal: { decision: "ban", category: "spam" } } as const;
+
+function findBan(harness: RaceHarness, personId: string) {
+  return harness.db
+    .selectFrom("person")
+    .select(["bannedFrom", "banAppliedAt"])
+    .where("id", "=", personId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Two colleagues decide the ban that a third person proposed, while that person tries to, too. */
+const banning: Race = (harness, times) =>
+  runPairs(harness, times, async (pair) => {
+    const { caseId, subject } = await harness.createCase();
+    const proposer = await harness.createPerson(MODERATOR);
+    const own = harness.openConsole(proposer);
+    await own.give(proposal, { caseId });
+    const [alone, ...outcomes] = await Promise.all(
+      [own, ...pair.map((racer) => harness.openConsole(racer))].map(async (log) => {
+        const { outcome } = await log.give(decide("ban"), { caseId, baseVersion: 2 });
+        return outcome;
+      }),
+    );
+    const effects = await harness.countEffects(caseId, subject.id);
+    const { bannedFrom } = await findBan(harness, subject.id);
+    return [
+      ...unless(alone !== "applied", "the person who proposed it decided it"),
+      ...unless(outcomes.toSorted().join() === "already-done,applied", `came to ${outcomes.join(" and ")}`),
+      ...unless(effects.decisions === 1 && effects.strikes === 1, `${effects.decisions} decisions`),
+      ...unless(bannedFrom !== null, "nobody is banned"),
+    ];
+  });
+
+/** The ban takes effect at the last moment to undo it: it is applied, or undone and nothing of it happened. */
+const undoingBans: Race = (harness, times) =>
+  runPairs(harness, times, async ([proposer, racer]) => {
+    const { caseId, subject } = await harness.createCase();
+    await harness.openConsole(proposer).give(proposal, { caseId });
+    const log = harness.openConsole(racer);
+    const command = log.write(decide("ban"), { caseId, baseVersion: 2 });
+    await log.send([command]);
+    const isDue = new Date(Date.now() + 60_000);
+    const [undone] = await Promise.all([
+      log.give({ type: "undo", undoneCommandId: command.commandId }, { caseId, baseVersion: 3 }),
+      applyBans(harness.db, isDue),
+    ]);
+    const { bannedFrom, banAppliedAt } = await findBan(harness, subject.id);
+    const sessions = await harness.db
+      .selectFrom("session")
+      .select("publicId")
+      .where("personId", "=", subject.id)
+      .execute();
+    const wasUndone = undone.outcome === "applied";
+    return [
+      ...unless(wasUndone || undone.outcome === "expired", `undoing was ${undone.outcome}`),
+      ...unless(
+        (bannedFrom === null) === wasUndone,
+        `undoing was ${undone.outcome}, banned from ${bannedFrom?.toISOString()}`,
+      ),
+      ...unless(
+        (banAppliedAt === null) === wasUndone,
+        `undoing was ${undone.outcome}, applied at ${banAppliedAt?.toISOString()}`,
+      ),
+      ...unless(sessions.length === (wasUndone ? 1 : 0), `${sessions.length} sessions after ${undone.outcome}`),
+    ];
+  });
+
+/** A suspended person appeals while a moderator lifts the suspension: the appeal waits in one undecided case. */
+const lifting: Race = (harness, times) =>
+  runPairs(harness, times, async ([first, second]) => {
+    const { caseId, subject } = await harness.createCase();
+    await harness.openConsole(first).give(decide("suspend", 7), { caseId });
+    // Only once it can't be undone any more is it appealed.
+    const strike = await harness.db
+      .updateTable("strike")
+      .set({ createdAt: new Date(Date.now() - 60_000) })
+      .where("personId", "=", subject.id)
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const about = { subjectType: "user", subjectId: subject.id, category: "spam", text: "He wrote to us" };
+    const opened = openCaseResponse.parse((await harness.call(second, "POST", "/admin/cases", about)).body);
+    const appeal = () => harness.call(subject, "POST", "/appeal", { strikeId: strike.id, text: "It was not me" });
+    const [lifted, earlier] = await Promise.all([
+      harness.openConsole(second).give(decide("lift"), { caseId: opened.caseId }),
+      appeal(),
+    ]);
+    // Lifting changes the person's rights: a request in between changes nothing, and is asked to come again.
+    const appealed = earlier.status === 409 ? await appeal() : earlier;
+    const { suspendedUntil } = await harness.db
+      .selectFrom("person")
+      .select("suspendedUntil")
+      .where("id", "=", subject.id)
+      .executeTakeFirstOrThrow();
+    const waiting = await harness.db
+      .selectFrom("appeal")
+      .innerJoin("moderationCase", "moderationCase.id", "appeal.caseId")
+      .select(["appeal.status", "moderationCase.status as caseStatus"])
+      .where("appeal.personId", "=", subject.id)
+      .execute();
+    const isLifted = lifted.outcome === "applied";
+    return [
+      ...unless(appealed.status === 201, `appealing returned ${appealed.status}`),
+      ...unless(
+        (suspendedUntil === null) === isLifted,
+        `lifting was ${lifted.outcome}, until ${suspendedUntil?.toISOString()}`,
+      ),
+      ...unless(waiting.length === 1, `${waiting.length} appeals`),
+      ...unless(
+        waiting.every(({ status, caseStatus }) => status === "waiting" && caseStatus !== "decided"),
+        `lifting was ${lifted.outcome}, the appeal is ${waiting[0]?.status} in a case that is ${waiting[0]?.caseStatus}`,
+      ),
+    ];
+  });
+
 function findDecision(harness: RaceHarness, caseId: string) {
   return harness.db.selectFrom("moderationCase").select("decision").where("id", "=", caseId).executeTakeFirstOrThrow();
 }
@@ -212,6 +327,9 @@ export const moderationRaces = {
   reopening,
   replacing,
   takingOver,
+  banning,
+  undoingBans,
+  lifting,
 } as const satisfies Record<string, Race>;
 
 function isCode(body: unknown, code: string): boolean {

@@ -12,7 +12,8 @@ import type { TestPerson } from "../support/people.ts";
 import { send } from "../support/send.ts";
 import type { TestApi } from "../support/start-api.ts";
 
-export type Network = "whole" | "away" | "answersLost" | "twice";
+/** `late`: the request arrives once more, after the next one. */
+export type Network = "whole" | "away" | "answersLost" | "twice" | "late";
 
 /**
  * A console's main process without Electron: its real store on disk, log, sender and sync, over a network with faults.
@@ -25,6 +26,7 @@ export class ConsoleUnderTest {
   readonly #path: string;
   readonly #keychain = createTestKeychain();
   readonly #clock = new ServerClock();
+  #late: (() => Promise<unknown>) | undefined;
 
   constructor(api: TestApi, person: TestPerson, folder: string) {
     this.#api = api;
@@ -41,8 +43,9 @@ export class ConsoleUnderTest {
     this.#clock.offsetMs = -skewMs;
   }
 
-  async start(): Promise<void> {
-    const store = await EncryptedStore.open(this.#path, this.#keychain, "test");
+  /** `maxPages` below its size is like a full disk. */
+  async start(maxPages?: number): Promise<void> {
+    const store = await EncryptedStore.open(this.#path, this.#keychain, "test", maxPages);
     const client = new ServerClient(this.#fetch, "en");
     this.#workspace = new Workspace({
       staff: {
@@ -66,9 +69,9 @@ export class ConsoleUnderTest {
   }
 
   /** Simulates a crash: only what is on disk survives. */
-  async restart(): Promise<void> {
+  async restart(maxPages?: number): Promise<void> {
     this.workspace.close();
-    await this.start();
+    await this.start(maxPages);
   }
 
   save(caseId: string, commandArguments: CommandArguments) {
@@ -87,6 +90,9 @@ export class ConsoleUnderTest {
     const call = () =>
       send(this.#api, init.method ?? "GET", pathname + search, { bearer: this.#person.session, headers, ...body });
     const [response] = await Promise.all(network === "twice" ? [call(), call()] : [call()]);
+    const late = this.#late;
+    this.#late = network === "late" ? call : undefined;
+    await late?.();
     if (network === "answersLost") throw new TypeError("fetch failed");
     return Response.json(response.body, { status: response.status });
   };

@@ -110,6 +110,16 @@ describe("a ban", () => {
     ]);
   });
 
+  it("can't be undone any more once it has begun, and is left whole", async () => {
+    const receipt = await ban();
+    const begun = new Date(api.now.getTime() + 10_000);
+    await applyBans(api.db, begun);
+    // The request came in time, and waited for the lock.
+    const undone = await undo(receipt);
+    expect(undone).toMatchObject({ outcome: "expired", message: english("errors.undoTooLate") });
+    expect(await findBan(dan)).toEqual({ bannedFrom: begun, banAppliedAt: begun });
+  });
+
   it("changes nothing during the ten seconds of undo, and undoing it leaves no trace", async () => {
     const { _id } = await createActivity(api, dan);
     const receipt = await ban();

@@ -602,6 +602,10 @@ export interface Person {
    */
   banAppliedAt: Timestamp | null;
   /**
+   * When the first effect of the ban was committed; its decision can't be undone from then on
+   */
+  banBegunAt: Timestamp | null;
+  /**
    * The decision; null for a ban that the address brought along from a deleted account
    */
   banEventId: string | null;

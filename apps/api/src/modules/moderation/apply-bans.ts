@@ -39,6 +39,12 @@ async function applyBan(db: Database, ban: Ban): Promise<void> {
   // The lock waits for requests that were admitted before the ban; none is admitted after.
   const isBanned = await db.transaction().execute(async (trx) => {
     if (!(await lockBan(trx, ban))) return false;
+    await trx
+      .updateTable("person")
+      .set({ banBegunAt: now })
+      .where("id", "=", personId)
+      .where("banBegunAt", "is", null)
+      .execute();
     await endSessions(trx, { personId, reason: "banned" }, now);
     return true;
   });

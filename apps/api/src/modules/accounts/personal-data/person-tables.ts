@@ -20,7 +20,7 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
       terms_accepted_at hosted_count created_at updated_at suspended_until banned_from shows_joined locale recovered_at
     `),
     withheld: words(
-      "password_hash suspension_event_id ban_event_id ban_applied_at unsubscribe_token sign_up_device_hash",
+      "password_hash suspension_event_id ban_event_id ban_begun_at ban_applied_at unsubscribe_token sign_up_device_hash",
     ),
     because: "Secrets and their hashes are of no use to the person; an event is internal to moderation.",
   }),

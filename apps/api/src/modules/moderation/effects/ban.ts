@@ -26,13 +26,27 @@ export async function endBan(trx: Trx, { id, eventId }: Measure, previous: Measu
   await setBan(trx, id, { bannedFrom: dateOf(state), banEventId: state.eventId });
 }
 
+/**
+ * Whether effects of this ban were committed, which no undo takes back. Locks the person: until the transaction ends,
+ * none begins.
+ */
+export async function hasBanBegun(
+  trx: Trx,
+  id: string,
+  { previous }: { readonly previous: MeasureState },
+): Promise<boolean> {
+  const person = await lockBan(trx, id);
+  // A ban of an earlier decision begun before, and stays.
+  return previous.at === null && person !== undefined && person.banBegunAt !== null;
+}
+
 type Ban = { readonly bannedFrom: Date | null; readonly banEventId: string | null };
 
 /** A ban that begins again is applied again. */
 export async function setBan(trx: Trx, id: string, ban: Ban): Promise<void> {
   await trx
     .updateTable("person")
-    .set({ ...ban, ...(ban.bannedFrom === null && { banAppliedAt: null }) })
+    .set({ ...ban, ...(ban.bannedFrom === null && { banAppliedAt: null, banBegunAt: null }) })
     .where("id", "=", id)
     .execute();
   await announcePermissionChange(trx, id);
@@ -41,7 +55,7 @@ export async function setBan(trx: Trx, id: string, ban: Ban): Promise<void> {
 function lockBan(trx: Trx, id: string) {
   return trx
     .selectFrom("person")
-    .select(["bannedFrom", "banEventId"])
+    .select(["bannedFrom", "banEventId", "banBegunAt"])
     .where("id", "=", id)
     .forNoKeyUpdate()
     .executeTakeFirst();

@@ -4,6 +4,7 @@ import type { Trx } from "../../../db/client.ts";
 import { insertAudit } from "../../audit/insert-audit.ts";
 import { reopenAppeals } from "./answer-appeals.ts";
 import type { DecisionEffects } from "./decision-effects.ts";
+import { hasBanBegun } from "./ban.ts";
 import { reinstateSanctions } from "./lift-sanctions.ts";
 import { reinstateStrikes } from "./restore-strikes.ts";
 import { reverseMeasures, revokeStrike } from "./reverse-measures.ts";
@@ -21,12 +22,13 @@ export type DecisionToReverse = {
 };
 
 /**
- * Undoes a decision completely: mails, strike, measure, answers to appeals. Returns false, without changes, once one of
- * its mails is being sent or it is appealed. The caller has locked the case; locks the mails first, then as
+ * Undoes a decision completely: mails, strike, measure, answers to appeals. Returns false, without changes, once its ban
+ * has begun, one of its mails is being sent or it is appealed. The caller has locked the case; locks the mails first, then as
  * `applyDecision` does.
  */
 export async function reverseDecision(trx: Trx, input: DecisionToReverse): Promise<boolean> {
-  const { eventId, now } = input;
+  const { eventId, ownerId, effects, now } = input;
+  if (effects.ban !== undefined && ownerId !== null && (await hasBanBegun(trx, ownerId, effects.ban))) return false;
   if ((await findAppealAgainst(trx, eventId)) !== null || !(await cancelMails(trx, eventId, now))) return false;
   await reverseEffects(trx, input);
   return true;
