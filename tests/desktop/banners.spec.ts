@@ -10,7 +10,8 @@ test("warns about a clock that is a day off until it is corrected", async ({ tes
   const banner = page.getByRole("alert").filter({ hasText: "This computer’s clock is 24 hours off the server’s" });
   await expect(banner).toBeVisible();
   await setClock(app, 0);
-  await banner.getByRole("button", { name: "Check again" }).click();
+  // Any answer of the server corrects the clock, also one that the console asked for itself.
+  await Promise.race([banner.getByRole("button", { name: "Check again" }).click(), expect(banner).toHaveCount(0)]);
   await expect(banner).toHaveCount(0);
 });
 

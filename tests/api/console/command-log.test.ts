@@ -154,11 +154,15 @@ it(
           staffConsole.workspace.close();
         }
       }),
-      // Regression: revoking and restoring a role once left an empty queue.
+      // Regressions: revoking and restoring a role once left an empty queue.
       {
         numRuns,
         ...(seed !== undefined && { seed: Number(seed) }),
-        examples: [[[{ do: "demote" }, { do: "sync" }, { do: "restore" }, { do: "sync" }, { do: "note", at: 1 }]]],
+        examples: [
+          [[{ do: "demote" }, { do: "sync" }, { do: "restore" }, { do: "sync" }, { do: "note", at: 1 }]],
+          // A cursor was written without its cases, which the disk had no space for.
+          [[{ do: "fill" }, { do: "rival", at: 0 }, { do: "sync" }, { do: "sync" }, { do: "kill" }]],
+        ],
       },
     );
   },

@@ -29,6 +29,7 @@ export class CaseStore {
   readonly initialCursor: string | undefined;
   readonly #options: Options;
   #lastSyncedAt: string | null = null;
+  #unwritten: ReadonlyMap<string, Change> = new Map();
 
   constructor(records: readonly StoredRecord[], options: Options) {
     this.#options = options;
@@ -65,7 +66,7 @@ export class CaseStore {
   /** Deletes all cases and the cursor, in memory and on disk. */
   wipe(): void {
     this.#remove(this.cache.listIds());
-    this.#options.writer.tryWrite([{ ...syncSlot, isDeleted: true }]);
+    this.#write([{ ...syncSlot, isDeleted: true }]);
   }
 
   /** Returns the cursor; undefined when this version can't parse a stored case, which forces a full sync. */
@@ -80,14 +81,24 @@ export class CaseStore {
   }
 
   #put(records: readonly CaseRecord[], more: readonly Change[]): void {
-    this.#options.writer.tryWrite([...records.map((value) => ({ kind: "case", id: value.id, value })), ...more]);
+    this.#write([...records.map((value) => ({ kind: "case", id: value.id, value })), ...more]);
     this.cache.put(records);
     this.#options.onPut(records);
   }
 
+  /**
+   * With what could not be written before: a cursor that is on disk without its cases would skip them for good after a
+   * restart.
+   */
+  #write(changes: readonly Change[]): void {
+    const all = new Map(this.#unwritten);
+    for (const change of changes) all.set(`${change.kind} ${change.id}`, change);
+    this.#unwritten = this.#options.writer.tryWrite([...all.values()]) ? new Map() : all;
+  }
+
   #remove(caseIds: readonly string[]): void {
     if (caseIds.length === 0) return;
-    this.#options.writer.tryWrite(caseIds.map((id) => ({ kind: "case", id, isDeleted: true })));
+    this.#write(caseIds.map((id) => ({ kind: "case", id, isDeleted: true })));
     this.cache.remove(caseIds);
   }
 }

@@ -30,12 +30,14 @@ export class StoreWriter {
     }
   }
 
-  /** For data that can be fetched again: a full disk only slows the next start. */
-  tryWrite(changes: readonly Change[]): void {
+  /** For data that can be fetched again: a full disk only slows the next start. Returns whether it was written. */
+  tryWrite(changes: readonly Change[]): boolean {
     try {
       this.run(() => this.#store.write(changes));
+      return true;
     } catch (error) {
       if (!(error instanceof DiskFullError)) throw error;
+      return false;
     }
   }
 }
