@@ -72,7 +72,7 @@ export const adminPersonQuery = z.object({
   purpose: z
     .enum(["view", "offline"])
     .default("view")
-    .describe("`offline` when a console stores it for work without a network; the audit trail tells them apart."),
+    .describe("`offline` when a console stores it for work without a network; the audit trail distinguishes the two."),
 });
 
 export const promoteBody = z.object({

@@ -9,6 +9,19 @@ import { userProfile } from "./profiles.ts";
 
 /** What surrounds the subject of a case, beside the record itself: the thread, the activity, the profile, the reporters. */
 
+/** The texts of a subject that its owner can edit. */
+export const evidenceFields = [
+  "firstName",
+  "lastName",
+  "headline",
+  "summary",
+  "locationName",
+  "title",
+  "text",
+  "caption",
+  "alt",
+] as const;
+
 export const THREAD_LENGTH = 10;
 
 const threadComment = z.object({
@@ -64,7 +77,7 @@ export const caseEvidence = z
       .nullable()
       .describe("The profile as people see it: of a person, or the one that a picture is on; null otherwise."),
     changes: z
-      .array(z.object({ field: z.string(), before: z.string(), now: z.string() }))
+      .array(z.object({ field: z.enum(evidenceFields), before: z.string(), now: z.string() }))
       .describe("Texts that differ from those of the first report; `now` is empty once removed."),
     reporters: z
       .array(z.object({ person: personCard, record: reportRecord }))

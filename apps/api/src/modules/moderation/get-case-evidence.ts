@@ -1,3 +1,4 @@
+import { type CaseEvidence, evidenceFields } from "@meander/domain/contract/case-evidence";
 import type { Traveller } from "@meander/domain/permission/actor";
 import type { Database } from "../../db/client.ts";
 import { type LoadedActivity, loadActivity } from "../activities/load-activities.ts";
@@ -13,7 +14,7 @@ import {
 } from "./case-evidence-queries.ts";
 import { storedEvidence } from "./stored-json.ts";
 
-type TextChange = { readonly field: string; readonly before: string; readonly now: string };
+type TextChange = CaseEvidence["changes"][number];
 
 export type FoundEvidence = {
   readonly thread: readonly ThreadRow[];
@@ -48,24 +49,12 @@ export async function getCaseEvidence(
   return { thread, activity, participants, profile, changes, reporters, silencedCount: subject.silencedCount };
 }
 
-const comparedFields = [
-  "firstName",
-  "lastName",
-  "headline",
-  "summary",
-  "locationName",
-  "title",
-  "text",
-  "caption",
-  "alt",
-];
-
 /** The texts that people can edit, where they differ from those of the report. */
 function listChanges(
   evidence: Readonly<Record<string, string | null>>,
   current: Readonly<Record<string, unknown>>,
 ): TextChange[] {
-  return comparedFields.flatMap((field) => {
+  return evidenceFields.flatMap((field) => {
     const before = evidence[field] ?? "";
     const now = current[field];
     if (!(field in evidence) || before === (now ?? "")) return [];

@@ -11,7 +11,7 @@ export function ChangedTexts({ changes }: Pick<CaseEvidence, "changes">) {
     <>
       {changes.map(({ field, before, now }) => (
         <div key={field} data-testid="changed-text">
-          <h3>{isKnownField(field) ? t(`field.${field}`) : field}</h3>
+          <h3>{t(`field.${field}`)}</h3>
           <blockquote className={caseCardStyles.quote}>
             {diffWordsWithSpace(before, now).map(({ value, added, removed }, index) => (
               // The parts of a comparison have no identity but their place.
@@ -27,20 +27,4 @@ export function ChangedTexts({ changes }: Pick<CaseEvidence, "changes">) {
 function Part({ text, kind }: { readonly text: string; readonly kind: "added" | "removed" | "same" }) {
   if (kind === "same") return text;
   return kind === "added" ? <ins className={styles.added}>{text}</ins> : <del className={styles.removed}>{text}</del>;
-}
-
-const fields = [
-  "firstName",
-  "lastName",
-  "headline",
-  "summary",
-  "locationName",
-  "title",
-  "text",
-  "caption",
-  "alt",
-] as const;
-
-function isKnownField(field: string): field is (typeof fields)[number] {
-  return (fields as readonly string[]).includes(field);
 }
