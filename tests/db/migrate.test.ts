@@ -85,6 +85,48 @@ it("rejects a database from before the squash in one sentence, and leaves it unc
   expect(await query(url, "select first_name from person")).toEqual([{ first_name: "Mira" }]);
 });
 
+it("puts what staff hid or removed without a case into a decided case", async () => {
+  const before = mkdtempSync(join(tmpdir(), "meander-migrations-"));
+  cpSync(ownSchema.migrations, before, { recursive: true });
+  for (const name of namesIn(before)) {
+    if (name >= "20261129-1300-put-direct-changes-into-cases") rmSync(join(before, `${name}.sql`));
+  }
+  await migrateToLatest(url, log, withMigrations(before));
+  rmSync(before, { recursive: true });
+  await query(
+    url,
+    `with staff as (
+       insert into person (first_name, last_name, terms_accepted_at) values ('Ada', 'Quill', now()) returning id),
+     walk as (
+       insert into activity (host_id, title, time_zone, lon, lat, categories, status, hidden_at)
+       select id, 'Walk', 'Europe/London', 0, 51, '{1}', 1, '2026-11-01' from staff returning id, host_id),
+     remark as (
+       insert into comment (activity_id, author_id, text, deleted_at)
+       select id, host_id, text, '2026-11-02' from walk, unnest(array['Odd', 'Taken back']) text returning id, text)
+     insert into audit (actor_id, action, subject_type, subject_id, data)
+     select host_id, 'hide-activity', 'activity', id, '{"category": "scam", "reason": "Two people paid"}'::jsonb from walk
+     union all
+     select host_id, 'remove-comment', 'comment', remark.id, '{"category": "spam", "reason": ""}'::jsonb
+     from remark, walk where remark.text = 'Odd'`,
+  );
+  expect(await migrateToLatest(url, log)).toContain("20261129-1300-put-direct-changes-into-cases");
+  const decided = await query(
+    url,
+    `select moderation_case.decision, report.category, report.text, event.data ->> 'text' as reason,
+       coalesce(activity.title, comment.text) as subject
+     from moderation_case join report on report.case_id = moderation_case.id and report.is_by_staff
+     join case_event event on event.id = moderation_case.decision_event_id and event.actor_id is not null
+     left join activity on activity.hiding_event_id = event.id
+     left join comment on comment.removal_event_id = event.id
+     where moderation_case.status = 'decided' order by moderation_case.decided_at`,
+  );
+  const noReason = "No reason was given.";
+  expect(decided).toEqual([
+    { decision: "hideActivity", category: "scam", text: "Two people paid", reason: "Two people paid", subject: "Walk" },
+    { decision: "removeContent", category: "spam", text: noReason, reason: "", subject: "Odd" },
+  ]);
+});
+
 describe("functions", () => {
   it("applies every file, and has a file for every function", async () => {
     expect(namesIn(ownSchema.functions).sort()).toEqual([...ownSchema.functionNames].sort());

@@ -67,50 +67,64 @@ test("R recommends the focused row, and Z undoes it", async ({ testConsole: { pa
   await expect(rowOf(page, title)).not.toContainText("Recommended");
 });
 
-test("an activity is hidden under the chosen policy", async ({ testConsole: { page, logIn } }) => {
+async function isHidden(title: string): Promise<boolean> {
+  const rows = await queryProduct("select id from activity where title = $1 and hidden_at is not null", [title]);
+  return rows.length > 0;
+}
+
+test("a case about an activity is opened, hides it, and another one brings it back", async ({
+  testConsole: { page, logIn },
+}) => {
   await logIn("moderator@meander.example");
-  await goTo(page, "#/activities");
-  await rowOf(page, await findFreeTitle(page))
-    .locator("[col-id='title']")
-    .click();
+  await goTo(page, "#/activities?hidden=1");
+  const title = await findFreeTitle(page);
+  await rowOf(page, title).locator("[col-id='title']").click();
+  await page.keyboard.press("c");
+  const form = page.getByTestId("open-case");
+  await form.getByLabel("Rule broken").selectOption("scam");
+  await form.getByLabel("Why you look at it").fill("Two people paid and nobody came");
+  expect(await listViolations(page)).toEqual([]);
+  await form.getByRole("button", { name: "Open it" }).click();
+  await expect(page.getByTestId("case-head")).toContainText(title);
   await page.keyboard.press("h");
-  await page.getByLabel("Rule broken").selectOption("scam");
   await page.getByRole("button", { name: "Hide it" }).click();
-  await expect(page.getByTestId("action-line")).toContainText("Hidden: ");
-  const activityId = /activities\/([^?]+)/.exec(page.url())?.[1] ?? "";
-  const [entry] = await queryProduct<{ category: string }>(
-    "select data ->> 'category' as category from audit where action = 'hide-activity' and subject_id = $1",
-    [activityId],
-  );
-  expect(entry).toEqual({ category: "scam" });
-  await page.keyboard.press("z");
-  await expect(page.getByTestId("action-line")).toContainText("Shown again: ");
+  await expect(page.getByText(`Hid ‘${title}’`)).toBeVisible();
+  await expect.poll(() => isHidden(title)).toBe(true);
+
+  await goTo(page, "#/activities?hidden=1");
+  await expect(rowOf(page, title)).toContainText("Hidden");
+  await rowOf(page, title).locator("[col-id='title']").click();
+  await page.getByRole("article").getByRole("link", { name: "Open its case" }).click();
+  await page.getByRole("button", { name: "Open another case…" }).click();
+  await page.getByTestId("open-case").getByLabel("Why you look at it").fill("The host gave it back");
+  await page.getByRole("button", { name: "Open it" }).click();
+  await expect(page.getByText("The host gave it back")).toBeVisible();
+  await expect(page.getByTestId("decision-keys").getByRole("button", { name: /^Bring back/ })).toBeEnabled();
+  await page.keyboard.press("b");
+  await page.getByRole("button", { name: "Take the decision back" }).click();
+  await expect.poll(() => isHidden(title)).toBe(false);
+  await goTo(page, "#/activities?hidden=1");
+  await expect(rowOf(page, title)).toBeVisible();
+  await expect(rowOf(page, title)).not.toContainText("Hidden");
 });
 
-test("an activity that was reported meanwhile stays visible, with a link to its case", async ({
-  testConsole: { page, logIn },
-  productAddress,
-}) => {
+test("an activity with an undecided case leads to it", async ({ testConsole: { page, logIn }, productAddress }) => {
   await logIn("moderator@meander.example");
   await goTo(page, "#/activities");
   const title = await findFreeTitle(page);
   await rowOf(page, title).locator("[col-id='title']").click();
-  await page.keyboard.press("h");
-  await page.getByLabel("Why").fill("Not what it says");
+  await page.keyboard.press("c");
+  await page.getByLabel("Why you look at it").fill("Not what it says");
   const activityId = /activities\/([^?]+)/.exec(page.url())?.[1] ?? "";
   const reporter = await ServerApi.logIn(productAddress, "marketer");
   await reporter.request("POST", `/activity/${activityId}/report`, { text: "The host never comes" });
-  await page.getByRole("button", { name: "Hide it" }).click();
-  const line = page.getByTestId("action-line");
-  await expect(line).toContainText(`“${title}” stays as it was: A case about this is open. Decide it there.`);
-  await expect(rowOf(page, title)).not.toContainText("Hidden");
-  await line.getByRole("link", { name: "Open its case" }).click();
+  await page.getByRole("button", { name: "Open it" }).click();
   await expect(page).toHaveURL(/#\/queue\//);
   await expect(page.getByText("The host never comes")).toBeVisible();
   await goTo(page, `#/activities/${activityId}`);
   const panel = page.getByRole("article");
   await expect(panel.getByRole("link", { name: "Open its case" })).toBeVisible();
-  await expect(panel.getByRole("button", { name: "Hide" })).toHaveCount(0);
+  await expect(panel.getByRole("button", { name: "Open a case" })).toHaveCount(0);
 });
 
 test("recommends several activities that were selected by keyboard", async ({ testConsole: { page, logIn } }) => {

@@ -1,6 +1,7 @@
 import type { ActiveActivity } from "@meander/domain/contract/administration";
 import { expect } from "@playwright/test";
 import { goTo, listViolations, test } from "./console-fixture.ts";
+import { queryProduct } from "../support/web-database.ts";
 import { ServerApi } from "./support/server-api.ts";
 
 /** Fifty comments on one activity by five people, because the rate limit prevents one person from writing them. */
@@ -16,7 +17,7 @@ async function writeFiftyComments(address: string): Promise<void> {
   await Promise.all(["moderator", "host", "traveller", "marketer", "admin"].map(writeTen));
 }
 
-test("finds a comment by its text and removes it under a policy", async ({ testConsole: { page, logIn } }) => {
+test("finds a comment by its text and opens a case that removes it", async ({ testConsole: { page, logIn } }) => {
   await logIn("moderator@meander.example");
   await page.keyboard.press("g");
   await page.keyboard.press("k");
@@ -25,16 +26,22 @@ test("finds a comment by its text and removes it under a policy", async ({ testC
   const item = page
     .getByRole("main")
     .getByRole("listitem")
-    .filter({ has: page.getByRole("button", { name: "Remove" }) });
+    .filter({ has: page.getByRole("button", { name: "Open a case" }) });
   const words = await item.last().locator("p").first().innerText();
   await page.getByLabel("Find comments by words").fill(words.slice(0, 60));
   await expect(item).toHaveCount(1);
-  await item.getByRole("button", { name: "Remove" }).click();
+  await item.getByRole("button", { name: "Open a case" }).click();
   await page.getByLabel("Rule broken").selectOption("spam");
+  await page.getByLabel("Why you look at it").fill("It sells boats");
   expect(await listViolations(page)).toEqual([]);
+  await page.getByRole("button", { name: "Open it" }).click();
+  await expect(page.getByTestId("decision-keys").getByRole("button", { name: /^Remove/ })).toBeEnabled();
+  await page.keyboard.press("r");
   await page.getByRole("button", { name: "Remove it" }).click();
-  await expect(page.getByText("No comment is like that")).toBeVisible();
-  await page.getByLabel("Which ones").selectOption("yes");
+  await expect
+    .poll(() => queryProduct("select id from comment where text = $1 and removal_event_id is not null", [words]))
+    .not.toEqual([]);
+  await goTo(page, `#/comments?removed=yes&q=${encodeURIComponent(words.slice(0, 60))}`);
   await expect(page.getByRole("main").getByRole("listitem")).toContainText("removed by moderators");
 });
 

@@ -32,7 +32,8 @@ test("a shift without a network: evidence, pictures, a person's file and a decis
       request.includes(call === "getCaseEvidence" ? caseOf("user") : `${owner.user._id}/file`),
     );
   await expect.poll(() => isStored("getCaseEvidence") && isStored("getPersonFile"), { timeout: 30_000 }).toBe(true);
-  const hasPicture = () => proxy.requests.some((request) => request.includes("/media/"));
+  const [face] = await queryProduct<{ id: string }>(`select id from picture where owner_id = '${owner.user._id}'`);
+  const hasPicture = () => proxy.requests.some((request) => request.includes(`/media/${face?.id}`));
   await expect.poll(hasPicture, { timeout: 30_000 }).toBe(true);
   proxy.disconnect();
   await expect(page.getByText(/^Offline/).first()).toBeVisible();

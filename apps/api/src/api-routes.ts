@@ -31,7 +31,6 @@ import { privateRoutes as privateLikes } from "./modules/likes/routes.ts";
 import { readRoutes as listReads, privateRoutes as privateLists } from "./modules/lists/routes.ts";
 import { privateRoutes as privateMedia } from "./modules/media/routes.ts";
 import { appealRoutes } from "./modules/moderation/appeal-routes.ts";
-import { commentRemovalRoutes } from "./modules/moderation/comment-routes.ts";
 import { consoleRoutes } from "./modules/moderation/console-routes.ts";
 import { privateRoutes as privateModeration } from "./modules/moderation/routes.ts";
 import { consoleStreamRoutes } from "./modules/moderation/stream-routes.ts";
@@ -106,7 +105,6 @@ const privateModules = [
   privateRatings,
   commentReads,
   privateComments,
-  commentRemovalRoutes,
   listReads,
   privateLists,
   privateSearches,

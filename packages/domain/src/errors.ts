@@ -36,8 +36,6 @@ export type ErrorDetails = {
   readonly fields?: Readonly<Record<string, string>>;
   /** Seconds until a retry makes sense; sent as the Retry-After header. */
   readonly retryAfterSeconds?: number;
-  /** The case in which staff decide instead. */
-  readonly caseId?: string;
 };
 
 /** The only error that use cases throw. `message` is shown to the person. */

@@ -1,7 +1,9 @@
 import { activeActivitiesResponse, activitySearchResponse } from "@meander/domain/contract/administration";
 import { describe, expect, it } from "vitest";
+import { decide } from "../../support/staff-console.ts";
 import { act, createActivity, dayAhead } from "../support/activities.ts";
-import { createPerson } from "../support/people.ts";
+import { findOpenCase, openConsole, sendConsoleRequest } from "../support/console-requests.ts";
+import { createPerson, type TestPerson } from "../support/people.ts";
 import { PRIVATE_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
 
@@ -61,6 +63,24 @@ describe("active activities", () => {
       participantCount: 0,
       openReportCount: 0,
     });
+  });
+
+  it("have their undecided case or the last one, but not for their host", async () => {
+    const [host, moderator] = [await createPerson(api, { userType: 3 }), await createPerson(api, { userType: 4 })];
+    const { _id } = await createActivity(api, host, { title: "Cased" });
+    const caseOf = async (by: TestPerson) => {
+      const path = `${PRIVATE_BASE}/admin/activities/active/?q=Cased`;
+      const { body } = await send(api, "GET", path, { cookie: by.session });
+      return activeActivitiesResponse.parse(body).activities[0];
+    };
+    expect(await caseOf(moderator)).toMatchObject({ case: null });
+    const body = { subjectType: "activity", subjectId: _id, category: "scam", text: "Two people paid" };
+    await sendConsoleRequest(api, "POST", "/cases", moderator, body);
+    const caseId = await findOpenCase(api, _id);
+    expect(await caseOf(moderator)).toMatchObject({ case: { _id: caseId, isUndecided: true } });
+    expect(await caseOf(host)).toMatchObject({ case: null, openReportCount: 0 });
+    await openConsole(api, moderator).give(decide("noAction"), { caseId, createdAt: api.now });
+    expect(await caseOf(moderator)).toMatchObject({ case: { _id: caseId, isUndecided: false } });
   });
 
   it("can be filtered by the host's country", async () => {

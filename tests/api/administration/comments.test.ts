@@ -1,6 +1,5 @@
 import { type AdminComment, adminCommentsResponse } from "@meander/domain/contract/admin-comments";
 import { beforeEach, describe, expect, it } from "vitest";
-import { english } from "../support/english.ts";
 import { decide } from "../../support/staff-console.ts";
 import { act, createActivity } from "../support/activities.ts";
 import { openConsole } from "../support/console-requests.ts";
@@ -35,8 +34,8 @@ async function find(query: Record<string, string>, person?: TestPerson) {
 
 const idsOf = ({ comments }: { readonly comments: readonly AdminComment[] }) => comments.map(({ _id }) => _id);
 
-function remove(commentId: string, person: TestPerson, query = "") {
-  return send(api, "DELETE", `${PRIVATE_BASE}/comment/${commentId}${query}`, { cookie: person.session });
+function remove(commentId: string, person: TestPerson) {
+  return send(api, "DELETE", `${PRIVATE_BASE}/comment/${commentId}`, { cookie: person.session });
 }
 
 async function report(commentId: string): Promise<string> {
@@ -68,10 +67,11 @@ describe("comment search", () => {
         author: { name: "Dan Okafor" },
         removedBy: null,
         reportCount: 1,
-        caseId,
+        case: { _id: caseId, isUndecided: true },
         activity: { _id: activityId },
       },
     ]);
+    expect((await remove(commentId, await moderator())).status).toBe(403);
     await remove(commentId, writer);
     expect(idsOf(await find({ authorId: writer.id, removed: "no" }))).toEqual([]);
     expect((await find({ authorId: writer.id, removed: "yes" })).comments).toMatchObject([{ removedBy: "author" }]);
@@ -126,53 +126,23 @@ describe("comment search", () => {
     expect(looks).toEqual([{ action: "list-comments", subjectId: author.id }]);
   });
 
+  it("says whether the case is decided, and who removed the comment", async () => {
+    const { commentId, writer } = await createComment("Buy my boat");
+    const caseId = await report(commentId);
+    const { outcome } = await openConsole(api, await moderator()).give(decide("removeContent"), {
+      caseId,
+      createdAt: api.now,
+    });
+    expect(outcome).toBe("applied");
+    expect((await find({ authorId: writer.id })).comments).toMatchObject([
+      { removedBy: "moderators", case: { _id: caseId, isUndecided: false } },
+    ]);
+  });
+
   it("hides a case from the author of the reported comment", async () => {
     const own = await moderator();
     const { commentId } = await createComment("I moderate, and I comment", own);
     await report(commentId);
-    expect((await find({ authorId: own.id }, own)).comments).toMatchObject([{ caseId: null, reportCount: 0 }]);
-  });
-});
-
-describe("removing a comment directly", () => {
-  it("is audited with its policy and notifies the author, without a strike", async () => {
-    const [ada, { commentId, activityId, writer }] = [await moderator(), await createComment("Buy my boat")];
-    expect((await remove(commentId, ada, "?category=spam&reason=No%20boats")).status).toBe(200);
-    const mails = await api.db.selectFrom("delivery").select("data").where("personId", "=", writer.id).execute();
-    expect(mails).toMatchObject([
-      { data: { decision: "removeContent", category: "spam", reason: "No boats", canAppeal: false, appealPath: null } },
-    ]);
-    const audit = await api.db
-      .selectFrom("audit")
-      .select(["actorId", "data"])
-      .where("action", "=", "remove-comment")
-      .execute();
-    expect(audit).toEqual([{ actorId: ada.id, data: { category: "spam", reason: "No boats" } }]);
-    const { commentCount } = await api.db
-      .selectFrom("activity")
-      .select("commentCount")
-      .where("id", "=", activityId)
-      .executeTakeFirstOrThrow();
-    expect(commentCount).toBe(0);
-    expect((await find({ authorId: writer.id })).comments).toMatchObject([{ removedBy: "moderators" }]);
-    expect((await remove(commentId, ada)).status).toBe(404);
-    expect(await api.db.selectFrom("strike").select("id").where("personId", "=", writer.id).execute()).toEqual([]);
-  });
-
-  it("is refused while a case is open, and for authors of equal or higher rank", async () => {
-    const ada = await moderator();
-    const { commentId, writer } = await createComment("Buy my boat");
-    const caseId = await report(commentId);
-    expect(await remove(commentId, ada)).toMatchObject({
-      status: 409,
-      body: { message: english("errors.caseUndecided"), caseId },
-    });
-    const decision = decide("removeContent");
-    expect((await openConsole(api, ada).give(decision, { caseId, createdAt: api.now })).outcome).toBe("applied");
-    expect((await find({ authorId: writer.id })).comments).toMatchObject([{ removedBy: "moderators", caseId }]);
-
-    const colleague = await createComment("From a colleague", await moderator());
-    expect((await remove(colleague.commentId, ada)).status).toBe(403);
-    expect((await remove(colleague.commentId, await createPerson(api))).status).toBe(403);
+    expect((await find({ authorId: own.id }, own)).comments).toMatchObject([{ case: null, reportCount: 0 }]);
   });
 });

@@ -91,10 +91,16 @@ describe("the audit log", () => {
       createPerson(api),
     ]);
     const { _id } = await createActivity(api, host, { title: "Hidden picnic" });
-    await send(api, "POST", `${PRIVATE_BASE}/admin/activity/${_id}/hide`, {
-      cookie: moderator.session,
-      body: { hidden: true, reason: "Not there" },
-    });
+    await api.db
+      .insertInto("audit")
+      .values({
+        actorId: moderator.id,
+        action: "hide-activity",
+        subjectType: "activity",
+        subjectId: _id,
+        data: { reason: "Not there", category: "other" },
+      })
+      .execute();
     const { entries } = auditResponse.parse((await get("audit?q=HIDE-")).body);
     expect(entries).toMatchObject([
       {

@@ -1,10 +1,12 @@
 import { type FileEntry, personFileResponse, revealedPerson, tagsResponse } from "@meander/domain/contract/person-file";
+import { pictureAddress, pictureIdOf } from "@meander/domain/image/picture-address";
 import { beforeEach, describe, expect, it } from "vitest";
 import { decide } from "../../support/staff-console.ts";
 import { createActivity } from "../support/activities.ts";
 import { createAppealFixture } from "../support/appeal-fixture.ts";
 import { openConsole, reportPerson, sendConsoleRequest } from "../support/console-requests.ts";
 import { createPerson, type TestPerson } from "../support/people.ts";
+import { uploadedImage } from "../support/pictures.ts";
 import { startApi } from "../support/start-api.ts";
 
 const api = startApi();
@@ -29,13 +31,16 @@ describe("a person's file", () => {
     later();
     const { _id: activityId } = await createActivity(api, owner, { title: "Harbour walk" });
     later();
+    const pictureId = pictureIdOf((await uploadedImage(api, owner)).src) ?? "";
     const profileCase = await reportPerson(api, owner.id);
     later();
     const console = openConsole(api, ada);
     await console.give({ type: "note", text: "Seen before under another name" }, { caseId: profileCase });
     const { entries } = await read(owner.id, ada);
     expect(entries.map(({ at }) => at)).toEqual(entries.map(({ at }) => at).toSorted((a, b) => (a < b ? 1 : -1)));
-    expect(new Set(kindsOf(entries))).toEqual(new Set(["note", "received", "case", "activity", "decision", "comment"]));
+    expect(new Set(kindsOf(entries))).toEqual(
+      new Set(["note", "received", "case", "activity", "decision", "comment", "picture"]),
+    );
     const only = async (kinds: string) => (await read(owner.id, ada, `?kinds=${kinds}`)).entries;
     expect(await only("decision")).toMatchObject([
       { caseId, subjectType: "comment", decision: "removeContent", byName: "Ada Quill", strike: { revokedAt: null } },
@@ -48,6 +53,8 @@ describe("a person's file", () => {
       { kind: "note", caseId: profileCase, text: "Seen before under another name" },
       { kind: "activity", activityId, title: "Harbour walk" },
     ]);
+    const [picture] = await only("picture");
+    expect(picture).toMatchObject({ address: pictureAddress(pictureId), isRemoved: false, isUsed: false });
     expect(await only("comment")).toMatchObject([{ text: "Buy my boat", isRemoved: true, isDeleted: false }]);
   });
 
@@ -92,15 +99,17 @@ describe("a person's file", () => {
     expect(new Set(seen).size).toBe(5);
   });
 
-  it("is closed to others, and refuses an unknown kind", async () => {
+  it("is closed to others, and refuses an unknown kind or person", async () => {
     const [ada, marketer] = [await moderator(), await createPerson(api, { userType: 5 })];
     const path = `${marketer.id}/file`;
+    const unknown = "01900000-0000-7000-8000-000000000000/file";
     const statuses = [
       await request("GET", path, undefined),
       await request("GET", path, marketer),
       await request("GET", `${path}?kinds=secrets`, ada),
+      await request("GET", unknown, ada),
     ].map(({ status }) => status);
-    expect(statuses).toEqual([401, 403, 400]);
+    expect(statuses).toEqual([401, 403, 400, 404]);
   });
 });
 

@@ -64,12 +64,12 @@ const rights: Readonly<Record<string, Right>> = {
     userType: 3,
     write: ({ activityId }) => ({
       method: "POST",
-      path: `/admin/activity/${activityId}/hide`,
-      body: { hidden: true, category: "spam", reason: "" },
+      path: `/activity/${activityId}/recommend`,
+      body: { recommended: true },
     }),
     async countWritten({ activityId }) {
-      const rows = await api.db.selectFrom("activity").select("hiddenAt").where("id", "=", activityId).execute();
-      return rows.filter(({ hiddenAt }) => hiddenAt !== null).length;
+      const rows = await api.db.selectFrom("activity").select("isRecommended").where("id", "=", activityId).execute();
+      return rows.filter(({ isRecommended }) => isRecommended).length;
     },
     async prepareTaking({ person }) {
       const body = { userType: 1, from: 3 };

@@ -2,7 +2,9 @@ import { type Activity, activitiesByIdResponse } from "@meander/domain/contract/
 import { type DiscoveredActivity, searchResponse } from "@meander/domain/contract/discovery";
 import { sql } from "kysely";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { decide } from "../../support/staff-console.ts";
 import { act, createActivity, takePart, viewActivity } from "../support/activities.ts";
+import { findOpenCase, openConsole } from "../support/console-requests.ts";
 import { createPerson, PASSWORD, type TestPerson } from "../support/people.ts";
 import { PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
@@ -111,19 +113,26 @@ describe("an edit", () => {
 
 describe("an activity that becomes unavailable", () => {
   it("disappears at once, and reappears at once when restored", async () => {
-    const moderator = await createPerson(api, { userType: 3 });
     const made = await createActivity(api, host);
     const steps = [
       [() => act(api, "status", made._id, host, { status: 2 }), false],
       [() => act(api, "status", made._id, host, { status: 1 }), true],
-      [() => hide(made, moderator, true), false],
-      [() => hide(made, moderator, false), true],
       [() => act(api, "cancel", made._id, host, { reason: "Rain" }), false],
     ] as const;
     for (const [step, isThere] of steps) {
       expect((await step()).status).toBe(200);
       expect(await isFound(made)).toBe(isThere);
     }
+  });
+
+  it("disappears at once when it is hidden, and reappears at once when that is undone", async () => {
+    const moderator = openConsole(api, await createPerson(api, { userType: 3 }));
+    const made = await createActivity(api, host);
+    const order = { caseId: await reportSubject(made._id), createdAt: api.now };
+    const { commandId } = await moderator.give(decide("hideActivity"), { ...order, baseVersion: 1 });
+    expect(await isFound(made)).toBe(false);
+    await moderator.give({ type: "undo", undoneCommandId: commandId }, { ...order, baseVersion: 2 });
+    expect(await isFound(made)).toBe(true);
   });
 
   it("is deleted with its host's account at once", async () => {
@@ -150,9 +159,11 @@ describe("an activity that becomes unavailable", () => {
   });
 });
 
-function hide({ _id }: Activity, by: TestPerson, hidden: boolean) {
-  const body = { hidden, reason: "Not what it says" };
-  return send(api, "POST", `${PRIVATE_BASE}/admin/activity/${_id}/hide`, { cookie: by.session, body });
+async function reportSubject(activityId: string): Promise<string> {
+  const { session } = await createPerson(api);
+  const path = `${PRIVATE_BASE}/activity/${activityId}/report`;
+  await send(api, "POST", path, { cookie: session, body: { text: "Not what it says" } });
+  return findOpenCase(api, activityId);
 }
 
 describe("the last place", () => {

@@ -162,6 +162,21 @@ describe("a case that staff open", () => {
     expect(await countStrikes()).toBe(1);
   });
 
+  it("brings back what was decided without a strike", async () => {
+    const { _id } = await createActivity(api, dan);
+    const activity = { subjectType: "activity", text: "Looked again" };
+    await give("hideActivity", await open(_id, activity));
+    await api.db.deleteFrom("strike").where("personId", "=", dan.id).execute();
+    const caseId = await open(_id, activity);
+    const isShown = async () => (await send(api, "GET", `${PUBLIC_BASE}/activity/${_id}`)).status === 200;
+    expect(await isShown()).toBe(false);
+    const { commandId, outcome } = await give("restore", caseId);
+    expect([outcome, await isShown()]).toEqual(["applied", true]);
+    const undo = { type: "undo", undoneCommandId: commandId } as const;
+    await console.give(undo, { caseId, baseVersion: 2, createdAt: api.now });
+    expect(await isShown()).toBe(false);
+  });
+
   it("is the only one that lifts: a reported case doesn't", async () => {
     await give("suspend", await open(dan.id), 30);
     const reported = await reportPerson(api, dan.id);

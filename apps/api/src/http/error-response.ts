@@ -43,7 +43,6 @@ function respondWithDomainError({ status, code, message: text, details }: Domain
     code,
     message: translated,
     ...translatedFields(details, translate),
-    ...(details.caseId !== undefined && { caseId: details.caseId }),
     requestId,
   };
   if (isPageVisit(c)) {

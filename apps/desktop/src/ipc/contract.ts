@@ -33,8 +33,6 @@ export type ConsoleError = {
   readonly message?: string;
   /** Maps a dotted field path to its validation message. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** The case in which to decide instead. */
-  readonly caseId?: string;
 };
 
 /** Errors cross the context bridge as data, because an Error would lose its type. */

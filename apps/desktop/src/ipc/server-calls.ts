@@ -9,7 +9,6 @@ import {
   adminPersonQuery,
   auditQuery,
   auditResponse,
-  hideResponse,
   metricsQuery,
   metricsResponse,
   promoteBody,
@@ -32,7 +31,6 @@ import { caseEvidence } from "@meander/domain/contract/case-evidence";
 import { openCaseBody, openCaseResponse, personCasesResponse } from "@meander/domain/contract/cases";
 import { instant, okResponse } from "@meander/domain/contract/envelope";
 import { geocodeResponse } from "@meander/domain/contract/geo";
-import { reportCategoryField } from "@meander/domain/contract/moderation";
 import {
   fileEntryKinds,
   personFileResponse,
@@ -55,7 +53,6 @@ import { validatedInput, ignored, forwardToServer, readFromServer } from "./call
 
 const userId = z.strictObject({ userId: z.uuid() });
 const campaignId = z.strictObject({ campaignId: z.uuid() });
-const shortText = z.string().max(2_000);
 /** Booleans over IPC; the server's query encodes them as text. */
 const activeActivitiesRequest = z.strictObject({
   onlyTourists: z.boolean(),
@@ -152,26 +149,10 @@ export const serverCalls = {
     send: (api, { activityId, ...json }) =>
       api.private.activity[":activityId"].recommend.$post({ param: { activityId }, json }),
   }),
-  hideActivity: forwardToServer({
-    request: z.strictObject({
-      activityId: z.uuid(),
-      hidden: z.boolean(),
-      category: reportCategoryField,
-      reason: shortText,
-    }),
-    response: hideResponse,
-    send: (api, { activityId, ...json }) =>
-      api.private.admin.activity[":activityId"].hide.$post({ param: { activityId }, json }),
-  }),
   listComments: readFromServer({
     request: validatedInput(adminCommentsQuery),
     response: adminCommentsResponse,
     send: (api, query) => api.private.admin.comments.$get({ query }),
-  }),
-  removeComment: forwardToServer({
-    request: z.strictObject({ commentId: z.uuid(), category: reportCategoryField, reason: shortText }),
-    response: ignored,
-    send: (api, { commentId, ...query }) => api.private.comment[":commentId"].$delete({ param: { commentId }, query }),
   }),
   getMetrics: readFromServer({
     request: validatedInput(metricsQuery),

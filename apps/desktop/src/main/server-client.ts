@@ -184,11 +184,10 @@ function failure(code: ConsoleError["code"], status: number | null = null): Fail
 }
 
 /** Converts the server's error, with its message, to the window's. */
-function toConsoleError({ status, message, fields, caseId }: ErrorEnvelope): ConsoleError {
+function toConsoleError({ status, message, fields }: ErrorEnvelope): ConsoleError {
   return {
     code: errorCodes[status] ?? "refused",
     message,
     ...(fields !== undefined && { fields }),
-    ...(caseId !== undefined && { caseId }),
   };
 }

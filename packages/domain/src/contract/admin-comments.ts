@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { activityIdSchema, caseIdSchema, commentIdSchema, userIdSchema } from "../ids.ts";
+import { activityIdSchema, commentIdSchema, userIdSchema } from "../ids.ts";
 import { instant } from "./envelope.ts";
-import { reportCategoryField } from "./moderation.ts";
+import { subjectCase } from "./moderation.ts";
 import { imageAddress } from "./people.ts";
-import { linesField } from "./texts.ts";
 
-/** All comments, for moderators who may see every one, and removal of a comment without a case. */
+/** All comments, for moderators who may see every one. */
 
 export const adminCommentsQuery = z.object({
   q: z.string().max(240).default("").describe("Words of the comment, or parts of them."),
@@ -34,9 +33,9 @@ export const adminComment = z
     removedAt: instant.nullable(),
     removedBy: z.enum(["author", "moderators"]).nullable(),
     reportCount: z.int().min(0),
-    caseId: caseIdSchema
+    case: subjectCase
       .nullable()
-      .describe("The case that decides about the comment; null without one, or when it is about the caller."),
+      .describe("Its undecided case, else the last with a decision; null without one, or when it is the caller's."),
   })
   .meta({ id: "AdminComment" });
 export type AdminComment = z.infer<typeof adminComment>;
@@ -55,13 +54,3 @@ export const adminCommentsResponse = z.object({
 });
 
 export type AdminCommentsResponse = z.infer<typeof adminCommentsResponse>;
-
-export const REMOVAL_REASON_MAX_LENGTH = 1_024;
-
-export const commentRemovalQuery = z.object({
-  category: reportCategoryField
-    .default("other")
-    .describe("The policy that the removal is based on, when a moderator removes the comment."),
-  reason: linesField(REMOVAL_REASON_MAX_LENGTH).default("").describe("Added to the notice that the author receives."),
-});
-export type CommentRemoval = z.infer<typeof commentRemovalQuery>;

@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { activityIdSchema, caseIdSchema, userIdSchema } from "../ids.ts";
+import { activityIdSchema, userIdSchema } from "../ids.ts";
 import { permissionNames } from "../permission/permission.ts";
 import { instant, pageInfo } from "./envelope.ts";
-import { reportCategoryField } from "./moderation.ts";
+import { reportCategoryField, subjectCase } from "./moderation.ts";
 import { coverImage, imageAddress } from "./people.ts";
-import { linesField } from "./texts.ts";
 
 /** The administration views: people, active activities, metrics and the audit trail. */
 
@@ -118,9 +117,9 @@ export const activeActivity = z
     capacity: z.int().nullable(),
     likeCount: z.int(),
     openReportCount: z.int(),
-    caseId: caseIdSchema
+    case: subjectCase
       .nullable()
-      .describe("The case that decides about hiding it; null without one, or when it is about the caller."),
+      .describe("Its undecided case, else the last with a decision; null without one, or when it is the caller's."),
     createdAt: instant,
   })
   .meta({ id: "ActiveActivity" });
@@ -145,17 +144,6 @@ export const activitySearchResponse = z.object({ activities: z.array(foundActivi
 
 export const recommendBody = z.object({ recommended: z.boolean() }).meta({ id: "Recommend" });
 export const recommendResponse = z.object({ isRecommended: z.boolean() });
-
-export const hideBody = z
-  .object({
-    hidden: z.boolean(),
-    category: reportCategoryField
-      .default("other")
-      .describe("The policy that the hiding is based on; shown to the host."),
-    reason: linesField(1_024).default(""),
-  })
-  .meta({ id: "Hide" });
-export const hideResponse = z.object({ isHidden: z.boolean() });
 
 export const metricsQuery = z.object({
   days: z.coerce.number().int().min(7).max(90).default(30),

@@ -8,7 +8,6 @@ export const errorEnvelope = z
     code: z.string().describe("A stable, machine-readable code, e.g. not-found."),
     message: z.string().describe("A message for the person."),
     fields: z.record(z.string(), z.string()).optional().describe("Dotted field path → error of that field."),
-    caseId: z.uuid().optional().describe("For staff: the case in which to decide instead, when the refusal names one."),
     requestId: z.string().describe("To quote in support requests."),
   })
   .meta({ id: "Error" });

@@ -94,7 +94,6 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   message: "An accompanying message.",
   liked: "Whether the caller likes it.",
   recommended: "Whether the team recommends it.",
-  hidden: "Whether it is hidden.",
   stars: "A rating from 1 to 5.",
   // Texts and pictures.
   text: "The text.",

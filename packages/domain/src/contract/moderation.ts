@@ -5,8 +5,13 @@ import { appealStatuses } from "../moderation/appeal.ts";
 import { decisions } from "../moderation/decision.ts";
 import { reportCategoryChoices } from "../moderation/report-category.ts";
 import { subjectTypes } from "../moderation/subject.ts";
+import { caseIdSchema } from "../ids.ts";
 import { instant } from "./envelope.ts";
 import { requiredLinesField } from "./texts.ts";
+
+/** The case in which staff decide about a subject. */
+export const subjectCase = z.object({ _id: caseIdSchema, isUndecided: z.boolean() }).meta({ id: "SubjectCase" });
+export type SubjectCase = z.infer<typeof subjectCase>;
 
 /** The community policy that was violated; for severities see `policy.ts`. */
 export const reportCategoryField = z.enum(reportCategoryChoices);

@@ -5,6 +5,7 @@ import { decisions } from "../moderation/decision.ts";
 import { subjectTypes } from "../moderation/subject.ts";
 import { instant } from "./envelope.ts";
 import { reportCategoryField } from "./moderation.ts";
+import { imageAddress } from "./people.ts";
 import { message } from "../messages/message.ts";
 import { requiredLineField, requiredLinesField } from "./texts.ts";
 
@@ -20,6 +21,7 @@ export const fileEntryKinds = [
   "tag",
   "activity",
   "comment",
+  "picture",
   "account",
 ] as const;
 export type FileEntryKind = (typeof fileEntryKinds)[number];
@@ -108,6 +110,13 @@ export const fileEntry = z
       text: z.string(),
       isRemoved: z.boolean().describe("By a decision."),
       isDeleted: z.boolean().describe("By the person."),
+    }),
+    z.object({
+      kind: z.literal("picture"),
+      ...personal,
+      address: imageAddress.describe("Null once its file is deleted."),
+      isRemoved: z.boolean().describe("By a decision."),
+      isUsed: z.boolean().describe("Whether anything shows it."),
     }),
     z.object({
       kind: z.literal("account"),

@@ -74,11 +74,6 @@ export const personRules = {
     whenVerified(actor, (traveller) =>
       actorHas(traveller, "moderateUsers") ? overLowerRank(traveller, person) : refused("notPermitted"),
     ),
-  /** Hides or unhides a person's content. */
-  hideContentOf: (actor, person) =>
-    whenVerified(actor, (traveller) =>
-      actorHas(traveller, "moderateActivities") ? overLowerRank(traveller, person) : refused("notPermitted"),
-    ),
 } as const satisfies Record<string, PersonRule>;
 
 /** The target must have a lower rank, and can't be promoted above the actor. */
@@ -116,7 +111,7 @@ export const commentRules = {
     // Authors may delete their comments even if they can no longer see them or are suspended.
     if (isPerson(actor, comment.authorId) && !comment.isRemoved) return whenConfirmed(actor, () => allowed);
     if (!canSeeComment(actor, comment)) return refused("commentNotVisible");
-    return whenVerified(actor, (traveller) => allowedIf(actorHas(traveller, "moderateActivities"), "notOwn"));
+    return whenVerified(actor, () => refused("notOwn"));
   },
   reportComment: (actor, comment) => {
     if (!canSeeComment(actor, comment)) return refused("commentNotVisible");

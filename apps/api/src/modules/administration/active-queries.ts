@@ -6,7 +6,7 @@ import type { JsonValue } from "../../db/generated-types.ts";
 import { likeAnywhere } from "../../db/like-pattern.ts";
 import { isAfter, type TimePosition } from "../../db/time-cursor.ts";
 import { isActivityAhead } from "../activities/queries.ts";
-import { decidingCaseId } from "../moderation/direct-change-queries.ts";
+import { decidingCase } from "../moderation/deciding-case-queries.ts";
 
 export type Filters = {
   readonly onlyTourists: boolean;
@@ -195,7 +195,7 @@ export type ActiveRow = {
   readonly capacity: number | null;
   readonly likeCount: number;
   readonly openReportCount: number;
-  readonly caseId: string | null;
+  readonly decidingCase: JsonValue | null;
   readonly createdAt: Date;
 };
 
@@ -214,7 +214,7 @@ export async function findActiveRows(db: Database, ids: readonly string[], now: 
       (select count(*) from moderation_case join report on report.case_id = moderation_case.id
        where moderation_case.subject_type = 'activity' and moderation_case.subject_id = activity.id
          and moderation_case.status <> 'decided') as open_report_count,
-      ${decidingCaseId.activity} as case_id
+      ${decidingCase.activity} as deciding_case
     from unnest(${ids}::uuid[]) with ordinality wanted (id, place)
     join activity on activity.id = wanted.id
     join person host on host.id = activity.host_id

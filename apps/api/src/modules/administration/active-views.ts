@@ -1,8 +1,9 @@
 import type { ActiveActivity, FoundActivity } from "@meander/domain/contract/administration";
 import { narrowestEntry } from "@meander/domain/geo/context";
 import { coverImageOf } from "../../db/stored-images.ts";
-import { activityIdOf, caseIdOf, userIdOf } from "../../db/branded-ids.ts";
+import { activityIdOf, userIdOf } from "../../db/branded-ids.ts";
 import { storedContext, storedStill } from "../activities/stored-json.ts";
+import { storedSubjectCase } from "../moderation/stored-json.ts";
 import type { ActiveRow } from "./active-queries.ts";
 
 /** The case about a viewer's own activity is never revealed to them. */
@@ -32,7 +33,7 @@ export function activeActivityOf(row: ActiveRow, viewerId: string): ActiveActivi
     capacity: row.capacity,
     likeCount: row.likeCount,
     openReportCount: isOwn ? 0 : row.openReportCount,
-    caseId: row.caseId === null || isOwn ? null : caseIdOf(row.caseId),
+    case: row.decidingCase === null || isOwn ? null : storedSubjectCase(row.decidingCase),
     createdAt: row.createdAt.toISOString(),
   };
 }

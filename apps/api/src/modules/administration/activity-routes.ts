@@ -1,17 +1,13 @@
-import { activityIdParams } from "@meander/domain/contract/activities";
 import {
   activeActivitiesQuery,
   activeActivitiesResponse,
   activitySearchQuery,
   activitySearchResponse,
-  hideBody,
-  hideResponse,
 } from "@meander/domain/contract/administration";
-import { createRouter, declareRoute, json, jsonBody, on } from "../../http/router.ts";
+import { createRouter, declareRoute, json, on } from "../../http/router.ts";
 import { everyActive, findActive, findActiveRows, listActive } from "./active-queries.ts";
 import { activeActivityOf, foundActivityOf } from "./active-views.ts";
 import { activePageOf, activeWindowOf } from "./cursor-pages.ts";
-import { hideActivity } from "./hide-activity.ts";
 
 const MAX_WORDS = 8;
 
@@ -32,15 +28,6 @@ const getSearch = declareRoute({
   summary: "A few activities by words of their title or place, earliest relevant date first; excludes hidden ones.",
   request: { query: activitySearchQuery },
   responses: { 200: json(activitySearchResponse) },
-});
-
-const postHide = declareRoute({
-  method: "post",
-  path: "/admin/activity/{activityId}/hide",
-  access: { permission: "moderateActivities" },
-  summary: "Hides an activity, or shows it again.",
-  request: { params: activityIdParams, body: jsonBody(hideBody) },
-  responses: { 200: json(hideResponse) },
 });
 
 export const activityRoutes = createRouter([
@@ -68,10 +55,5 @@ export const activityRoutes = createRouter([
     const found = await findActive(db, { ...everyActive, words }, limit, now);
     const rows = await findActiveRows(db, found, now);
     return c.json({ activities: rows.map((row) => foundActivityOf(row, actor.userId)) }, 200);
-  }),
-  on(postHide, async (c) => {
-    const { actor, db, clock } = c.var;
-    const { activityId } = c.req.valid("param");
-    return c.json(await hideActivity(db, { actor, activityId, ...c.req.valid("json"), now: clock() }), 200);
   }),
 ]);

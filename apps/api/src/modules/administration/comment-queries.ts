@@ -2,10 +2,11 @@ import { activityStatus } from "@meander/domain/activity/status";
 import type { AdminCommentsQuery } from "@meander/domain/contract/admin-comments";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/client.ts";
+import type { JsonValue } from "../../db/generated-types.ts";
 import type { CutPage } from "../../db/keyset.ts";
 import { likeAnywhere } from "../../db/like-pattern.ts";
 import { cutTimePage, isBefore, parseTimeCursor } from "../../db/time-cursor.ts";
-import { decidingCaseId } from "../moderation/direct-change-queries.ts";
+import { decidingCase } from "../moderation/deciding-case-queries.ts";
 
 export type AdminCommentRow = {
   readonly id: string;
@@ -21,7 +22,7 @@ export type AdminCommentRow = {
   readonly activityTitle: string;
   readonly isRemovedByStaff: boolean;
   readonly reportCount: number;
-  readonly caseId: string | null;
+  readonly decidingCase: JsonValue | null;
 };
 
 /** Newest first, by keyset: the page is selected by an index before any join. Substrings use the trigram index. */
@@ -35,13 +36,10 @@ export async function listAdminComments(db: Database, search: AdminCommentsQuery
       activity.title as activity_title,
       person.id as author_id, person.first_name || ' ' || person.last_name as author_name, person.image as author_image,
       person.user_type as author_type,
-      comment.removal_event_id is not null or exists (
-        select from audit where audit.subject_type = 'comment' and audit.subject_id = comment.id
-          and audit.action = 'remove-comment'
-      ) as is_removed_by_staff,
+      comment.removal_event_id is not null as is_removed_by_staff,
       (select count(*) from moderation_case join report on report.case_id = moderation_case.id
         where moderation_case.subject_type = 'comment' and moderation_case.subject_id = comment.id) as report_count,
-      ${decidingCaseId.comment} as case_id
+      ${decidingCase.comment} as deciding_case
     from newest comment
     join activity on activity.id = comment.activity_id
     left join person on person.id = comment.author_id

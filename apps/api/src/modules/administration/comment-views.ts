@@ -1,12 +1,13 @@
 import type { AdminComment, AdminCommentsResponse } from "@meander/domain/contract/admin-comments";
 import { shownAvatar } from "@meander/domain/image/shown-image";
 import { activityPath } from "@meander/domain/paths";
-import { activityIdOf, caseIdOf, commentIdOf, userIdOf } from "../../db/branded-ids.ts";
+import { activityIdOf, commentIdOf, userIdOf } from "../../db/branded-ids.ts";
+import { storedSubjectCase } from "../moderation/stored-json.ts";
 import type { AdminCommentRow, CommentFilterRows } from "./comment-queries.ts";
 
 /** The case about a viewer's own comment is never revealed to them. */
 export function adminCommentOf(row: AdminCommentRow, viewerId: string): AdminComment {
-  const { activityId, activityTitle: title, authorId, deletedAt, caseId } = row;
+  const { activityId, activityTitle: title, authorId, deletedAt, decidingCase } = row;
   return {
     _id: commentIdOf(row.id),
     text: row.text,
@@ -25,7 +26,7 @@ export function adminCommentOf(row: AdminCommentRow, viewerId: string): AdminCom
     removedAt: deletedAt?.toISOString() ?? null,
     removedBy: deletedAt === null ? null : row.isRemovedByStaff ? "moderators" : "author",
     reportCount: authorId === viewerId ? 0 : row.reportCount,
-    caseId: caseId === null || authorId === viewerId ? null : caseIdOf(caseId),
+    case: decidingCase === null || authorId === viewerId ? null : storedSubjectCase(decidingCase),
   };
 }
 

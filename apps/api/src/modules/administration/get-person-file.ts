@@ -1,4 +1,6 @@
 import { type FileEntryKind, fileEntryKinds, type ReportRecord } from "@meander/domain/contract/person-file";
+import { DomainError } from "@meander/domain/errors";
+import { message } from "@meander/domain/messages/message";
 import { subjectTypesFor } from "@meander/domain/moderation/deciding";
 import type { Traveller } from "@meander/domain/permission/actor";
 import type { Database } from "../../db/client.ts";
@@ -38,18 +40,20 @@ const withoutActions: readonly AuditAction[] = [
   "undo-user-decision",
 ];
 
-/** One page of what is known of a person. Throws DomainError invalid for another list's cursor. */
+/** One page of what is known of a person. Throws DomainError not-found, or invalid for another list's cursor. */
 export async function getPersonFile(
   db: Database,
   { actor, personId, kinds = fileEntryKinds, limit, cursor, now }: Request,
 ): Promise<PersonFile> {
   const scope = { personId: actor.userId, subjectTypes: subjectTypesFor(actor) };
   const after = parseTimeCursor(cursor);
-  const [found, tags, reports] = await Promise.all([
+  const [person, found, tags, reports] = await Promise.all([
+    db.selectFrom("person").select("id").where("id", "=", personId).executeTakeFirst(),
     listFileEntries(db, { personId, scope, kinds, withoutActions, after, limit: limit + 1 }),
     listTags(db, personId, now),
     countReports(db, personId, scope),
   ]);
+  if (person === undefined) throw new DomainError("not-found", message("personNotFound"));
   const page = cutTimePage(found, limit, (row) => row);
   return { entries: page.rows, cursor: page.cursor, tags, reports };
 }

@@ -185,6 +185,16 @@ function branchOf(kind: FileEntryKind, { personId, scope, withoutActions }: File
         },
         from: sql`comment where comment.author_id = ${personId}::uuid`,
       };
+    case "picture":
+      return {
+        columns: {
+          id: sql`picture.id`,
+          at: sql`picture.created_at`,
+          isReversed: sql`picture.removed_at is not null`,
+          isGone: sql`not exists (select from picture_use where picture_use.picture_id = picture.id)`,
+        },
+        from: sql`picture where picture.owner_id = ${personId}::uuid and picture.stored_at is not null`,
+      };
     case "account":
       return {
         columns: {

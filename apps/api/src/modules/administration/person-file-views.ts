@@ -1,4 +1,5 @@
 import { type FileEntry, type PersonTag, type RevealedPerson, fileEntry } from "@meander/domain/contract/person-file";
+import { pictureAddress } from "@meander/domain/image/picture-address";
 import { describeDevice } from "@meander/domain/person/device";
 import { storedJson } from "../../db/stored-json.ts";
 import type { SessionRow } from "../accounts/queries.ts";
@@ -54,6 +55,8 @@ function partsOf(row: FileEntryRow) {
         isRemoved: row.isReversed,
         isDeleted: row.isGone,
       };
+    case "picture":
+      return { ...common, address: pictureAddress(row.id), isRemoved: row.isReversed, isUsed: !row.isGone };
     case "account":
       return { ...common, ...by, action: row.state, detail: detailOf(row.data) };
   }

@@ -7,10 +7,11 @@ import {
   commentsResponse,
   editCommentBody,
 } from "@meander/domain/contract/comments";
-import { datePageQuery } from "@meander/domain/contract/envelope";
+import { datePageQuery, okResponse } from "@meander/domain/contract/envelope";
 import { rateLimits } from "@meander/domain/policy";
 import type { RouteLimit } from "../../http/rate-limit.ts";
 import { createRouter, declareRoute, json, jsonBody, on } from "../../http/router.ts";
+import { deleteComment } from "./delete-comment.ts";
 import { editComment } from "./edit-comment.ts";
 import { getCommentPage } from "./get-comment-page.ts";
 import { commentFor, commentsOf } from "./views.ts";
@@ -47,6 +48,15 @@ const patchComment = declareRoute({
   responses: { 200: json(commentResponse) },
 });
 
+const removeComment = declareRoute({
+  method: "delete",
+  path: "/comment/{commentId}",
+  access: "session",
+  summary: "Deletes a comment of the caller's own.",
+  request: { params: commentIdParams },
+  responses: { 200: json(okResponse) },
+});
+
 /** Mounted under both base paths, public and private. */
 export const readRoutes = createRouter([
   on(getComments, async (c) => {
@@ -70,5 +80,11 @@ export const privateRoutes = createRouter([
     const { commentId } = c.req.valid("param");
     const row = await editComment(db, { actor, commentId, body: c.req.valid("json"), now: clock() });
     return c.json({ comment: await commentFor(db, row, actor.userId) }, 200);
+  }),
+  on(removeComment, async (c) => {
+    const { actor, db, clock } = c.var;
+    const { commentId } = c.req.valid("param");
+    await deleteComment(db, { actor, commentId, now: clock() });
+    return c.json({}, 200);
   }),
 ]);

@@ -1,5 +1,5 @@
 import { caseEventTypes, measureProposal, priorityReason, pictureUseKind } from "@meander/domain/contract/cases";
-import { reportCategoryField } from "@meander/domain/contract/moderation";
+import { reportCategoryField, subjectCase } from "@meander/domain/contract/moderation";
 import { appealStatuses } from "@meander/domain/moderation/appeal";
 import { decisions } from "@meander/domain/moderation/decision";
 import { z } from "zod";
@@ -26,6 +26,7 @@ export const storedDecisionData = storedJson("case_event.data", caseEventData.re
 export const storedDecisionName = storedJson("case_event.data.decision", z.enum(decisions));
 export const storedCaseDecision = storedJson("moderation_case.decision", z.enum(decisions).nullable());
 export const storedCaseEventType = storedJson("case_event.type", z.enum(caseEventTypes));
+export const storedSubjectCase = storedJson("deciding_case", subjectCase);
 export const storedProposal = storedJson("case_event.data.proposal", measureProposal.nullable());
 export const storedPriorityReasons = storedJson("moderation_case.priority_reasons", z.array(priorityReason));
 export const storedReportCategory = storedJson("report.category", reportCategoryField);

@@ -75,7 +75,7 @@ export function useDeleteComment(activityId: ActivityId) {
   const key = commentsKey(activityId);
   return useMutation({
     mutationFn: (comment: Comment) =>
-      readResponse(api.private.comment[":commentId"].$delete({ param: { commentId: comment._id }, query: {} })),
+      readResponse(api.private.comment[":commentId"].$delete({ param: { commentId: comment._id } })),
     meta: { isErrorSuppressed: true },
     onMutate: async (comment) => {
       await queryClient.cancelQueries({ queryKey: key });

@@ -22,10 +22,7 @@ export const consoleCommentMessages = {
   reports: "{count, plural, one {# report} other {# reports}}",
   removedByAuthor: "taken back by its author",
   removedByModerators: "removed by moderators",
-  remove: "Remove",
-  removeText: "It leaves the website at once, and its author is told. It can’t be brought back from here.",
-  policy: "Rule broken",
-  reason: "Why, for its author (may stay empty)",
-  confirm: "Remove it",
-  cancel: "Leave it",
+  /** What a case is opened about. */
+  name: "{name}’s comment",
+  nameless: "the comment",
 } as const;

@@ -303,6 +303,7 @@ export const consoleModerationMessages = {
     noOthers: "No other case.",
     toPerson: "See the person",
     open: "Open a case",
+    another: "Open another case…",
     openText: "Whatever you decide about {name} has a case. If one is undecided, it opens.",
     openWhy: "Why you look at it, for colleagues",
     openConfirm: "Open it",

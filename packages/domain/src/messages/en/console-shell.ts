@@ -131,7 +131,7 @@ export const consoleShellMessages = {
       conflictKeepTheirs: "Keep the other decision",
       conflictRepeatMine: "Decide mine again",
       recommendActivity: "Recommend the activity, or no longer",
-      hideListed: "Hide the activity, or show it again",
+      openListedCase: "Open a case about the activity",
       newCampaign: "Begin a campaign",
       pauseCampaign: "Pause or resume sending",
     },

@@ -92,8 +92,6 @@ export const serverErrors = {
   specialTitleMissing: "Give the note a title",
   specialTextMissing: "Write what it says",
   specialPathWrong: "Write where it leads as a path on this site, e.g. /discover",
-  caseUndecided: "A case about this is open. Decide it there.",
-  decisionInForce: "A decision stands behind this. An appeal or a new report opens it again.",
   rankTooLow: "This person has your rank or a higher one",
   decisionAppealed: "That decision has been appealed, so it changes only with the answer to the appeal",
   appealAnswered: "That decision was appealed, and the answer to the appeal prevails",

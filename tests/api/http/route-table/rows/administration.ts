@@ -51,11 +51,6 @@ export const rows: readonly RouteRow[] = [
   },
   { route: "GET private/admin/user/{userId}/cases", expected: permission("moderateActivities", "moderateUsers") },
   {
-    route: "POST private/admin/activity/{activityId}/hide",
-    expected: permission("moderateActivities"),
-    send: () => ({ body: { hidden: true } }),
-  },
-  {
     route: "GET private/admin/metrics",
     expected: permission("overseeActivities", "moderateUsers", "sendCampaigns"),
   },

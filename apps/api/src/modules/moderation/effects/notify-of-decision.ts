@@ -22,8 +22,7 @@ function noticeTextOf({ paragraphs }: Notice): string[] {
 }
 
 type DecisionNotification = {
-  /** Null for manual actions of staff. */
-  readonly caseId: string | null;
+  readonly caseId: string;
   /** The message's id, by which undoing the decision cancels exactly these mails. */
   readonly eventId: string;
   readonly subject: { readonly type: SubjectType; readonly id: string };
@@ -52,8 +51,7 @@ export async function notifyOfDecision(trx: Trx, notification: DecisionNotificat
     .orderBy("id")
     .execute();
   const place = await findPlace(trx, subject);
-  const corrections =
-    notification.caseId === null ? new Map<string, Decision>() : await findCorrections(trx, notification.caseId);
+  const corrections = await findCorrections(trx, notification.caseId);
   const notices: { -readonly [Name in keyof DecisionNotices]: DecisionNotices[Name] } = {
     person: null,
     reporters: null,

@@ -14,8 +14,8 @@ type StrikeReversal = {
 };
 
 /**
- * Reverses the strike and measure of these decisions, as undoing them would have; their mails are already sent.
- * Returns the states before and after, for `reinstateStrikes`.
+ * Reverses the strike and measure of these decisions, as undoing them would have; their mails are already sent. Leaves
+ * out those that were reversed before. Returns the states before and after, for `reinstateStrikes`.
  */
 export async function restoreStrikes(
   trx: Trx,
@@ -23,7 +23,7 @@ export async function restoreStrikes(
 ): Promise<Restoration[]> {
   const restorations: Restoration[] = [];
   for (const eventId of strikeEventIds) {
-    if (!(await revokeStrike(trx, eventId, now))) continue;
+    if (!(await revokeStrike(trx, eventId, now)) && (await hadStrike(trx, eventId))) continue;
     const effects = await findEffects(trx, eventId);
     const before = await lockMeasureStates(trx, { subject, ownerId, effects });
     await reverseMeasures(trx, { subject, ownerId, eventId, effects, now });
@@ -56,6 +56,12 @@ export async function reinstateStrikes(
       await restoreMeasureState(trx, "pictureRemoval", { id: subject.id, ...pictureRemoval, now });
     }
   }
+}
+
+/** A decision about content of a deleted account, or one from before strikes, has none. */
+async function hadStrike(trx: Trx, eventId: string): Promise<boolean> {
+  const strike = await trx.selectFrom("strike").select("id").where("eventId", "=", eventId).executeTakeFirst();
+  return strike !== undefined;
 }
 
 async function findEffects(trx: Trx, eventId: string) {

@@ -1,11 +1,10 @@
 import type { ActiveActivity } from "@meander/domain/contract/administration";
-import type { ReportCategory } from "@meander/domain/moderation/report-category";
 import { useState } from "react";
 import type { ConsoleError } from "../../../../ipc/contract.ts";
 import type { RowSource } from "../../shared/grid/row-source.ts";
 import { reasonOf, unwrap } from "../../shared/query/call.ts";
 
-export type ActivityChange = "recommended" | "unrecommended" | "hidden" | "shown";
+export type ActivityChange = "recommended" | "unrecommended";
 
 /** The last action, for the line below the list. */
 export type ActionNotice =
@@ -20,7 +19,7 @@ export type ActionNotice =
       readonly error: ConsoleError | null;
     };
 
-/** Optimistic recommending and hiding: the row is rolled back, with the reason, when the server refuses. */
+/** Optimistic recommending: the row is rolled back, with the reason, when the server refuses. */
 export function useActivityActions(source: RowSource<ActiveActivity>) {
   const [notice, setNotice] = useState<ActionNotice | null>(null);
   const actions = createActions(source, setNotice);
@@ -35,8 +34,7 @@ export function useActivityActions(source: RowSource<ActiveActivity>) {
 
 type Actions = ReturnType<typeof createActions>;
 
-function undoChange({ change, activity }: Extract<ActionNotice, { kind: "done" }>, { recommend, hide }: Actions) {
-  if (change === "hidden" || change === "shown") return hide(activity, change === "shown", "");
+function undoChange({ change, activity }: Extract<ActionNotice, { kind: "done" }>, { recommend }: Actions) {
   return recommend(activity, change === "unrecommended");
 }
 
@@ -47,20 +45,6 @@ function createActions(source: RowSource<ActiveActivity>, setNotice: (notice: Ac
     const done = { kind: "done", change: recommended ? "recommended" : "unrecommended" } as const;
     const error = await change(source, activity._id, { isRecommended: recommended }, () =>
       unwrap(window.meander.recommendActivity({ activityId: activity._id, recommended })),
-    );
-    setNotice(error === null ? { ...done, activity } : rolledBack(activity, error));
-  };
-
-  const hide = async (
-    activity: ActiveActivity,
-    hidden: boolean,
-    reason: string,
-    category: ReportCategory = "other",
-  ) => {
-    setNotice(null);
-    const done = { kind: "done", change: hidden ? "hidden" : "shown" } as const;
-    const error = await change(source, activity._id, { isHidden: hidden }, () =>
-      unwrap(window.meander.hideActivity({ activityId: activity._id, hidden, category, reason })),
     );
     setNotice(error === null ? { ...done, activity } : rolledBack(activity, error));
   };
@@ -81,10 +65,10 @@ function createActions(source: RowSource<ActiveActivity>, setNotice: (notice: Ac
     const kind = recommended ? "recommended" : "unrecommended";
     setNotice({ kind: "bulk", change: kind, done: ids.length - failed, failed, error: last });
   };
-  return { recommend, hide, recommendMany };
+  return { recommend, recommendMany };
 }
 
-type Flags = Partial<Pick<ActiveActivity, "isRecommended" | "isHidden">>;
+type Flag = Pick<ActiveActivity, "isRecommended">;
 
 /**
  * Null on success; otherwise the error, with the row rolled back. Only the changed flag is restored, so that concurrent
@@ -93,26 +77,22 @@ type Flags = Partial<Pick<ActiveActivity, "isRecommended" | "isHidden">>;
 async function change(
   source: RowSource<ActiveActivity>,
   id: string,
-  flags: Flags,
-  call: () => Promise<Flags>,
+  flag: Flag,
+  call: () => Promise<Flag>,
 ): Promise<ConsoleError | null> {
   const before = source.findRow(id);
-  const put = (next: Flags) => {
+  const put = (next: Flag) => {
     const row = source.findRow(id);
     if (row !== undefined) source.replaceRow({ ...row, ...next });
   };
-  put(flags);
+  put(flag);
   try {
     put(await call());
     return null;
   } catch (error) {
-    if (before !== undefined) put(pick(before, flags));
+    if (before !== undefined) put({ isRecommended: before.isRecommended });
     return reasonOf(error);
   }
-}
-
-function pick({ isRecommended, isHidden }: ActiveActivity, flags: Flags): Flags {
-  return "isRecommended" in flags ? { isRecommended } : { isHidden };
 }
 
 function rolledBack({ title }: ActiveActivity, error: ConsoleError): ActionNotice {

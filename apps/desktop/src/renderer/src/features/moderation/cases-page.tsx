@@ -15,7 +15,7 @@ import { ConflictPanel } from "./components/conflict-panel.tsx";
 import { DecidedElsewhere } from "./components/decided-elsewhere.tsx";
 import { ListFilters } from "./components/list-filters.tsx";
 import { Pause, PauseOffer } from "./components/pause.tsx";
-import { answerPause, useExposure } from "./exposure.ts";
+import { answerPause, useExposure } from "../../shared/pictures/exposure.ts";
 import { OpenCase } from "./components/open-case.tsx";
 import { caseQuery, prefetchCases, useCommands } from "./queries.ts";
 import { listConflicts } from "./saved-commands.ts";

@@ -20,13 +20,15 @@ import textStyles from "../text.module.css";
 type Props = Pick<OpenCaseBody, "subjectType" | "subjectId"> & {
   /** How the text calls the subject. */
   readonly name: string;
+  /** The rule that is proposed. */
+  readonly proposed?: ReportCategory;
   readonly onCancel: () => void;
 };
 
 /** Opens a case about something nobody reported, in which to decide; the undecided one if there is one. */
-export function OpenCaseForm({ subjectType, subjectId, name, onCancel }: Props) {
+export function OpenCaseForm({ subjectType, subjectId, name, proposed = "other", onCancel }: Props) {
   const t = useTranslations("console.moderation");
-  const [category, setCategory] = useState<ReportCategory>("other");
+  const [category, setCategory] = useState<ReportCategory>(isCategoryOf(proposed, subjectType) ? proposed : "other");
   const [text, setText] = useState("");
   const client = useQueryClient();
   const open = useMutation({
@@ -43,7 +45,12 @@ export function OpenCaseForm({ subjectType, subjectId, name, onCancel }: Props) 
     if (words !== "") open.mutate({ subjectType, subjectId, category, text: words });
   };
   return (
-    <form onSubmit={onSubmit} data-testid="open-case">
+    <form
+      className={listWithPanelStyles.detailForm}
+      data-slot="detail-form"
+      data-testid="open-case"
+      onSubmit={onSubmit}
+    >
       <p className={textStyles.quiet}>{t("cases.openText", { name })}</p>
       <FormGroup label={t("form.policy")} labelFor="open-case-category">
         <Choice

@@ -40,7 +40,7 @@ export const keymap = {
   conflictKeepTheirs: { keys: ["x"], group: "case" },
   conflictRepeatMine: { keys: ["m"], group: "case" },
   recommendActivity: { keys: ["r"], group: "list" },
-  hideListed: { keys: ["h"], group: "list" },
+  openListedCase: { keys: ["c"], group: "list" },
   newCampaign: { keys: ["n"], group: "campaign" },
   pauseCampaign: { keys: ["p"], group: "campaign" },
 } as const satisfies Record<string, KeyEntry>;

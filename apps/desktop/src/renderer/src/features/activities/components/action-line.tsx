@@ -1,6 +1,5 @@
 import { Button } from "@blueprintjs/core";
 import { useTranslations } from "../../../shared/use-translations.ts";
-import { CaseLink } from "../../../shared/cases/case-link.tsx";
 import { KeyHint } from "../../../shared/keys/key-hint.tsx";
 import type { ActionNotice } from "../use-activity-actions.ts";
 import styles from "../activities.module.css";
@@ -20,9 +19,6 @@ export function ActionLine({ notice, onUndo, onDismiss }: Props) {
       {notice === null ? null : (
         <p className={styles.actionLineCard} data-kind={notice.kind}>
           <span>{textOf(notice)}</span>
-          {notice.kind === "rolledBack" && notice.error.caseId !== undefined ? (
-            <CaseLink caseId={notice.error.caseId} />
-          ) : null}
           {onUndo === undefined ? null : (
             <Button size="small" variant="minimal" intent="primary" onClick={onUndo}>
               {t("undo")} <KeyHint id="undo" />

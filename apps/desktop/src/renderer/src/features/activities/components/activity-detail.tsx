@@ -1,6 +1,5 @@
 import { Button } from "@blueprintjs/core";
 import type { ActiveActivity } from "@meander/domain/contract/administration";
-import type { ReportCategory } from "@meander/domain/moderation/report-category";
 import { activityPath } from "@meander/domain/paths";
 import { isTimePeriodCode } from "@meander/domain/time/period";
 import { otherCategory } from "@meander/domain/activity/category";
@@ -9,31 +8,30 @@ import { renderScene } from "@meander/ui/scene/render-scene";
 import { useMemo } from "react";
 import { useFormatter } from "use-intl";
 import { useTranslations } from "../../../shared/use-translations.ts";
-import { CaseLink } from "../../../shared/cases/case-link.tsx";
+import { SubjectCase } from "../../../shared/cases/subject-case.tsx";
 import { useWebsite } from "../../../shared/console/connection.ts";
-import { usePermission } from "../../../shared/console/staff.ts";
+import { usePermission, useStaff } from "../../../shared/console/staff.ts";
 import { KeyHint } from "../../../shared/keys/key-hint.tsx";
 import { pathAtWidth, useServerPicture } from "../../../shared/pictures/server-picture.ts";
 import { formatRoute } from "../../../shared/navigation/route.ts";
 import { ActivityBadges } from "./activity-badges.tsx";
 import { ActivityWhen } from "./activity-when.tsx";
-import { HideForm } from "./hide-form.tsx";
 import { useCategoryNames } from "./use-activity-columns.tsx";
 import activitiesStyles from "../activities.module.css";
 import listWithPanelStyles from "../../../shared/grid/list-with-panel.module.css";
 
 type Props = {
   readonly activity: ActiveActivity;
-  readonly isHiding: boolean;
-  readonly onHiding: (isHiding: boolean) => void;
+  readonly isOpeningCase: boolean;
+  readonly onOpeningCase: (isOpening: boolean) => void;
   readonly onRecommend: () => void;
-  readonly onHide: (hidden: boolean, reason: string, category?: ReportCategory) => void;
 };
 
-export function ActivityDetail({ activity, isHiding, onHiding, onRecommend, onHide }: Props) {
+export function ActivityDetail({ activity, isOpeningCase, onOpeningCase, onRecommend }: Props) {
   const t = useTranslations("console.administration.activities");
   const mayRecommend = usePermission("recommendActivities");
-  const mayHide = usePermission("moderateActivities");
+  const mayModerate = usePermission("moderateActivities");
+  const isOwn = useStaff().userId === activity.host._id;
   return (
     <article className={activitiesStyles.activityDetail} aria-labelledby="activity-title">
       <ActivityPicture activity={activity} />
@@ -42,22 +40,24 @@ export function ActivityDetail({ activity, isHiding, onHiding, onRecommend, onHi
         <ActivityWhen activity={activity} />
         <ActivityBadges activity={activity} />
       </header>
-      {isHiding ? (
-        <HideForm onHide={(reason, category) => onHide(true, reason, category)} onCancel={() => onHiding(false)} />
-      ) : (
+      {mayRecommend ? (
         <div className={listWithPanelStyles.detailActions}>
-          {mayRecommend ? (
-            <Button intent={activity.isRecommended ? "none" : "primary"} onClick={onRecommend}>
-              {t(activity.isRecommended ? "unrecommend" : "recommend")} <KeyHint id="recommendActivity" />
-            </Button>
-          ) : null}
-          {mayHide && activity.caseId === null ? (
-            <Button onClick={() => (activity.isHidden ? onHide(false, "") : onHiding(true))}>
-              {t(activity.isHidden ? "show" : "hide")} <KeyHint id="hideListed" />
-            </Button>
-          ) : null}
+          <Button intent={activity.isRecommended ? "none" : "primary"} onClick={onRecommend}>
+            {t(activity.isRecommended ? "unrecommend" : "recommend")} <KeyHint id="recommendActivity" />
+          </Button>
         </div>
-      )}
+      ) : null}
+      {mayModerate && !isOwn ? (
+        <SubjectCase
+          subjectType="activity"
+          subjectId={activity._id}
+          name={activity.title}
+          found={activity.case}
+          isOpening={isOpeningCase}
+          onOpening={onOpeningCase}
+          keyId="openListedCase"
+        />
+      ) : null}
       <ActivityFacts activity={activity} />
       <ActivityLinks activity={activity} />
     </article>
@@ -99,10 +99,8 @@ function ActivityLinks({ activity }: { activity: ActiveActivity }) {
   const onWebsite = useWebsite();
   const maySeePeople = usePermission("seeUserDetails");
   const maySeeComments = usePermission("seeAllComments");
-  const mayModerate = usePermission("moderateActivities");
   return (
     <p className={listWithPanelStyles.detailLinks}>
-      {mayModerate && activity.caseId !== null ? <CaseLink caseId={activity.caseId} /> : null}
       {maySeePeople ? (
         <a href={formatRoute({ screen: "people", params: [activity.host._id] })}>{t("openHost")}</a>
       ) : null}

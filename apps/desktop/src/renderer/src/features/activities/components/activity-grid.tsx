@@ -17,18 +17,18 @@ import { useActivityColumns } from "./use-activity-columns.tsx";
 type Props = { readonly source: RowSource<ActiveActivity>; readonly heading: string; readonly empty: EmptyMessages };
 
 /**
- * The grid with its selection, the details of one activity, and the actions: R recommends, H hides, Z undoes the last
- * one.
+ * The grid with its selection, the details of one activity, and the actions: R recommends, C opens a case, Z undoes the
+ * last recommendation.
  */
 export function ActivityGrid({ source, heading, empty }: Props) {
   const route = useRoute();
   const columns = useActivityColumns();
   const selection = useRowSelection(source);
-  const { notice, undo, dismiss, recommend, recommendMany, hide } = useActivityActions(source);
+  const { notice, undo, dismiss, recommend, recommendMany } = useActivityActions(source);
   const mayRecommend = usePermission("recommendActivities");
-  const mayHide = usePermission("moderateActivities");
-  /** The activity whose hide form is open. */
-  const [hidingId, setHidingId] = useState<string | null>(null);
+  const mayModerate = usePermission("moderateActivities");
+  /** The activity that a case is being opened about. */
+  const [openingId, setOpeningId] = useState<string | null>(null);
   useSyncExternalStore(source.subscribe, source.getState);
   const openId = route.params[0] ?? null;
   const open = openId === null ? undefined : source.findRow(openId);
@@ -45,18 +45,16 @@ export function ActivityGrid({ source, heading, empty }: Props) {
     if (selection.ids.size > 0) return isBusy ? undefined : void recommendChosen(true);
     if (row !== undefined) void recommend(row, !row.isRecommended);
   };
-  const onHideKey = () => {
+  const onCaseKey = () => {
     const row = target();
     if (row === undefined) return;
-    // The panel links to the case that decides instead.
-    if (row.caseId !== null) return show(row._id);
-    if (row.isHidden) return void hide(row, false, "");
-    setHidingId(row._id);
+    if (row.case?.isUndecided === true) return navigate({ screen: "queue", params: [row.case._id] });
+    setOpeningId(row._id);
     show(row._id);
   };
   useKeys({
     recommendActivity: mayRecommend ? onRecommendKey : undefined,
-    hideListed: mayHide ? onHideKey : undefined,
+    openListedCase: mayModerate ? onCaseKey : undefined,
     undo,
   });
 
@@ -64,13 +62,9 @@ export function ActivityGrid({ source, heading, empty }: Props) {
     open === undefined ? null : (
       <ActivityDetail
         activity={open}
-        isHiding={hidingId === open._id}
-        onHiding={(isHiding) => setHidingId(isHiding ? open._id : null)}
+        isOpeningCase={openingId === open._id}
+        onOpeningCase={(isOpening) => setOpeningId(isOpening ? open._id : null)}
         onRecommend={() => void recommend(open, !open.isRecommended)}
-        onHide={(hidden, reason, category) => {
-          setHidingId(null);
-          void hide(open, hidden, reason, category);
-        }}
       />
     );
   return (

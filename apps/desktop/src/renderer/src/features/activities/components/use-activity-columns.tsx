@@ -32,7 +32,7 @@ const columnOfField = {
   capacity: "people",
   likeCount: "likes",
   openReportCount: "reports",
-  caseId: null,
+  case: null,
   createdAt: null,
 } as const satisfies Record<keyof ActiveActivity, string | null>;
 type ColumnId = NonNullable<(typeof columnOfField)[keyof ActiveActivity]>;

@@ -1,23 +1,22 @@
-import { Button } from "@blueprintjs/core";
 import type { AdminComment } from "@meander/domain/contract/admin-comments";
 import { useState } from "react";
 import { useFormatter } from "use-intl";
 import { useTranslations } from "../../../shared/use-translations.ts";
-import { CaseLink } from "../../../shared/cases/case-link.tsx";
+import { SubjectCase } from "../../../shared/cases/subject-case.tsx";
 import { useWebsite } from "../../../shared/console/connection.ts";
-import { usePermission } from "../../../shared/console/staff.ts";
+import { usePermission, useStaff } from "../../../shared/console/staff.ts";
 import { formatRoute } from "../../../shared/navigation/route.ts";
-import { RemoveForm } from "./remove-form.tsx";
 import styles from "../../../shared/text.module.css";
 
 export function CommentItem({ comment }: { readonly comment: AdminComment }) {
   const t = useTranslations("console.comments");
   const { dateTime } = useFormatter();
-  const mayRemove = usePermission("moderateActivities");
+  const mayModerate = usePermission("moderateActivities");
+  const { userId } = useStaff();
   const maySeePeople = usePermission("seeUserDetails");
   const onWebsite = useWebsite();
-  const [isRemoving, setIsRemoving] = useState(false);
-  const { text, author, activity, postedAt, removedAt, removedBy, caseId, reportCount } = comment;
+  const [isOpening, setIsOpening] = useState(false);
+  const { text, author, activity, postedAt, removedAt, removedBy, reportCount } = comment;
   return (
     <li>
       <p>{text}</p>
@@ -45,14 +44,16 @@ export function CommentItem({ comment }: { readonly comment: AdminComment }) {
         {reportCount === 0 ? null : ` · ${t("reports", { count: reportCount })}`}
         {removedAt === null ? null : ` · ${t(removedBy === "author" ? "removedByAuthor" : "removedByModerators")}`}
       </p>
-      {caseId === null ? null : <CaseLink caseId={caseId} />}
-      {mayRemove && removedAt === null && caseId === null && !isRemoving ? (
-        <Button size="small" variant="outlined" icon="trash" onClick={() => setIsRemoving(true)}>
-          {t("remove")}
-        </Button>
-      ) : null}
-      {isRemoving && removedAt === null ? (
-        <RemoveForm commentId={comment._id} onCancel={() => setIsRemoving(false)} />
+      {mayModerate && author?.userId !== userId ? (
+        <SubjectCase
+          subjectType="comment"
+          subjectId={comment._id}
+          name={author === null ? t("nameless") : t("name", { name: author.name })}
+          found={comment.case}
+          canOpen={removedBy !== "author"}
+          isOpening={isOpening}
+          onOpening={setIsOpening}
+        />
       ) : null}
     </li>
   );

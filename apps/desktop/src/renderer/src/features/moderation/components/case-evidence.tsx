@@ -3,7 +3,7 @@ import { useTranslations } from "../../../shared/use-translations.ts";
 import { useCaseTitle } from "../case-text.ts";
 import { isAboutMinor } from "@meander/domain/moderation/about-minor";
 import { hasChanged, listEvidence } from "../evidence.ts";
-import { VeiledPicture } from "./veiled-picture.tsx";
+import { VeiledPicture } from "../../../shared/pictures/veiled-picture.tsx";
 import caseCardStyles from "./case-card.module.css";
 import styles from "./case-evidence.module.css";
 import textStyles from "../../../shared/text.module.css";

@@ -11,7 +11,8 @@ type DecisionKeysProps = {
   readonly days: number;
   /** Whether an action is unavailable now; notes and questions always are available. */
   readonly isBlocked: (action: DraftAction) => boolean;
-  readonly lease: { readonly isMine: boolean; readonly canToggle: boolean; readonly onToggle: () => void };
+  /** Null when the case is decided. */
+  readonly lease: { readonly isMine: boolean; readonly canToggle: boolean; readonly onToggle: () => void } | null;
   readonly onChoose: (action: DraftAction) => void;
 };
 
@@ -36,10 +37,12 @@ export function DecisionKeys({ actions, suggestion, days, isBlocked, lease, onCh
           <KeyHint id={action} />
         </button>
       ))}
-      <button type="button" className={styles.key} disabled={!lease.canToggle} onClick={lease.onToggle}>
-        <span>{lease.isMine ? t("release") : t("claim")}</span>
-        <KeyHint id="claim" />
-      </button>
+      {lease === null ? null : (
+        <button type="button" className={styles.key} disabled={!lease.canToggle} onClick={lease.onToggle}>
+          <span>{lease.isMine ? t("release") : t("claim")}</span>
+          <KeyHint id="claim" />
+        </button>
+      )}
     </fieldset>
   );
 }

@@ -16,6 +16,7 @@ import { noteRecentCase } from "../recent-cases.ts";
 import { defaultSuspensionDays, suggestDecision } from "../suggestion.ts";
 import { useLease } from "../use-lease.ts";
 import { useSaveCommand } from "../use-save-command.ts";
+import { AnotherCase } from "./another-case.tsx";
 import { CaseAppeals } from "./case-appeals.tsx";
 import { CaseEvidence } from "./case-evidence.tsx";
 import { CaseReports, PriorityReasons } from "./case-facts.tsx";
@@ -64,7 +65,8 @@ export function OpenCase({ record, now, onOpenNext, onDecidedElsewhere }: OpenCa
     if (action === "escalate") return record.status === "escalated";
     return isDecisionAction(action) && obstacle !== null;
   };
-  const actions: readonly DraftAction[] = [...decisions.toReversed(), "escalate", "askSecondOpinion", "note"];
+  const actions: readonly DraftAction[] =
+    record.status === "decided" ? ["note"] : [...decisions.toReversed(), "escalate", "askSecondOpinion", "note"];
   const choose = (action: DraftAction) => setDraft(beginDraft(action, record, suggestion));
   const confirm = () => {
     if (draft === null) return;
@@ -103,6 +105,7 @@ export function OpenCase({ record, now, onOpenNext, onDecidedElsewhere }: OpenCa
       </ScrollArea>
       <div className={styles.caseDecide}>
         <UndoNotice />
+        {record.status === "decided" ? <AnotherCase record={record} /> : null}
         <LeaseLine obstacle={obstacle} until={lease.until} isOnline={isOnline} error={lease.error} />
         {draft === null ? (
           <DecisionKeys
@@ -110,7 +113,7 @@ export function OpenCase({ record, now, onOpenNext, onDecidedElsewhere }: OpenCa
             suggestion={suggestion}
             days={decisionPreview.days}
             isBlocked={isBlocked}
-            lease={{ isMine: lease.isMine, canToggle, onToggle: lease.toggle }}
+            lease={record.status === "decided" ? null : { isMine: lease.isMine, canToggle, onToggle: lease.toggle }}
             onChoose={choose}
           />
         ) : (

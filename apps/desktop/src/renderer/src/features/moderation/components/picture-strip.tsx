@@ -1,4 +1,4 @@
-import { VeiledPicture } from "./veiled-picture.tsx";
+import { VeiledPicture } from "../../../shared/pictures/veiled-picture.tsx";
 import styles from "./case-surroundings.module.css";
 
 type Props = { readonly paths: readonly string[]; readonly title: string; readonly isAboutMinor: boolean };

@@ -31,7 +31,7 @@ export function PersonActions({ person }: { readonly person: AdminPerson }) {
   });
   const close = () => setOpened(null);
   return (
-    <section aria-label={t("actions")}>
+    <section className={styles.personActions} aria-label={t("actions")}>
       <div className={styles.actions}>
         {mayModerate && !isSelf ? (
           <Button icon="folder-new" intent="primary" text={tCases("open")} {...toggle("case")} />
@@ -41,11 +41,11 @@ export function PersonActions({ person }: { readonly person: AdminPerson }) {
         <Button icon="person" text={t("changeRole")} {...toggle("role")} />
         <PersonLinks userId={person._id} />
       </div>
-      {opened === null ? null : (
+      {opened === "case" ? (
+        <OpenCaseForm subjectType="user" subjectId={person._id} name={nameOf(person)} onCancel={close} />
+      ) : null}
+      {opened === null || opened === "case" ? null : (
         <div className={styles.opened}>
-          {opened === "case" ? (
-            <OpenCaseForm subjectType="user" subjectId={person._id} name={nameOf(person)} onCancel={close} />
-          ) : null}
           {opened === "data" ? <RevealForm person={person} onClose={close} /> : null}
           {opened === "share" ? <PersonShares person={person} /> : null}
           {opened === "role" ? (

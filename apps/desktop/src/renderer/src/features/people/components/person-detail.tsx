@@ -39,7 +39,7 @@ export function PersonDetail({ userId, onClose }: { userId: string; onClose: () 
         </div>
       ) : null}
       <PersonFacts person={person} />
-      <PersonTimeline userId={person._id} />
+      <PersonTimeline person={person} />
     </article>
   );
 }

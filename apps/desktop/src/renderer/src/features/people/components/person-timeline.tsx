@@ -1,3 +1,4 @@
+import type { AdminPerson } from "@meander/domain/contract/administration";
 import type { FileEntryKind } from "@meander/domain/contract/person-file";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -18,17 +19,17 @@ const filters = {
   received: ["received"],
   made: ["made"],
   marks: ["note", "tag"],
-  posts: ["activity", "comment"],
+  posts: ["activity", "comment", "picture"],
   account: ["account"],
 } as const satisfies Record<string, readonly FileEntryKind[]>;
 type Filter = keyof typeof filters;
 const filterNames = Object.keys(filters) as Filter[];
 
 /** Everything that a person did and that was decided about them, newest first. */
-export function PersonTimeline({ userId }: { readonly userId: string }) {
+export function PersonTimeline({ person }: { readonly person: AdminPerson }) {
   const t = useTranslations("console.personFile");
   const [filter, setFilter] = useState<Filter>("all");
-  const file = useInfiniteQuery(personFileQuery(userId, filters[filter]));
+  const file = useInfiniteQuery(personFileQuery(person._id, filters[filter]));
   const entries = file.data?.pages.flatMap((page) => page.entries);
   const reports = file.data?.pages[0]?.reports;
   return (
@@ -64,7 +65,7 @@ export function PersonTimeline({ userId }: { readonly userId: string }) {
           ) : null}
           <ol className={styles.timeline} data-testid="person-timeline">
             {entries.map((entry) => (
-              <TimelineEntry key={entry._id} entry={entry} />
+              <TimelineEntry key={entry._id} entry={entry} person={person} />
             ))}
           </ol>
           <NextPageButton list={file} text={t("file.more")} />

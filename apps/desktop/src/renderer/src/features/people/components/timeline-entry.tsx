@@ -1,12 +1,17 @@
+import { Button } from "@blueprintjs/core";
+import type { AdminPerson } from "@meander/domain/contract/administration";
 import type { FileEntry } from "@meander/domain/contract/person-file";
 import { minuteMs } from "@meander/domain/time/durations";
-import type { ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { useFormatter } from "use-intl";
 import { useTranslations } from "../../../shared/use-translations.ts";
 import { useActionDetail } from "../../../shared/audit/use-action-detail.ts";
 import { useActionName } from "../../../shared/audit/use-action-name.ts";
+import { OpenCaseForm } from "../../../shared/cases/open-case-form.tsx";
 import { useDecisionName } from "../../../shared/cases/use-decision-name.ts";
+import { nameOf, usePermission, useStaff } from "../../../shared/console/staff.ts";
 import { formatRoute } from "../../../shared/navigation/route.ts";
+import { VeiledPicture } from "../../../shared/pictures/veiled-picture.tsx";
 import { useNow } from "../../../shared/time/use-now.ts";
 import styles from "../person-file.module.css";
 import textStyles from "../../../shared/text.module.css";
@@ -19,8 +24,10 @@ type Parts = {
   readonly text?: string;
 };
 
+type Props = { readonly entry: FileEntry; readonly person: AdminPerson };
+
 /** One entry of a person's file, with a link to what it is about. */
-export function TimelineEntry({ entry }: { readonly entry: FileEntry }) {
+export function TimelineEntry({ entry, person }: Props) {
   const format = useFormatter();
   const { title, href, facts, text = "" } = usePartsOf(entry);
   return (
@@ -40,8 +47,50 @@ export function TimelineEntry({ entry }: { readonly entry: FileEntry }) {
           <p className={textStyles.quiet}>{facts.filter((fact) => fact !== null).join(" · ")}</p>
         ) : null}
         {text === "" ? null : <blockquote className={styles.quote}>{text}</blockquote>}
+        {entry.kind === "picture" && entry.address !== null ? (
+          <VeiledPicture path={entry.address} title={nameOf(person)} isAlwaysVeiled={false} hasCaption={false} />
+        ) : null}
+        <EntryCase entry={entry} person={person} />
       </div>
     </li>
+  );
+}
+
+/** Opens a case about what the person posted. */
+function EntryCase({ entry, person }: Props) {
+  const t = useTranslations("console.personFile.entry");
+  const [isOpening, setIsOpening] = useState(false);
+  const isSelf = useStaff().userId === person._id;
+  const mayModerate = usePermission("moderateActivities");
+  const name = nameOf(person);
+  const subjectOf = (): ComponentProps<typeof OpenCaseForm> | null => {
+    const onCancel = () => setIsOpening(false);
+    switch (entry.kind) {
+      case "activity":
+        return { subjectType: "activity", subjectId: entry.activityId, name: entry.title, onCancel };
+      case "comment":
+        if (entry.isDeleted) return null;
+        return { subjectType: "comment", subjectId: entry._id, name: t("theirComment", { name }), onCancel };
+      case "picture":
+        if (!entry.isUsed && !entry.isRemoved) return null;
+        return { subjectType: "image", subjectId: entry._id, name: t("theirPicture", { name }), onCancel };
+      default:
+        return null;
+    }
+  };
+  const subject = subjectOf();
+  if (subject === null || isSelf || !mayModerate) return null;
+  if (isOpening) return <OpenCaseForm {...subject} />;
+  return (
+    <div>
+      <Button
+        size="small"
+        variant="minimal"
+        icon="folder-new"
+        text={t("openCase")}
+        onClick={() => setIsOpening(true)}
+      />
+    </div>
   );
 }
 
@@ -139,6 +188,11 @@ function usePartsOf(entry: FileEntry): Parts {
         href: formatRoute({ screen: "comments", query: { activity: entry.activityId } }),
         facts: [entry.isRemoved ? t("entry.removedByUs") : null, entry.isDeleted ? t("entry.deleted") : null],
         text: entry.text,
+      };
+    case "picture":
+      return {
+        title: t("entry.picture"),
+        facts: [entry.isRemoved ? t("entry.removedByUs") : entry.isUsed ? null : t("entry.unused")],
       };
     case "account":
       return {

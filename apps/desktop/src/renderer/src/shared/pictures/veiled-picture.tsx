@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useTranslations } from "../../../shared/use-translations.ts";
-import { useConsoleSettings } from "../../../shared/console/console-settings.ts";
-import { KeyHint } from "../../../shared/keys/key-hint.tsx";
-import { useKeys } from "../../../shared/keys/use-keys.ts";
-import { serverPictureQuery } from "../../../shared/pictures/server-picture.ts";
-import { reasonOf } from "../../../shared/query/call.ts";
-import { noteExposure } from "../exposure.ts";
+import { useTranslations } from "../use-translations.ts";
+import { useConsoleSettings } from "../console/console-settings.ts";
+import { KeyHint } from "../keys/key-hint.tsx";
+import { useKeys } from "../keys/use-keys.ts";
+import { serverPictureQuery } from "./server-picture.ts";
+import { reasonOf } from "../query/call.ts";
+import { noteExposure } from "./exposure.ts";
 import a11y from "@meander/ui/primitives/accessibility.module.css";
-import styles from "./case-evidence.module.css";
-import textStyles from "../../../shared/text.module.css";
+import styles from "./veiled-picture.module.css";
+import textStyles from "../text.module.css";
 
 type VeiledPictureProps = {
   readonly path: string;
@@ -46,15 +46,13 @@ export function VeiledPicture({ path, title, isAlwaysVeiled, hasCaption = true }
   }, []);
   if (error !== null) {
     const reason = reasonOf(error);
-    return (
-      <p className={styles.casePictureNote}>{t("pictureFailed", { reason: reason.message ?? tError(reason.code) })}</p>
-    );
+    return <p className={styles.note}>{t("pictureFailed", { reason: reason.message ?? tError(reason.code) })}</p>;
   }
   return (
-    <figure className={styles.casePicture} data-testid="case-picture">
+    <figure className={styles.picture} data-testid="case-picture">
       <button
         type="button"
-        className={styles.casePictureFrame}
+        className={styles.frame}
         aria-label={t("reveal")}
         aria-pressed={isHeld || !hasVeil}
         onPointerDown={reveal}
