@@ -49,6 +49,7 @@ export const functionNames = [
   "announce_notification",
   "announce_campaign",
   "announce_case",
+  "announce_viewer",
   "record_case_change",
   "lock_caller",
 ];

@@ -1,4 +1,5 @@
-import { type CaseSummary, personCasesResponse } from "@meander/domain/contract/cases";
+import type { CaseSummary } from "@meander/domain/contract/cases";
+import { personCasesResponse } from "@meander/domain/contract/person-cases";
 import { expect } from "@playwright/test";
 import { StaffConsole } from "../support/staff-console.ts";
 import { type TestConsole, goTo, openTestConsole, test } from "./console-fixture.ts";

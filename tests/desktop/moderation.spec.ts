@@ -1,75 +1,10 @@
 import type { CaseRecord } from "@meander/domain/contract/cases";
-import { expect, type Page } from "@playwright/test";
-import { decide, StaffConsole } from "../support/staff-console.ts";
+import { expect } from "@playwright/test";
 import { queryProduct } from "../support/web-database.ts";
-import { goTo, listViolations, type TestConsole, test } from "./console-fixture.ts";
+import { goTo, listViolations, test } from "./console-fixture.ts";
+import { claimFirstCase, list, moderator, openCaseId, openConsole, openTitle } from "./support/open-cases.ts";
 import { reconnect } from "./support/reconnect.ts";
 import { ServerApi } from "./support/server-api.ts";
-
-const moderator = "moderator@meander.example";
-const leaseMs = 300_000;
-/** A decision can be undone that long before it is sent. */
-const undoMs = 10_000;
-
-const list = (page: Page) => page.getByRole("listbox", { name: "Cases" });
-const openTitle = (page: Page) => page.locator("[data-testid=case-head] h1");
-
-const findFreeCase = (page: Page) => page.locator("[data-testid=case-option]:not(:has([data-testid=avatar]))").first();
-
-/** Opens the first unleased case and waits for its lease; returns its title. */
-async function claimFirstCase(page: Page): Promise<string> {
-  await findFreeCase(page).click();
-  await expect(page.getByText(/^Yours until/)).toBeVisible();
-  return openTitle(page).innerText();
-}
-
-const openCaseId = (page: Page) => /queue\/([^?]+)/.exec(page.url())?.[1] ?? "";
-
-/** Decides a warning from another console. */
-async function warnAs(staff: ServerApi, caseId: string): Promise<void> {
-  const { version, category } = await staff.request<CaseRecord>("GET", `/admin/case/${caseId}`);
-  const warning = { type: "decide", decision: "warn", category, policyVersion: 1, reason: "" } as const;
-  expect((await openConsole(staff).give(warning, { caseId, baseVersion: version })).outcome).toBe("applied");
-}
-
-/** Overrules the current decision with no action. */
-async function overruleAs(staff: ServerApi, caseId: string): Promise<void> {
-  const { version, category } = await staff.request<CaseRecord>("GET", `/admin/case/${caseId}`);
-  const noAction = { type: "decide", decision: "noAction", category, policyVersion: 1, reason: "" } as const;
-  const log = openConsole(staff);
-  const { commandId } = await log.give(noAction, { caseId, baseVersion: version });
-  expect((await log.give(noAction, { caseId, baseVersion: version, settles: commandId })).outcome).toBe("applied");
-}
-
-function openConsole(staff: ServerApi): StaffConsole {
-  return new StaffConsole(async (body) => ({
-    status: 200,
-    body: await staff.request("POST", "/admin/commands", body),
-  }));
-}
-
-const conflictPanel = (page: Page) => page.getByRole("region", { name: "Two decisions conflict" });
-
-/** Creates a conflict: decides the case offline while an administrator warns. Returns the case's id and title. */
-async function createConflict(
-  { page, proxy }: Pick<TestConsole, "page" | "proxy">,
-  admin: ServerApi,
-  key: string,
-): Promise<{ readonly caseId: string; readonly title: string }> {
-  const title = await claimFirstCase(page);
-  const caseId = openCaseId(page);
-  await page.keyboard.press("c");
-  await expect(page.getByText("Nobody has it in hand")).toBeVisible();
-  proxy.disconnect();
-  await expect(page.getByRole("contentinfo")).toContainText("Offline since");
-  await page.keyboard.press(key);
-  await page.keyboard.press("Enter");
-  await expect(openTitle(page)).not.toHaveText(title);
-  await warnAs(admin, caseId);
-  await reconnect({ page, proxy });
-  await expect(conflictPanel(page)).toContainText("Warned by", { timeout: undoMs + 8_000 });
-  return { caseId, title };
-}
 
 test.beforeEach(async ({ testConsole: { page, logIn } }) => {
   await logIn(moderator);
@@ -179,42 +114,6 @@ test("shows a refused command in a notice without moving the buttons", async ({ 
   await expect(notice).toHaveCount(0);
 });
 
-for (const status of [503, 429]) {
-  test(`claims the open case soon after the server answered ${status}`, async ({ testConsole: { page, proxy } }) => {
-    await claimFirstCase(page);
-    const refused = proxy.refuseNext(/\/claim$/, status);
-    await findFreeCase(page).click();
-    await refused;
-    await expect(page.getByText(/^Yours until/)).toBeVisible();
-    await expect(page.getByRole("contentinfo")).toContainText("Online");
-  });
-}
-
-test("doesn't claim the open case again after a refusal", async ({ testConsole: { page, proxy } }) => {
-  const countClaims = () => proxy.requests.filter((request) => request.endsWith("/claim")).length;
-  await claimFirstCase(page);
-  await page.clock.install();
-  const refused = proxy.refuseNext(/\/claim$/, 409);
-  await findFreeCase(page).click();
-  await refused;
-  await expect(page.getByText("Not now")).toBeVisible();
-  const claimsBefore = countClaims();
-  await page.clock.runFor(leaseMs);
-  await page.evaluate(() => window.meander.reconnect());
-  expect(countClaims()).toBe(claimsBefore);
-});
-
-test("releases a case that was left before the response to its claim", async ({ testConsole: { page, proxy } }) => {
-  const countLeases = async () => (await queryProduct("select from case_lease")).length;
-  const deliver = proxy.delayNext(/\/claim$/);
-  await findFreeCase(page).click();
-  await expect.poll(countLeases).toBe(1);
-  await goTo(page, "#/people");
-  await expect(list(page)).toBeHidden();
-  deliver();
-  await expect.poll(countLeases).toBe(0);
-});
-
 test("the notice preview follows the decision, its policy, its duration and the text", async ({
   testConsole: { page },
 }) => {
@@ -281,43 +180,6 @@ test("letters typed into a note are text, and the note is added to the history",
   await expect(openTitle(page)).toHaveText(title);
 });
 
-test("a case leased to a colleague can't be decided and shows the colleague's name", async ({
-  testConsole: { page },
-  productAddress,
-}) => {
-  const title = await claimFirstCase(page);
-  const caseId = openCaseId(page);
-  const admin = await ServerApi.logIn(productAddress, "admin");
-  await page.keyboard.press("c");
-  await expect(page.getByText("Nobody has it in hand")).toBeVisible();
-  const { token } = await admin.request<{ token: string }>("POST", `/admin/case/${caseId}/claim`, {});
-  await expect(page.getByText(/is working on this until/)).toBeVisible();
-  await expect(openTitle(page)).toHaveText(title);
-  await expect(page.getByRole("button", { name: /^No action/ })).toBeDisabled();
-  await expect(page.getByRole("button", { name: /^Note/ })).toBeEnabled();
-  await admin.request("POST", `/admin/case/${caseId}/release`, { token });
-  await expect(page.getByRole("button", { name: /^No action/ })).toBeEnabled();
-});
-
-test("a case decided by a colleague names them and moves on, and the notice withdraws itself", async ({
-  testConsole: { page },
-  productAddress,
-}) => {
-  const title = await claimFirstCase(page);
-  const caseId = openCaseId(page);
-  const admin = await ServerApi.logIn(productAddress, "admin");
-  await page.keyboard.press("c");
-  await expect(page.getByText("Nobody has it in hand")).toBeVisible();
-  const { version } = await admin.request<{ version: number }>("GET", `/admin/case/${caseId}`);
-  const console = openConsole(admin);
-  const { commandId } = await console.give(decide("noAction"), { caseId, baseVersion: version });
-  const notice = page.getByTestId("decided-elsewhere");
-  await expect(notice).toContainText(/decided .*: No action/);
-  await expect(openTitle(page)).not.toHaveText(title);
-  await console.give({ type: "undo", undoneCommandId: commandId }, { caseId, baseVersion: version + 1 });
-  await expect(notice).toHaveCount(0);
-});
-
 test("deciding continues offline; the status line counts unsent work, which is sent once online", async ({
   testConsole: { page, proxy },
 }) => {
@@ -344,49 +206,6 @@ test("deciding continues offline; the status line counts unsent work, which is s
   await reconnect({ page, proxy });
   await expect(line).toContainText("Online");
   await expect(line).not.toContainText("waits");
-});
-
-test("shows both sides of a conflict and accepts theirs by key", async ({ testConsole, productAddress }) => {
-  const { page } = testConsole;
-  const admin = await ServerApi.logIn(productAddress, "admin");
-  const { caseId } = await createConflict(testConsole, admin, "n");
-  await expect(page.getByRole("button", { name: "1 conflict to settle" })).toBeVisible();
-  await page.keyboard.press("x");
-  await expect(conflictPanel(page)).toHaveCount(0);
-  expect((await admin.request<CaseRecord>("GET", `/admin/case/${caseId}`)).decision).toBe("warn");
-});
-
-test("repeats one's own side of a conflict by key, once", async ({ testConsole, productAddress }) => {
-  const { page } = testConsole;
-  const admin = await ServerApi.logIn(productAddress, "admin");
-  const { caseId } = await createConflict(testConsole, admin, "n");
-  await page.keyboard.press("m");
-  await expect(conflictPanel(page)).toHaveCount(0);
-  await expect(page.getByRole("contentinfo")).not.toContainText("to settle");
-  await expect
-    .poll(async () => (await admin.request<CaseRecord>("GET", `/admin/case/${caseId}`)).decision)
-    .toBe("noAction");
-  await expect(conflictPanel(page)).toHaveCount(0);
-});
-
-test("a third decision becomes the other side, and repeating one's own offline overrules it", async ({
-  testConsole,
-  productAddress,
-}) => {
-  const { page, proxy } = testConsole;
-  const admin = await ServerApi.logIn(productAddress, "admin");
-  const { caseId } = await createConflict(testConsole, admin, "s");
-  await overruleAs(admin, caseId);
-  await expect(conflictPanel(page)).toContainText("No action by");
-  proxy.disconnect();
-  await expect(page.getByRole("contentinfo")).toContainText("Offline since");
-  await page.keyboard.press("m");
-  await expect(conflictPanel(page)).toHaveCount(0);
-  await expect(page.getByRole("contentinfo")).toContainText("1 decision waits");
-  await reconnect({ page, proxy });
-  await expect(page.getByRole("contentinfo")).not.toContainText("waits");
-  expect((await admin.request<CaseRecord>("GET", `/admin/case/${caseId}`)).decision).toBe("suspend");
-  await expect(conflictPanel(page)).toHaveCount(0);
 });
 
 test("pictures start blurred and grey, and are shown while Space is held", async ({ testConsole: { page } }) => {

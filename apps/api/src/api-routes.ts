@@ -33,6 +33,7 @@ import { privateRoutes as privateMedia } from "./modules/media/routes.ts";
 import { appealRoutes } from "./modules/moderation/appeal-routes.ts";
 import { consoleRoutes } from "./modules/moderation/console-routes.ts";
 import { privateRoutes as privateModeration } from "./modules/moderation/routes.ts";
+import { colleagueRoutes } from "./modules/moderation/colleague-routes.ts";
 import { consoleStreamRoutes } from "./modules/moderation/stream-routes.ts";
 import { deviceRoutes, pushKeyRoutes } from "./modules/notifications/device-routes.ts";
 import { preferenceRoutes } from "./modules/notifications/preference-routes.ts";
@@ -115,6 +116,7 @@ const privateModules = [
   commentOversightRoutes,
   shareRoutes,
   consoleRoutes,
+  colleagueRoutes,
   consoleStreamRoutes,
   privateProfiles,
   profileReads,

@@ -213,6 +213,12 @@ async function writeRest({ person: canary, friend, uniqueWord }: Cast, activityI
     sql`insert into ban_cancellation (activity_id, person_id, cancelled_at) select id, ${me}, now() from activity where host_id = ${me} limit 1`,
   );
   await rows(
+    sql`insert into case_viewer (case_id, person_id, seen_at) select id, ${me}, now() from moderation_case where subject_id = ${me} limit 1`,
+  );
+  await rows(
+    sql`insert into case_mention (case_id, person_id, created_at) select id, ${me}, now() from moderation_case where subject_id = ${me} limit 1`,
+  );
+  await rows(
     sql`insert into case_lease (case_id, holder_id, taken_at, expires_at) select id, ${me}, now(), now() + interval '1 hour' from moderation_case where subject_id = ${me} limit 1`,
   );
 }

@@ -1,4 +1,4 @@
-import { type ConsoleStreamEvent, consoleStreamEvent } from "@meander/domain/contract/cases";
+import { type ConsoleStreamEvent, consoleStreamEvent } from "@meander/domain/contract/console-stream";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { makeDecision } from "../support/cases.ts";
@@ -49,6 +49,26 @@ describe("the console's stream", () => {
     expect(await stream.next()).toEqual({ type: "cases" });
     await createCase(api);
     expect(await stream.next()).toEqual({ type: "cases" });
+    await stream.close();
+  });
+
+  it("sends a moderator who opens and leaves a case", async () => {
+    const { caseId } = await createCase(api);
+    const [stream, ben] = [
+      await open(await createPerson(api, { userType: 3 })),
+      await createPerson(api, { userType: 3 }),
+    ];
+    expect(await stream.next()).toEqual({ type: "cases" });
+    for (const isLooking of [true, true, false]) {
+      await sendConsoleRequest(api, "POST", `/case/${caseId}/viewers`, ben, { isLooking });
+    }
+    await createCase(api);
+    const viewers = { type: "viewers", caseId };
+    expect([await stream.next(), await stream.next(), await stream.next()]).toEqual([
+      viewers,
+      viewers,
+      { type: "cases" },
+    ]);
     await stream.close();
   });
 

@@ -1,4 +1,4 @@
-import { personCasesResponse } from "@meander/domain/contract/cases";
+import { personCasesResponse } from "@meander/domain/contract/person-cases";
 import { beforeEach, describe, expect, it } from "vitest";
 import { english } from "../support/english.ts";
 import { decide } from "../../support/staff-console.ts";

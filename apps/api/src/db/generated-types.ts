@@ -316,6 +316,18 @@ export interface CaseLease {
   token: Generated<number>;
 }
 
+export interface CaseMention {
+  caseId: string;
+  createdAt: Timestamp;
+  personId: string;
+}
+
+export interface CaseViewer {
+  caseId: string;
+  personId: string;
+  seenAt: Timestamp;
+}
+
 export interface Category {
   categoryCode: number;
   name: string;
@@ -1098,6 +1110,8 @@ export interface DB {
   campaign: Campaign;
   caseEvent: CaseEvent;
   caseLease: CaseLease;
+  caseMention: CaseMention;
+  caseViewer: CaseViewer;
   category: Category;
   certification: Certification;
   commandReceipt: CommandReceipt;

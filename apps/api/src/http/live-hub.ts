@@ -4,7 +4,7 @@ import { ACTIVITY_CHANGED, type Listener } from "../db/listener.ts";
 /** Announces the end of a session to all processes; the payload is the session's public id. */
 const SESSION_ENDED = "session_ended";
 /** LISTENed to from the start, so that new streams miss nothing while LISTEN takes effect. */
-const broadcastChannels = ["moderation", "campaign"] as const;
+const broadcastChannels = ["moderation", "campaign", "viewer"] as const;
 export type BroadcastChannel = (typeof broadcastChannels)[number];
 /** The payload names the person whose role has changed, and with it the permission for broadcast events. */
 const PERMISSIONS_CHANGED = "permissions_changed";

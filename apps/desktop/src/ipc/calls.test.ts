@@ -49,6 +49,8 @@ const validRequests = {
   untagPerson: { userId: id, tagId: id },
   promotePerson: { userId: id, userType: 2, from: 1 },
   listPersonCases: { userId: id },
+  listColleagues: {},
+  lookAtCase: { caseId: id, isLooking: true },
   openCase: { subjectType: "user", subjectId: id, category: "spam", text: "Hm" },
   searchActivities: { q: "canal" },
   listActiveActivities: { ...active, q: "", limit: 50 },

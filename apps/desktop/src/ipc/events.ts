@@ -14,6 +14,8 @@ export const events = {
   /** New or changed cases, including decided ones. */
   casesChanged: payload<readonly CaseSummary[]>(),
   commandChanged: payload<SavedCommand>(),
+  /** Somebody opened or left a case. */
+  viewersChanged: payload<{ readonly caseId: string }>(),
   campaignChanged: payload<{ readonly campaignId: string }>(),
   /** An item of the application menu was chosen. */
   menuChosen: payload<{ readonly item: MenuItem }>(),

@@ -28,7 +28,9 @@ import {
   sampleResponse,
 } from "@meander/domain/contract/campaigns";
 import { caseEvidence } from "@meander/domain/contract/case-evidence";
-import { openCaseBody, openCaseResponse, personCasesResponse } from "@meander/domain/contract/cases";
+import { openCaseBody, openCaseResponse } from "@meander/domain/contract/cases";
+import { colleaguesResponse, viewersBody, viewersResponse } from "@meander/domain/contract/colleagues";
+import { personCasesResponse } from "@meander/domain/contract/person-cases";
 import { instant, okResponse } from "@meander/domain/contract/envelope";
 import { geocodeResponse } from "@meander/domain/contract/geo";
 import {
@@ -118,6 +120,16 @@ export const serverCalls = {
     send: (api, param) => api.private.admin.case[":caseId"].evidence.$get({ param }),
   }),
   /** Opens a case without a report; the subject's undecided one if it has any. */
+  listColleagues: readFromServer({
+    request: z.strictObject({}),
+    response: colleaguesResponse,
+    send: (api) => api.private.admin.colleagues.$get(),
+  }),
+  lookAtCase: forwardToServer({
+    request: viewersBody.extend({ caseId: z.uuid() }).strict(),
+    response: viewersResponse,
+    send: (api, { caseId, ...json }) => api.private.admin.case[":caseId"].viewers.$post({ param: { caseId }, json }),
+  }),
   openCase: forwardToServer({
     request: openCaseBody.strict(),
     response: openCaseResponse,

@@ -146,6 +146,7 @@ export const caseEvent = z.object({
   text: z.string().nullable().describe("The note, or the reason given with a decision."),
   proposal: measureProposal.nullable().default(null).describe("What a request for a second opinion proposes."),
   isReversed: z.boolean(),
+  mentionedIds: z.array(userIdSchema).default([]).describe("Colleagues whom a note mentions."),
   notices: z
     .object({
       person: z.array(z.string()).nullable().describe("To the person responsible for the subject."),
@@ -181,6 +182,10 @@ export const caseSummary = z
       .describe("When the assignee's lease ends, until which no one else can claim the case."),
     isSecondOpinionRequested: z.boolean(),
     appealCount: z.int().min(0).default(0).describe("Number of appeals in the case, answered or not."),
+    mentionedIds: z
+      .array(userIdSchema)
+      .default([])
+      .describe("Colleagues whom a note mentions and who haven't opened the case since."),
   })
   .meta({ id: "CaseSummary" });
 export type CaseSummary = z.infer<typeof caseSummary>;
@@ -208,7 +213,7 @@ export const caseRecord = caseSummary
   .meta({ id: "Case" });
 export type CaseRecord = z.infer<typeof caseRecord>;
 
-export const caseViews = ["queue", "mine", "escalated", "secondOpinions", "decided"] as const;
+export const caseViews = ["queue", "mine", "escalated", "secondOpinions", "mentions", "decided"] as const;
 export type CaseView = (typeof caseViews)[number];
 export const caseSorts = ["priority", "due", "newest"] as const;
 
@@ -229,27 +234,6 @@ export const claimResponse = z.object({
   case: caseRecord,
 });
 export const releaseBody = z.object({ token: z.string().max(40) });
-
-/** A decision against a person, whether or not it still counts as a strike. */
-export const personStrike = z.object({
-  id: z.uuid(),
-  caseId: caseIdSchema,
-  decision: z.enum(decisions),
-  days: z.int().nullable(),
-  category: reportCategoryField,
-  createdAt: instant,
-  expiresAt: instant,
-  revokedAt: instant
-    .nullable()
-    .describe("When the strike was undone, replaced or revoked after an appeal; null while it counts."),
-});
-export type PersonStrike = z.infer<typeof personStrike>;
-export const personCasesResponse = z.object({
-  cases: z
-    .array(caseSummary)
-    .describe("About the person, their activities, comments and pictures, newest first; at most 50."),
-  strikes: z.array(personStrike).describe("Strikes from those cases, newest first."),
-});
 
 /** A case that a moderator opens without a report, so that whatever they do has a case. */
 export const openCaseBody = z.object({
@@ -280,6 +264,8 @@ export const syncResponse = z.object({
 });
 export type SyncResponse = z.infer<typeof syncResponse>;
 
+export const MENTIONS_MAX = 10;
+
 /** The arguments of each command type. */
 export const commandArguments = z.discriminatedUnion("type", [
   z.object({
@@ -306,7 +292,15 @@ export const commandArguments = z.discriminatedUnion("type", [
       .optional()
       .describe("A sanction that the colleague may decide: bans, long suspensions and those of administrators."),
   }),
-  z.object({ type: z.literal("note"), text: caseText.pipe(z.string().min(1)) }),
+  z.object({
+    type: z.literal("note"),
+    text: caseText.pipe(z.string().min(1)),
+    mentionedIds: z
+      .array(userIdSchema)
+      .max(MENTIONS_MAX)
+      .optional()
+      .describe("Colleagues to mention; those who may not see the case are left out."),
+  }),
 ]);
 export type CommandArguments = z.infer<typeof commandArguments>;
 export type CommandType = CommandArguments["type"];
@@ -391,10 +385,3 @@ export const commandsResponse = z.object({
   lastSequence: z.int().describe("The last sequence number processed for the device; send the commands after it."),
 });
 export type CommandsResponse = z.infer<typeof commandsResponse>;
-
-/** Events of the console's stream. They carry no data: the console then requests the changes. */
-export const consoleStreamEvent = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("cases") }),
-  z.object({ type: z.literal("campaign"), campaignId: z.uuid() }),
-]);
-export type ConsoleStreamEvent = z.infer<typeof consoleStreamEvent>;

@@ -55,7 +55,8 @@ export type CaseCommand =
 /** Null if allowed, else the error key. */
 export type CaseRefusal = ErrorKey | null;
 
-const permissionFor: Readonly<Record<SubjectType, Permission>> = {
+/** The permission that handles cases about such a subject. */
+export const permissionFor: Readonly<Record<SubjectType, Permission>> = {
   user: "moderateUsers",
   activity: "moderateActivities",
   comment: "moderateActivities",

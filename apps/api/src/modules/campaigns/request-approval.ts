@@ -2,9 +2,8 @@ import { mayApproveCampaign } from "@meander/domain/campaign/approval";
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
 import type { Traveller } from "@meander/domain/permission/actor";
-import { userTypesWith } from "@meander/domain/permission/permission";
-import { sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
+import { holdsPermission } from "../../db/holds-permission.ts";
 import { lockPeople } from "../../db/lock-people.ts";
 import { enqueueDeliveries } from "../../outbox/enqueue-delivery.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
@@ -51,17 +50,10 @@ export async function requestApproval(db: Database, { actor, campaignId, now }: 
 
 /** Staff with the permission who neither wrote nor last edited the campaign, nor ask themselves. */
 async function findApprovers(trx: Trx, row: CampaignRow, askingId: string, now: Date) {
-  const permission = "sendCampaigns";
   const people = await trx
     .selectFrom("person")
     .select(["person.id", "person.firstName"])
-    .where(
-      sql<boolean>`(person.user_type = any (${userTypesWith(permission)}::int[])
-        or exists (select 1 from person_grant where person_grant.person_id = person.id
-          and person_grant.permission = ${permission}))`,
-    )
-    .where(sql<boolean>`coalesce(person.suspended_until <= ${now}, true)`)
-    .where(sql<boolean>`coalesce(person.banned_from > ${now}, true)`)
+    .where(holdsPermission("sendCampaigns", now))
     .where("person.email", "is not", null)
     .execute();
   return people.filter(({ id }) => id !== askingId && mayApproveCampaign(row, id));

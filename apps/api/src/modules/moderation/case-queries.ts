@@ -32,6 +32,8 @@ export type CaseSummaryRow = {
   readonly assigneeImage: string | null;
   readonly leaseExpiresAt: Date | null;
   readonly secondOpinionBy: string | null;
+  /** Colleagues whom a note mentions and who haven't opened the case since. */
+  readonly mentionedIds: readonly string[];
 };
 
 /**
@@ -61,6 +63,9 @@ function isInView(view: CaseView, personId: string): Fragment {
       return sql`${isWaiting} and moderation_case.status = 'escalated'`;
     case "secondOpinions":
       return sql`${isWaiting} and moderation_case.second_opinion_by is not null`;
+    case "mentions":
+      return sql`exists (select from case_mention
+        where case_mention.case_id = moderation_case.id and case_mention.person_id = ${personId})`;
     case "decided":
       return sql`moderation_case.status = 'decided' and moderation_case.decided_at is not null`;
   }
@@ -170,6 +175,8 @@ function summaryColumns(now: Date): Fragment {
     (select person.image from person where person.id = moderation_case.assignee_id) as assignee_image,
     (select case_lease.expires_at from case_lease where case_lease.case_id = moderation_case.id
       and case_lease.expires_at > ${now}) as lease_expires_at,
+    array(select case_mention.person_id from case_mention where case_mention.case_id = moderation_case.id)
+      as mentioned_ids,
     reports.report_count, reports.categories, appeals.appeal_count, appeals.appeal_categories`;
 }
 
@@ -185,7 +192,7 @@ const reportsOfCase = sql`
 
 /** Those of the ids in the moderator's scope. */
 export async function findCaseIdsInScope(
-  db: Database,
+  db: Database | Trx,
   ids: readonly string[],
   scope: ModeratorScope,
 ): Promise<string[]> {

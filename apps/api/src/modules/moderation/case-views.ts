@@ -48,6 +48,7 @@ export function caseSummaryOf(row: CaseSummaryRow): CaseSummary {
     leaseExpiresAt: row.leaseExpiresAt?.toISOString() ?? null,
     isSecondOpinionRequested: row.secondOpinionBy !== null,
     appealCount: row.appealCount,
+    mentionedIds: row.mentionedIds.map(userIdOf),
   };
 }
 
@@ -220,6 +221,7 @@ function eventOf(row: CaseEventRow): CaseEventView {
     text: data.text ?? null,
     proposal: data.proposal ?? null,
     isReversed: row.isReversed,
+    mentionedIds: data.mentionedIds ?? [],
     notices: data.notices ?? null,
   };
 }

@@ -8,13 +8,13 @@ import {
   claimResponse,
   commandsBody,
   commandsResponse,
-  personCasesResponse,
   openCaseBody,
   openCaseResponse,
   releaseBody,
   syncQuery,
   syncResponse,
 } from "@meander/domain/contract/cases";
+import { personCasesResponse } from "@meander/domain/contract/person-cases";
 import { okResponse } from "@meander/domain/contract/envelope";
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";

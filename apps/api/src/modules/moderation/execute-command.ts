@@ -7,6 +7,7 @@ import { casePolicy, policyVersions } from "@meander/domain/policy";
 import type { Trx } from "../../db/client.ts";
 import { changeCase, insertCaseEvent } from "./case-events.ts";
 import { lockCase, lockOwner } from "./case-lock-queries.ts";
+import { insertMentions, lockMentionable } from "./colleague-queries.ts";
 import { decideCase, type Order } from "./decide-case.ts";
 import { type CommandResult, hasConflict, lockExistingPerson } from "./device-queries.ts";
 import { findMergedInto, isMerged } from "./merge-later-case.ts";
@@ -102,8 +103,11 @@ async function requestSecondOpinion(trx: Trx, { found, commandId, actorId, args,
 /** Only appends: the facts of a decision are unchanged, so the version and the lease stay. */
 async function noteOnCase(trx: Trx, { found, commandId, actorId, args, now }: Order<"note">) {
   const { version } = found;
-  const data = { text: args.text };
+  const ids = (args.mentionedIds ?? []).filter((id) => id !== actorId && id !== found.owner?.userId);
+  const mentionedIds = await lockMentionable(trx, { ids, subjectType: found.subjectType, now });
+  const data = { text: args.text, ...(mentionedIds.length > 0 && { mentionedIds }) };
   await insertCaseEvent(trx, { caseId: found.id, commandId, actorId, type: args.type, version, data, now });
+  await insertMentions(trx, found.id, mentionedIds, now);
   // The update sets the change's transaction id, so that other consoles sync the note.
   await trx.updateTable("moderationCase").set({ version }).where("id", "=", found.id).execute();
   return applied(version);

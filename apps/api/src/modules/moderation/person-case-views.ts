@@ -1,4 +1,4 @@
-import type { PersonStrike } from "@meander/domain/contract/cases";
+import type { PersonStrike } from "@meander/domain/contract/person-cases";
 import { caseIdOf } from "../../db/branded-ids.ts";
 import type { PersonStrikeRow } from "./person-case-queries.ts";
 import { storedDecisionData, storedStrikeCategory } from "./stored-json.ts";

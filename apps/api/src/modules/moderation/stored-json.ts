@@ -1,5 +1,6 @@
 import { caseEventTypes, measureProposal, priorityReason, pictureUseKind } from "@meander/domain/contract/cases";
 import { reportCategoryField, subjectCase } from "@meander/domain/contract/moderation";
+import { userIdSchema } from "@meander/domain/ids";
 import { appealStatuses } from "@meander/domain/moderation/appeal";
 import { decisions } from "@meander/domain/moderation/decision";
 import { z } from "zod";
@@ -14,6 +15,7 @@ const caseEventData = z.object({
   policyVersion: z.int().optional(),
   text: z.string().optional(),
   proposal: measureProposal.optional(),
+  mentionedIds: z.array(userIdSchema).optional(),
   /** Effects of a decision, for `reverseDecision`. */
   effects: decisionEffects.optional(),
   notices: decisionNotices.optional(),

@@ -1,4 +1,4 @@
-import { type ConsoleStreamEvent, consoleStreamEvent } from "@meander/domain/contract/cases";
+import { type ConsoleStreamEvent, consoleStreamEvent } from "@meander/domain/contract/console-stream";
 import { moderationPermissions, subjectTypesFor } from "@meander/domain/moderation/deciding";
 import { actorHas } from "@meander/domain/permission/actor";
 import { createRouter, declareRoute, on } from "../../http/router.ts";
@@ -35,6 +35,7 @@ export const consoleStreamRoutes = createRouter([
         if (isModerator) {
           const cases = throttle(THROTTLE_MS, () => send(casesChanged));
           stops.push(hub.subscribeToAll("moderation", cases.trigger), cases.stop);
+          stops.push(hub.subscribeToAll("viewer", (payload) => sendViewers(payload, send)));
         }
         if (isMarketer) stops.push(...listenToCampaigns(hub.subscribeToAll, send));
         return stops;
@@ -42,6 +43,12 @@ export const consoleStreamRoutes = createRouter([
     });
   }),
 ]);
+
+/** Whose consoles don't have the case open ignore it. */
+function sendViewers(payload: unknown, send: Send): void {
+  const parsed = consoleStreamEvent.safeParse({ type: "viewers", ...Object(payload) });
+  if (parsed.success) send(async () => [eventOf(parsed.data)]);
+}
 
 type ListenTo = (channel: "campaign", handler: (payload: unknown) => void) => () => void;
 type Send = (work: () => Promise<readonly LiveEvent[]>) => void;

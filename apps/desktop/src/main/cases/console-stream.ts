@@ -1,4 +1,4 @@
-import { type ConsoleStreamEvent, consoleStreamEvent } from "@meander/domain/contract/cases";
+import { type ConsoleStreamEvent, consoleStreamEvent } from "@meander/domain/contract/console-stream";
 import { replacedEvent } from "@meander/domain/live/stream-replaced";
 import { EventSourceParserStream } from "eventsource-parser/stream";
 import { Backoff } from "../backoff.ts";

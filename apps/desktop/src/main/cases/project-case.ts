@@ -90,6 +90,7 @@ function toEvent(
     text: text === "" ? null : text,
     proposal: given.type === "askSecondOpinion" ? (given.proposal ?? null) : null,
     isReversed: false,
+    mentionedIds: given.type === "note" ? (given.mentionedIds ?? []) : [],
     notices: null,
   };
 }

@@ -38,8 +38,14 @@ export class ActiveSession {
       open,
       onOpen: () => void workspace.sync.sync(),
       onEvent: (event) => {
-        if (event.type === "cases") void workspace.sync.sync();
-        else emit("campaignChanged", { campaignId: event.campaignId });
+        switch (event.type) {
+          case "cases":
+            return void workspace.sync.sync();
+          case "viewers":
+            return emit("viewersChanged", { caseId: event.caseId });
+          case "campaign":
+            return emit("campaignChanged", { campaignId: event.campaignId });
+        }
       },
       onEnd: onStreamEnd,
     });

@@ -1,3 +1,5 @@
+import { consoleConflictMessages } from "./console-conflict.ts";
+
 /** Cases in the console: the queue, a case, its decision and the result. */
 export const consoleModerationMessages = {
   heading: {
@@ -5,6 +7,7 @@ export const consoleModerationMessages = {
     mine: "My cases",
     escalated: "Escalated cases",
     secondOpinions: "Second opinions",
+    mentions: "Mentions",
   },
   list: {
     label: "Cases",
@@ -55,6 +58,8 @@ export const consoleModerationMessages = {
     escalatedText: "Cases that need an administrator come here.",
     secondOpinions: "Nobody asks for a second opinion",
     secondOpinionsText: "When a colleague is not sure, the case comes here.",
+    mentions: "No note mentions you",
+    mentionsText: "When a colleague mentions you in a note, the case comes here until you have opened it.",
     filtered: "No case is like that",
     filteredText: "Other subjects may still wait.",
     showAll: "Show all subjects",
@@ -370,26 +375,5 @@ export const consoleModerationMessages = {
     relatedCase: "Open the other case",
     understood: "I know",
   },
-  conflict: {
-    heading: "{count, plural, one {Two decisions conflict} other {# decisions conflict with others}}",
-    text: "Somebody decided while yours was on its way. Nothing of yours was carried out.",
-    mine: "Yours",
-    mineAt: "{what}, <time>{at}</time>",
-    did: {
-      escalate: "Escalated",
-      askSecondOpinion: "Asked for a second opinion",
-      note: "Noted",
-      undo: "Took a decision back",
-    },
-    theirs: "Theirs",
-    theirsBy: "{decision} by {actor}, <time>{at}</time>",
-    theirsOpen: "Nothing is decided yet",
-    theirsUnknown: "Fetching their side",
-    effect: "With yours, theirs is taken back, and anyone already written to hears about the change.",
-    keepTheirs: "Keep theirs",
-    dropMine: "Drop mine",
-    repeatMine: "Decide mine again",
-    repeatOther: "Do mine anyway",
-    caseTitle: "‘{title}’",
-  },
+  conflict: consoleConflictMessages,
 } as const;

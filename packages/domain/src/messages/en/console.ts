@@ -1,6 +1,7 @@
 import { consoleAdministrationMessages } from "./console-administration.ts";
 import { consoleCampaignMessages } from "./console-campaigns.ts";
 import { consolePickerMessages } from "./console-pickers.ts";
+import { consoleColleagueMessages } from "./console-colleagues.ts";
 import { consoleCommentMessages } from "./console-comments.ts";
 import { consoleModerationMessages } from "./console-moderation.ts";
 import { consoleNotificationMessages } from "./console-notifications.ts";
@@ -41,6 +42,7 @@ export const consoleMessages = {
   campaigns: consoleCampaignMessages,
   notifications: consoleNotificationMessages,
   choose: consolePickerMessages,
+  colleagues: consoleColleagueMessages,
   comments: consoleCommentMessages,
   shares: consoleShareMessages,
   personFile: consolePersonFileMessages,

@@ -59,6 +59,12 @@ export const rows: readonly RouteRow[] = [
   { route: "GET private/admin/case/{caseId}", expected: moderators },
   { route: "GET private/admin/case/{caseId}/evidence", expected: moderators },
   { route: "POST private/admin/case/{caseId}/claim", expected: moderators },
+  { route: "GET private/admin/colleagues", expected: moderators },
+  {
+    route: "POST private/admin/case/{caseId}/viewers",
+    expected: moderators,
+    send: () => ({ body: { isLooking: true } }),
+  },
   {
     route: "POST private/admin/case/{caseId}/release",
     expected: moderators,

@@ -320,6 +320,8 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
     "The record of moderators' work, with what it shows of others.",
   ),
   case_lease: notExported(["holder_id"], "cascade", "Who works on a case right now."),
+  case_viewer: notExported(["person_id"], "cascade", "Who has a case open right now."),
+  case_mention: notExported(["person_id"], "cascade", "The record of moderators' work."),
   strike: exported({
     by: ["person_id"],
     fate: "cascade",

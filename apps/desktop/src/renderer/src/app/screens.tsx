@@ -7,7 +7,13 @@ import { NotificationsPage } from "../features/campaigns/notifications-page.tsx"
 import { CommentsPage } from "../features/comments/comments-page.tsx";
 import { AuditPage } from "../features/insight/audit-page.tsx";
 import { DashboardPage } from "../features/insight/dashboard-page.tsx";
-import { EscalatedPage, MinePage, QueuePage, SecondOpinionsPage } from "../features/moderation/case-pages.tsx";
+import {
+  EscalatedPage,
+  MentionsPage,
+  MinePage,
+  QueuePage,
+  SecondOpinionsPage,
+} from "../features/moderation/case-pages.tsx";
 import { PeoplePage } from "../features/people/people-page.tsx";
 import type { KeyId } from "../shared/keys/keymap.ts";
 
@@ -47,6 +53,14 @@ export const screens = [
     shortcut: "goSecondOpinions",
     needs: moderating,
     page: SecondOpinionsPage,
+  },
+  {
+    id: "mentions",
+    group: "moderation",
+    icon: "chat",
+    shortcut: "goMentions",
+    needs: moderating,
+    page: MentionsPage,
   },
   {
     id: "activities",

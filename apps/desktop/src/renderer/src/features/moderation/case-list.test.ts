@@ -25,6 +25,7 @@ function aCase(number: number, changes: Partial<CaseSummary> = {}): CaseSummary 
     leaseExpiresAt: null,
     isSecondOpinionRequested: false,
     appealCount: 0,
+    mentionedIds: [],
     ...changes,
   };
 }

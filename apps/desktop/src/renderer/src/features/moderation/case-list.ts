@@ -18,16 +18,18 @@ type Viewer = { readonly userId: string; readonly now: number };
 
 /** Whether the case belongs to a screen of the rail. */
 export function isInView(item: CaseSummary, view: OpenView, { userId, now }: Viewer): boolean {
-  if (item.status === "decided") return false;
+  const isWaiting = item.status !== "decided";
   switch (view) {
     case "queue":
       return item.status === "open" && !item.isSecondOpinionRequested;
     case "escalated":
       return item.status === "escalated";
     case "secondOpinions":
-      return item.isSecondOpinionRequested;
+      return isWaiting && item.isSecondOpinionRequested;
+    case "mentions":
+      return item.mentionedIds.some((id) => id === userId);
     case "mine":
-      return item.assignee?.userId === userId && isLeased(item, now);
+      return isWaiting && item.assignee?.userId === userId && isLeased(item, now);
   }
 }
 

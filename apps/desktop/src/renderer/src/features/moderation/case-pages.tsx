@@ -12,6 +12,10 @@ export function EscalatedPage() {
   return <CasesPage key="escalated" view="escalated" />;
 }
 
+export function MentionsPage() {
+  return <CasesPage key="mentions" view="mentions" />;
+}
+
 export function SecondOpinionsPage() {
   return <CasesPage key="secondOpinions" view="secondOpinions" />;
 }

@@ -87,7 +87,6 @@ export function CasesPage({ view }: { readonly view: OpenView }) {
         />
       ) : null}
       {elsewhere === null ? null : <DecidedElsewhere event={elsewhere} onDismiss={() => setElsewhere(null)} />}
-      <ConflictPanel conflicts={conflicts} />
       {list.length === 0 ? (
         <NoRows view={view} isPending={isPending} isCaseOpen={openId !== undefined} />
       ) : (
@@ -118,7 +117,16 @@ export function CasesPage({ view }: { readonly view: OpenView }) {
       id="cases"
       panes={[
         { id: "list", size: isNarrow ? 272 : 372, min: 220, content: listPane },
-        { id: "case", min: 420, content: casePane },
+        {
+          id: "case",
+          min: 420,
+          content: (
+            <div className={styles.wide}>
+              <ConflictPanel conflicts={conflicts} />
+              <div className={styles.rest}>{casePane}</div>
+            </div>
+          ),
+        },
       ]}
     />
   );

@@ -1,4 +1,5 @@
 import type { CaseRecord, CommandArguments, MeasureProposal } from "@meander/domain/contract/cases";
+import type { UserId } from "@meander/domain/ids";
 import { type Decision, hasDays, isSanction } from "@meander/domain/moderation/decision";
 import type { ReportCategory } from "@meander/domain/moderation/report-category";
 import { policyVersions } from "@meander/domain/policy";
@@ -13,6 +14,8 @@ export type Draft = {
   readonly category: ReportCategory;
   readonly days: number;
   readonly text: string;
+  /** Colleagues whom a note mentions. */
+  readonly mentionedIds: readonly UserId[];
 };
 
 export function isDecisionAction(action: DraftAction): action is Decision {
@@ -30,6 +33,7 @@ export function beginDraft(
     category: proposal?.decision === action ? proposal.category : category,
     days: suggestion?.days ?? defaultSuspensionDays,
     text: "",
+    mentionedIds: [],
   };
 }
 
@@ -41,13 +45,13 @@ export function sanctionOf({ action, days }: Draft): Omit<MeasureProposal, "cate
 
 /** With `isProposal`, a sanction is proposed to a colleague instead. */
 export function toArguments(draft: Draft, { isProposal }: { readonly isProposal: boolean }): CommandArguments {
-  const { action, category, days, text } = draft;
+  const { action, category, days, text, mentionedIds } = draft;
   const words = text.trim();
   const sanction = isProposal ? sanctionOf(draft) : null;
   if (sanction !== null) return { type: "askSecondOpinion", reason: words, proposal: { ...sanction, category } };
   switch (action) {
     case "note":
-      return { type: "note", text: words };
+      return { type: "note", text: words, ...(mentionedIds.length > 0 && { mentionedIds: [...mentionedIds] }) };
     case "escalate":
     case "askSecondOpinion":
       return { type: action, reason: words };

@@ -29,6 +29,13 @@ export const evidenceQuery = (caseId: string) =>
     staleTime: 30_000,
   });
 
+/** Colleagues who moderate. */
+export const colleaguesQuery = queryOptions({
+  queryKey: ["colleagues"],
+  queryFn: () => unwrap(window.meander.listColleagues({})),
+  staleTime: 300_000,
+});
+
 export const commandsQuery = queryOptions({
   queryKey: ["commands"],
   queryFn: () => unwrap(window.meander.listCommands()),

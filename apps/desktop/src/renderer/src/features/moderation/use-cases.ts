@@ -25,7 +25,7 @@ export function useCaseList(view: OpenView, { sort, subjectType }: Filters) {
   return { list, now, isPending: query.isPending, error: query.error, refetch: query.refetch };
 }
 
-const views = ["queue", "mine", "escalated", "secondOpinions"] as const satisfies readonly OpenView[];
+const views = ["queue", "mine", "escalated", "secondOpinions", "mentions"] as const satisfies readonly OpenView[];
 
 /** The number of undecided cases on each moderation screen; empty without the permission to moderate. */
 export function useCaseCounts(isModerating: boolean): Partial<Readonly<Record<OpenView, number>>> {

@@ -12,6 +12,7 @@ export const keymap = {
   goMine: { keys: ["g m"], group: "screens" },
   goEscalated: { keys: ["g e"], group: "screens" },
   goSecondOpinions: { keys: ["g o"], group: "screens" },
+  goMentions: { keys: ["g i"], group: "screens" },
   goActivities: { keys: ["g a"], group: "screens" },
   goPeople: { keys: ["g p"], group: "screens" },
   goRecommended: { keys: ["g r"], group: "screens" },

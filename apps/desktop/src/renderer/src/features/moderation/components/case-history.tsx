@@ -1,12 +1,15 @@
 import type { CaseEventView } from "@meander/domain/contract/cases";
 import { useFormatter } from "use-intl";
 import { useTranslations } from "../../../shared/use-translations.ts";
+import { useColleagues } from "../use-colleagues.ts";
 import styles from "./context-pane.module.css";
 import textStyles from "../../../shared/text.module.css";
 
 /** Previous events of this subject, newest first. */
 export function CaseHistory({ events }: { readonly events: readonly CaseEventView[] }) {
   const t = useTranslations("console.moderation");
+  const tColleagues = useTranslations("console.colleagues");
+  const { nameOf } = useColleagues();
   const format = useFormatter();
   if (events.length === 0) return <p className={textStyles.quiet}>{t("context.noHistory")}</p>;
   return (
@@ -17,6 +20,9 @@ export function CaseHistory({ events }: { readonly events: readonly CaseEventVie
             {format.dateTime(new Date(event.createdAt), { day: "numeric", month: "short" })}
           </time>{" "}
           · <EventText event={event} />
+          {event.mentionedIds.length === 0 ? null : (
+            <span> {tColleagues("noteFor", { names: format.list(event.mentionedIds.map(nameOf)) })}</span>
+          )}
           {event.isReversed ? <span> · {t("event.reversed")}</span> : null}
           {event.text === null || event.text === "" ? null : <q>{event.text}</q>}
         </li>

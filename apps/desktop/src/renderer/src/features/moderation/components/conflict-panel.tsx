@@ -1,5 +1,6 @@
 import { Button } from "@blueprintjs/core";
-import type { CaseRecord } from "@meander/domain/contract/cases";
+import type { CaseEventView, CaseRecord } from "@meander/domain/contract/cases";
+import type { ReportCategory } from "@meander/domain/moderation/report-category";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useFormatter } from "use-intl";
@@ -8,10 +9,12 @@ import type { SavedCommand } from "../../../../../ipc/case-calls.ts";
 import { ErrorCallout } from "../../../shared/error-callout.tsx";
 import { KeyHint } from "../../../shared/keys/key-hint.tsx";
 import { useKeys } from "../../../shared/keys/use-keys.ts";
+import { formatRoute } from "../../../shared/navigation/route.ts";
 import { reasonOf } from "../../../shared/query/call.ts";
 import { caseQuery } from "../queries.ts";
 import { useSettleConflict } from "../use-save-command.ts";
 import { EventText } from "./case-history.tsx";
+import { findDecision } from "./decision-notices.tsx";
 import styles from "./conflict-panel.module.css";
 import textStyles from "../../../shared/text.module.css";
 
@@ -44,9 +47,11 @@ function OldestConflict({ conflict, count }: { readonly conflict: SavedCommand; 
   const isDecided = theirs?.status === "decided";
   return (
     <section className={styles.conflict} aria-labelledby="conflict-heading">
-      <h2 id="conflict-heading">{t("heading", { count })}</h2>
+      <header className={styles.head}>
+        <h2 id="conflict-heading">{t("heading", { count })}</h2>
+        <a href={formatRoute({ screen: "queue", params: [caseId] })}>{t("caseTitle", { title: conflict.caseTitle })}</a>
+      </header>
       <p>{conflict.message ?? t("text")}</p>
-      <h3>{t("caseTitle", { title: conflict.caseTitle })}</h3>
       <ConflictSides conflict={conflict} />
       {isDecided ? <p className={textStyles.quiet}>{t("effect")}</p> : null}
       <ErrorCallout error={failure === null ? null : reasonOf(failure)} />
@@ -67,55 +72,86 @@ function OldestConflict({ conflict, count }: { readonly conflict: SavedCommand; 
   );
 }
 
+/** Side by side: what was decided, the rule, and what the person would read. */
 function ConflictSides({ conflict }: { readonly conflict: SavedCommand }) {
   const t = useTranslations("console.moderation");
   const format = useFormatter();
-  const { arguments: given } = conflict;
+  const { arguments: given, theirs } = conflict;
   const mine =
     given.type === "decide"
       ? t(`event.decision.${given.decision}`, { days: given.days ?? 0 })
       : t(`conflict.did.${given.type}`);
   const stamp = (instant: string) => (chunks: ReactNode) => <time dateTime={instant}>{chunks}</time>;
+  const theirDecision = theirs === null ? undefined : findDecision(theirs);
   return (
     <dl className={styles.conflictSides}>
-      <dt>{t("conflict.mine")}</dt>
-      <dd>
-        {t.rich("conflict.mineAt", {
-          what: mine,
-          at: format.dateTime(new Date(conflict.createdAt), { hour: "2-digit", minute: "2-digit" }),
-          time: stamp(conflict.createdAt),
-        })}
-      </dd>
-      <dt>{t("conflict.theirs")}</dt>
-      <dd>
-        {conflict.theirs === null ? (
-          t("conflict.theirsUnknown")
-        ) : (
-          <TheirSide theirs={conflict.theirs} since={conflict.baseVersion} />
-        )}
-      </dd>
+      <div className={styles.side}>
+        <dt>{t("conflict.mine")}</dt>
+        <dd>
+          <p>
+            {t.rich("conflict.mineAt", {
+              what: mine,
+              at: format.dateTime(new Date(conflict.createdAt), { hour: "2-digit", minute: "2-digit" }),
+              time: stamp(conflict.createdAt),
+            })}
+          </p>
+          <SideDetail
+            category={given.type === "decide" ? given.category : null}
+            text={"reason" in given ? given.reason : "text" in given ? given.text : ""}
+          />
+        </dd>
+      </div>
+      <div className={styles.side}>
+        <dt>{t("conflict.theirs")}</dt>
+        <dd>
+          {theirs === null ? (
+            <p>{t("conflict.theirsUnknown")}</p>
+          ) : (
+            <TheirSide theirs={theirs} decided={theirDecision} since={conflict.baseVersion} />
+          )}
+          {theirDecision === undefined ? null : (
+            <SideDetail category={theirDecision.category} text={theirDecision.text ?? ""} />
+          )}
+        </dd>
+      </div>
     </dl>
   );
 }
 
+function SideDetail({ category, text }: { readonly category: ReportCategory | null; readonly text: string }) {
+  const t = useTranslations("console.moderation.category");
+  return (
+    <>
+      {category === null ? null : <p className={textStyles.quiet}>{t(category)}</p>}
+      {text === "" ? null : <blockquote className={styles.quote}>{text}</blockquote>}
+    </>
+  );
+}
+
+type TheirSideProps = {
+  readonly theirs: CaseRecord;
+  readonly decided: CaseEventView | undefined;
+  readonly since: number;
+};
+
 /** The valid decision; without one, the events since the base version. */
-function TheirSide({ theirs, since }: { readonly theirs: CaseRecord; readonly since: number }) {
+function TheirSide({ theirs, decided, since }: TheirSideProps) {
   const t = useTranslations("console.moderation");
   const format = useFormatter();
   const own = theirs.events.filter(({ caseId }) => caseId === theirs.id);
-  const decided = own.find(({ type, isReversed }) => type === "decide" && !isReversed);
-  if (theirs.status === "decided" && decided !== undefined && decided.decision !== null) {
-    return t.rich("conflict.theirsBy", {
+  if (decided !== undefined && decided.decision !== null) {
+    const text = t.rich("conflict.theirsBy", {
       decision: t(`event.decision.${decided.decision}`, { days: decided.days ?? 0 }),
       actor: decided.actorName ?? t("event.unknownActor"),
       at: format.dateTime(new Date(decided.createdAt), { hour: "2-digit", minute: "2-digit" }),
       time: (chunks) => <time dateTime={decided.createdAt}>{chunks}</time>,
     });
+    return <p>{text}</p>;
   }
   const newEvents = own.filter(({ type, caseVersion }) => type !== "note" && caseVersion > since);
   return (
     <>
-      {t("conflict.theirsOpen")}
+      <p>{t("conflict.theirsOpen")}</p>
       {newEvents.map((event) => (
         <div key={event.id}>
           <EventText event={event} />

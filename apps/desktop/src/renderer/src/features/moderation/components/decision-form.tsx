@@ -1,5 +1,5 @@
 import { Button, FormGroup, SegmentedControl, TextArea } from "@blueprintjs/core";
-import { CASE_TEXT_MAX_LENGTH } from "@meander/domain/contract/cases";
+import { CASE_TEXT_MAX_LENGTH, type CaseRecord } from "@meander/domain/contract/cases";
 import { hasDays } from "@meander/domain/moderation/decision";
 import { isReportCategory, reportCategoryNames } from "@meander/domain/moderation/report-category";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from "react";
@@ -8,10 +8,12 @@ import { Choice } from "../../../shared/choice.tsx";
 import { useKeys } from "../../../shared/keys/use-keys.ts";
 import { type Draft, isDecisionAction } from "../draft.ts";
 import { suspensionDays } from "../suggestion.ts";
+import { MentionChoice } from "./mention-choice.tsx";
 import styles from "./decision.module.css";
 import textStyles from "../../../shared/text.module.css";
 
 type DecisionFormProps = {
+  readonly record: CaseRecord;
   readonly draft: Draft;
   readonly isSaving: boolean;
   readonly error: string | null;
@@ -24,7 +26,7 @@ type DecisionFormProps = {
 
 /** The chosen action with its policy and text; Enter confirms it. */
 export function DecisionForm(props: DecisionFormProps) {
-  const { draft, isSaving, error, isProposal, onChange, onConfirm, onCancel } = props;
+  const { record, draft, isSaving, error, isProposal, onChange, onConfirm, onCancel } = props;
   const t = useTranslations("console.moderation.form");
   const { action } = draft;
   const isDecision = isDecisionAction(action);
@@ -72,6 +74,13 @@ export function DecisionForm(props: DecisionFormProps) {
           onKeyDown={onTextKey}
         />
       </FormGroup>
+      {action === "note" ? (
+        <MentionChoice
+          record={record}
+          mentionedIds={draft.mentionedIds}
+          onChange={(mentionedIds) => onChange({ ...draft, mentionedIds })}
+        />
+      ) : null}
       <div className={styles.formEnd}>
         <Button
           ref={confirm}

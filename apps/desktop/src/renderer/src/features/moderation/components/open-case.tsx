@@ -27,7 +27,9 @@ import { DecisionForm } from "./decision-form.tsx";
 import { DecisionKeys } from "./decision-keys.tsx";
 import { findDecision } from "./decision-notices.tsx";
 import { LeaseLine } from "./lease-line.tsx";
+import { MentionsYou } from "./mentions-you.tsx";
 import { UndoNotice } from "./undo-notice.tsx";
+import { Viewers } from "./viewers.tsx";
 import styles from "./open-case.module.css";
 
 type OpenCaseProps = {
@@ -97,6 +99,7 @@ export function OpenCase({ record, now, onOpenNext, onDecidedElsewhere }: OpenCa
     <div className={styles.casePane} data-testid="case-pane">
       <ScrollArea className={styles.caseScroll} label={titleOf(record)}>
         <CaseHead record={record} now={now} />
+        <MentionsYou record={record} />
         <PriorityReasons record={record} />
         <CaseAppeals appeals={record.appeals} />
         {record.reportCount === 0 ? null : <CaseReports record={record} />}
@@ -105,6 +108,7 @@ export function OpenCase({ record, now, onOpenNext, onDecidedElsewhere }: OpenCa
       </ScrollArea>
       <div className={styles.caseDecide}>
         <UndoNotice />
+        <Viewers record={record} isOnline={isOnline} />
         {record.status === "decided" ? <AnotherCase record={record} /> : null}
         <LeaseLine obstacle={obstacle} until={lease.until} isOnline={isOnline} error={lease.error} />
         {draft === null ? (
@@ -119,6 +123,7 @@ export function OpenCase({ record, now, onOpenNext, onDecidedElsewhere }: OpenCa
         ) : (
           <div className={styles.deciding}>
             <DecisionForm
+              record={record}
               draft={draft}
               isSaving={save.isPending}
               error={saveError}

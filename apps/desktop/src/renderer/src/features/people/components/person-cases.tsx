@@ -1,5 +1,5 @@
 import { minuteMs } from "@meander/domain/time/durations";
-import type { PersonStrike } from "@meander/domain/contract/cases";
+import type { PersonStrike } from "@meander/domain/contract/person-cases";
 import { useQuery } from "@tanstack/react-query";
 import { useFormatter } from "use-intl";
 import { useTranslations } from "../../../shared/use-translations.ts";

@@ -6,6 +6,7 @@ import { useFormatter } from "use-intl";
 import { useTranslations } from "../../../shared/use-translations.ts";
 import { Choice } from "../../../shared/choice.tsx";
 import { usePermission, useStaff } from "../../../shared/console/staff.ts";
+import { RemovableChip } from "../../../shared/removable-chip.tsx";
 import { ErrorCallout } from "../../../shared/error-callout.tsx";
 import { useKeys } from "../../../shared/keys/use-keys.ts";
 import { reasonOf, unwrap } from "../../../shared/query/call.ts";
@@ -53,15 +54,15 @@ function TagChip({
   const format = useFormatter();
   const text =
     expiresAt === null ? tag : t("until", { tag, date: format.dateTime(new Date(expiresAt), { dateStyle: "medium" }) });
-  return (
-    <Tag
-      minimal
-      title={addedBy ?? undefined}
-      {...(onRemove !== undefined && { onRemove, removeButtonProps: { "aria-label": t("remove", { tag }) } })}
-    >
-      {text}
-    </Tag>
-  );
+  const title = addedBy ?? undefined;
+  if (onRemove === undefined) {
+    return (
+      <Tag minimal title={title}>
+        {text}
+      </Tag>
+    );
+  }
+  return <RemovableChip text={text} title={title} remove={t("remove", { tag })} onRemove={onRemove} />;
 }
 
 function TagForm({ userId, onClose }: { readonly userId: string; readonly onClose: () => void }) {
