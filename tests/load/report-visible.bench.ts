@@ -6,16 +6,18 @@ import { goTo, openTestConsole } from "../desktop/console-fixture.ts";
 import { ServerApi } from "../desktop/support/server-api.ts";
 import { Product } from "../support/product.ts";
 import type { Bench } from "./bench.ts";
-import { rateOf, quantileOf } from "./measure.ts";
+import { rateOf } from "./measure.ts";
 
 /** The hourly limit of reports by one person. */
 const REPORTS = 20;
+/** Beside the console. */
+const STREAMS = 19;
 /** Longer than the stream's coalescing interval. */
 const coalescingMs = 400;
 
 export const reportVisibleBench: Bench = {
   name: "report-visible",
-  what: `one of ${REPORTS} reports posted until its case is shown in the console's window, against the bare API and the event of its stream (figure: p95 at most 1 s)`,
+  what: `one of ${REPORTS} reports posted until its case is shown in the console's window and announced on ${STREAMS} other streams, against the event of one of them (figure: p99 at most 1 s)`,
   run: async ({ log }) => {
     log("building the console, starting the product");
     await ensureBuilt(["desktop"]);
@@ -26,22 +28,31 @@ export const reportVisibleBench: Bench = {
       await testConsole.logIn("moderator@meander.example");
       await goTo(testConsole.page, "#/queue?sort=newest");
       await testConsole.page.locator("[data-testid=case-head] h1").waitFor();
-      const moderator = await ServerApi.logIn(product.address, "moderator");
+      // Half of them by another person, since logins are limited per account.
+      const clients = await Promise.all(
+        Array.from({ length: STREAMS }, (_, index) =>
+          ServerApi.logIn(product.address, index % 2 === 0 ? "moderator" : "admin"),
+        ),
+      );
+      const [moderator] = clients;
+      if (moderator === undefined) throw new Error("There is no stream");
       const reporter = await ServerApi.logIn(product.address, "traveller");
-      const nextChange = await followStream(await moderator.openStream("/admin/stream", stream.signal));
+      const follow = async (client: ServerApi) => followStream(await client.openStream("/admin/stream", stream.signal));
+      const streams = await Promise.all(clients.map(follow));
       const [eventDelays, shown]: [number[], number[]] = [[], []];
       log("filing reports");
       for (const { _id, title } of await findSubjects(moderator, reporter.user._id)) {
         await sleep(coalescingMs);
-        const [eventAt, shownAt] = [nextChange(), waitUntilShown(testConsole.page, title)];
+        const events = streams.map((nextChange) => nextChange());
+        const shownAt = waitUntilShown(testConsole.page, title);
         const filedAt = Date.now();
         await reporter.request("POST", `/activity/${_id}/report`, { text: "Odd", category: "spam" });
-        eventDelays.push((await eventAt) - filedAt);
-        shown.push((await shownAt) - filedAt);
+        const [first = 0, ...others] = await Promise.all(events);
+        eventDelays.push(first - filedAt);
+        shown.push(Math.max(await shownAt, first, ...others) - filedAt);
         // The list scrolls to the open case, so the newest cases beside it are rendered.
         await testConsole.page.keyboard.press("k");
       }
-      log(`p95: floor ${quantileOf(eventDelays, 0.95)} ms, product ${quantileOf(shown, 0.95)} ms`);
       return { floor: rateOf(eventDelays), product: rateOf(shown) };
     } finally {
       stream.abort();

@@ -119,7 +119,6 @@ export const serverCalls = {
     response: caseEvidence,
     send: (api, param) => api.private.admin.case[":caseId"].evidence.$get({ param }),
   }),
-  /** Opens a case without a report; the subject's undecided one if it has any. */
   listColleagues: readFromServer({
     request: z.strictObject({}),
     response: colleaguesResponse,
@@ -130,6 +129,7 @@ export const serverCalls = {
     response: viewersResponse,
     send: (api, { caseId, ...json }) => api.private.admin.case[":caseId"].viewers.$post({ param: { caseId }, json }),
   }),
+  /** Opens a case without a report; the subject's undecided one if it has any. */
   openCase: forwardToServer({
     request: openCaseBody.strict(),
     response: openCaseResponse,

@@ -30,6 +30,7 @@ beforeEach(() => {
     Object.keys(localCalls).map((name) => [name, async () => ({ ok: true, value: connection })]),
   );
   handleCalls({
+    ready: Promise.resolve(),
     handlers: handlers as never,
     findSession: () => session,
     request: (async (_call, schema) =>

@@ -25,12 +25,19 @@ export type Handlers = {
 
 type Options = {
   readonly handlers: Handlers;
+  /** Calls wait until the stored session is restored. */
+  readonly ready: Promise<void>;
   readonly findSession: () => Workspace | undefined;
   readonly request: RequestServer;
 };
 
 /** Registers a listener for every call: local calls run their handler, the others are forwarded to the server. */
-export function handleCalls({ handlers, findSession, request: requestServer }: Options): void {
+export function handleCalls({ handlers, ready, findSession, request: requestServer }: Options): void {
+  const handle = (name: CallName, schema: z.ZodType, respond: Respond) =>
+    listen(name, schema, async (given) => {
+      await ready;
+      return respond(given);
+    });
   for (const name of Object.keys(localCalls) as LocalCallName[]) {
     const { access, request, response } = localCalls[name];
     handle(name, request, async (given) => {
@@ -48,8 +55,10 @@ export function handleCalls({ handlers, findSession, request: requestServer }: O
   }
 }
 
+type Respond = (request: unknown) => Promise<Result<unknown>>;
+
 /** Accepts only valid requests from the top frame of the console's own page, and returns failures as data. */
-function handle(name: CallName, schema: z.ZodType, respond: (request: unknown) => Promise<Result<unknown>>): void {
+function listen(name: CallName, schema: z.ZodType, respond: Respond): void {
   ipcMain.handle(channelOf(name), async (event, request: unknown): Promise<Result<unknown>> => {
     if (!isOwnTopFrame(event)) return refused("refused");
     const parsed = schema.safeParse(request);

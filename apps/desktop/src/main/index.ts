@@ -23,9 +23,14 @@ async function run(): Promise<void> {
   setMenu(t, (item) => notifyWindows("menuChosen", { item }));
   const parts = await createConsole(settings);
   const { server, session, status } = parts;
-  await server.suggest(process.argv);
-  await session.resume(server.address);
-  handleCalls({ handlers: createHandlers(parts), findSession: () => session.workspace, request: session.request });
+  // The window loads while the session's store is read; its calls wait for it.
+  const ready = server.suggest(process.argv).then(() => session.resume(server.address));
+  handleCalls({
+    handlers: createHandlers(parts),
+    ready,
+    findSession: () => session.workspace,
+    request: session.request,
+  });
   app.on("browser-window-focus", () => session.onFocus());
   setInterval(() => void session.check(), sessionCheckIntervalMs).unref();
   app.on("second-instance", focusWindow);
@@ -34,7 +39,7 @@ async function run(): Promise<void> {
   app.on("activate", () => {
     if (BrowserWindow.getAllWindows().length === 0) void open();
   });
-  await open();
+  await Promise.all([open(), ready]);
 }
 
 /** Asks for confirmation before closing loses work that only exists in memory. */

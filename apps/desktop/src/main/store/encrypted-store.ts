@@ -1,12 +1,14 @@
 import { chmodSync, existsSync, mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Keychain } from "./keychain.ts";
 import { generateKey, RecordCipher, type StoredRecord } from "./record-cipher.ts";
 import { type Change, DiskFullError, type RecordStore, StoreNewerError, StoreUnreadableError } from "./record-store.ts";
 
 export const storeVersion = 1;
 const sqliteFull = 13;
+const recordsPerTurn = 200;
 /** 2 GiB in pages of 4 KiB: far more than one person's data. */
 const maxPagesDefault = 524_288;
 
@@ -39,7 +41,12 @@ export class EncryptedStore implements RecordStore {
       database.exec(`pragma max_page_count = ${maxPages}`);
       const cipher = new RecordCipher(await findKey(database, keychain, backend));
       const rows = database.prepare("select slot, sealed from record").all();
-      const records = rows.map(({ slot, sealed }) => cipher.open({ slot: bytesOf(slot), sealed: bytesOf(sealed) }));
+      const records: StoredRecord[] = [];
+      for (const { slot, sealed } of rows) {
+        records.push(cipher.open({ slot: bytesOf(slot), sealed: bytesOf(sealed) }));
+        // The window loads meanwhile.
+        if (records.length % recordsPerTurn === 0) await nextTurn();
+      }
       return new EncryptedStore(database, cipher, records);
     } catch (error) {
       database?.close();

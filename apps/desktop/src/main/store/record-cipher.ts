@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from "node:crypto";
 
 export type StoredRecord = { readonly kind: string; readonly id: string; readonly value: unknown };
 export type SealedRecord = { readonly slot: Uint8Array; readonly sealed: Uint8Array };
@@ -16,12 +24,14 @@ export function generateKey(): Buffer {
  * that the file reveals neither. The slot is additional authenticated data, so that records can't be swapped.
  */
 export class RecordCipher {
-  readonly #key: Buffer;
-  readonly #slotKey: Buffer;
+  /** Keys as bytes are converted for each record, which takes longer than the decryption. */
+  readonly #key: KeyObject;
+  readonly #slotKey: KeyObject;
 
   constructor(key: Buffer) {
-    this.#key = Buffer.from(hkdfSync("sha256", key, "", "meander record", 32));
-    this.#slotKey = Buffer.from(hkdfSync("sha256", key, "", "meander slot", 32));
+    const derive = (use: string) => createSecretKey(Buffer.from(hkdfSync("sha256", key, "", use, 32)));
+    this.#key = derive("meander record");
+    this.#slotKey = derive("meander slot");
   }
 
   slotOf(kind: string, id: string): Buffer {

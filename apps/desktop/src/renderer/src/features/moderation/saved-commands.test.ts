@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SavedCommand } from "../../../../ipc/case-calls.ts";
-import { findUndoable, kindOfWaiting, listDecidedLocally } from "./saved-commands.ts";
+import { findUndoable, kindOfWaiting, listDecidedLocally, updateNotices } from "./saved-commands.ts";
 
 const now = Date.parse("2026-05-06T12:00:00.000Z");
 
@@ -47,4 +47,17 @@ test("unsent work counts as decisions only if it contains nothing else", () => {
   expect(kindOfWaiting([aDecision("a"), { ...note, state: "applied" }])).toBe("decisions");
   expect(kindOfWaiting([note, aDecision("a", { state: "sent" })])).toBe("mixed");
   expect(kindOfWaiting([])).toBe("mixed");
+});
+
+test("a notice of a refusal is withdrawn by a later command that is applied, but not by a note", () => {
+  const refused = aDecision("a", { state: "refused" });
+  const idsAfter = (...commands: readonly SavedCommand[]) =>
+    commands.reduce(updateNotices, [] as readonly SavedCommand[]).map(({ commandId }) => commandId);
+  const later = (changes: Partial<SavedCommand>) => aDecision("b", { sequence: 2, state: "applied", ...changes });
+  expect(idsAfter(refused, refused)).toEqual(["a"]);
+  expect(idsAfter(refused, later({}))).toEqual([]);
+  expect(idsAfter(refused, later({ state: "queued" }))).toEqual(["a"]);
+  expect(idsAfter(refused, later({ caseId: "other" }))).toEqual(["a"]);
+  expect(idsAfter(refused, later({ arguments: { type: "note", text: "Why not?" } }))).toEqual(["a"]);
+  expect(idsAfter(aDecision("c", { sequence: 3, state: "expired" }), later({}))).toEqual(["c"]);
 });

@@ -54,3 +54,15 @@ export function kindOfWaiting(commands: readonly SavedCommand[]): "decisions" | 
 export function listConflicts(commands: readonly SavedCommand[]): readonly SavedCommand[] {
   return commands.filter(({ state }) => state === "conflict");
 }
+
+/**
+ * Adds a refused or expired command to the notices. A later command that is applied withdraws those about its case; a
+ * note doesn't.
+ */
+export function updateNotices(notices: readonly SavedCommand[], command: SavedCommand): readonly SavedCommand[] {
+  const others = notices.filter(({ commandId }) => commandId !== command.commandId);
+  if (command.state === "refused" || command.state === "expired") return [...others, command];
+  const isDone = command.state === "applied" || command.state === "already-done";
+  if (!isDone || command.arguments.type === "note") return notices;
+  return others.filter(({ caseId, sequence }) => caseId !== command.caseId || sequence > command.sequence);
+}

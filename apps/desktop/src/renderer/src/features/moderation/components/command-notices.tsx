@@ -4,9 +4,13 @@ import { useTranslations } from "../../../shared/use-translations.ts";
 import type { SavedCommand } from "../../../../../ipc/case-calls.ts";
 import { formatRoute } from "../../../shared/navigation/route.ts";
 import { useCommandText } from "../command-text.ts";
+import { updateNotices } from "../saved-commands.ts";
 import styles from "./command-notices.module.css";
 
-/** Refused or expired commands since this window opened, until dismissed. */
+/**
+ * Refused or expired commands since this window opened, until dismissed, or until a later one about the same case
+ * is applied.
+ */
 export function CommandNotices() {
   const t = useTranslations("console.moderation.command");
   const textOf = useCommandText();
@@ -14,8 +18,7 @@ export function CommandNotices() {
   useEffect(
     () =>
       window.meander.onCommandChanged((command) => {
-        if (command.state !== "refused" && command.state !== "expired") return;
-        setNotices((now) => [...now.filter(({ commandId }) => commandId !== command.commandId), command]);
+        setNotices((now) => updateNotices(now, command));
       }),
     [],
   );
