@@ -1,10 +1,12 @@
 import { type FileEntry, personFileResponse, revealedPerson, tagsResponse } from "@meander/domain/contract/person-file";
 import { pictureAddress, pictureIdOf } from "@meander/domain/image/picture-address";
+import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { decide } from "../../support/staff-console.ts";
 import { createActivity } from "../support/activities.ts";
 import { createAppealFixture } from "../support/appeal-fixture.ts";
 import { openConsole, reportPerson, sendConsoleRequest } from "../support/console-requests.ts";
+import { startInOrder } from "../support/lock-waits.ts";
 import { createPerson, type TestPerson } from "../support/people.ts";
 import { uploadedImage } from "../support/pictures.ts";
 import { startApi } from "../support/start-api.ts";
@@ -114,6 +116,17 @@ describe("a person's file", () => {
 });
 
 describe("tags of a person", () => {
+  it("are one when two moderators add the same at once", async () => {
+    const [ada, ben, person] = [await moderator(), await moderator("Ben"), await createPerson(api)];
+    const add = (by: TestPerson, tag: string) => request("POST", `${person.id}/tags`, by, { tag, days: 30 });
+    const answers = await startInOrder(api, (trx) => sql`lock table person_tag in share mode`.execute(trx), [
+      () => add(ada, "Sells tickets"),
+      () => add(ben, "sells Tickets"),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await read(person.id, ada)).tags).toMatchObject([{ tag: "sells Tickets", addedBy: "Ben Quill" }]);
+  });
+
   it("are renewed by the same tag, expire, and can be removed", async () => {
     const [ada, person] = [await moderator(), await createPerson(api)];
     const tag = async (body: object) =>

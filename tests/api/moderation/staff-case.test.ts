@@ -1,8 +1,10 @@
+import { applyPictureRemovals } from "@meander/api/modules/media/apply-picture-removals";
 import { applyBans } from "@meander/api/modules/moderation/apply-bans";
 import { openCaseResponse } from "@meander/domain/contract/cases";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { decide, type StaffConsole } from "../../support/staff-console.ts";
+import { createAppealFixture } from "../support/appeal-fixture.ts";
 import { act, createActivity } from "../support/activities.ts";
 import { openConsole, reportPerson, sendConsoleRequest, viewCase } from "../support/console-requests.ts";
 import { english } from "../support/english.ts";
@@ -12,6 +14,7 @@ import { PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
 
 const api = startApi();
+const { createStrike } = createAppealFixture(api);
 const start = new Date("2026-11-21T14:30:00Z");
 
 let ada: TestPerson;
@@ -160,6 +163,16 @@ describe("a case that staff open", () => {
     const undo = { type: "undo", undoneCommandId: receipt.commandId } as const;
     await console.give(undo, { caseId, baseVersion: 2, createdAt: api.now });
     expect(await countStrikes()).toBe(1);
+  });
+
+  it("brings back a removed picture that the person's file shows", async () => {
+    const { subjectId, owner } = await createStrike("image");
+    await applyPictureRemovals(api.db);
+    const caseId = await open(subjectId, { subjectType: "image", text: "Looked again" });
+    expect((await give("restore", caseId)).outcome).toBe("applied");
+    const picture = await api.db.selectFrom("picture").select("removedAt").where("id", "=", subjectId).execute();
+    const strikes = await api.db.selectFrom("strike").select("revokedAt").where("personId", "=", owner.id).execute();
+    expect([picture, strikes]).toEqual([[{ removedAt: null }], [{ revokedAt: api.now }]]);
   });
 
   it("brings back what was decided without a strike", async () => {

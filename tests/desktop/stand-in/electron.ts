@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { runInThisContext } from "node:vm";
-import { RpcChannel, type ServedFile, type ToMain, type ToTest } from "./messages.ts";
+import { RpcChannel, type ServedFile, type ToMain, toOutcomeText, type ToTest } from "./messages.ts";
 import { safeStorage } from "./safe-storage.ts";
 
 /** The part of Electron's main-process API that the console uses, over an RPC channel to the test's process. */
@@ -317,7 +317,7 @@ async function onMessage(message: ToMain): Promise<void> {
       rpc.settle(message);
       break;
     case "invoke":
-      await rpc.reply(message.rid, () => invoke(message));
+      await rpc.reply(message.rid, async () => toOutcomeText(await invoke(message)));
       break;
     case "serve":
       await rpc.reply(message.rid, () => serve(message.address, message.method));

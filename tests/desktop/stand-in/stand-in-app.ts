@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import type { Browser, BrowserContext, Page, Route } from "@playwright/test";
 import { launchChromium } from "../../support/browser.ts";
 import { RpcChannel, type ServedFile, type ToMain, type ToTest } from "./messages.ts";
-import { bindingName, bridgeScript, deliverName, toOutcomeText } from "./preload-bridge.ts";
+import { bindingName, bridgeScript, deliverName } from "./preload-bridge.ts";
 
 type Options = {
   readonly folder: string;
@@ -168,8 +168,8 @@ export class StandInApp {
   async #invoke(windowId: number, request: InvokeRequest): Promise<{ text?: string | undefined; failure?: string }> {
     try {
       const pageAddress = toAppAddress(request.pageAddress);
-      const value = await this.#rpc.request((rid) => ({ kind: "invoke", rid, windowId, ...request, pageAddress }));
-      return { text: toOutcomeText(value) };
+      const text = await this.#rpc.request((rid) => ({ kind: "invoke", rid, windowId, ...request, pageAddress }));
+      return { text: typeof text === "string" ? text : undefined };
     } catch (error) {
       return { failure: error instanceof Error ? error.message : String(error) };
     }
