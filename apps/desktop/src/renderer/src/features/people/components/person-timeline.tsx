@@ -33,7 +33,7 @@ export function PersonTimeline({ person }: { readonly person: AdminPerson }) {
   const entries = file.data?.pages.flatMap((page) => page.entries);
   const reports = file.data?.pages[0]?.reports;
   return (
-    <section aria-labelledby="person-file">
+    <section className={styles.file} aria-labelledby="person-file">
       <h3 id="person-file">{t("file.heading")}</h3>
       <fieldset className={listWithPanelStyles.oversightFlags} aria-label={t("file.filters")}>
         {filterNames.map((name) => (
@@ -62,12 +62,13 @@ export function PersonTimeline({ person }: { readonly person: AdminPerson }) {
           <KnownAt instant={file.data?.pages[0]?.knownAt} />
           {entries.length === 0 ? (
             <p className={textStyles.quiet}>{t(filter === "all" ? "file.empty" : "file.emptyFiltered")}</p>
-          ) : null}
-          <ol className={styles.timeline} data-testid="person-timeline">
-            {entries.map((entry) => (
-              <TimelineEntry key={entry._id} entry={entry} person={person} />
-            ))}
-          </ol>
+          ) : (
+            <ol className={styles.timeline} data-testid="person-timeline">
+              {entries.map((entry) => (
+                <TimelineEntry key={entry._id} entry={entry} person={person} />
+              ))}
+            </ol>
+          )}
           <NextPageButton list={file} text={t("file.more")} />
         </>
       )}
