@@ -381,6 +381,7 @@ test.describe("roles", () => {
     "Mine",
     "Escalated",
     "Second opinions",
+    "Mentions",
     "Active activities",
     "People",
     "Comments",

@@ -164,6 +164,7 @@ test("two tabs that change the same picture show both, and the person chooses", 
   await question.getByRole("button", { name: "The one you chose" }).click();
   await expect(question).toBeHidden();
   await expect(other.getByText("Your cover is changed")).toBeVisible();
+  await expect.poll(() => sourceIn(other, "own-cover")).toContain("/media/");
   const chosen = await sourceIn(other, "own-cover");
 
   await page.getByRole("button", { name: "Change your cover" }).click();
@@ -173,6 +174,7 @@ test("two tabs that change the same picture show both, and the person chooses", 
 
   await choose(page, "Add a picture of yourself", await jpeg(700, 700));
   await expect(page.getByText("Your picture is changed")).toBeVisible();
+  await expect.poll(() => sourceIn(page, "own-avatar")).toContain("/media/");
   const face = await sourceIn(page, "own-avatar");
   await choose(other, "Add a picture of yourself", await jpeg(800, 800));
   // No button of the page below may be cut by the bottom bar.

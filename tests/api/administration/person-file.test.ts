@@ -119,12 +119,14 @@ describe("tags of a person", () => {
   it("are one when two moderators add the same at once", async () => {
     const [ada, ben, person] = [await moderator(), await moderator("Ben"), await createPerson(api)];
     const add = (by: TestPerson, tag: string) => request("POST", `${person.id}/tags`, by, { tag, days: 30 });
+    // Both have read their rights before the first one inserts.
     const answers = await startInOrder(api, (trx) => sql`lock table person_tag in share mode`.execute(trx), [
       () => add(ada, "Sells tickets"),
       () => add(ben, "sells Tickets"),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect((await read(person.id, ada)).tags).toMatchObject([{ tag: "sells Tickets", addedBy: "Ben Quill" }]);
+    const { tags } = await read(person.id, ada);
+    expect(tags.map(({ tag }) => tag.toLowerCase())).toEqual(["sells tickets"]);
   });
 
   it("are renewed by the same tag, expire, and can be removed", async () => {

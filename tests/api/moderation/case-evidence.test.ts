@@ -4,6 +4,7 @@ import { decide } from "../../support/staff-console.ts";
 import { act, createActivity, takePart } from "../support/activities.ts";
 import { createAppealFixture } from "../support/appeal-fixture.ts";
 import { findOpenCase, openConsole, reportPerson, sendConsoleRequest, viewCase } from "../support/console-requests.ts";
+import { startInOrder } from "../support/lock-waits.ts";
 import { createPerson, type TestPerson } from "../support/people.ts";
 import { PRIVATE_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
@@ -123,6 +124,30 @@ describe("a repeat of a report that was decided without a measure", () => {
     const { subjectId } = await clear(kind, cleared);
     await report(kind, subjectId, await createPerson(api), reported);
     expect(await openCases(subjectId)).toBe(1);
+  });
+
+  it("counts a repeat once the decision is taken back, whichever comes first", async () => {
+    for (const isRepeatFirst of [true, false]) {
+      const [ada, owner] = [await moderator(), await createPerson(api)];
+      const { subjectId, caseId } = await createReported("comment", owner);
+      const console = openConsole(api, ada);
+      const { commandId } = await console.give(decide("noAction"), { caseId });
+      const repeat = async () => (await report("comment", subjectId, await createPerson(api), "spam")).status;
+      const undo = async () => {
+        const wish = { caseId, baseVersion: 2 };
+        const { outcome } = await console.give({ type: "undo", undoneCommandId: commandId }, wish);
+        return outcome === "applied" ? 200 : 409;
+      };
+      const both = isRepeatFirst ? [repeat, undo] : [undo, repeat];
+      const statuses = await startInOrder(
+        api,
+        (trx) => trx.selectFrom("moderationCase").select("id").where("id", "=", caseId).forUpdate().execute(),
+        both,
+      );
+      expect(statuses).toEqual([200, 200]);
+      expect(await viewCase(api, caseId, ada)).toMatchObject({ status: "open", reportCount: 2 });
+      expect((await read(caseId, ada)).silencedCount).toBe(0);
+    }
   });
 
   it("opens a case after the decision was taken back", async () => {

@@ -70,7 +70,7 @@ export const moderationFences: readonly Fence[] = [
   },
   {
     breaks: "merged cases contain two reports by one person",
-    file: "apps/api/src/modules/moderation/merge-later-case.ts",
+    file: "apps/api/src/modules/moderation/gather-reports.ts",
     from: ` and not exists (\n      select from report known where known.case_id = \${found.id} and known.reporter_id = report.reporter_id\n    )`,
     to: "",
     test: {

@@ -10,7 +10,7 @@ import { lockCase, lockOwner } from "./case-lock-queries.ts";
 import { insertMentions, lockMentionable } from "./colleague-queries.ts";
 import { decideCase, type Order } from "./decide-case.ts";
 import { type CommandResult, hasConflict, lockExistingPerson } from "./device-queries.ts";
-import { findMergedInto, isMerged } from "./merge-later-case.ts";
+import { findMergedInto, isMerged } from "./gather-reports.ts";
 import { reopenCase, withdrawDecision } from "./replace-decision.ts";
 import { undoDecision } from "./undo-decision.ts";
 

@@ -6,7 +6,7 @@ import type { Traveller } from "@meander/domain/permission/actor";
 import type { Trx } from "../../db/client.ts";
 import type { CaseForUpdate } from "./case-lock-queries.ts";
 import { withdrawEffects } from "./effects/withdraw-effects.ts";
-import { mergeLaterCase } from "./merge-later-case.ts";
+import { gatherReports } from "./gather-reports.ts";
 import { rankCase } from "./rank-case.ts";
 import { storedCaseEventData } from "./stored-json.ts";
 import { wasEscalated } from "./undo-decision.ts";
@@ -48,7 +48,7 @@ export async function withdrawDecision(trx: Trx, { found, actor, args, now }: Re
 /** Reopens a case whose decision was withdrawn and merges later reports; a no-op for an undecided case. */
 export async function reopenCase(trx: Trx, found: CaseForUpdate, version: number, now: Date): Promise<void> {
   if (found.decisionEventId === null) return;
-  const hasMerged = await mergeLaterCase(trx, found, now);
+  const hasGathered = await gatherReports(trx, found, now);
   await trx
     .updateTable("moderationCase")
     .set({
@@ -59,5 +59,5 @@ export async function reopenCase(trx: Trx, found: CaseForUpdate, version: number
     })
     .where("id", "=", found.id)
     .execute();
-  if (hasMerged) await rankCase(trx, found, version, now);
+  if (hasGathered) await rankCase(trx, found, version, now);
 }

@@ -9,7 +9,7 @@ import type { CaseForUpdate } from "./case-lock-queries.ts";
 import type { Order } from "./decide-case.ts";
 import type { CommandResult } from "./device-queries.ts";
 import { reverseDecision } from "./effects/reverse-decision.ts";
-import { mergeLaterCase } from "./merge-later-case.ts";
+import { gatherReports } from "./gather-reports.ts";
 import { rankCase } from "./rank-case.ts";
 import { storedCaseEventData } from "./stored-json.ts";
 
@@ -48,7 +48,7 @@ export async function undoDecision(trx: Trx, order: UndoOrder): Promise<CommandR
     reversesId: decision.id,
     now,
   });
-  const hasMerged = await mergeLaterCase(trx, found, now);
+  const hasGathered = await gatherReports(trx, found, now);
   await changeCase(trx, found.id, {
     version,
     status: statusAfterUndo(await wasEscalated(trx, found.id)),
@@ -56,7 +56,7 @@ export async function undoDecision(trx: Trx, order: UndoOrder): Promise<CommandR
     decisionEventId: null,
     decidedAt: null,
   });
-  if (hasMerged) await rankCase(trx, found, version, now);
+  if (hasGathered) await rankCase(trx, found, version, now);
   return { outcome: "applied", message: null, caseVersion: version, undoableUntil: null };
 }
 

@@ -4,11 +4,26 @@ import type { CaseForUpdate } from "./case-lock-queries.ts";
 import { endLease } from "./lease-queries.ts";
 
 /**
- * Merges a later case about the subject: a report between a decision and its undoing opens another case, and only one
- * may be undecided. Moves its reports and appeals to the reopened case, except second reports by the same person, and
- * closes it without a decision. Call it while the reopened case is still decided. Returns whether there was one.
+ * Gathers what was reported between a decision and its undoing: repeats that were silenced count, and a later case about
+ * the subject is merged, since only one may be undecided. Call it while the reopened case is still decided. Returns
+ * whether there was anything.
  */
-export async function mergeLaterCase(trx: Trx, found: CaseForUpdate, now: Date): Promise<boolean> {
+export async function gatherReports(trx: Trx, found: CaseForUpdate, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("report")
+    .set({ isSilenced: false })
+    .where("caseId", "=", found.id)
+    .where("isSilenced", "=", true)
+    .executeTakeFirst();
+  const hasMerged = await mergeLaterCase(trx, found, now);
+  return hasMerged || numUpdatedRows > 0n;
+}
+
+/**
+ * Moves the reports and appeals of a later case to the reopened one, except second reports by the same person, and
+ * closes it without a decision.
+ */
+async function mergeLaterCase(trx: Trx, found: CaseForUpdate, now: Date): Promise<boolean> {
   const later = await trx
     .selectFrom("moderationCase")
     .select(["id", "version"])
