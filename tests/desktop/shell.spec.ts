@@ -165,7 +165,9 @@ test("the palette lists the open case's decisions, recent cases, and begins a ca
   await expect(page.getByRole("button", { name: "Send the warning" })).toBeVisible();
   await page.keyboard.press("Escape");
   await page.keyboard.press("Control+k");
+  await expect(field).toBeFocused();
   await field.fill("new campaign");
+  await expect(page.getByRole("option", { name: "New campaign" })).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/#\/campaigns\/[0-9a-f-]{36}/);
 });

@@ -1,3 +1,5 @@
+import { gzipSync } from "node:zlib";
+
 /** The messages between the test's process and the console's main process. `rid` pairs a request with its response. */
 
 export type ToMain =
@@ -82,11 +84,18 @@ export class RpcChannel<Out extends ToMain | ToTest> {
   }
 }
 
-/** JSON with bytes as base64: cloning thousands of objects from process to process takes seconds. */
-export function toOutcomeText(value: unknown): string | undefined {
-  return JSON.stringify(value, function (this: Record<string, unknown>, key, item: unknown) {
+/** What a call answered, for the page: JSON with bytes as base64, compressed if it is long. */
+export type OutcomeText = { readonly text?: string | undefined; readonly gzip?: string };
+
+const longText = 100_000;
+
+/** Cloning thousands of objects from process to process takes seconds, and sending their text half a second. */
+export function toOutcomeText(value: unknown): OutcomeText {
+  const text: string | undefined = JSON.stringify(value, function (this: Record<string, unknown>, key, item: unknown) {
     // The item itself is already what a Buffer makes of itself.
     const bytes = this[key];
     return bytes instanceof Uint8Array ? { $bytes: Buffer.from(bytes).toString("base64") } : item;
   });
+  if (text === undefined || text.length < longText) return { text };
+  return { gzip: gzipSync(text, { level: 1 }).toString("base64") };
 }

@@ -1,3 +1,5 @@
+import type { OutcomeText } from "./messages.ts";
+
 /** Names shared by the page and the test's process. */
 export const bindingName = "__standInCall";
 export const deliverName = "__standInDeliver";
@@ -14,8 +16,7 @@ export function bridgeScript(preload: string): string {
 
 type Preload = (require: (name: string) => object, module: object, exports: object) => void;
 type Listener = (event: object, ...args: unknown[]) => void;
-/** `text` is of `toOutcomeText`. */
-type Outcome = { text?: string | undefined; failure?: string };
+type Outcome = OutcomeText & { readonly failure?: string };
 
 /** Serialised into the page, so it must not reference anything outside itself. */
 function runPreload(names: { bindingName: string; deliverName: string }, preload: Preload): void {
@@ -23,10 +24,13 @@ function runPreload(names: { bindingName: string; deliverName: string }, preload
   const listeners = new Map<string, Listener[]>();
   const call: (request: object) => Promise<Outcome> = Reflect.get(window, names.bindingName);
 
+  const toBytes = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  const unzip = (base64: string) => {
+    const unzipped = new Blob([toBytes(base64)]).stream().pipeThrough(new DecompressionStream("gzip"));
+    return new Response(unzipped).text();
+  };
   const reviveBytes = (_key: string, value: unknown) =>
-    typeof value === "object" && value !== null && "$bytes" in value
-      ? Uint8Array.from(atob(String(value.$bytes)), (letter) => letter.charCodeAt(0))
-      : value;
+    typeof value === "object" && value !== null && "$bytes" in value ? toBytes(String(value.$bytes)) : value;
 
   const ipcRenderer = {
     async invoke(channel: string, ...args: unknown[]): Promise<unknown> {
@@ -39,8 +43,8 @@ function runPreload(names: { bindingName: string; deliverName: string }, preload
       });
       if (outcome.failure !== undefined)
         throw new Error(`Error invoking remote method '${channel}': ${outcome.failure}`);
-      if (outcome.text === undefined) return undefined;
-      return JSON.parse(outcome.text, outcome.text.includes('"$bytes"') ? reviveBytes : undefined);
+      const text = outcome.gzip === undefined ? outcome.text : await unzip(outcome.gzip);
+      return text === undefined ? undefined : JSON.parse(text, text.includes('"$bytes"') ? reviveBytes : undefined);
     },
     on(channel: string, listener: Listener) {
       listeners.set(channel, [...(listeners.get(channel) ?? []), listener]);

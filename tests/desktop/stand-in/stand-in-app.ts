@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Browser, BrowserContext, Page, Route } from "@playwright/test";
 import { launchChromium } from "../../support/browser.ts";
-import { RpcChannel, type ServedFile, type ToMain, type ToTest } from "./messages.ts";
+import { type OutcomeText, RpcChannel, type ServedFile, type ToMain, type ToTest } from "./messages.ts";
 import { bindingName, bridgeScript, deliverName } from "./preload-bridge.ts";
 
 type Options = {
@@ -165,11 +165,16 @@ export class StandInApp {
     return page;
   }
 
-  async #invoke(windowId: number, request: InvokeRequest): Promise<{ text?: string | undefined; failure?: string }> {
+  async #invoke(windowId: number, request: InvokeRequest): Promise<OutcomeText & { failure?: string }> {
     try {
       const pageAddress = toAppAddress(request.pageAddress);
-      const text = await this.#rpc.request((rid) => ({ kind: "invoke", rid, windowId, ...request, pageAddress }));
-      return { text: typeof text === "string" ? text : undefined };
+      return (await this.#rpc.request((rid) => ({
+        kind: "invoke",
+        rid,
+        windowId,
+        ...request,
+        pageAddress,
+      }))) as OutcomeText;
     } catch (error) {
       return { failure: error instanceof Error ? error.message : String(error) };
     }

@@ -6,7 +6,6 @@ import { useTranslations } from "../shared/use-translations.ts";
 import type { Staff } from "../../../ipc/console-calls.ts";
 import { subscribeToCampaigns } from "../features/campaigns/queries.ts";
 import { CommandNotices } from "../features/moderation/components/command-notices.tsx";
-import { subscribeToCases } from "../features/moderation/queries.ts";
 import { useConsoleSettings } from "../shared/console/console-settings.ts";
 import { followConsoleStatus } from "../shared/console/console-status.ts";
 import { StaffProvider } from "../shared/console/staff.ts";
@@ -132,7 +131,7 @@ function useOwnKeys(): void {
 function useMainSubscriptions(): void {
   const client = useQueryClient();
   useEffect(() => {
-    const stops = [followConsoleStatus(client), subscribeToCases(client), subscribeToCampaigns(client)];
+    const stops = [followConsoleStatus(client), subscribeToCampaigns(client)];
     return () => {
       for (const stop of stops) stop();
     };

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { casesQuery, subscribeToCases } from "../features/moderation/queries.ts";
 import type { SessionEndReason } from "../../../ipc/contract.ts";
 import type { Staff } from "../../../ipc/console-calls.ts";
 
@@ -17,6 +18,12 @@ export function useConsoleStep() {
   /** Whose unsaved drafts are still cached after a session that ended by itself. */
   const lastPerson = useRef<string | null>(null);
 
+  // The cases are fetched while the shell is built: with thousands it takes as long.
+  useEffect(() => {
+    const stop = subscribeToCases(client);
+    void client.prefetchQuery(casesQuery);
+    return stop;
+  }, [client]);
   useEffect(() => {
     void findStep().then(setState);
     return window.meander.onSessionEnded(({ reason }) => {
