@@ -11,6 +11,7 @@ import {
   openCaseId,
   openConsole,
   openTitle,
+  releaseFirstCase,
 } from "./support/open-cases.ts";
 import { ServerApi } from "./support/server-api.ts";
 
@@ -61,11 +62,8 @@ test("a case leased to a colleague can't be decided and shows the colleague's na
   testConsole: { page },
   productAddress,
 }) => {
-  const title = await claimFirstCase(page);
-  const caseId = openCaseId(page);
+  const { caseId, title } = await releaseFirstCase(page);
   const admin = await ServerApi.logIn(productAddress, "admin");
-  await page.keyboard.press("c");
-  await expect(page.getByText("Nobody has it in hand")).toBeVisible();
   const { token } = await admin.request<{ token: string }>("POST", `/admin/case/${caseId}/claim`, {});
   await expect(page.getByText(/is working on this until/)).toBeVisible();
   await expect(openTitle(page)).toHaveText(title);
@@ -79,11 +77,8 @@ test("a case decided by a colleague names them and moves on, and the notice with
   testConsole: { page },
   productAddress,
 }) => {
-  const title = await claimFirstCase(page);
-  const caseId = openCaseId(page);
+  const { caseId, title } = await releaseFirstCase(page);
   const admin = await ServerApi.logIn(productAddress, "admin");
-  await page.keyboard.press("c");
-  await expect(page.getByText("Nobody has it in hand")).toBeVisible();
   const { version } = await admin.request<{ version: number }>("GET", `/admin/case/${caseId}`);
   const console = openConsole(admin);
   const { commandId } = await console.give(decide("noAction"), { caseId, baseVersion: version });
@@ -92,6 +87,28 @@ test("a case decided by a colleague names them and moves on, and the notice with
   await expect(openTitle(page)).not.toHaveText(title);
   await console.give({ type: "undo", undoneCommandId: commandId }, { caseId, baseVersion: version + 1 });
   await expect(notice).toHaveCount(0);
+});
+
+test("a case that a colleague decided meanwhile opens as decided, with the way to another one", async ({
+  testConsole: { page },
+  productAddress,
+}) => {
+  const { caseId, title } = await releaseFirstCase(page);
+  await goTo(page, "#/people");
+  const admin = await ServerApi.logIn(productAddress, "admin");
+  const { version } = await admin.request<{ version: number }>("GET", `/admin/case/${caseId}`);
+  await openConsole(admin).give(decide("noAction"), { caseId, baseVersion: version });
+  const findStatus = () =>
+    page.evaluate(async (id) => {
+      const found = await window.meander.getCase({ caseId: id });
+      return found.ok && found.value.status;
+    }, caseId);
+  await expect.poll(findStatus).toBe("decided");
+  await goTo(page, `#/queue/${caseId}`);
+  await page.getByRole("button", { name: "Open another case…" }).click();
+  await expect(page.getByTestId("open-case")).toContainText(title);
+  expect(await listViolations(page)).toEqual([]);
+  await expect(openTitle(page)).toHaveText(title);
 });
 
 test("shows a colleague who has the case open too, until they leave it", async ({

@@ -23,6 +23,11 @@ test("a person's page is a file: tags, hidden data for a reason, and everything 
   await expect(timeline.getByText("She asked for money first")).toBeVisible();
   await expect(timeline.getByText(`Activity: ${title}`)).toBeVisible();
 
+  await person.getByRole("button", { name: "Posts", exact: true }).click();
+  await timeline.getByRole("button", { name: "Open a case about this" }).click();
+  await expect(timeline.getByTestId("open-case")).toContainText(title);
+  await timeline.getByRole("button", { name: "Back" }).click();
+
   await person.getByRole("button", { name: "Add a tag" }).click();
   await person.getByLabel("Tag", { exact: true }).fill("Talk first");
   await person.getByLabel("Expires").selectOption("7");

@@ -49,14 +49,22 @@ test("a shift without a network: evidence, pictures, a person's file and a decis
   expect(await listViolations(page)).toEqual([]);
   await page.getByRole("link", { name: "See the person" }).click();
   await expect(page.getByTestId("person-timeline").getByText("Activity: Ferry to nowhere")).toBeVisible();
+  await goTo(page, `#/queue/${caseOf("comment")}`);
+  await page.keyboard.press("t");
+  await page.keyboard.type("Please look at this one too");
+  await page.getByLabel("Mention a colleague").selectOption({ index: 1 });
+  await page.getByRole("button", { name: "Keep the note" }).click();
+  await expect(page.locator("#context").getByText("Please look at this one too")).toBeVisible();
   await goTo(page, `#/queue/${caseOf("user")}`);
   await page.keyboard.press("w");
   await page.getByRole("button", { name: "Send the warning" }).click();
-  await expect(page.getByText(/^1 .*wait/).first()).toBeVisible();
+  await expect(page.getByText(/^2 .*wait/).first()).toBeVisible();
 
   await reconnect(testConsole);
   const decided = () =>
     queryProduct<{ decision: string | null }>(`select decision from moderation_case where id = '${caseOf("user")}'`);
   await expect.poll(decided, { timeout: 30_000 }).toEqual([{ decision: "warn" }]);
+  const mentions = () => queryProduct(`select from case_mention where case_id = '${caseOf("comment")}'`);
+  await expect.poll(async () => (await mentions()).length).toBe(1);
   await website.close();
 });

@@ -51,6 +51,21 @@ describe("the colleagues who have a case open", () => {
     expect(await look(caseId, ada)).toEqual([]);
   });
 
+  it("are named once when a console says it several times at once, or leaves meanwhile", async () => {
+    const { caseId } = await createCase(api);
+    const answers = await Promise.all([true, true, false, true, true].map((isLooking) => post(caseId, ben, isLooking)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
+    await look(caseId, ben);
+    expect(await look(caseId, ada)).toEqual(["Ben Moss"]);
+  });
+
+  it("refuses anything but yes and no, and an unknown case", async () => {
+    const { caseId } = await createCase(api);
+    const path = `/case/${caseId}/viewers`;
+    expect((await sendConsoleRequest(api, "POST", path, ada, { isLooking: "perhaps" })).status).toBe(400);
+    expect((await post("01900000-0000-7000-8000-000000000000", ada)).status).toBe(404);
+  });
+
   it("never see a case about themselves", async () => {
     const caseId = await reportPerson(api, ben.id);
     expect((await post(caseId, ben)).status).toBe(404);

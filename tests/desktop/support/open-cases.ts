@@ -23,6 +23,14 @@ export async function claimFirstCase(page: Page): Promise<string> {
   return openTitle(page).innerText();
 }
 
+/** Opens the first unleased case and gives its lease back, so that a colleague can decide it. */
+export async function releaseFirstCase(page: Page): Promise<{ readonly caseId: string; readonly title: string }> {
+  const title = await claimFirstCase(page);
+  await page.keyboard.press("c");
+  await expect(page.getByText("Nobody has it in hand")).toBeVisible();
+  return { caseId: openCaseId(page), title };
+}
+
 export const openCaseId = (page: Page) => /queue\/([^?]+)/.exec(page.url())?.[1] ?? "";
 
 /** Decides a warning from another console. */
@@ -56,10 +64,7 @@ export async function createConflict(
   admin: ServerApi,
   key: string,
 ): Promise<{ readonly caseId: string; readonly title: string }> {
-  const title = await claimFirstCase(page);
-  const caseId = openCaseId(page);
-  await page.keyboard.press("c");
-  await expect(page.getByText("Nobody has it in hand")).toBeVisible();
+  const { caseId, title } = await releaseFirstCase(page);
   proxy.disconnect();
   await expect(page.getByRole("contentinfo")).toContainText("Offline since");
   await page.keyboard.press(key);

@@ -6,7 +6,7 @@ import { endLease } from "./lease-queries.ts";
 /**
  * Gathers what was reported between a decision and its undoing: repeats that were silenced count, and a later case about
  * the subject is merged, since only one may be undecided. Call it while the reopened case is still decided. Returns
- * whether there was anything.
+ * whether it found reports.
  */
 export async function gatherReports(trx: Trx, found: CaseForUpdate, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx

@@ -87,6 +87,8 @@ export function prefetchCases(client: QueryClient, cases: readonly CaseSummary[]
 }
 
 function refreshCase(client: QueryClient, caseId: string): void {
+  // A case that isn't open must not show its former state first: opening a decided one would look like a decision now.
+  client.removeQueries({ queryKey: caseQuery(caseId).queryKey, type: "inactive" });
   for (const queryKey of [caseQuery(caseId).queryKey, evidenceQuery(caseId).queryKey]) {
     if (client.getQueryState(queryKey) !== undefined) void client.invalidateQueries({ queryKey });
   }

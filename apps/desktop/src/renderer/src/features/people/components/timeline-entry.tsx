@@ -1,15 +1,14 @@
-import { Button } from "@blueprintjs/core";
 import type { AdminPerson } from "@meander/domain/contract/administration";
 import type { FileEntry } from "@meander/domain/contract/person-file";
 import { minuteMs } from "@meander/domain/time/durations";
-import { type ComponentProps, type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useFormatter } from "use-intl";
 import { useTranslations } from "../../../shared/use-translations.ts";
 import { useActionDetail } from "../../../shared/audit/use-action-detail.ts";
 import { useActionName } from "../../../shared/audit/use-action-name.ts";
-import { OpenCaseForm } from "../../../shared/cases/open-case-form.tsx";
+import { type CaseTarget, OpenCaseButton } from "../../../shared/cases/open-case-button.tsx";
 import { useDecisionName } from "../../../shared/cases/use-decision-name.ts";
-import { nameOf, usePermission, useStaff } from "../../../shared/console/staff.ts";
+import { nameOf, useStaff } from "../../../shared/console/staff.ts";
 import { formatRoute } from "../../../shared/navigation/route.ts";
 import { VeiledPicture } from "../../../shared/pictures/veiled-picture.tsx";
 import { useNow } from "../../../shared/time/use-now.ts";
@@ -59,39 +58,24 @@ export function TimelineEntry({ entry, person }: Props) {
 /** Opens a case about what the person posted. */
 function EntryCase({ entry, person }: Props) {
   const t = useTranslations("console.personFile.entry");
-  const [isOpening, setIsOpening] = useState(false);
   const isSelf = useStaff().userId === person._id;
-  const mayModerate = usePermission("moderateActivities");
   const name = nameOf(person);
-  const subjectOf = (): ComponentProps<typeof OpenCaseForm> | null => {
-    const onCancel = () => setIsOpening(false);
+  const findTarget = (): CaseTarget | null => {
     switch (entry.kind) {
       case "activity":
-        return { subjectType: "activity", subjectId: entry.activityId, name: entry.title, onCancel };
+        return { subjectType: "activity", subjectId: entry.activityId, name: entry.title };
       case "comment":
         if (entry.isDeleted) return null;
-        return { subjectType: "comment", subjectId: entry._id, name: t("theirComment", { name }), onCancel };
+        return { subjectType: "comment", subjectId: entry._id, name: t("theirComment", { name }) };
       case "picture":
         if (!entry.isUsed && !entry.isRemoved) return null;
-        return { subjectType: "image", subjectId: entry._id, name: t("theirPicture", { name }), onCancel };
+        return { subjectType: "image", subjectId: entry._id, name: t("theirPicture", { name }) };
       default:
         return null;
     }
   };
-  const subject = subjectOf();
-  if (subject === null || isSelf || !mayModerate) return null;
-  if (isOpening) return <OpenCaseForm {...subject} />;
-  return (
-    <div>
-      <Button
-        size="small"
-        variant="minimal"
-        icon="folder-new"
-        text={t("openCase")}
-        onClick={() => setIsOpening(true)}
-      />
-    </div>
-  );
+  const target = findTarget();
+  return target === null || isSelf ? null : <OpenCaseButton target={target} text={t("openCase")} isSmall />;
 }
 
 /** The link, the facts and the text of each kind. */
