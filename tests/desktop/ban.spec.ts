@@ -27,6 +27,12 @@ test("a ban from the proposal to the appeal and the return", async ({ testConsol
   await page.keyboard.press("l");
   await page.getByLabel("What should your colleague look at?").fill("He comes back each time");
   await page.getByRole("button", { name: "Propose it" }).click();
+  const countWaiting = () =>
+    page.evaluate(async () => {
+      const status = await window.meander.getStatus();
+      return status.ok && status.value.waitingCount;
+    });
+  await expect.poll(countWaiting).toBe(0);
 
   await logOut();
   await logIn("admin@meander.example");

@@ -2,7 +2,15 @@ import type { CaseRecord } from "@meander/domain/contract/cases";
 import { expect } from "@playwright/test";
 import { queryProduct } from "../support/web-database.ts";
 import { goTo, listViolations, test } from "./console-fixture.ts";
-import { claimFirstCase, list, moderator, openCaseId, openConsole, openTitle } from "./support/open-cases.ts";
+import {
+  claimFirstCase,
+  list,
+  moderator,
+  openCaseId,
+  openConsole,
+  openOwnCase,
+  openTitle,
+} from "./support/open-cases.ts";
 import { reconnect } from "./support/reconnect.ts";
 import { ServerApi } from "./support/server-api.ts";
 
@@ -73,7 +81,7 @@ test("a person's file shows a decision made in the same console at once", async 
   await expect(person.getByRole("heading", { name: "Strikes" })).toBeVisible();
   const file = await page.evaluate(() => location.hash);
   const before = await counting.count();
-  await goTo(page, hash);
+  await openOwnCase(page, hash);
   await page.keyboard.press("w");
   await page.getByRole("button", { name: "Send the warning" }).click();
   await goTo(page, file);

@@ -1,7 +1,7 @@
 import type { CaseRecord } from "@meander/domain/contract/cases";
 import { expect, type Page } from "@playwright/test";
 import { StaffConsole } from "../../support/staff-console.ts";
-import type { TestConsole } from "../console-fixture.ts";
+import { goTo, type TestConsole } from "../console-fixture.ts";
 import { reconnect } from "./reconnect.ts";
 import type { ServerApi } from "./server-api.ts";
 
@@ -21,6 +21,12 @@ export async function claimFirstCase(page: Page): Promise<string> {
   await findFreeCase(page).click();
   await expect(page.getByText(/^Yours until/)).toBeVisible();
   return openTitle(page).innerText();
+}
+
+/** Opens a case by its route and waits for its lease, with which the decision keys work. */
+export async function openOwnCase(page: Page, hash: string): Promise<void> {
+  await goTo(page, hash);
+  await expect(page.getByText(/^Yours until/)).toBeVisible();
 }
 
 /** Opens the first unleased case and gives its lease back, so that a colleague can decide it. */

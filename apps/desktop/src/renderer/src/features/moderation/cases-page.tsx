@@ -140,7 +140,8 @@ type CaseOrStateProps = {
 };
 
 function CaseOrState({ caseId, ...rest }: CaseOrStateProps) {
-  const { data, error, refetch } = useQuery(caseQuery(caseId));
-  if (data !== undefined) return <OpenCase record={data} {...rest} />;
+  // A prefetched case may lack a decision that main already knows.
+  const { data, error, refetch, isFetchedAfterMount } = useQuery({ ...caseQuery(caseId), refetchOnMount: "always" });
+  if (data !== undefined) return <OpenCase record={data} isUpToDate={isFetchedAfterMount} {...rest} />;
   return error === null ? <CaseSkeleton /> : <CaseUnavailable error={error} onRetry={() => void refetch()} />;
 }

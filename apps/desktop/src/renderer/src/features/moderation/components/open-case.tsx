@@ -34,6 +34,8 @@ import styles from "./open-case.module.css";
 
 type OpenCaseProps = {
   readonly record: CaseRecord;
+  /** Whether it was fetched since it opened. */
+  readonly isUpToDate: boolean;
   readonly now: number;
   /** Called when the case is decided or passed on: the next one opens at once. */
   readonly onOpenNext: () => void;
@@ -41,7 +43,7 @@ type OpenCaseProps = {
   readonly onDecidedElsewhere: (event: CaseEventView) => void;
 };
 
-export function OpenCase({ record, now, onOpenNext, onDecidedElsewhere }: OpenCaseProps) {
+export function OpenCase({ record, isUpToDate, now, onOpenNext, onDecidedElsewhere }: OpenCaseProps) {
   const t = useTranslations("console.moderation.context");
   const titleOf = useCaseTitle();
   const staff = useStaff();
@@ -56,7 +58,7 @@ export function OpenCase({ record, now, onOpenNext, onDecidedElsewhere }: OpenCa
   const sanction = draft === null ? null : sanctionOf(draft);
   const isProposal = sanction !== null && needsColleague(record, staff, sanction);
   const suggestion = suggestDecision(record, decisions);
-  useDecidedElsewhere(record, draft, onDecidedElsewhere);
+  useDecidedElsewhere(record, { isUpToDate, draft, onDecided: onDecidedElsewhere });
   useMeasurePaint(record.id);
   useEffect(() => {
     noteRecentCase(record.id);
@@ -163,10 +165,17 @@ export function OpenCase({ record, now, onOpenNext, onDecidedElsewhere }: OpenCa
   );
 }
 
+type DecidedElsewhereOptions = {
+  readonly isUpToDate: boolean;
+  readonly draft: Draft | null;
+  readonly onDecided: (event: CaseEventView) => void;
+};
+
 /** A moderator who is writing stays: their text would be lost. */
-function useDecidedElsewhere(record: CaseRecord, draft: Draft | null, onDecided: (event: CaseEventView) => void) {
+function useDecidedElsewhere(record: CaseRecord, { isUpToDate, draft, onDecided }: DecidedElsewhereOptions) {
   const staff = useStaff();
-  const [wasUndecided] = useState(record.status !== "decided");
+  const [wasUndecided, setWasUndecided] = useState(false);
+  if (!wasUndecided && isUpToDate && record.status !== "decided") setWasUndecided(true);
   const event = findDecision(record);
   const isElsewhere = wasUndecided && event !== undefined && event.actorId !== staff.userId;
   const isWriting = draft !== null && draft.text.trim() !== "";

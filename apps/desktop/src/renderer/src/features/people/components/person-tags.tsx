@@ -62,7 +62,7 @@ function TagChip({
       </Tag>
     );
   }
-  return <RemovableChip text={text} title={title} remove={t("remove", { tag })} onRemove={onRemove} />;
+  return <RemovableChip text={text} title={title} remove={t("remove", { tag: text })} onRemove={onRemove} />;
 }
 
 function TagForm({ userId, onClose }: { readonly userId: string; readonly onClose: () => void }) {
