@@ -12,7 +12,6 @@ export const apiFloors: readonly (readonly string[])[] = [
     "locale.ts",
     "mail-templates.ts",
     "metrics.ts",
-    "push-channels.ts",
     "remote",
     "require-allowed.ts",
   ],

@@ -104,6 +104,9 @@ const environment = z.object({
     .string()
     .regex(/^[\w-]{43}$/, "write the private key in base64url, 43 characters")
     .optional(),
+  PUSH_PROXY: z
+    .url({ protocol: /^http$/, error: "write the proxy's address, e.g. http://proxy.internal:3128" })
+    .optional(),
   ADDRESS_KEY: z.string().min(32, "write at least 32 characters that nobody guesses").optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
@@ -168,6 +171,8 @@ export type Config = {
   readonly dkim: DkimConfig | undefined;
   /** The keys for web push. Absent: a key pair is generated at the first start and stored in the data folder. */
   readonly vapid: { readonly publicKey: string; readonly privateKey: string } | undefined;
+  /** The proxy that pushes leave through. Absent: they leave directly, to public addresses only. */
+  readonly pushProxy: string | undefined;
   /** The key that hashes addresses of deleted accounts. Absent: one is generated and stored in the data folder. */
   readonly addressKey: string | undefined;
   readonly isDemo: boolean;
@@ -231,6 +236,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     operatorName: settings.OPERATOR_NAME,
     dkim: dkimOf(settings),
     vapid: vapidOf(settings),
+    pushProxy: settings.PUSH_PROXY,
     addressKey: settings.ADDRESS_KEY,
     isDemo: settings.MEANDER_DEMO,
     hasDemoPictures: settings.MEANDER_DEMO && settings.MEANDER_DEMO_PICTURES,

@@ -2,6 +2,8 @@ import { openDatabase } from "./db/client.ts";
 import { createListener } from "./db/listener.ts";
 import { createMailTransport } from "./delivery/mail-transport.ts";
 import { startPump } from "./delivery/pump.ts";
+import { openPushSenders } from "./delivery/push/open-push-senders.ts";
+import { startPushPump } from "./delivery/push-pump.ts";
 import { readDkimKey } from "./delivery/read-dkim-key.ts";
 import { renderMail } from "./delivery/render-mail.tsx";
 import { scheduledJobs } from "./jobs/scheduled-jobs.ts";
@@ -52,6 +54,8 @@ await runProcess(async (config) => {
     clock,
     log,
   });
+  const senders = await openPushSenders(config, db, clock);
+  const pushPump = startPushPump({ db, listener, senders, clock, log });
   const jobs = scheduledJobs({
     db,
     sessions: createSessions(db, config, clock),
@@ -64,8 +68,9 @@ await runProcess(async (config) => {
   log.info({ mail: sink === undefined ? "smtp" : "sink" }, "worker ready");
 
   return async () => {
-    await Promise.all([pump.stop(), scheduler.stop()]);
+    await Promise.all([pump.stop(), pushPump.stop(), scheduler.stop()]);
     transport.close();
+    for (const sender of Object.values(senders)) sender.close();
     await sink?.stop();
     await listener.close();
     await db.destroy();

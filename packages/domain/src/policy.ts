@@ -203,8 +203,11 @@ export const quietHours = {
 /** Retention of notifications in the inbox. */
 export const inboxPolicy = { unreadDays: 180, readDays: 365 } as const;
 
-/** Push devices per person; a new one replaces the oldest registration. */
-export const pushPolicy = { devicesPerPerson: 10 } as const;
+/**
+ * Push devices per person; a new one replaces the oldest registration. A push service stores a push for a device that is
+ * switched off for up to `ttlSeconds`.
+ */
+export const pushPolicy = { devicesPerPerson: 10, ttlSeconds: 3 * 24 * 3_600 } as const;
 
 /** How long a reported location counts for what is nearby and for quiet hours; after that, the home location does. */
 export const reportedLocationDays = 14;

@@ -11,6 +11,7 @@ import {
   notificationTypes,
 } from "@meander/domain/notification/catalogue";
 import { expect, it } from "vitest";
+import type { TestBrowser } from "../../support/push/push-service.ts";
 import { activityBody, CAMDEN, dayAhead, viewActivity } from "../support/activities.ts";
 import { startMail } from "../support/mail.ts";
 import {
@@ -24,10 +25,12 @@ import {
   withDates,
 } from "../support/notification-scene.ts";
 import type { TestPerson } from "../support/people.ts";
+import { startPush } from "../support/push.ts";
 import { startApi } from "../support/start-api.ts";
 
 const api = startApi();
 const mail = startMail(api);
+const push = startPush(api);
 const HOUR_MS = 3_600_000;
 
 type Row = {
@@ -278,7 +281,9 @@ const table: Readonly<Record<NotificationCode, Row>> = {
 const entries = notificationTypes.map(({ code, name }) => ({ code, name, row: table[code] }));
 
 it.each(entries)("$code $name reaches exactly its recipients, with its text and link", async ({ code, row }) => {
-  const scene = await createScene(api, row);
+  const browsers = new Map<string, TestBrowser>();
+  const subscribe = async (person: TestPerson) => browsers.set(person.id, await push.subscribe(person));
+  const scene = await createScene(api, { ...row, subscribe });
   const { people, activityId } = scene;
   await row.cause(scene);
   const roleOf = new Map(roles.map((role) => [people[role].id as string, role]));
@@ -299,11 +304,10 @@ it.each(entries)("$code $name reaches exactly its recipients, with its text and 
     ({ data }) => (data as { notificationCode?: number }).notificationCode === code,
   );
   const by = (channel: string) => deliveries.filter((one) => one.channel === channel);
-  const isMailed = notificationTypeOf(code).defaults.sendEmail;
+  const isMailed = isMailedBesidePush(code);
   expect(asRoles(by("mail"))).toEqual(isMailed ? row.notified.toSorted() : []);
   expect(by("mail").map(({ state }) => state)).not.toContain("skipped");
   expect(asRoles(by("web-push"))).toEqual(row.notified.toSorted());
-  for (const push of by("web-push")) expect(push).toMatchObject({ state: "skipped", reason: "channelNotConfigured" });
   const messages = new Map(inbox.map(({ id, personId }) => [personId, id]));
   for (const { messageId, personId } of deliveries) expect(messages.get(personId ?? "")).toBe(messageId);
 
@@ -319,18 +323,37 @@ it.each(entries)("$code $name reaches exactly its recipients, with its text and 
     .replace("{activity}", shown?.activity?.title ?? "?");
   expect(shown?.data.title ?? words).toBe(row.says);
 
+  await push.drain();
+  const pushes = [...browsers].flatMap(([id, browser]) =>
+    push.service.receivedBy(browser).map(({ content }) => ({ role: roleOf.get(id), ...content })),
+  );
+  const arrived = pushes.filter(({ title }) => title === row.says);
+  // A block hides the host's activity, but not the end of a participation.
+  const isVisibleTo = (role: Role) => role !== "shy" || notificationTypeOf(code).endsParticipation === true;
+  expect(arrived.map(({ role }) => role).toSorted()).toEqual(row.notified.filter(isVisibleTo).toSorted());
+  expect(arrived.find(({ role }) => role === notified)).toMatchObject({ id: shown?.id, path: shown?.path });
+  expect(push.service.violations).toEqual([]);
+
   if (isMailed) await expectMail(scene, code, row);
 });
 
-it.each(entries.filter(({ code }) => !notificationTypeOf(code).defaults.sendEmail))(
+/** By default, to somebody with a browser that gets pushes. */
+function isMailedBesidePush(code: NotificationCode): boolean {
+  const { defaults, noEmailWithPush } = notificationTypeOf(code);
+  return defaults.sendEmail && noEmailWithPush !== true;
+}
+
+it.each(entries.filter(({ code }) => !isMailedBesidePush(code)))(
   "$code $name is mailed in full to those who want it",
   async ({ code, row }) => {
-    const scene = await createScene(api, row);
+    const scene = await createScene(api, { ...row, subscribe: async () => {} });
     const [notified = "host"] = row.notified;
-    await post(scene.people[notified], "/preferences/notifications", {
-      notificationCode: code,
-      notificationChannel: "sendEmail",
-    });
+    if (!notificationTypeOf(code).defaults.sendEmail) {
+      await post(scene.people[notified], "/preferences/notifications", {
+        notificationCode: code,
+        notificationChannel: "sendEmail",
+      });
+    }
     await row.cause(scene);
     await expectMail(scene, code, row);
   },

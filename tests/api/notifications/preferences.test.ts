@@ -78,9 +78,10 @@ describe("notification preferences", () => {
   });
 
   it("explain why a channel is unavailable", async () => {
-    const [verified, unverified, suppressed] = [
+    const [verified, unverified, suppressed, apple] = [
       await createPerson(api),
       await createPerson(api, { isVerified: false }),
+      await createPerson(api),
       await createPerson(api),
     ];
     await api.db.insertInto("suppression").values({ email: suppressed.email, reason: "bounce" }).execute();
@@ -88,8 +89,18 @@ describe("notification preferences", () => {
     expect(await obstacles(verified)).toEqual({
       sendWeb: null,
       sendEmail: null,
-      sendMobile: "channel-not-configured",
+      sendMobile: "no-device",
     });
+    const register = (platformName: string, pushNotificationDeviceToken: string) =>
+      send(api, "POST", `${PRIVATE_BASE}/notifications/register`, {
+        cookie: apple.session,
+        body: { platformName, pushNotificationDeviceToken },
+      });
+    await register("apple", "ab".repeat(32));
+    expect((await obstacles(apple)).sendMobile).toBe("channel-not-configured");
+    const keys = { p256dh: `BN${"a".repeat(85)}`, auth: "c".repeat(22) };
+    await register("web", JSON.stringify({ endpoint: "https://push.services.mozilla.com/wpush/apple", keys }));
+    expect((await obstacles(apple)).sendMobile).toBe(null);
     expect((await obstacles(unverified)).sendEmail).toBe("no-verified-address");
     expect((await obstacles(suppressed)).sendEmail).toBe("address-suppressed");
   });

@@ -28,8 +28,14 @@ export type Scene = {
   readonly endsAt: Date;
 };
 
+type SceneOptions = {
+  readonly isOpen?: boolean;
+  /** Gives a person a browser that gets pushes; absent: a registration that nothing answers. */
+  readonly subscribe?: (person: TestPerson) => Promise<unknown>;
+};
+
 /** An activity three days ahead; `isOpen` leaves a second day to vote on. */
-export async function createScene(api: TestApi, { isOpen = false }: { readonly isOpen?: boolean }): Promise<Scene> {
+export async function createScene(api: TestApi, { isOpen = false, subscribe }: SceneOptions): Promise<Scene> {
   api.now = new Date();
   const made = await Promise.all(
     roles.map(async (role) => {
@@ -62,7 +68,7 @@ export async function createScene(api: TestApi, { isOpen = false }: { readonly i
     .insertInto("block")
     .values(others.map((role) => ({ personId: people.shy.id, blockedId: people[role].id })))
     .execute();
-  for (const role of roles) await registerBrowser(api, people[role]);
+  for (const role of roles) await (subscribe?.(people[role]) ?? registerBrowser(api, people[role]));
   const [first] = activity.dates.options;
   return {
     people,

@@ -911,6 +911,15 @@ export interface Project {
   title: string;
 }
 
+export interface PushAttempt {
+  deliveryId: string;
+  deviceId: string;
+  reason: string | null;
+  reasonDetail: string | null;
+  state: string;
+  updatedAt: Timestamp;
+}
+
 export interface PushDevice {
   id: Generated<string>;
   personId: string;
@@ -925,6 +934,10 @@ export interface PushDevice {
    * SHA-256 of the platform and of its device identifier; a token is too long for an index
    */
   tokenHash: Buffer;
+}
+
+export interface PushService {
+  platform: string;
 }
 
 export interface RateLimit {
@@ -1154,7 +1167,9 @@ export interface DB {
   profileShare: ProfileShare;
   profileSlug: ProfileSlug;
   project: Project;
+  pushAttempt: PushAttempt;
   pushDevice: PushDevice;
+  pushService: PushService;
   rateLimit: RateLimit;
   rating: Rating;
   referenceVersion: ReferenceVersion;

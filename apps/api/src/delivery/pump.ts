@@ -1,11 +1,13 @@
 import type { Database } from "../db/client.ts";
 import type { Listener } from "../db/listener.ts";
 import { recoverLostCampaignLeases } from "../outbox/campaign-settling.ts";
-import { recoverLostLeases } from "../outbox/claims.ts";
+import { type ClaimedDelivery, recoverLostLeases } from "../outbox/claims.ts";
 import { DELIVERY_CHANNEL } from "../outbox/enqueue-delivery.ts";
-import { claimBatch, claimCampaignBatch } from "./batch.ts";
+import { type Batch, claimBatch, claimCampaignBatch } from "./batch.ts";
 import { findNextDueAt } from "./next-due.ts";
-import { type SendOptions, sendBatches } from "./send-batch.ts";
+import { sendBatches } from "./send-batches.ts";
+import { type SendOptions, sendMailGroup } from "./send-mail-group.ts";
+import { type Loop, type LoopState, startLoop } from "./wake-loop.ts";
 
 /**
  * Large, because every claim skips index entries of rows that are dead since the last vacuum. The lease must last for
@@ -17,9 +19,6 @@ const BATCH_SIZE = 1_000;
  * campaign may run for hours.
  */
 const MAINTENANCE_INTERVAL_MS = 15_000;
-const LONGEST_SLEEP_MS = 15_000;
-const SHORTEST_SLEEP_MS = 50;
-const PAUSE_AFTER_ERROR_MS = 1_000;
 
 export type PumpOptions = SendOptions & {
   readonly db: Database;
@@ -28,51 +27,21 @@ export type PumpOptions = SendOptions & {
   readonly doDueWork?: (now: Date) => Promise<void>;
 };
 
-export type Pump = {
-  /** Resolves when no due delivery is left. */
-  readonly drain: () => Promise<void>;
-  /** Stops after the mails in flight are finished. */
-  readonly stop: () => Promise<void>;
-};
+export type Pump = Loop;
 
 /**
- * Starts the process's delivery loop, woken by NOTIFY and by the next due time. Any number of processes share the
+ * Starts the process's loop for mail, woken by NOTIFY and by the next due time. Any number of processes share the
  * ledger.
  */
 export function startPump(options: PumpOptions): Pump {
   const { db, listener, clock, log } = options;
-  let isStopped = false;
-  let isWakePending = false;
   let nextMaintenanceAt = 0;
-  let shortestSleepMs = SHORTEST_SLEEP_MS;
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | undefined;
+  let hasFailed = false;
 
-  const wake = () => {
-    isWakePending = true;
-    if (isStopped) return;
-    running ??= run().finally(() => {
-      running = undefined;
-      if (isWakePending) wake();
-    });
-  };
-
-  async function run(): Promise<void> {
-    clearTimeout(timer);
-    let sleepMs = PAUSE_AFTER_ERROR_MS;
-    try {
-      while (isWakePending && !isStopped) {
-        isWakePending = false;
-        await runMaintenance();
-        await sendTransactionalMail();
-        await sendCampaigns();
-      }
-      const next = await findNextDueAt(db);
-      sleepMs = next === undefined ? LONGEST_SLEEP_MS : Math.min(LONGEST_SLEEP_MS, next.getTime() - clock().getTime());
-    } catch (error) {
-      log.warn({ err: error }, "the delivery loop failed and will be retried");
-    }
-    if (!isStopped) timer = setTimeout(wake, Math.max(sleepMs, shortestSleepMs));
+  async function work(state: LoopState): Promise<void> {
+    await runMaintenance();
+    await sendTransactionalMail(state);
+    await sendCampaigns(state);
   }
 
   /** Recovers lost leases and does due work. What fails to start delays no other mail. */
@@ -82,54 +51,53 @@ export function startPump(options: PumpOptions): Pump {
     await recoverLostCampaignLeases(db, clock());
     try {
       await options.doDueWork?.(clock());
-      shortestSleepMs = SHORTEST_SLEEP_MS;
+      hasFailed = false;
     } catch (error) {
       // It stays due, so it is retried.
-      shortestSleepMs = PAUSE_AFTER_ERROR_MS;
+      hasFailed = true;
       log.warn({ err: error }, "a due ban or campaign could not be started");
     }
   }
 
-  function sendTransactionalMail(): Promise<void> {
-    return sendBatches(options, {
+  function sendTransactionalMail({ isStopped }: LoopState): Promise<void> {
+    return sendBatches<ClaimedDelivery, Batch>({
       claim: () => claimBatch(db, clock(), BATCH_SIZE),
-      shouldContinue: async () => !isStopped,
+      sendGroup: (batch, group) => sendMailGroup(options, batch, group),
+      shouldContinue: async () => !isStopped(),
+      clock,
     });
   }
 
   /** Transactional mail takes precedence: once some is due, no lane starts further campaign mail before it. */
-  function sendCampaigns(): Promise<void> {
+  function sendCampaigns(state: LoopState): Promise<void> {
     let transactionalRun: Promise<void> | undefined;
-    return sendBatches(options, {
+    return sendBatches<ClaimedDelivery, Batch>({
       claim: () => claimCampaignBatch(db, clock(), BATCH_SIZE),
+      sendGroup: (batch, group) => sendMailGroup(options, batch, group),
       async shouldContinue() {
         if (performance.now() > nextMaintenanceAt) await runMaintenance();
-        while (isWakePending || transactionalRun !== undefined) {
+        while (state.isWakePending() || transactionalRun !== undefined) {
           if (transactionalRun === undefined) {
-            isWakePending = false;
-            transactionalRun = sendTransactionalMail().finally(() => {
+            state.takeWake();
+            transactionalRun = sendTransactionalMail(state).finally(() => {
               transactionalRun = undefined;
             });
           }
           await transactionalRun;
         }
-        return !isStopped;
+        return !state.isStopped();
       },
+      clock,
     });
   }
 
-  const unsubscribes = [listener.on(DELIVERY_CHANNEL, wake), listener.onGap(wake)];
-  wake();
-  return {
-    async drain() {
-      wake();
-      while (running !== undefined) await running;
-    },
-    async stop() {
-      isStopped = true;
-      clearTimeout(timer);
-      for (const stop of unsubscribes) stop();
-      await running;
-    },
-  };
+  return startLoop({
+    listener,
+    channel: DELIVERY_CHANNEL,
+    work,
+    findNextAt: () => findNextDueAt(db),
+    hasFailed: () => hasFailed,
+    clock,
+    log,
+  });
 }

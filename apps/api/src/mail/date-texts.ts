@@ -46,6 +46,11 @@ export function momentText(instant: Date, timeZone: string, t: Translate): strin
   return t("inbox.moment", { day: dayOfNight(shortDay, nightOf, t), time, zone });
 }
 
+/** `Fri 27 Nov`, for what has no time yet. */
+export function dayText(instant: Date, timeZone: string, t: Translate): string {
+  return zonedText(instant, timeZone, t.locale).shortDay;
+}
+
 /** `Thu 26 Nov (Wed night)`, so that nobody comes a day late. */
 function dayOfNight(day: string, weekday: string | null, t: Translate): string {
   return weekday === null ? day : `${day} ${t("when.ofNight", { weekday })}`;

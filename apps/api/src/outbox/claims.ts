@@ -123,9 +123,17 @@ export async function settleDeliveries(
  */
 export async function recoverLostLeases(db: Database, now: Date): Promise<void> {
   await sql`
-    update delivery
-    set ${recoveredState}, lease_token = null, leased_until = null, updated_at = ${now}
-    where state in ('leased', 'attempting') and leased_until < ${now} and campaign_id is null`.execute(db);
+    with recovered as (
+      update delivery
+      set ${recoveredState}, lease_token = null, leased_until = null, updated_at = ${now}
+      where state in ('leased', 'attempting') and leased_until < ${now} and campaign_id is null
+      returning id, state
+    )
+    update push_attempt
+    set state = 'unknown', reason = ${"workerLost" satisfies DeliveryReason}, updated_at = ${now}
+    from recovered
+    where recovered.state = 'unknown' and push_attempt.delivery_id = recovered.id
+      and push_attempt.state = 'attempting'`.execute(db);
 }
 
 /** The `set` list for an update of `delivery`. */

@@ -5,8 +5,9 @@ import type { Trx } from "../db/client.ts";
 import { jsonb } from "../db/jsonb.ts";
 import type { MailTemplates } from "../mail-templates.ts";
 
-/** The NOTIFY channel that wakes the delivery loop. */
+/** The NOTIFY channels that wake the loops of mail and of pushes. */
 export const DELIVERY_CHANNEL = "delivery";
+export const PUSH_CHANNEL = "push_delivery";
 
 export type NewDelivery<Template extends keyof MailTemplates = keyof MailTemplates> = {
   /** Identifies the content, e.g. a notification's id, for deduplication per person and channel. Absent: a new id. */
@@ -48,9 +49,9 @@ export async function enqueueDeliveries<Template extends keyof MailTemplates>(
       .onConflict((conflict) => conflict.constraint("delivery_once").doNothing())
       .execute();
   }
-  if (deliveries.some(({ skipped }) => skipped === undefined)) {
-    await sql`select pg_notify(${DELIVERY_CHANNEL}, '')`.execute(trx);
-  }
+  const sent = deliveries.filter(({ skipped }) => skipped === undefined);
+  const woken = new Set(sent.map(({ channel }) => (channel === "mail" ? DELIVERY_CHANNEL : PUSH_CHANNEL)));
+  if (woken.size > 0) await sql`select pg_notify(name, '') from unnest(${[...woken]}::text[]) as name`.execute(trx);
 }
 
 function rowOf<Template extends keyof MailTemplates>(delivery: NewDelivery<Template>) {

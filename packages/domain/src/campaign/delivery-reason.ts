@@ -11,6 +11,8 @@ export const deliveryReasons = [
   "repeated",
   "overBudget",
   "channelNotConfigured",
+  "noDevice",
+  "alreadySeen",
   "refused",
   "deferred",
   "notReachable",

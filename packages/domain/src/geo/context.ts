@@ -34,6 +34,11 @@ export function narrowestEntry(context: LocationContext): ContextEntry | null {
   return null;
 }
 
+/** The town, as `placeName` says it, without its country; null if none is known. */
+export function townName(context: LocationContext): string | null {
+  return (context.place ?? context.locality ?? context.district ?? context.region)?.text || null;
+}
+
 /** The display name: the narrowest town-sized level and the country, `Lisbon, Portugal`. */
 export function placeName(context: LocationContext): string {
   const town = context.place ?? context.locality ?? context.district ?? context.region;

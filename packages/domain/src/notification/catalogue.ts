@@ -14,21 +14,23 @@ export const notificationTypes = [
   { code: 1, name: "RequestToJoin", group: "host", defaults: allOn },
   { code: 2, name: "ParticipantLeft", group: "participant", defaults: allOn },
   { code: 3, name: "UserCancelled", group: "host", defaults: allOn, endsParticipation: true },
-  { code: 4, name: "JoinRequestApproved", group: "requests", defaults: allOn, answersRequest: true },
+  { code: 4, name: "JoinRequestApproved", group: "requests", defaults: allOn, isUrgent: true, answersRequest: true },
   {
     code: 5,
     name: "JoinRequestDeclined",
     group: "requests",
     defaults: allOn,
+    isUrgent: true,
     answersRequest: true,
     endsParticipation: true,
   },
-  { code: 6, name: "ActivityUpdated", group: "participant", defaults: allOn, isMerged: true },
+  { code: 6, name: "ActivityUpdated", group: "participant", defaults: allOn, isUrgent: true, isMerged: true },
   {
     code: 7,
     name: "ActivityCancelled",
     group: "participant",
     defaults: allOn,
+    isUrgent: true,
     isAlwaysMailed: true,
     endsParticipation: true,
   },
@@ -37,21 +39,23 @@ export const notificationTypes = [
   { code: 10, name: "ParticipantMentionedInComment", group: "participant", defaults: allOn },
   { code: 11, name: "ParticipantJoined", group: "participant", defaults: allOn },
   { code: 12, name: "NewComment", group: "participant", defaults: emailOff },
-  { code: 13, name: "RequestToVote", group: "participant", defaults: allOn },
-  { code: 14, name: "RateActivity", group: "participant", defaults: allOn },
-  { code: 15, name: "ActivitySoon", group: "participant", defaults: emailOff },
-  { code: 16, name: "DefineDate", group: "host", defaults: allOn },
+  { code: 13, name: "RequestToVote", group: "participant", defaults: allOn, isUrgent: true },
+  { code: 14, name: "RateActivity", group: "participant", defaults: allOn, isUrgent: true },
+  { code: 15, name: "ActivitySoon", group: "participant", defaults: emailOff, isUrgent: true },
+  { code: 16, name: "DefineDate", group: "host", defaults: allOn, isUrgent: true },
   { code: 17, name: "ActivityToggledRecommended", group: "host", defaults: allOn },
   { code: 18, name: "ActivityLiked", group: "internal", defaults: emailOff, isOncePerActor: true },
   { code: 19, name: "product updates", group: "subscriptions", defaults: allOn },
   { code: 20, name: "ActivityAddedToList", group: "internal", defaults: emailOff, isOncePerActor: true },
   { code: 21, name: "RelevantActivityCreated", group: "participant", defaults: allOn, noEmailWithPush: true },
-  { code: 22, name: "VerifyAttendance", group: "host", defaults: allOn },
+  { code: 22, name: "VerifyAttendance", group: "host", defaults: allOn, isUrgent: true },
 ] as const satisfies readonly {
   code: number;
   name: string;
   group: NotificationGroup;
   defaults: ChannelPreference;
+  /** Its push leaves at night too, and beyond the day's budget: the recipient waits for it, or would miss something. */
+  isUrgent?: true;
   /** Sends no e-mail to a recipient whom a push reaches. */
   noEmailWithPush?: true;
   /** The result of the recipient's own request: doesn't count towards the daily attention budget. */
@@ -77,6 +81,7 @@ export type NotificationType = {
   readonly name: NotificationName;
   readonly group: NotificationGroup;
   readonly defaults: ChannelPreference;
+  readonly isUrgent?: true;
   readonly noEmailWithPush?: true;
   readonly answersRequest?: true;
   readonly isAlwaysMailed?: true;

@@ -59,6 +59,24 @@ export async function countMailsOfDays(
   return new Map(rows.map(({ personId, ...counted }) => [personId, counted]));
 }
 
+/** The pending and sent pushes per person since `from`, one per message on any number of channels. */
+export async function countPushesSince(
+  trx: Trx,
+  days: readonly { readonly personId: string; readonly from: Date }[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ personId: string; count: number }>`
+    select day.person_id, counted.count
+    from unnest(${days.map(({ personId }) => personId)}::uuid[], ${days.map(({ from }) => from)}::timestamptz[])
+      as day (person_id, starts)
+    cross join lateral (
+      select count(distinct delivery.message_id)::int as count
+      from delivery
+      where delivery.person_id = day.person_id and delivery.template = 'notification' and delivery.channel <> 'mail'
+        and delivery.due_at >= day.starts and delivery.state not in ('skipped', 'cancelled')
+    ) counted`.execute(trx);
+  return new Map(rows.map(({ personId, count }) => [personId, count]));
+}
+
 /** The next start among current dates; null when none is ahead. */
 export async function findNextStart(trx: Trx, activityId: string, now: Date): Promise<Date | null> {
   const { rows } = await sql<{ startsAt: Date | null }>`

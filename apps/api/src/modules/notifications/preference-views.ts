@@ -7,8 +7,6 @@ import {
   notificationTypes,
 } from "@meander/domain/notification/catalogue";
 import { preferenceOf } from "@meander/domain/notification/preferences";
-import { pushChannelOf } from "@meander/domain/notification/push-token";
-import { workingPushChannels } from "../../push-channels.ts";
 import type { Reach, StoredRow } from "./preference-queries.ts";
 
 /** Description of a type in the caller's language. */
@@ -33,12 +31,16 @@ export function preferencesOf(stored: readonly StoredRow[], reach: Reach, textOf
   };
 }
 
-function obstaclesOf({ hasEmail, isSuppressed, pushPlatforms }: Reach): PreferencesResponse["obstacles"] {
-  const isPushed = pushPlatforms.some((platform) => workingPushChannels.has(pushChannelOf[platform]));
-  const canPush = workingPushChannels.size > 0;
+function obstaclesOf({
+  hasEmail,
+  isSuppressed,
+  pushPlatforms,
+  workingPlatforms,
+}: Reach): PreferencesResponse["obstacles"] {
   return {
     sendWeb: null,
     sendEmail: !hasEmail ? "no-verified-address" : isSuppressed ? "address-suppressed" : null,
-    sendMobile: isPushed ? null : canPush && pushPlatforms.length === 0 ? "no-device" : "channel-not-configured",
+    sendMobile:
+      workingPlatforms.length > 0 ? null : pushPlatforms.length === 0 ? "no-device" : "channel-not-configured",
   };
 }

@@ -4,10 +4,11 @@ import { isParticipationEnd, type NotificationCode } from "@meander/domain/notif
 import type { StoredPreference } from "@meander/domain/notification/preferences";
 import type { PushPlatform } from "@meander/domain/notification/push-token";
 import type { CoverImage } from "@meander/domain/contract/people";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
 import type { JsonValue } from "../../db/generated-types.ts";
 import { coverImageOf, stillsPath } from "../../db/stored-images.ts";
+import { pushPlatforms } from "./preference-queries.ts";
 import { storedStill } from "./stored-json.ts";
 
 /** The data of an activity that a notification shows. */
@@ -21,9 +22,9 @@ export type ActivityBrief = {
 export type PicturedBrief = ActivityBrief & { readonly image: CoverImage | null };
 
 type Viewer = {
-  readonly viewerId: string;
+  readonly viewerId: string | RawBuilder<string>;
   /** Activities that are visible despite a block: the viewer took part in them, or hosts them. */
-  readonly seatsEndedIn?: readonly string[];
+  readonly seatsEndedIn?: readonly string[] | undefined;
 };
 
 /**
@@ -58,7 +59,8 @@ export async function findActivityBriefs(
   );
 }
 
-const isSeenBy = ({ viewerId, seatsEndedIn = [] }: Viewer) => sql<boolean>`(
+/** Whether the viewer may still see `activity`: not if it is hidden, nor with a block between them and its host. */
+export const isSeenBy = ({ viewerId, seatsEndedIn = [] }: Viewer) => sql<boolean>`(
   activity.host_id = ${viewerId}
   or (activity.hidden_at is null and (activity.id = any (${seatsEndedIn}::uuid[]) or not exists (
     select 1 from block
@@ -71,7 +73,10 @@ export type Recipient = {
   readonly hasEmail: boolean;
   /** A mail to their address bounced, or they complained. */
   readonly isSuppressed: boolean;
+  /** The platforms of their devices. */
   readonly pushPlatforms: readonly PushPlatform[];
+  /** Those of them that this installation can push to. */
+  readonly workingPlatforms: readonly PushPlatform[];
   readonly preference: StoredPreference;
 };
 
@@ -91,6 +96,7 @@ export async function findRecipients(trx: Trx, { personIds, code, actorId }: Rec
     hasEmail: boolean;
     isSuppressed: boolean;
     pushPlatforms: PushPlatform[];
+    workingPlatforms: PushPlatform[];
     sendWeb: boolean | null;
     sendEmail: boolean | null;
     sendMobile: boolean | null;
@@ -98,8 +104,7 @@ export async function findRecipients(trx: Trx, { personIds, code, actorId }: Rec
     select person.id, person.first_name, person.email is not null as has_email, notification_preference.send_web,
       notification_preference.send_email, notification_preference.send_mobile,
       exists (select 1 from suppression where suppression.email = person.email) as is_suppressed,
-      array(select distinct push_device.platform from push_device where push_device.person_id = person.id
-        order by 1) as push_platforms
+      ${pushPlatforms}
     from person left join notification_preference on notification_preference.person_id = person.id
       and notification_preference.code = ${code}
     where person.id = any (${personIds}::uuid[]) and person.id is distinct from ${actorId}::uuid

@@ -4,22 +4,21 @@ import {
   notificationTypeOf,
 } from "@meander/domain/notification/catalogue";
 import { effectiveChannels } from "@meander/domain/notification/preferences";
-import { pushChannelOf } from "@meander/domain/notification/push-token";
 import { sql } from "kysely";
 import type { Trx } from "../../db/client.ts";
-import { enqueueDeliveries, type NewDelivery } from "../../outbox/enqueue-delivery.ts";
-import { workingPushChannels } from "../../push-channels.ts";
+import { enqueueDeliveries } from "../../outbox/enqueue-delivery.ts";
 import { planNotificationMails } from "./notification-mails.ts";
+import { planPushes } from "./notification-pushes.ts";
 import { notificationPath } from "./notification-path.ts";
-import { deliveryOf, type MessageData, type NewNotification, type NotifiedRecipient } from "./notified-recipient.ts";
+import type { MessageData, NewNotification, NotifiedRecipient } from "./notified-recipient.ts";
 import { type ActivityBrief, findActivityBriefs, findName, findRecipients, type Recipient } from "./queries.ts";
 import { saveInboxEntries } from "./save-inbox-entries.ts";
 
 /**
  * Notifies each person once, in the transaction of the cause: an inbox entry and a delivery per channel that their
  * preferences allow. Excludes the actor and people with a block in either direction. The inbox entry is immediate; a
- * mail may be delayed, merged with a waiting one or skipped, see `planNotificationMails`; a push without a configured
- * channel is skipped.
+ * mail may be delayed, merged with a waiting one or skipped, see `planNotificationMails`; a push may wait for the morning
+ * or be skipped, see `planPushes`.
  */
 export async function recordNotification(trx: Trx, notification: NewNotification): Promise<void> {
   const { code, actorId, activityId, data = {}, now } = notification;
@@ -49,7 +48,7 @@ export async function recordNotification(trx: Trx, notification: NewNotification
   };
   await enqueueDeliveries(trx, [
     ...(await planNotificationMails(trx, notified, notification, messageData)),
-    ...pushesOf(notified, messageData),
+    ...(await planPushes(trx, notified, notification, messageData)),
   ]);
 }
 
@@ -80,31 +79,14 @@ function noteIn({ title, text }: Readonly<Record<string, string>>): NonNullable<
   return title === undefined || text === undefined ? null : { title, text };
 }
 
-function channelsOf(code: NotificationCode, { preference, pushPlatforms }: Recipient): Set<NotificationChannel> {
-  const isReachable = pushPlatforms.some((platform) => workingPushChannels.has(pushChannelOf[platform]));
-  return new Set(effectiveChannels(code, preference, { hasDevice: pushPlatforms.length > 0, isReachable }));
+function channelsOf(code: NotificationCode, { preference, ...person }: Recipient): Set<NotificationChannel> {
+  const reach = { hasDevice: person.pushPlatforms.length > 0, isReachable: person.workingPlatforms.length > 0 };
+  return new Set(effectiveChannels(code, preference, reach));
 }
 
 /** A message about an entry that already had one needs an id of its own. */
 function withEntry(message: Omit<NotifiedRecipient, "notificationId">, entryId: string | undefined): NotifiedRecipient {
   return { ...message, notificationId: entryId ?? message.messageId };
-}
-
-/** One delivery per channel, for any number of devices. */
-function pushesOf(notified: readonly NotifiedRecipient[], messageData: MessageData): NewDelivery<"notification">[] {
-  return notified
-    .filter(({ channels }) => channels.has("sendMobile"))
-    .flatMap((one) =>
-      one.person.pushPlatforms.map((platform) => {
-        const channel = pushChannelOf[platform];
-        const isWorking = workingPushChannels.has(channel);
-        return {
-          ...deliveryOf(one, messageData),
-          channel,
-          ...(isWorking ? {} : { skipped: "channelNotConfigured" as const }),
-        };
-      }),
-    );
 }
 
 /** Ascending, in the order of generation. */

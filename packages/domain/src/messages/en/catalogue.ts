@@ -33,6 +33,7 @@ import { pictures } from "./pictures.ts";
 import { profile } from "./profile.ts";
 import { profileEditing } from "./profile-editing.ts";
 import { profileSharing } from "./profile-sharing.ts";
+import { push } from "./push.ts";
 import { ratings } from "./ratings.ts";
 import { reportForm } from "./report-form.ts";
 import { sceneLibrary } from "./scene-library.ts";
@@ -80,6 +81,7 @@ export const catalogue = {
   profile,
   profileEditing,
   profileSharing,
+  push,
   ratings,
   reportForm,
   sceneLibrary,

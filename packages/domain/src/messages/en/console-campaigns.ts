@@ -283,6 +283,8 @@ export const consoleCampaignMessages = {
       repeated: "The same was mailed that day",
       overBudget: "The day’s mails were used up",
       channelNotConfigured: "This channel is not set up",
+      noDevice: "No device left to send it to",
+      alreadySeen: "Seen in the inbox before it left",
       refused: "Refused by the mail server ({detail})",
       deferred: "Deferred by the mail server ({detail})",
       notReachable: "The mail server could not be reached ({detail})",

@@ -19,6 +19,8 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   place_name: "Other names of its places.",
   place_tally: "How many activities and contributors each place has.",
   place_tally_change: "What those counts have yet to take in.",
+  push_attempt: "What became of a delivery at each device, by ids that mean nothing once the device is forgotten.",
+  push_service: "Which platforms the workers can push to.",
   reference_version: "Which reference data is loaded.",
   reminder: "Which reminders of an activity went out.",
 };

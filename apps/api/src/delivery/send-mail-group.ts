@@ -6,10 +6,6 @@ import type { Batch } from "./batch.ts";
 import type { MailTransport } from "./mail-transport.ts";
 import type { RenderedMail } from "./rendered-mail.ts";
 
-/** The number of mails begun and settled together. A killed process leaves at most this many per lane `unknown`. */
-const GROUP_SIZE = 25;
-/** Enough lanes that one can update the ledger while the others keep all SMTP connections busy. */
-const LANE_COUNT = 4;
 /** The retry delay when the installation itself lacks resources, such as the database or disk space. */
 const UNAVAILABLE_RETRY_SECONDS = 5;
 
@@ -21,61 +17,12 @@ export type SendOptions = {
   readonly log: Logger;
 };
 
-type Source = {
-  /** Null when no delivery may be sent now. */
-  readonly claim: () => Promise<Batch | null>;
-  /** Called before each group; false stops the lane. */
-  readonly shouldContinue: () => Promise<boolean>;
-};
-
-/**
- * Sends batches until none is left. Lanes update the ledger while others keep the connections busy, and the next batch
- * is claimed in advance. A stop returns unsent deliveries to the queue.
- */
-export async function sendBatches(options: SendOptions, { claim, shouldContinue }: Source): Promise<void> {
-  let batch = await claim();
-  let next = 0;
-  let upcoming: Promise<Batch | null> | undefined;
-
-  async function takeGroup() {
-    while (batch !== null) {
-      if (next < batch.deliveries.length) {
-        const taken = { batch, group: batch.deliveries.slice(next, next + GROUP_SIZE) };
-        next += GROUP_SIZE;
-        if (next >= batch.deliveries.length - GROUP_SIZE) upcoming ??= claim();
-        return taken;
-      }
-      upcoming ??= claim();
-      const awaited = upcoming;
-      const claimed = await awaited;
-      // Several lanes may have awaited the same batch; only the first installs it.
-      if (upcoming !== awaited) continue;
-      batch = claimed;
-      next = 0;
-      upcoming = undefined;
-    }
-    return null;
-  }
-
-  async function runLane(): Promise<void> {
-    while (await shouldContinue()) {
-      const taken = await takeGroup();
-      if (taken === null) return;
-      await sendGroup(options, taken.batch, taken.group);
-    }
-  }
-
-  await Promise.all(Array.from({ length: LANE_COUNT }, runLane));
-  if (batch !== null && next < batch.deliveries.length) await returnToQueue(batch, next, options.clock());
-  const unused = await upcoming;
-  if (unused !== undefined && unused !== null) await returnToQueue(unused, 0, options.clock());
-}
-
-function returnToQueue(batch: Batch, from: number, now: Date): Promise<void> {
-  return batch.settle(new Map(batch.deliveries.slice(from).map(({ id }) => [id, { state: "queued" }])), now);
-}
-
-async function sendGroup(options: SendOptions, batch: Batch, group: readonly ClaimedDelivery[]): Promise<void> {
+/** Sends leased mails together and stores what became of each. */
+export async function sendMailGroup(
+  options: SendOptions,
+  batch: Batch,
+  group: readonly ClaimedDelivery[],
+): Promise<void> {
   const { transport, clock } = options;
   const outcomes = new Map<string, Settlement>();
   const mails = new Map<string, RenderedMail>();
