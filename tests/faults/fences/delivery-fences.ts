@@ -31,11 +31,41 @@ export const deliveryFences: readonly Fence[] = [
   {
     breaks: "leases are recovered before they expire",
     file: "apps/api/src/outbox/claims.ts",
-    from: ` and leased_until < \${now} and campaign_id is null\``,
-    to: " and campaign_id is null`",
+    from: ` and leased_until < \${now} and campaign_id is null`,
+    to: " and campaign_id is null",
     test: {
       file: "delivery/pump.test.ts",
       name: "after a crash, leases are released and unfinished attempts become unknown",
+    },
+  },
+  {
+    breaks: "a worker settles a push that another has leased since",
+    file: "apps/api/src/outbox/push-claims.ts",
+    from: ` and lease_token = \${token} and state = 'attempting'`,
+    to: "",
+    test: {
+      file: "delivery/web-push.test.ts",
+      name: "a worker that is lost > leaves what it had begun unknown, at each device, and what it hadn't in the queue",
+    },
+  },
+  {
+    breaks: "a retried push goes to devices that have it",
+    file: "apps/api/src/outbox/push-claims.ts",
+    from: "\n        where push_attempt.state = 'deferred'",
+    to: "",
+    test: {
+      file: "delivery/web-push.test.ts",
+      name: "a push service's answer > 429 defers it by as long as asked, for that browser only",
+    },
+  },
+  {
+    breaks: "a push leaves for an address in the own network",
+    file: "apps/api/src/remote/public-agent.ts",
+    from: " || addresses.some(({ address }) => isOwnAddress(address))",
+    to: "",
+    test: {
+      file: "delivery/web-push.test.ts",
+      name: "addresses of push services > are not connected to when their name leads into the own network",
     },
   },
   {
