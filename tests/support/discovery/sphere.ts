@@ -25,10 +25,11 @@ export function isWithin([north, south, east, west]: Box, [longitude, latitude]:
   return isFullCircle(east, west) || eastward(west, longitude) <= eastward(west, east);
 }
 
+/** The 180th meridian counts as -180, whose time zone it then has: the product normalises it so. */
 export function middleOf([north, south, east, west]: Box): LonLat {
   const width = isFullCircle(east, west) ? FULL_CIRCLE : eastward(west, east);
   const longitude = west + width / STEPS / 2;
-  return [longitude > 180 ? longitude - 360 : longitude, (north + south) / 2];
+  return [longitude >= 180 ? longitude - 360 : longitude, (north + south) / 2];
 }
 
 /** Steps per degree: integers, so that rounding doesn't decide on which side of an edge a point lies. */
