@@ -65,6 +65,20 @@ const clients = localeTags.map((locale, index) => ({
   },
 }));
 
+/** At the root with a fixed name, because a worker's scope is its folder. */
+const serviceWorker = {
+  consumer: "client" as const,
+  build: {
+    outDir: "dist/client",
+    emptyOutDir: false,
+    copyPublicDir: false,
+    rolldownOptions: {
+      input: "service-worker/service-worker.ts",
+      output: { entryFileNames: "service-worker.js", codeSplitting: false },
+    },
+  },
+};
+
 /** `vite build --app` writes dist/client (hashed assets, a manifest for each language) and then dist/server/entry-server.js. */
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
@@ -78,6 +92,7 @@ export default defineConfig(({ command }) => ({
         .filter(({ name }) => command === "build" || name === "client")
         .map(({ name, environment }) => [name, environment]),
     ),
+    ...(command === "build" && { service_worker: serviceWorker }),
     ssr: {
       // A self-contained file; React's production build regardless of NODE_ENV at run time.
       resolve: { noExternal: true },
@@ -97,7 +112,7 @@ export default defineConfig(({ command }) => ({
   },
   builder: {
     async buildApp(builder) {
-      for (const name of [...clients.map((client) => client.name), "ssr"]) {
+      for (const name of [...clients.map((client) => client.name), "service_worker", "ssr"]) {
         const environment = builder.environments[name];
         if (environment !== undefined) await builder.build(environment);
       }

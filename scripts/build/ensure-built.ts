@@ -29,6 +29,7 @@ const builds = {
     folder: "apps/web",
     sources: [
       "apps/web/src",
+      "apps/web/service-worker",
       "apps/web/vite.config.ts",
       "apps/web/package.json",
       "apps/web/clients.ts",

@@ -1,7 +1,16 @@
 import { runCommand } from "../terminal/run-command.ts";
 import type { Step } from "../terminal/run-steps.ts";
 
-const TYPED_FOLDERS = ["apps/web", "apps/api", "tests", "apps/desktop", "packages/ui", "db", "packages/domain"];
+const TYPED_FOLDERS = [
+  "apps/web",
+  "apps/web/service-worker",
+  "apps/api",
+  "tests",
+  "apps/desktop",
+  "packages/ui",
+  "db",
+  "packages/domain",
+];
 
 /**
  * The steps of `npm run check`, slowest first; biome and oxlint check the layers. Several type checkers of one program

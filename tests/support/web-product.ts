@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
-import { chmodSync, mkdirSync, rmSync } from "node:fs";
+import { appendFileSync, chmodSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { PushService } from "./push/push-service.ts";
 import { startFlickrServer, startUnsplashServer, stockSettings } from "./stock-servers.ts";
-import { productData, productPort } from "./web-target.ts";
+import { authorityFile, productData, productPort, receivedPushesFile } from "./web-target.ts";
 
 /**
  * Runs the built product like `npm start`, with data that is deleted when the run ends. Playwright starts this as its
@@ -15,6 +16,10 @@ mkdirSync(productData(), { recursive: true });
 // When run by root, Postgres runs as another user.
 chmodSync(productData(), 0o711);
 const [unsplash, flickr] = [await startUnsplashServer(), await startFlickrServer()];
+const push = await PushService.open((received) =>
+  appendFileSync(receivedPushesFile(), `${JSON.stringify(received)}\n`),
+);
+writeFileSync(authorityFile(), push.authority.certificate);
 const product = spawn(process.execPath, [startScript], {
   env: {
     ...process.env,
@@ -25,11 +30,14 @@ const product = spawn(process.execPath, [startScript], {
     LOG_LEVEL: "warn",
     // Drawing them takes half a minute of a core.
     MEANDER_DEMO_PICTURES: "0",
+    PUSH_PROXY: push.proxyUrl,
+    NODE_EXTRA_CA_CERTS: authorityFile(),
     ...stockSettings(unsplash, flickr),
   },
   stdio: ["ignore", "inherit", "inherit"],
 });
 product.once("exit", (code) => {
+  for (const file of [authorityFile(), receivedPushesFile()]) rmSync(file, { force: true });
   rmSync(productData(), { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   process.exit(code ?? 1);
 });

@@ -30,6 +30,16 @@ export function productData(): string {
   return read(dataVariable);
 }
 
+/** The certificate of the authority that the product's push service is certified by. */
+export function authorityFile(): string {
+  return `${productData()}-authority.pem`;
+}
+
+/** What the product's push service has received: a `ReceivedPush` as JSON on each line. */
+export function receivedPushesFile(): string {
+  return `${productData()}-pushes.jsonl`;
+}
+
 /** Without a trailing slash. */
 export function productUrl(): string {
   return `http://localhost:${productPort()}`;

@@ -7,7 +7,7 @@ import { type NotificationCode, notificationCode } from "@meander/domain/notific
 import { sql } from "kysely";
 import { afterEach, describe, expect, test } from "vitest";
 import { decryptPush } from "../../support/push/decrypt-push.ts";
-import { pushHost } from "../../support/push/push-service.ts";
+import { pushHost } from "../../support/push/test-browser.ts";
 import { act, createActivity } from "../support/activities.ts";
 import { createPerson, type TestPerson } from "../support/people.ts";
 import { startPush } from "../support/push.ts";

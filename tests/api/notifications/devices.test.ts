@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pushDevicesResponse } from "@meander/domain/contract/notifications";
 import { loadVapidKeys } from "@meander/api/outbox/vapid-keys";
 import { describe, expect, it } from "vitest";
 import { act, createActivity, inboxCodes } from "../support/activities.ts";
@@ -123,6 +124,34 @@ describe("push devices", () => {
     ]);
     expect(new Set(rows.map(({ messageId }) => messageId)).size).toBe(1);
     expect(await inboxCodes(api, host)).toEqual([1]);
+  });
+});
+
+describe("the list of devices", () => {
+  const list = async (person: TestPerson) =>
+    pushDevicesResponse.parse(
+      (await send(api, "GET", `${PRIVATE_BASE}/notifications/devices`, { cookie: person.session })).body,
+    ).devices;
+  const forget = (person: TestPerson, id: string | undefined) =>
+    send(api, "DELETE", `${PRIVATE_BASE}/notifications/device/${id}`, { cookie: person.session });
+
+  it("names each by its session, and forgets one's own only", async () => {
+    const [person, stranger] = [await createPerson(api), await createPerson(api)];
+    const phone = await api.sessions.create(
+      person.id,
+      "web",
+      "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36",
+    );
+    await register({ ...person, session: phone }, "web", subscription("phone"));
+    await register(person, "apple", appleToken(9_000));
+    const [apple, browser] = await list(person);
+    expect(apple).toMatchObject({ platform: "apple", isCurrent: true, isReachable: false });
+    expect(browser).toMatchObject({ program: "Chrome", system: "Android", isCurrent: false, isReachable: true });
+    expect((await forget(stranger, browser?.id)).status).toBe(404);
+    expect(await list(person)).toHaveLength(2);
+    expect((await forget(person, browser?.id)).status).toBe(200);
+    expect((await list(person)).map(({ platform }) => platform)).toEqual(["apple"]);
+    expect(await list(stranger)).toEqual([]);
   });
 });
 

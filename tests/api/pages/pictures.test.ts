@@ -178,6 +178,7 @@ test.each([
   expect((await send(api, "GET", path)).status).toBe(404);
 });
 
-test.each(["/img/userAvatar.svg", "/img/icon.svg", "/img/mark.png"])("%s is served", async (path) => {
+const drawn = ["/img/userAvatar.svg", "/img/icon.svg", "/img/mark.png", "/img/icon-192.png", "/img/badge.png"];
+test.each(drawn)("%s is served", async (path) => {
   expect((await send(api, "GET", path)).status).toBe(200);
 });

@@ -1,4 +1,4 @@
-import { createECDH, randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer } from "node:https";
@@ -7,9 +7,8 @@ import { type PushContent, pushContent } from "@meander/domain/notification/push
 import { importJWK, jwtVerify } from "jose";
 import { type Authority, certify, createAuthority } from "./authority.ts";
 import { type ConnectProxy, openConnectProxy } from "./connect-proxy.ts";
-import { type BrowserKeys, decryptPush } from "./decrypt-push.ts";
-
-export const pushHost = "push.meander-browsers.org";
+import { decryptPush } from "./decrypt-push.ts";
+import { createBrowser, keysOf, pushHost, type TestBrowser } from "./test-browser.ts";
 
 export type ReceivedPush = {
   /** The browser that it is for. */
@@ -25,12 +24,6 @@ export type ReceivedPush = {
 /** What the service answers instead of 201. `hangUp` closes the connection once it has read the push. */
 export type Refusal = { readonly status: number; readonly retryAfter?: string } | "hangUp";
 
-export type TestBrowser = {
-  readonly name: string;
-  /** A PushSubscription as JSON. */
-  readonly subscription: string;
-};
-
 /**
  * A push service for browsers behind a proxy, as RFC 8030 describes it: over TLS with a certificate of the test's own
  * authority. It verifies the sender's VAPID token and decrypts the payload.
@@ -42,30 +35,37 @@ export class PushService {
   readonly authority: Authority;
   readonly #proxy: ConnectProxy;
   readonly #close: () => Promise<void>;
-  readonly #browsers = new Map<string, BrowserKeys>();
+  readonly #onReceived: (push: ReceivedPush) => void;
   #answer: (browser: string) => Refusal | null = () => null;
   #senderKey: string | null = null;
 
-  static async open(): Promise<PushService> {
+  /** `onReceived` is called for each push, before it is answered. */
+  static async open(onReceived: (push: ReceivedPush) => void = () => {}): Promise<PushService> {
     const authority = await createAuthority();
     const server = createServer({ ...(await certify(authority, [pushHost])), keepAliveTimeout: 60_000 });
     server.listen(0, "127.0.0.1");
     await once(server, "listening");
     const { port } = server.address() as AddressInfo;
     const proxy = await openConnectProxy(() => port);
-    const service = new PushService(authority, proxy, async () => {
+    const close = async () => {
       await proxy.close();
       server.closeAllConnections();
       server.close();
-    });
+    };
+    const service = new PushService(authority, proxy, { onReceived, close });
     server.on("request", (request, response) => void service.#receive(request, response));
     return service;
   }
 
-  private constructor(authority: Authority, proxy: ConnectProxy, close: () => Promise<void>) {
+  private constructor(
+    authority: Authority,
+    proxy: ConnectProxy,
+    { onReceived, close }: { onReceived: (push: ReceivedPush) => void; close: () => Promise<void> },
+  ) {
     this.authority = authority;
     this.#proxy = proxy;
     this.#close = close;
+    this.#onReceived = onReceived;
   }
 
   get proxyUrl(): string {
@@ -73,14 +73,9 @@ export class PushService {
   }
 
   /** A browser that subscribes to a sender, known by its VAPID public key. */
-  subscribe(senderKey: string, name: string = randomUUID()): TestBrowser {
+  subscribe(senderKey: string): TestBrowser {
     this.#senderKey = senderKey;
-    const pair = createECDH("prime256v1");
-    pair.generateKeys();
-    const auth = randomBytes(16);
-    this.#browsers.set(name, { privateKey: pair.getPrivateKey(), auth });
-    const keys = { p256dh: pair.getPublicKey("base64url"), auth: auth.toString("base64url") };
-    return { name, subscription: JSON.stringify({ endpoint: `https://${pushHost}/send/${name}`, keys }) };
+    return createBrowser();
   }
 
   answerWith(answer: (browser: string) => Refusal | null): void {
@@ -104,7 +99,7 @@ export class PushService {
       const problem = await this.#take(browser, request, Buffer.concat(chunks));
       if (problem !== null) {
         this.violations.push(problem);
-        response.writeHead(problem === "no such browser" ? 410 : 400).end(problem);
+        response.writeHead(400).end(problem);
         return;
       }
       if (refusal === "hangUp") return void request.socket.destroy();
@@ -117,8 +112,6 @@ export class PushService {
 
   /** The problem of a request that breaks the protocol; null once it is received. */
   async #take(browser: string, { method, headers }: IncomingMessage, body: Buffer): Promise<string | null> {
-    const keys = this.#browsers.get(browser);
-    if (keys === undefined) return "no such browser";
     if (method !== "POST" || headers["content-encoding"] !== "aes128gcm") return "not a push";
     const { ttl, urgency, topic } = headers;
     if (typeof ttl !== "string" || !/^\d+$/.test(ttl)) return "no TTL";
@@ -128,15 +121,17 @@ export class PushService {
     if (body.length > 4_096) return "too large";
     try {
       await this.#verifySender(headers.authorization ?? "");
-      const content = pushContent.parse(JSON.parse(decryptPush(body, keys).toString("utf8")));
-      this.received.push({
+      const content = pushContent.parse(JSON.parse(decryptPush(body, keysOf(browser)).toString("utf8")));
+      const push: ReceivedPush = {
         browser,
         content,
         ttl: Number(ttl),
         urgency,
         topic: topic === undefined ? null : String(topic),
         at: Date.now(),
-      });
+      };
+      this.received.push(push);
+      this.#onReceived(push);
       return null;
     } catch (error) {
       return error instanceof Error ? error.message : String(error);
@@ -146,7 +141,7 @@ export class PushService {
   /** RFC 8292: the token is signed by the key that the browser subscribed with, for this service, and names a contact. */
   async #verifySender(authorization: string): Promise<void> {
     const { token = "", key = "" } = /^vapid t=(?<token>[^,\s]+), ?k=(?<key>[\w-]+)$/.exec(authorization)?.groups ?? {};
-    if (key !== this.#senderKey) throw new Error("another sender's key");
+    if (this.#senderKey !== null && key !== this.#senderKey) throw new Error("another sender's key");
     const point = Buffer.from(key, "base64url");
     const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString("base64url"));
     const { payload } = await jwtVerify(

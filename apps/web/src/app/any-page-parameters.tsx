@@ -8,10 +8,8 @@ import { useTranslations } from "use-intl";
 import { useApi } from "../shared/api/api-context.tsx";
 import { readResponse } from "../shared/api/client.ts";
 import { openLogin } from "../shared/session/login-prompt.ts";
-import { openPassword } from "../shared/session/password-prompt.ts";
-import { openUndoEmail } from "../shared/session/undo-email-prompt.ts";
+import { openRareDialog } from "../shared/session/rare-dialogs.ts";
 import { useSession } from "../shared/session/use-session.ts";
-import { openVerifyEmail } from "../shared/session/verify-email-prompt.ts";
 import { showSnackbar } from "../shared/snackbars/snackbars.ts";
 import { extractParameters } from "./extract-parameters.ts";
 
@@ -30,13 +28,13 @@ export function AnyPageParameters() {
   const queryClient = useQueryClient();
   const user = useSession();
   function verifyEmail(verifyHash: string) {
-    if (isMailedHash(verifyHash)) return openVerifyEmail({ verifyHash });
+    if (isMailedHash(verifyHash)) return openRareDialog({ name: "verifyEmail", verifyHash });
     showSnackbar(errors("linkIncomplete"), "error");
     // A logged-in person can resend the mail on the account page.
     if (user === null) openLogin({ mode: "verification" });
   }
   function resetPassword(resetHash: string) {
-    if (isMailedHash(resetHash)) return openPassword({ resetHash });
+    if (isMailedHash(resetHash)) return openRareDialog({ name: "password", resetHash });
     showSnackbar(errors("linkIncomplete"), "error");
     openLogin({ mode: "forgotten" });
   }
@@ -63,7 +61,7 @@ export function AnyPageParameters() {
       state: location.state,
     });
     if (extracted.emailVerifyHash !== undefined) verifyEmail(extracted.emailVerifyHash);
-    if (extracted.emailUndoHash !== undefined) openUndoEmail({ undoHash: extracted.emailUndoHash });
+    if (extracted.emailUndoHash !== undefined) openRareDialog({ name: "undoEmail", undoHash: extracted.emailUndoHash });
     if (extracted.passwordResetHash !== undefined) resetPassword(extracted.passwordResetHash);
     if (extracted.returnTo !== undefined) returnAfterLogin(safeReturnPath(extracted.returnTo));
     if (extracted.sessionExpired !== undefined) showSnackbar(t("sessionExpired"), "error");

@@ -1,32 +1,20 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { useLoginPrompt } from "../shared/session/login-prompt.ts";
-import { usePasswordPrompt } from "../shared/session/password-prompt.ts";
-import { useUndoEmailPrompt } from "../shared/session/undo-email-prompt.ts";
-import { useVerifyEmailPrompt } from "../shared/session/verify-email-prompt.ts";
+import { useRareDialog } from "../shared/session/rare-dialogs.ts";
 
 const AuthDialog = lazy(async () => ({ default: (await import("../features/auth/auth-dialog.tsx")).AuthDialog }));
-const RareDialog = lazy(async () => ({ default: (await import("../features/auth/rare-dialog.tsx")).RareDialog }));
+const RareDialogView = lazy(async () => ({
+  default: (await import("../features/auth/rare-dialog.tsx")).RareDialogView,
+}));
 
 /** The dialogs that any page may open. Their code is fetched when one opens for the first time. */
 export function DialogSlots() {
+  const rare = useRareDialog();
+  const isLoginOpen = useLoginPrompt() !== null;
   return (
-    <>
-      <Slot isOpen={useUndoEmailPrompt() !== null}>
-        <RareDialog name="undoEmail" />
-      </Slot>
-      <Slot isOpen={useVerifyEmailPrompt() !== null}>
-        <RareDialog name="verifyEmail" />
-      </Slot>
-      <Slot isOpen={useLoginPrompt() !== null}>
-        <AuthDialog />
-      </Slot>
-      <Slot isOpen={usePasswordPrompt() !== null}>
-        <RareDialog name="password" />
-      </Slot>
-    </>
+    <Suspense>
+      {rare !== null && <RareDialogView name={rare.name} />}
+      {isLoginOpen && <AuthDialog />}
+    </Suspense>
   );
-}
-
-function Slot({ isOpen, children }: { readonly isOpen: boolean; readonly children: ReactNode }) {
-  return isOpen && <Suspense>{children}</Suspense>;
 }

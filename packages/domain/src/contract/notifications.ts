@@ -100,6 +100,23 @@ export const registerDeviceBody = z
   )
   .meta({ id: "RegisterDevice" });
 
+export const pushDevice = z
+  .object({
+    id: z.uuid(),
+    platform: z.enum(pushPlatforms),
+    program: z.string().nullable().describe("E.g. Firefox, as its session reported it; null when it reported none."),
+    system: z.string().nullable().describe("E.g. Android, as its session reported it; null when it reported none."),
+    registeredAt: instant,
+    isCurrent: z.boolean().describe("Whether it was registered in the caller's current session."),
+    isReachable: z.boolean().describe("Whether this installation can push to its platform."),
+  })
+  .meta({ id: "PushDevice" });
+export type PushDevice = z.infer<typeof pushDevice>;
+export const pushDevicesResponse = z.object({
+  devices: z.array(pushDevice).describe("The latest registered first."),
+});
+export const pushDeviceParam = z.object({ deviceId: z.uuid() });
+
 export const pushKeyResponse = z.object({
   publicKey: z.string().describe("VAPID public key in base64url, the `applicationServerKey` of a subscription."),
 });

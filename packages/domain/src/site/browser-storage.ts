@@ -1,4 +1,5 @@
 import { profileEntries } from "./profile-entries.ts";
+import { pushEntries } from "./push-entries.ts";
 import { localeCookie, tabEntries, themeCookie } from "./stored-entries.ts";
 import { deviceRetentionDays, sessionPolicy } from "../policy.ts";
 
@@ -16,6 +17,7 @@ export const browserStorage = {
   locale: localeCookie,
   ...tabEntries,
   ...profileEntries,
+  ...pushEntries,
   pendingPictures: { kind: "files", name: "meander-pictures", hours: 24 },
 } as const satisfies Record<string, StoredEntry>;
 
@@ -24,6 +26,10 @@ type StoredEntry =
   | { readonly kind: "cookie"; readonly name: string; readonly maxAgeSeconds: number }
   /** In sessionStorage, one per subject, until the tab is closed. */
   | { readonly kind: "tab"; readonly name: string }
+  /** In localStorage, until it is changed or the browser's data is cleared. */
+  | { readonly kind: "local"; readonly name: string }
+  /** A service worker, by its path, until the browser's data is cleared. */
+  | { readonly kind: "worker"; readonly name: string }
   /** Files in IndexedDB, until they are uploaded, at most so long. */
   | { readonly kind: "files"; readonly name: string; readonly hours: number };
 

@@ -9,7 +9,7 @@ import { renderUserAvatar } from "@meander/ui/scene/user-avatar";
 import { type Context, Hono } from "hono";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { loadCaller } from "../../http/session-middleware.ts";
-import { drawMarkPng } from "./mark-picture.ts";
+import { drawBadgePng, drawIconPng, drawMarkPng } from "./mark-picture.ts";
 import { findSceneSubject } from "./scene-queries.ts";
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
@@ -40,9 +40,16 @@ export const pictureRoutes = new Hono<ApiEnv>()
   .get("/img/icon.svg", (c) =>
     c.body(renderLogo({ ground: "#ddefe8" }), 200, { "Content-Type": SVG, "Cache-Control": DAY }),
   )
+  .get("/img/icon-192.png", async (c) => png(c, await drawIconPng(192)))
+  .get("/img/icon-512.png", async (c) => png(c, await drawIconPng(512)))
+  .get("/img/badge.png", async (c) => png(c, await drawBadgePng()))
   .get("/img/mark.png", async (c) => {
-    return c.body(new Uint8Array(await drawMarkPng()), 200, { "Content-Type": "image/png", "Cache-Control": DAY });
+    return png(c, await drawMarkPng());
   });
+
+function png(c: Context<ApiEnv>, picture: Buffer) {
+  return c.body(new Uint8Array(picture), 200, { "Content-Type": "image/png", "Cache-Control": DAY });
+}
 
 /**
  * Throws DomainError not-found unless the seed is one of ours, or an id that the caller may see. The session is loaded

@@ -1,5 +1,6 @@
 import { account } from "@meander/domain/messages/en/account";
 import { notificationPreferences } from "@meander/domain/messages/en/notification-preferences";
+import { pushOffer } from "@meander/domain/messages/en/push-offer";
 import { personalData } from "@meander/domain/messages/en/personal-data";
 import { PageHeader } from "@meander/ui/patterns/page-header";
 import { useTranslations } from "use-intl";
@@ -25,7 +26,7 @@ import { privacyQuery } from "./privacy-queries.ts";
 import { sessionsQuery } from "./queries.ts";
 import styles from "./account.module.css";
 import { Button } from "@meander/ui/primitives/button";
-import { openPassword } from "../../shared/session/password-prompt.ts";
+import { openRareDialog } from "../../shared/session/rare-dialogs.ts";
 import { AccountPanel } from "./components/account-panel.tsx";
 
 const userTypeKeys = { 1: "userType1", 2: "userType2", 3: "userType3", 4: "userType4", 5: "userType5" } as const;
@@ -67,7 +68,7 @@ function AccountPage() {
 
 export const page: PageModule = {
   Page: AccountPage,
-  extraMessages: { account, notificationPreferences, personalData },
+  extraMessages: { account, notificationPreferences, personalData, pushOffer },
   prefetch: async ({ queryClient, api, user }) => {
     if (user === null) return;
     await Promise.all([
@@ -88,7 +89,7 @@ function PasswordPanel({ hasPassword }: { readonly hasPassword: boolean }) {
   return (
     <AccountPanel id="password" title={t("passwordTitle")} text={hasPassword ? t("passwordText") : t("passwordNone")}>
       <div className={styles.panelActions} data-testid="account-panel-actions">
-        <Button variant="secondary" onClick={() => openPassword()}>
+        <Button variant="secondary" onClick={() => openRareDialog({ name: "password" })}>
           {hasPassword ? t("passwordChange") : t("passwordSet")}
         </Button>
       </div>

@@ -3,7 +3,7 @@ import { requiresCurrentPassword } from "@meander/domain/validation/password";
 import { Sheet } from "@meander/ui/primitives/sheet";
 import { useTranslations } from "use-intl";
 import { ExtraMessagesProvider } from "../../shared/i18n/extra-messages-provider.tsx";
-import { closePassword, usePasswordPrompt } from "../../shared/session/password-prompt.ts";
+import { closeRareDialog, useRareDialogNamed } from "../../shared/session/rare-dialogs.ts";
 import { useSession } from "../../shared/session/use-session.ts";
 import { ResetPasswordForm } from "./components/reset-password-form.tsx";
 import { UpdatePasswordForm } from "./components/update-password-form.tsx";
@@ -24,14 +24,14 @@ export function PasswordDialog() {
 
 function PasswordSheet() {
   const t = useTranslations("auth");
-  const resetHash = usePasswordPrompt()?.resetHash;
+  const resetHash = useRareDialogNamed("password")?.resetHash;
   const hasPassword = useSession()?.hasPassword ?? false;
   const requiresCurrent = requiresCurrentPassword({ hasPassword, hasResetHash: resetHash !== undefined });
   const subtitleOfUpdate = hasPassword ? t("newPasswordSubtitle") : t("newPasswordMissing");
   return (
     <Sheet
       open
-      onClose={closePassword}
+      onClose={closeRareDialog}
       title={t("newPasswordTitle")}
       subtitle={resetHash === undefined ? subtitleOfUpdate : t("newPasswordByLink")}
       closeLabel={t("close")}

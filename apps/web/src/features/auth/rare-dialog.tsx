@@ -1,11 +1,17 @@
+import { PushDialog } from "../../shared/push/push-dialog.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 import { UndoEmailDialog } from "./undo-email-dialog.tsx";
 import { VerifyEmailDialog } from "./verify-email-dialog.tsx";
 
-const dialogs = { password: PasswordDialog, undoEmail: UndoEmailDialog, verifyEmail: VerifyEmailDialog } as const;
+const dialogs = {
+  password: PasswordDialog,
+  undoEmail: UndoEmailDialog,
+  verifyEmail: VerifyEmailDialog,
+  push: PushDialog,
+} as const;
 
 /** The dialogs that few visits open, in one download: one for each would cost every page more than it saves. */
-export function RareDialog({ name }: { readonly name: keyof typeof dialogs }) {
+export function RareDialogView({ name }: { readonly name: keyof typeof dialogs }) {
   const Dialog = dialogs[name];
   return <Dialog />;
 }

@@ -13,7 +13,7 @@ import { ExtraMessagesProvider } from "../../shared/i18n/extra-messages-provider
 import { useErrorText } from "../../shared/i18n/use-error-text.ts";
 import { openLogin } from "../../shared/session/login-prompt.ts";
 import { adoptSession } from "../../shared/session/session-queries.ts";
-import { closeUndoEmail, useUndoEmailPrompt } from "../../shared/session/undo-email-prompt.ts";
+import { closeRareDialog, useRareDialogNamed } from "../../shared/session/rare-dialogs.ts";
 import styles from "./auth.module.css";
 
 const extraMessages = { auth };
@@ -35,14 +35,14 @@ function UndoEmailSheet() {
   const errorText = useErrorText();
   const api = useApi();
   const queryClient = useQueryClient();
-  const undoHash = useUndoEmailPrompt()?.undoHash ?? "";
+  const undoHash = useRareDialogNamed("undoEmail")?.undoHash ?? "";
   const undo = useMutation({
     mutationFn: () => readResponse(api.public.email.undo.$post({ json: { emailUndoHash: undoHash } })),
     meta: { isErrorSuppressed: true },
     onSuccess: ({ user }) => adoptSession(queryClient, user),
   });
   function setNewPassword() {
-    closeUndoEmail();
+    closeRareDialog();
     openLogin({ mode: "forgotten" });
   }
   if (isLinkExpired(undo.error)) return <UsedLink />;
@@ -50,7 +50,7 @@ function UndoEmailSheet() {
   return (
     <Sheet
       open
-      onClose={closeUndoEmail}
+      onClose={closeRareDialog}
       title={t(undo.isSuccess ? "undoEmailBack" : "undoEmailTitle")}
       subtitle={subtitle}
       closeLabel={t("close")}
@@ -63,7 +63,7 @@ function UndoEmailSheet() {
             <Button block onClick={setNewPassword}>
               {t("forgottenTitle")}
             </Button>
-            <Button block variant="ghost" onClick={closeUndoEmail}>
+            <Button block variant="ghost" onClick={closeRareDialog}>
               {t("done")}
             </Button>
           </>
@@ -84,10 +84,10 @@ function UndoEmailSheet() {
 function UsedLink() {
   const t = useTranslations("auth");
   return (
-    <Sheet open onClose={closeUndoEmail} title={t("linkSpentTitle")} closeLabel={t("close")} size="small">
+    <Sheet open onClose={closeRareDialog} title={t("linkSpentTitle")} closeLabel={t("close")} size="small">
       <div className={styles.form}>
         <p>{t("undoEmailSpent")}</p>
-        <ButtonLink block href={supportPath} LinkComponent={RouterLink} onClick={closeUndoEmail}>
+        <ButtonLink block href={supportPath} LinkComponent={RouterLink} onClick={closeRareDialog}>
           {t("undoEmailHelp")}
         </ButtonLink>
       </div>

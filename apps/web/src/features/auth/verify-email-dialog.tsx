@@ -10,7 +10,7 @@ import { isLinkExpired } from "../../shared/api/api-error.ts";
 import { ExtraMessagesProvider } from "../../shared/i18n/extra-messages-provider.tsx";
 import { useErrorText } from "../../shared/i18n/use-error-text.ts";
 import { useSession } from "../../shared/session/use-session.ts";
-import { closeVerifyEmail, useVerifyEmailPrompt } from "../../shared/session/verify-email-prompt.ts";
+import { closeRareDialog, useRareDialogNamed } from "../../shared/session/rare-dialogs.ts";
 import { AlreadyVerified } from "./components/already-verified.tsx";
 import { ExpiredVerification } from "./components/expired-verification.tsx";
 import { LogInToVerify } from "./components/log-in-to-verify.tsx";
@@ -37,7 +37,7 @@ function VerifyEmailSheet() {
   const t = useTranslations("auth");
   const errorText = useErrorText();
   const user = useSession();
-  const verifyHash = useVerifyEmailPrompt()?.verifyHash ?? "";
+  const verifyHash = useRareDialogNamed("verifyEmail")?.verifyHash ?? "";
   const query = useQuery(verificationQuery(useApi(), { verifyHash, userId: user?._id ?? null }));
   const isExpired = isLinkExpired(query.error);
   const step = query.data?.step;
@@ -50,7 +50,7 @@ function VerifyEmailSheet() {
   return (
     <Sheet
       open
-      onClose={closeVerifyEmail}
+      onClose={closeRareDialog}
       title={isExpired ? t("linkSpentTitle") : title}
       closeLabel={t("close")}
       size="small"

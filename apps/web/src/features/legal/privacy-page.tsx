@@ -14,6 +14,7 @@ function PrivacyPage() {
         { heading: "privacyLocationTitle", text: "privacyLocation" },
         { heading: "privacyPicturesTitle", text: "privacyPictures" },
         { heading: "privacyRecognitionTitle", text: "privacyRecognition" },
+        { heading: "privacyPushTitle", text: "privacyPush" },
         { heading: "privacyLogTitle", text: "privacyLog" },
         { heading: "privacyKeepTitle", text: "privacyKeep" },
         { heading: "privacyCookiesTitle", text: "privacyCookies", more: <StoredTable /> },

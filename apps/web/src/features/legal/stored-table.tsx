@@ -16,6 +16,8 @@ const purposes = {
   profileDraft: "storedProfileDraft",
   profileSteps: "storedProfileSteps",
   pictureTab: "storedPictureTab",
+  pushChoice: "storedPushChoice",
+  serviceWorker: "storedServiceWorker",
   pendingPictures: "storedPendingPictures",
 } as const satisfies Record<StoredName, LegalKey>;
 
@@ -64,6 +66,7 @@ function Lifetime({ name }: { readonly name: StoredName }) {
   const t = useLegalTexts();
   const entry = browserStorage[name];
   if (entry.kind === "tab") return t("storedTab");
+  if (entry.kind === "local" || entry.kind === "worker") return t("storedUntilCleared");
   if (entry.kind === "files") return t("storedFiles", { n: entry.hours });
   const days = entry.maxAgeSeconds / DAY_SECONDS;
   return days < 1 ? t("storedMinutes", { n: entry.maxAgeSeconds / 60 }) : t("storedDays", { n: days });

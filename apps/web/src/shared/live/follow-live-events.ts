@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type Api, readResponse } from "../api/client.ts";
+import { renewPush } from "../push/browser-push.ts";
 import { adoptSession, patchSession } from "../session/session-queries.ts";
 import { applyStreamEvent } from "./apply-stream-event.ts";
 import { notificationsKey } from "./query-keys.ts";
@@ -12,7 +13,9 @@ type StreamContext = { readonly queryClient: QueryClient; readonly api: Api };
  * session.
  */
 export function followLiveEvents(personId: string, context: StreamContext): () => void {
-  const { queryClient } = context;
+  const { queryClient, api } = context;
+  // Rarely possible, and never worth an error: the next visit tries again.
+  renewPush(api, personId).catch(() => {});
   return shareStream(personId, {
     onEvent: (data) => applyStreamEvent(queryClient, data),
     onGap: () => void catchUp(personId, context),

@@ -34,6 +34,7 @@ import { profile } from "./profile.ts";
 import { profileEditing } from "./profile-editing.ts";
 import { profileSharing } from "./profile-sharing.ts";
 import { push } from "./push.ts";
+import { pushOffer } from "./push-offer.ts";
 import { ratings } from "./ratings.ts";
 import { reportForm } from "./report-form.ts";
 import { sceneLibrary } from "./scene-library.ts";
@@ -82,6 +83,7 @@ export const catalogue = {
   profileEditing,
   profileSharing,
   push,
+  pushOffer,
   ratings,
   reportForm,
   sceneLibrary,

@@ -43,6 +43,9 @@ export const legal = {
   privacyRecognitionTitle: "Removed pictures that come back",
   privacyRecognition:
     "If moderators remove a picture because the picture itself is unsafe or hateful, or shows somebody under 18, we take two hashes of it: short numbers from which nobody can see the picture again. Each new upload is compared with them. One that is the same or looks much alike is hidden at first, for a day at most unless somebody under 18 is concerned, and a moderator looks at it; its owner sees that it is being checked, and can appeal against the decision. The hashes are deleted when an appeal restores the picture, otherwise after 24 months. They then have no name and no case with them.",
+  privacyPushTitle: "Push messages",
+  privacyPush:
+    "If you allow push messages, your browser gets an address from its maker’s push service (Google, Mozilla, Apple or Microsoft), and we store it until you forget the device, log out there or delete your account. We send each message to that address, encrypted so that only your browser can read it. The service sees the address, when a message comes, how urgent it is and that newer ones replace older ones, and stores it for up to three days while your device is off. It doesn’t learn from us who you are.",
   privacyLogTitle: "Log data",
   privacyLog:
     "Our servers note the time, the address called and whether it worked. Names, email addresses and what you wrote are kept out of these logs. Only the newest are stored: older ones are overwritten as new ones come in.",
@@ -66,6 +69,9 @@ export const legal = {
   storedProfileSteps: "Which of the first steps on your page you skipped.",
   storedProfileDraft: "What you typed on your page and haven’t saved.",
   storedPictureTab: "Which pictures below belong to this tab, once you upload one.",
+  storedPushChoice: "Whether this browser gets push messages, and for whom, or that you didn’t want them.",
+  storedServiceWorker: "Shows push messages while no page is open, once you allow them.",
+  storedUntilCleared: "Until you clear this site’s data",
   storedPendingPictures: "Pictures you chose whose upload hasn’t ended, so that a reload doesn’t lose them.",
   storedFiles: "Until they are uploaded, {n, plural, one {# hour} other {# hours}} at most",
   storedDays: "{n, plural, one {# day} other {# days}}",

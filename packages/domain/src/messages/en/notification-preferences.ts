@@ -42,7 +42,8 @@ export const notificationPreferences = {
   whySuppressed: "Mail to your address came back, so we stopped sending any.",
   whyNoDevice: "Push needs a phone or browser that you allowed to show it. You have none yet.",
   whyNotConfigured: "Push isn’t available here yet. We’ll remember your choices.",
-  budgetHint: "At night we hold mail back until morning, and on busy days, extra news goes to your inbox only.",
+  budgetHint:
+    "At night, mail and push that can wait leave in the morning, and on busy days, extra news goes to your inbox only.",
   loading: "Loading what you chose",
   failed: "Unable to load what you chose.",
   retry: "Try again",

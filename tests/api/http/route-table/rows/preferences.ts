@@ -1,6 +1,8 @@
-import { anyone, loggedIn, noOne } from "../roles.ts";
+import { sql } from "kysely";
+import { anyone, each, loggedIn, noOne, roles } from "../roles.ts";
 import type { RouteRow } from "../row.ts";
 
+const hostsDeviceId = "0192a0b0-7777-7000-8000-0000000000d1";
 const token = "t".repeat(43);
 
 export const rows: readonly RouteRow[] = [
@@ -14,6 +16,18 @@ export const rows: readonly RouteRow[] = [
     route: "POST private/notifications/register",
     expected: loggedIn,
     send: () => ({ body: { pushNotificationDeviceToken: "ab".repeat(32), platformName: "apple" } }),
+  },
+  { route: "GET private/notifications/devices", expected: loggedIn },
+  {
+    route: "DELETE private/notifications/device/{deviceId}",
+    when: "the host's",
+    expected: { ...each(roles, 404), visitor: 401, host: 200 },
+    arrange: (db, { people, now }) =>
+      sql`
+        insert into push_device (id, person_id, session_id, platform, token, token_hash, registered_at)
+        select ${hostsDeviceId}::uuid, person_id, public_id, 'apple', 'abc', sha256('abc'), ${now}
+        from session where person_id = ${people.host.id} limit 1`.execute(db),
+    send: () => ({ params: { deviceId: hostsDeviceId } }),
   },
   { route: "GET public/push/key", expected: anyone },
   {

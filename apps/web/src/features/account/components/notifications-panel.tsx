@@ -7,6 +7,7 @@ import { preferencesQuery } from "../preferences-queries.ts";
 import { AccountPanel } from "./account-panel.tsx";
 import { ChannelNotes } from "./channel-notes.tsx";
 import { PreferenceGroups } from "./preference-groups.tsx";
+import { PushDevices } from "./push-devices.tsx";
 import a11y from "@meander/ui/primitives/accessibility.module.css";
 import styles from "../preferences.module.css";
 
@@ -30,6 +31,7 @@ export function NotificationsPanel() {
           <ChannelNotes obstacles={query.data.obstacles} />
           <PreferenceGroups preferences={query.data.preferences} obstacles={query.data.obstacles} />
           <p className={styles.hint}>{t("budgetHint")}</p>
+          <PushDevices />
         </>
       )}
     </AccountPanel>

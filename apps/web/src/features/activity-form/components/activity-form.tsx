@@ -9,6 +9,7 @@ import { useTranslations } from "use-intl";
 import { fieldErrorsOf } from "../../../shared/api/api-error.ts";
 import { asSentence } from "../../../shared/i18n/as-sentence.ts";
 import { useErrorText, useMessageText } from "../../../shared/i18n/use-error-text.ts";
+import { offerPush } from "../../../shared/push/push-choice.ts";
 import { useSession } from "../../../shared/session/use-session.ts";
 import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
 import {
@@ -106,6 +107,7 @@ export function ActivityForm({ mode, activity, initial }: ActivityFormProps) {
           draft.forget();
           showSnackbar(doneText(willBeOpen), "success");
           void navigate(activityPath(saved), { replace: true });
+          if (activity === null && person !== null) offerPush(person._id, "create");
         },
         onError: (error) => {
           showProblems(problemsOfServer(fieldErrorsOf(error)));

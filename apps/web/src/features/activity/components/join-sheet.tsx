@@ -14,6 +14,8 @@ import { readResponse } from "../../../shared/api/client.ts";
 import { asSentence } from "../../../shared/i18n/as-sentence.ts";
 import { ExtraMessagesProvider } from "../../../shared/i18n/extra-messages-provider.tsx";
 import { useErrorText } from "../../../shared/i18n/use-error-text.ts";
+import { offerPush } from "../../../shared/push/push-choice.ts";
+import { useSession } from "../../../shared/session/use-session.ts";
 import { periodCodeOf, useDayTexts } from "../../../shared/when/use-day-texts.ts";
 import { hasDatesToChoose } from "../join-state.ts";
 import { useActivityChange } from "../use-activity-change.ts";
@@ -46,6 +48,7 @@ function RequestSheet({ activity, chosenIds, isOpen, onClose, onJoined }: JoinSh
   const errorText = useErrorText();
   const [text, setText] = useState("");
   const formId = useId();
+  const personId = useSession()?._id;
   const host = firstNameOf(activity.host);
   const join = useActivityChange(
     activity._id,
@@ -63,6 +66,7 @@ function RequestSheet({ activity, chosenIds, isOpen, onClose, onJoined }: JoinSh
         setText("");
         onJoined();
         onClose();
+        if (personId !== undefined) offerPush(personId, "join");
       },
     },
   );

@@ -3,7 +3,7 @@ import { Check } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { openLogin } from "../../../shared/session/login-prompt.ts";
 import { useSession } from "../../../shared/session/use-session.ts";
-import { closeVerifyEmail } from "../../../shared/session/verify-email-prompt.ts";
+import { closeRareDialog } from "../../../shared/session/rare-dialogs.ts";
 import { LinkNote } from "./link-note.tsx";
 import styles from "../auth.module.css";
 
@@ -12,7 +12,7 @@ export function AlreadyVerified({ email }: { readonly email: string }) {
   const t = useTranslations("auth");
   const user = useSession();
   function logIn() {
-    closeVerifyEmail();
+    closeRareDialog();
     openLogin();
   }
   return (
@@ -20,7 +20,7 @@ export function AlreadyVerified({ email }: { readonly email: string }) {
       <LinkNote sign={<Check size={28} />} email={email}>
         {t("verifiedText")}
       </LinkNote>
-      <Button block onClick={user === null ? logIn : closeVerifyEmail}>
+      <Button block onClick={user === null ? logIn : closeRareDialog}>
         {t(user === null ? "logIn" : "done")}
       </Button>
     </div>

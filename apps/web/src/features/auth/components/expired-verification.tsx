@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { RouterLink } from "../../../shared/links/router-link.tsx";
 import { openLogin } from "../../../shared/session/login-prompt.ts";
 import { useSession } from "../../../shared/session/use-session.ts";
-import { closeVerifyEmail } from "../../../shared/session/verify-email-prompt.ts";
+import { closeRareDialog } from "../../../shared/session/rare-dialogs.ts";
 import { LinkNote } from "./link-note.tsx";
 import styles from "../auth.module.css";
 
@@ -14,7 +14,7 @@ export function ExpiredVerification() {
   const t = useTranslations("auth");
   const user = useSession();
   function requestNewLink() {
-    closeVerifyEmail();
+    closeRareDialog();
     openLogin({ mode: "verification" });
   }
   return (
@@ -25,7 +25,7 @@ export function ExpiredVerification() {
           {t("newLink")}
         </Button>
       ) : (
-        <ButtonLink block href={accountPath} LinkComponent={RouterLink} onClick={closeVerifyEmail}>
+        <ButtonLink block href={accountPath} LinkComponent={RouterLink} onClick={closeRareDialog}>
           {t("verifyAccount")}
         </ButtonLink>
       )}

@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { adoptSession } from "../../../shared/session/session-queries.ts";
 import { useLogOut } from "../../../shared/session/use-log-out.ts";
 import { useSession } from "../../../shared/session/use-session.ts";
-import { closeVerifyEmail } from "../../../shared/session/verify-email-prompt.ts";
+import { closeRareDialog } from "../../../shared/session/rare-dialogs.ts";
 import { LinkNote } from "./link-note.tsx";
 import styles from "../auth.module.css";
 
@@ -23,7 +23,7 @@ export function LogOutToVerify({ email }: { readonly email: string }) {
       <Button block loading={logOut.isPending} onClick={() => logOut.mutate()}>
         {t("verifyLogOut")}
       </Button>
-      <Button block variant="ghost" onClick={closeVerifyEmail}>
+      <Button block variant="ghost" onClick={closeRareDialog}>
         {t("verifyStay", { name: user?.firstName ?? "" })}
       </Button>
     </div>

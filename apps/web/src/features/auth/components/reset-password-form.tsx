@@ -10,7 +10,7 @@ import { FormProblem } from "../../../shared/forms/form-problem.tsx";
 import { useCheckedForm } from "../../../shared/forms/use-checked-form.ts";
 import { useErrorText } from "../../../shared/i18n/use-error-text.ts";
 import { openLogin } from "../../../shared/session/login-prompt.ts";
-import { closePassword } from "../../../shared/session/password-prompt.ts";
+import { closeRareDialog } from "../../../shared/session/rare-dialogs.ts";
 import { adoptSession } from "../../../shared/session/session-queries.ts";
 import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
@@ -36,7 +36,7 @@ export function ResetPasswordForm({ resetHash }: { readonly resetHash: string })
     },
     meta: { isErrorSuppressed: true },
     onSuccess: async ({ message, returnPath, session }) => {
-      closePassword();
+      closeRareDialog();
       showSnackbar(message, "success");
       await adoptSession(queryClient, session.user);
       if (session.user === null) openLogin(returnPath === null ? {} : { returnTo: returnPath });
@@ -46,7 +46,7 @@ export function ResetPasswordForm({ resetHash }: { readonly resetHash: string })
   });
   const { form, errors, submit, showServerErrors } = useCheckedForm(body, (typed) => reset.mutate(typed));
   function requestNewLink() {
-    closePassword();
+    closeRareDialog();
     openLogin({ mode: "forgotten" });
   }
   return (

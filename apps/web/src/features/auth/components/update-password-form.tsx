@@ -9,7 +9,7 @@ import { FormProblem } from "../../../shared/forms/form-problem.tsx";
 import { useCheckedForm } from "../../../shared/forms/use-checked-form.ts";
 import { useErrorText } from "../../../shared/i18n/use-error-text.ts";
 import { openLogin } from "../../../shared/session/login-prompt.ts";
-import { closePassword } from "../../../shared/session/password-prompt.ts";
+import { closeRareDialog } from "../../../shared/session/rare-dialogs.ts";
 import { patchSession, sessionsKey } from "../../../shared/session/session-queries.ts";
 import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
@@ -24,7 +24,7 @@ export function UpdatePasswordForm({ requiresCurrent }: { readonly requiresCurre
     mutationFn: (json: UpdatePasswordBody) => readResponse(api.private.user.password.update.$post({ json })),
     meta: { isErrorSuppressed: true },
     onSuccess: async ({ message }) => {
-      closePassword();
+      closeRareDialog();
       showSnackbar(message, "success");
       patchSession(queryClient, { hasPassword: true });
       await queryClient.invalidateQueries({ queryKey: sessionsKey });
@@ -34,7 +34,7 @@ export function UpdatePasswordForm({ requiresCurrent }: { readonly requiresCurre
   const { form, errors, submit, showServerErrors } = useCheckedForm(updatePasswordBody, (body) => update.mutate(body));
   // Without a password, a session alone sets one only shortly after its login.
   function requestLink() {
-    closePassword();
+    closeRareDialog();
     openLogin({ mode: "forgotten" });
   }
   const isBesideField = errors.oldPassword !== undefined || errors.newPassword !== undefined;

@@ -12,7 +12,7 @@ import { FormProblem } from "../../../shared/forms/form-problem.tsx";
 import { useCheckedForm } from "../../../shared/forms/use-checked-form.ts";
 import { useErrorText } from "../../../shared/i18n/use-error-text.ts";
 import { adoptSession } from "../../../shared/session/session-queries.ts";
-import { closeVerifyEmail } from "../../../shared/session/verify-email-prompt.ts";
+import { closeRareDialog } from "../../../shared/session/rare-dialogs.ts";
 import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
 import { LinkNote } from "./link-note.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
@@ -39,7 +39,7 @@ export function VerifyEmailForm({ verifyHash, email, isFirst, proof }: VerifyEma
     mutationFn: (json: VerifyEmailBody) => readResponse(api.public.email.verify.$post({ query: { verifyHash }, json })),
     meta: { isErrorSuppressed: true },
     onSuccess: async ({ user, message, returnPath }) => {
-      closeVerifyEmail();
+      closeRareDialog();
       showSnackbar(message, "success");
       await adoptSession(queryClient, user);
       if (returnPath !== null) await navigate(returnPath, { replace: true });
