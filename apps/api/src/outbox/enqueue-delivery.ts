@@ -51,7 +51,8 @@ export async function enqueueDeliveries<Template extends keyof MailTemplates>(
   }
   const sent = deliveries.filter(({ skipped }) => skipped === undefined);
   const woken = new Set(sent.map(({ channel }) => (channel === "mail" ? DELIVERY_CHANNEL : PUSH_CHANNEL)));
-  if (woken.size > 0) await sql`select pg_notify(name, '') from unnest(${[...woken]}::text[]) as name`.execute(trx);
+  // The statement of `enqueueDecoy` too.
+  for (const channel of woken) await sql`select pg_notify(${channel}, '')`.execute(trx);
 }
 
 function rowOf<Template extends keyof MailTemplates>(delivery: NewDelivery<Template>) {
