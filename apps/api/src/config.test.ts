@@ -65,6 +65,11 @@ test.each([
   [{ TRUSTED_PROXIES: "10.0.0.0/8, office" }, "TRUSTED_PROXIES: write addresses or ranges"],
   [{ SEARCH_RATE_LIMIT: "0" }, "SEARCH_RATE_LIMIT: "],
   [{ READ_RATE_LIMIT: "many" }, "READ_RATE_LIMIT: write a number"],
+  [
+    { APNS_KEY_FILE: "key.p8" },
+    "APNS_KEY_ID: is missing: set APNS_KEY_FILE, APNS_KEY_ID, APNS_TEAM_ID, APNS_TOPIC together",
+  ],
+  [{ FCM_URL: "fcm.googleapis.com" }, "FCM_URL: write the service's address"],
   [{ PUSH_PROXY: "proxy:3128" }, "PUSH_PROXY: write the proxy's address"],
   [{ MEANDER_DEMO: "perhaps" }, "MEANDER_DEMO: write 1 or 0"],
   [{ DATABASE_READ_URL: "replica" }, "DATABASE_READ_URL: write it as postgres://"],

@@ -30,6 +30,7 @@ const listenAddress = z
 
 const DKIM_SETTINGS = ["DKIM_DOMAIN", "DKIM_SELECTOR", "DKIM_KEY_FILE"] as const;
 const GEOCODER_SETTINGS = ["GEOCODER_URL", "GEOCODER_TOKEN"] as const;
+const APNS_SETTINGS = ["APNS_KEY_FILE", "APNS_KEY_ID", "APNS_TEAM_ID", "APNS_TOPIC"] as const;
 const VAPID_SETTINGS = ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY"] as const;
 
 /** An origin: a Content-Security-Policy contains it, and addresses are compared with it. */
@@ -104,6 +105,22 @@ const environment = z.object({
     .string()
     .regex(/^[\w-]{43}$/, "write the private key in base64url, 43 characters")
     .optional(),
+  APNS_KEY_FILE: z.string().min(1).optional(),
+  APNS_KEY_ID: z
+    .string()
+    .regex(/^[A-Z0-9]{10}$/, "write the key's id of ten letters and digits")
+    .optional(),
+  APNS_TEAM_ID: z
+    .string()
+    .regex(/^[A-Z0-9]{10}$/, "write the team's id of ten letters and digits")
+    .optional(),
+  APNS_TOPIC: z
+    .string()
+    .regex(/^[\w.-]+$/, "write the app's bundle id, e.g. com.example.meander")
+    .optional(),
+  APNS_URL: serviceUrl.default("https://api.push.apple.com"),
+  FCM_KEY_FILE: z.string().min(1).optional(),
+  FCM_URL: serviceUrl.default("https://fcm.googleapis.com"),
   PUSH_PROXY: z
     .url({ protocol: /^http$/, error: "write the proxy's address, e.g. http://proxy.internal:3128" })
     .optional(),
@@ -113,7 +130,7 @@ const environment = z.object({
 
 /** Each group is all or none: a partial one would silently send unsigned mail or invalidate push subscriptions. */
 const consistentEnvironment = environment.superRefine((settings, context) => {
-  for (const group of [DKIM_SETTINGS, GEOCODER_SETTINGS, VAPID_SETTINGS]) {
+  for (const group of [DKIM_SETTINGS, GEOCODER_SETTINGS, VAPID_SETTINGS, APNS_SETTINGS]) {
     const missing = group.filter((name) => settings[name] === undefined);
     if (missing.length === 0 || missing.length === group.length) continue;
     for (const name of missing) {
@@ -128,6 +145,20 @@ export type DkimConfig = {
   /** Absolute path of a private key in PEM format. */
   readonly keyFile: string;
 };
+
+export type ApnsConfig = {
+  /** Absolute path of Apple's key, a private key in PEM format (.p8). */
+  readonly keyFile: string;
+  readonly keyId: string;
+  readonly teamId: string;
+  /** The app's bundle id. */
+  readonly topic: string;
+  /** An origin. */
+  readonly url: string;
+};
+
+/** `keyFile`: absolute path of a service account's JSON. `url`: an origin. */
+export type FcmConfig = { readonly keyFile: string; readonly url: string };
 
 export type GeocoderConfig = {
   readonly url: string;
@@ -173,6 +204,10 @@ export type Config = {
   readonly vapid: { readonly publicKey: string; readonly privateKey: string } | undefined;
   /** The proxy that pushes leave through. Absent: they leave directly, to public addresses only. */
   readonly pushProxy: string | undefined;
+  /** Absent: pushes to Apple's devices are skipped. */
+  readonly apns: ApnsConfig | undefined;
+  /** Absent: pushes to Android apps are skipped. */
+  readonly fcm: FcmConfig | undefined;
   /** The key that hashes addresses of deleted accounts. Absent: one is generated and stored in the data folder. */
   readonly addressKey: string | undefined;
   readonly isDemo: boolean;
@@ -237,6 +272,11 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     dkim: dkimOf(settings),
     vapid: vapidOf(settings),
     pushProxy: settings.PUSH_PROXY,
+    apns: apnsOf(settings),
+    fcm:
+      settings.FCM_KEY_FILE === undefined
+        ? undefined
+        : { keyFile: resolve(settings.FCM_KEY_FILE), url: settings.FCM_URL },
     addressKey: settings.ADDRESS_KEY,
     isDemo: settings.MEANDER_DEMO,
     hasDemoPictures: settings.MEANDER_DEMO && settings.MEANDER_DEMO_PICTURES,
@@ -257,6 +297,12 @@ function dkimOf(settings: z.infer<typeof environment>): DkimConfig | undefined {
   const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_KEY_FILE: file } = settings;
   if (domain === undefined || selector === undefined || file === undefined) return undefined;
   return { domain, selector, keyFile: resolve(file) };
+}
+
+function apnsOf(settings: z.infer<typeof environment>): ApnsConfig | undefined {
+  const { APNS_KEY_FILE: file, APNS_KEY_ID: keyId, APNS_TEAM_ID: teamId, APNS_TOPIC: topic, APNS_URL: url } = settings;
+  if (file === undefined || keyId === undefined || teamId === undefined || topic === undefined) return undefined;
+  return { keyFile: resolve(file), keyId, teamId, topic, url };
 }
 
 function geocoderOf(settings: z.infer<typeof environment>): GeocoderConfig | undefined {

@@ -8,7 +8,7 @@ import { startApi } from "../support/start-api.ts";
 const api = startApi();
 const path = `${PRIVATE_BASE}/notifications/stream`;
 
-/** Opens the stream as the browser does; `next` waits for one event. */
+/** Opens the stream as the browser does and takes its greeting; `next` waits for one event. */
 async function open(person: TestPerson, lastEventId?: string) {
   const headers = { Cookie: `meander=${person.session}`, "Sec-Fetch-Site": "same-origin" };
   const response = await api.app.request(path, {
@@ -32,7 +32,12 @@ async function open(person: TestPerson, lastEventId?: string) {
       text += chunk.value;
     }
   };
-  return { status: response.status, next, close: () => reader?.cancel() };
+  return {
+    status: response.status,
+    next,
+    greeting: lastEventId === undefined ? await next() : null,
+    close: () => reader?.cancel(),
+  };
 }
 
 describe("the stream", () => {
@@ -44,7 +49,11 @@ describe("the stream", () => {
     const [host, person] = await Promise.all([createPerson(api), createPerson(api, { firstName: "Noor" })]);
     const { _id } = await createActivity(api, host);
     const stream = await open(host);
+    expect(stream.greeting).toMatchObject({ event: { type: "unseen", unseenCount: 0 } });
     await act(api, "join", _id, person);
+    const late = await open(host);
+    expect(late.greeting).toMatchObject({ event: { type: "unseen", unseenCount: 1 } });
+    await late.close();
     const notified = await stream.next();
     expect(notified).toMatchObject({
       event: {

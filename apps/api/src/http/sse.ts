@@ -26,6 +26,8 @@ type PersonalStream = {
   readonly channel: string;
   /** Loads the events of one notification for the caller. */
   readonly read: (payload: PersonalPayload) => Promise<readonly LiveEvent[]>;
+  /** Sent to a caller who has received nothing yet: what they show may be older than the stream. */
+  readonly greet: () => Promise<readonly LiveEvent[]>;
   /** The events that the caller missed after this one, oldest first. */
   readonly replay: (lastEventId: string) => Promise<readonly LiveEvent[]>;
 };
@@ -42,10 +44,13 @@ type LiveSource = {
 };
 
 /** Streams server-sent events of the session's person. An event may be repeated with the same id. */
-export function streamPersonalEvents(c: Context<SessionEnv>, { channel, read, replay }: PersonalStream): Response {
+export function streamPersonalEvents(
+  c: Context<SessionEnv>,
+  { channel, read, greet, replay }: PersonalStream,
+): Response {
   return streamEvents(c, {
     listen: (hub, send) => [hub.subscribe(channel, c.var.actor.userId, (payload) => send(() => read(payload)))],
-    initialEvents: (lastEventId) => (lastEventId === "" ? null : () => replay(lastEventId)),
+    initialEvents: (lastEventId) => (lastEventId === "" ? greet : () => replay(lastEventId)),
   });
 }
 

@@ -12,7 +12,8 @@ const getStream = declareRoute({
   method: "get",
   path: "/notifications/stream",
   access: "session",
-  summary: "New notifications as server-sent events; replays from Last-Event-ID.",
+  summary:
+    "New notifications as server-sent events: first the number of unseen ones, or what was missed since Last-Event-ID.",
   responses: { 200: eventStreamResponse },
 });
 
@@ -60,6 +61,7 @@ export const streamRoutes = createRouter([
     return streamPersonalEvents(c, {
       channel: NOTIFICATION_CHANNEL,
       read: ({ id }) => findAnnouncement(db, actor.userId, id),
+      greet: async () => [unseenEvent(await countUnseen(db, actor.userId))],
       replay: (lastEventId) => replayAfter(db, actor.userId, lastEventId),
     });
   }),

@@ -35,6 +35,13 @@ describe("a live event", () => {
     expect(inbox()?.notifications).toHaveLength(1);
   });
 
+  it("fetches the inbox when more is unseen than the page knew", () => {
+    applyStreamEvent(cache, JSON.stringify({ type: "unseen", unseenCount: 3 }));
+    expect(cache.getQueryState(notificationsKey)?.isInvalidated).toBe(false);
+    applyStreamEvent(cache, JSON.stringify({ type: "unseen", unseenCount: 4 }));
+    expect(cache.getQueryState(notificationsKey)?.isInvalidated).toBe(true);
+  });
+
   it("adds a notification to the top of the inbox and refetches its activity", () => {
     applyStreamEvent(cache, eventWith("new"));
     expect(inbox()?.notifications.map(({ id }) => id)).toEqual(["new", "old"]);

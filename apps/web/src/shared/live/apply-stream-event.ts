@@ -1,13 +1,18 @@
+import type { SessionUser } from "@meander/domain/contract/accounts";
 import type { NotificationsResponse, StreamEvent } from "@meander/domain/contract/notifications";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
-import { patchSession } from "../session/session-queries.ts";
+import { patchSession, sessionKey } from "../session/session-queries.ts";
 import { activityKey, notificationsKey } from "./query-keys.ts";
 
 /** Applies a live event to the cache: the unseen count, the inbox and the queries of its activity. */
 export function applyStreamEvent(queryClient: QueryClient, data: string): void {
   const event = parseEvent(data);
   if (event === null) return;
+  const known = queryClient.getQueryData<SessionUser | null>(sessionKey)?.unseenCount ?? 0;
   patchSession(queryClient, { unseenCount: event.unseenCount });
+  // The page was drawn before its stream opened, and something arrived in between.
+  if (event.type === "unseen" && event.unseenCount > known)
+    void queryClient.invalidateQueries({ queryKey: notificationsKey });
   if (event.type !== "notification") return;
   const { notification } = event;
   queryClient.setQueriesData<InfiniteData<NotificationsResponse>>({ queryKey: notificationsKey }, (list) =>
