@@ -87,7 +87,7 @@ export class ApnsService {
       headers: Object.fromEntries(headers.map(([name, value]) => [name, String(value)])),
       payload: JSON.parse(Buffer.concat(chunks).toString("utf8")),
     });
-    if (refusal === "hangUp") return void request.stream.session?.destroy();
+    if (refusal === "hangUp") return request.stream.session?.destroy();
     response.writeHead(200, { "apns-id": id }).end();
   }
 

@@ -97,7 +97,7 @@ export class FcmService {
         },
         retryAfter === undefined ? {} : { "Retry-After": retryAfter },
       );
-    if (request.url === "/token") return void (await this.#grant(body, publicKey, answer));
+    if (request.url === "/token") return this.#grant(body, publicKey, answer);
     const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1] ?? "";
     if (!this.#accessTokens.has(bearer)) return void refuse({ status: 401, errorCode: "UNAUTHENTICATED" });
     if (request.url !== `/v1/projects/${this.account.projectId}/messages:send`)

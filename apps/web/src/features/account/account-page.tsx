@@ -26,6 +26,7 @@ import { privacyQuery } from "./privacy-queries.ts";
 import { sessionsQuery } from "./queries.ts";
 import styles from "./account.module.css";
 import { Button } from "@meander/ui/primitives/button";
+import { devicesQuery } from "../../shared/push/device-queries.ts";
 import { openRareDialog } from "../../shared/session/rare-dialogs.ts";
 import { AccountPanel } from "./components/account-panel.tsx";
 
@@ -75,6 +76,7 @@ export const page: PageModule = {
       // Decides whether the logins panel appears.
       queryClient.prefetchQuery(linkedIdentitiesQuery(api)),
       queryClient.prefetchQuery(preferencesQuery(api)),
+      queryClient.prefetchQuery(devicesQuery(api)),
       queryClient.prefetchQuery(calendarFeedQuery(api)),
       queryClient.prefetchQuery(sessionsQuery(api)),
       queryClient.prefetchQuery(privacyQuery(api)),
