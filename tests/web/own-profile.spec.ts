@@ -113,9 +113,11 @@ test("a text that can’t be stored returns to the editor, selected, and a store
   await expect(field).toHaveAccessibleDescription("It seems like you don't have connection");
   expect(await selectedIn(page, "Headline")).toBe("Swims in rivers");
   await page.unroute(updateAddress);
+  // The page shows each change before it is stored.
+  const stored = page.waitForResponse(updateAddress);
   await field.press("Enter");
+  await stored;
   const news = page.getByRole("status").filter({ hasText: "Your page is saved" });
-  // The page shows it before it is stored.
   const undone = page.waitForResponse(updateAddress);
   await news.getByRole("button", { name: "Undo" }).click();
   await expect(button(page, "Add a line about yourself")).toBeVisible();
