@@ -1,23 +1,12 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
+import type { ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { type Database, openDatabase } from "@meander/api/db/client";
-import { sql } from "kysely";
 import { createDueCampaign } from "../support/due-campaign.ts";
 import { type SmtpSink, startSmtpSink } from "../support/smtp-sink.ts";
 import type { ProofOutcome } from "./proof.ts";
-
-/** The built worker, as `npm start` runs it. */
-const worker = fileURLToPath(new URL("../../apps/api/dist/worker.js", import.meta.url));
-/**
- * Mails started together × lanes of one worker: how many may be between their first byte and the server's last reply.
- */
-const IN_FLIGHT = 100;
-const TIMEOUT_MS = 60_000;
+import { expireLeases, IN_FLIGHT, killWorker, startWorker, waitForWorker } from "./worker-process.ts";
 
 type Conditions = {
   readonly databaseUrl: string;
@@ -36,7 +25,7 @@ export async function killWorkersDuringCampaign(conditions: Conditions): Promise
   const folder = mkdtempSync(join(tmpdir(), "meander-kills-"));
   const db = openDatabase({ url: databaseUrl, poolSize: 3, onIdleError: () => {} });
   const sink = await startSmtpSink({ delayMs: 2 });
-  const start = () => startWorker({ databaseUrl, smtpUrl: sink.url, folder });
+  const start = () => startWorker({ databaseUrl, folder, env: { SMTP_URL: sink.url } });
   const total = (kills + 1) * mailsPerKill;
   let running = start();
   try {
@@ -58,48 +47,12 @@ export async function killWorkersDuringCampaign(conditions: Conditions): Promise
   }
 }
 
-type Settings = { readonly databaseUrl: string; readonly smtpUrl: string; readonly folder: string };
-
-function startWorker({ databaseUrl, smtpUrl, folder }: Settings): ChildProcess {
-  const env = {
-    ...process.env,
-    NODE_ENV: "production",
-    DATABASE_URL: databaseUrl,
-    DATABASE_DIRECT_URL: databaseUrl,
-    SMTP_URL: smtpUrl,
-    MEANDER_DATA: folder,
-    PUBLIC_URL: "http://localhost:4000",
-    LOG_LEVEL: "warn",
-  };
-  return spawn(process.execPath, [worker], { env, stdio: ["ignore", "inherit", "inherit"] });
-}
-
-async function killWorker(running: ChildProcess): Promise<void> {
-  if (running.exitCode !== null || running.signalCode !== null) return;
-  const ended = once(running, "exit");
-  running.kill("SIGKILL");
-  await ended;
-}
-
-/** Leases expire after minutes; as no process is left that could use them, they are expired at once. */
-async function expireLeases(db: Database): Promise<number> {
-  // The server may still be executing the dead worker's statement.
-  await sleep(100);
-  const rows = await db
-    .updateTable("delivery")
-    .set({ leasedUntil: sql`now() - interval '1 second'` })
-    .where("state", "in", ["leased", "attempting"])
-    .returning("state")
-    .execute();
-  return rows.filter(({ state }) => state === "attempting").length;
-}
-
 function reached(sink: SmtpSink, count: number, running: ChildProcess): Promise<void> {
-  return waitFor(`${count} mails`, running, async () => sink.durations.length >= count);
+  return waitForWorker(`${count} mails`, running, async () => sink.durations.length >= count);
 }
 
 function isDone(db: Database, campaignId: string, running: ChildProcess): Promise<void> {
-  return waitFor("the end of the campaign", running, async () => {
+  return waitForWorker("the end of the campaign", running, async () => {
     const { status } = await db
       .selectFrom("campaign")
       .select("status")
@@ -107,15 +60,6 @@ function isDone(db: Database, campaignId: string, running: ChildProcess): Promis
       .executeTakeFirstOrThrow();
     return status === "done";
   });
-}
-
-async function waitFor(what: string, running: ChildProcess, isReached: () => Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + TIMEOUT_MS;
-  while (!(await isReached())) {
-    if (running.exitCode !== null) throw new Error(`The worker ended by itself before ${what}.`);
-    if (performance.now() > deadline) throw new Error(`Timed out waiting for ${what}.`);
-    await sleep(5);
-  }
 }
 
 async function compare(

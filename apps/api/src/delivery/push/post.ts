@@ -22,7 +22,7 @@ export function post(address: string, { headers, body, agent }: Request): Promis
     const request = openRequest(address, { method: "POST", headers, agent, timeout: TIMEOUT_MS });
     request.once("socket", (socket) => {
       isOpen = request.reusedSocket;
-      if (socket instanceof TLSSocket) {
+      if (!isOpen && socket instanceof TLSSocket) {
         socket.once("secureConnect", () => {
           isOpen = true;
         });
