@@ -15,6 +15,7 @@ import { ApnsService, appleTopic } from "../../support/push/apns-service.ts";
 import { FcmService } from "../../support/push/fcm-service.ts";
 import { createActivity } from "../support/activities.ts";
 import { createPerson, type TestPerson } from "../support/people.ts";
+import { plainMessage } from "../support/push.ts";
 import { PRIVATE_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
 
@@ -184,29 +185,11 @@ describe("Apple", () => {
       ca: apple.ca,
       clock: () => new Date(),
     });
-    const message = {
-      deliveryId: "1",
-      code: 12,
-      content: { ...emptyContent },
-      plain: { title: "t", body: "b" },
-    } as const;
-    const outcome = await sender.send("a".repeat(64), { ...message, topic: null, urgency: "high", ttlSeconds: 60 }, 1);
+    const outcome = await sender.send("a".repeat(64), plainMessage, 1);
     sender.close();
     expect(outcome).toMatchObject({ state: "deferred", reason: "notReachable", detail: "ECONNREFUSED" });
   });
 });
-
-const emptyContent = {
-  id: "1",
-  title: "t",
-  body: "b",
-  locale: "en-GB",
-  path: "/",
-  tag: "t",
-  unseenCount: 0,
-  see: "See",
-  approval: null,
-};
 
 describe("Google", () => {
   const pushOf = (token: string) => google.received.filter((push) => push.token === token);

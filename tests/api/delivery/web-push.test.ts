@@ -10,7 +10,7 @@ import { decryptPush } from "../../support/push/decrypt-push.ts";
 import { pushHost } from "../../support/push/test-browser.ts";
 import { act, createActivity } from "../support/activities.ts";
 import { createPerson, type TestPerson } from "../support/people.ts";
-import { startPush } from "../support/push.ts";
+import { plainMessage, startPush } from "../support/push.ts";
 import { PRIVATE_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
 
@@ -290,27 +290,7 @@ describe("addresses of push services", () => {
     const { vapid } = api.services;
     const sender = createWebPushSender({ vapid, contactEmail: "a@b.example", agent, clock: () => new Date() });
     const { subscription } = push.service.subscribe(vapid.publicKey);
-    const content = {
-      id: "1",
-      title: "t",
-      body: "",
-      locale: "en-GB",
-      path: "/",
-      tag: "t",
-      unseenCount: 0,
-      see: "See",
-      approval: null,
-    };
-    const message = {
-      deliveryId: "1",
-      code: 1,
-      content,
-      plain: { title: "t", body: "" },
-      topic: null,
-      urgency: "low",
-      ttlSeconds: 60,
-    } as const;
-    const outcome = await sender.send(subscription.replace(pushHost, "localhost"), message, 1);
+    const outcome = await sender.send(subscription.replace(pushHost, "localhost"), plainMessage, 1);
     sender.close();
     expect(outcome).toMatchObject({ state: "deferred", reason: "notReachable", detail: "ENOTPUBLIC" });
   });

@@ -1,5 +1,6 @@
 import { Agent } from "node:https";
 import { afterAll, beforeAll } from "vitest";
+import type { PushMessage } from "@meander/api/delivery/push/push-message";
 import { createWebPushSender } from "@meander/api/delivery/push/web-push-sender";
 import { startPushPump } from "@meander/api/delivery/push-pump";
 import { PushService, type ReceivedPush } from "../../support/push/push-service.ts";
@@ -7,6 +8,27 @@ import type { TestBrowser } from "../../support/push/test-browser.ts";
 import type { TestPerson } from "./people.ts";
 import { PRIVATE_BASE, send } from "./send.ts";
 import type { TestApi } from "./start-api.ts";
+
+/** A message for a sender's own test. */
+export const plainMessage: PushMessage = {
+  deliveryId: "1",
+  code: 12,
+  content: {
+    id: "1",
+    title: "t",
+    body: "b",
+    locale: "en-GB",
+    path: "/",
+    tag: "t",
+    unseenCount: 0,
+    see: "See",
+    approval: null,
+  },
+  plain: { title: "t", body: "b" },
+  topic: null,
+  urgency: "low",
+  ttlSeconds: 60,
+};
 
 export type TestPush = {
   readonly service: PushService;

@@ -118,8 +118,8 @@ export const deliveryFences: readonly Fence[] = [
   {
     breaks: "campaign mail is claimed beyond its budget",
     file: "apps/api/src/outbox/claims.ts",
-    from: " and campaign_id is null and channel = 'mail'",
-    to: " and channel = 'mail'",
+    from: ` and campaign_id is null and \${isWanted}`,
+    to: ` and \${isWanted}`,
     test: {
       file: "campaigns/sending.test.ts",
       name: "pausing and cancelling > a paused campaign has no due time and no claim",

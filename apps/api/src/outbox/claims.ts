@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { DeliveryReason } from "@meander/domain/campaign/delivery-reason";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/client.ts";
 
 export const LEASE_SECONDS = 120;
@@ -45,13 +45,12 @@ type Failure = { readonly reason: DeliveryReason; readonly detail?: string };
 /** The outcome of an attempt, or `queued` for a delivery returned unsent. */
 export type Settlement = Outcome | { readonly state: "queued" };
 
-/** Leases up to `size` due transactional deliveries under a new token; other processes skip them without waiting. */
-export async function claimDueDeliveries(db: Database, now: Date, size: number): Promise<Claim> {
-  const token = randomUUID();
-  const { rows } = await sql<ClaimedDelivery>`
-    with due as (
+type Lease = { readonly now: Date; readonly size: number; readonly token: string };
+
+/** CTEs that end in `leased`: up to `size` due deliveries without a campaign, leased under the token. */
+export const leasedDue = (isWanted: RawBuilder<unknown>, { now, size, token }: Lease) => sql`due as (
       select id from delivery
-      where state in ('queued', 'deferred') and due_at <= ${now} and campaign_id is null and channel = 'mail'
+      where state in ('queued', 'deferred') and due_at <= ${now} and campaign_id is null and ${isWanted}
       order by due_at, id limit ${size}
       for update skip locked
     ), leased as (
@@ -60,7 +59,13 @@ export async function claimDueDeliveries(db: Database, now: Date, size: number):
         leased_until = ${now}::timestamptz + make_interval(secs => ${LEASE_SECONDS}), updated_at = ${now}
       from due where delivery.id = due.id
       returning delivery.*
-    )
+    )`;
+
+/** Leases up to `size` due transactional deliveries under a new token; other processes skip them without waiting. */
+export async function claimDueDeliveries(db: Database, now: Date, size: number): Promise<Claim> {
+  const token = randomUUID();
+  const { rows } = await sql<ClaimedDelivery>`
+    with ${leasedDue(sql`channel = 'mail'`, { now, size, token })}
     select ${claimedColumns}
     from leased left join person on person.id = leased.person_id
     order by leased.due_at, leased.id`.execute(db);

@@ -3,7 +3,7 @@ import type { DeliveryReason } from "@meander/domain/campaign/delivery-reason";
 import { type PushChannel, pushChannelOf } from "@meander/domain/notification/push-token";
 import { sql } from "kysely";
 import type { Database } from "../db/client.ts";
-import { ATTEMPT_SECONDS, LEASE_SECONDS } from "./claims.ts";
+import { ATTEMPT_SECONDS, leasedDue } from "./claims.ts";
 
 /** A leased delivery of a push, to all devices of its person on that channel. */
 export type ClaimedPush = {
@@ -47,18 +47,7 @@ const platformOfChannel = sql`case delivery.channel ${sql.join(
 export async function claimDuePushes(db: Database, now: Date, size: number): Promise<PushClaim> {
   const token = randomUUID();
   const { rows } = await sql<ClaimedPush>`
-    with due as (
-      select id from delivery
-      where state in ('queued', 'deferred') and due_at <= ${now} and campaign_id is null and channel <> 'mail'
-      order by due_at, id limit ${size}
-      for update skip locked
-    ), leased as (
-      update delivery
-      set state = 'leased', lease_token = ${token},
-        leased_until = ${now}::timestamptz + make_interval(secs => ${LEASE_SECONDS}), updated_at = ${now}
-      from due where delivery.id = due.id
-      returning delivery.*
-    )
+    with ${leasedDue(sql`channel <> 'mail'`, { now, size, token })}
     select leased.id, leased.channel, leased.person_id, leased.data, leased.attempts, person.locale
     from leased left join person on person.id = leased.person_id
     order by leased.due_at, leased.id`.execute(db);
