@@ -84,6 +84,21 @@ test("reaches each browser of its person once, encrypted, with what it is about"
   expect(await ledger(host)).toEqual(["accepted"]);
 });
 
+test("to a browser with an impossible key is refused alone, and the others arrive", async () => {
+  const { host, activityId, browser } = await hostWithBrowser();
+  const [stranger, hers] = [await createPerson(api), { p256dh: `BN${"a".repeat(85)}`, auth: "c".repeat(22) }];
+  const token = JSON.stringify({ endpoint: `https://${pushHost}/send/impossible`, keys: hers });
+  await send(api, "POST", `${PRIVATE_BASE}/notifications/register`, {
+    cookie: stranger.session,
+    body: { platformName: "web", pushNotificationDeviceToken: token },
+  });
+  const cause = { code: notificationCode.activityLiked, actorId: null, activityId, now: new Date() };
+  await api.db.transaction().execute((trx) => recordNotification(trx, { ...cause, personIds: [stranger.id, host.id] }));
+  expect(await push.receive(browser)).toHaveLength(1);
+  expect([await ledger(host), await ledger(stranger)]).toEqual([["accepted"], ["failed notWritten"]]);
+  expect(await countDevices(stranger)).toBe(0);
+});
+
 test("speaks the recipient's language", async () => {
   const { host, activityId, browser } = await hostWithBrowser();
   await api.db.updateTable("person").set({ locale: "en-XA" }).where("id", "=", host.id).execute();
