@@ -1,5 +1,4 @@
 import type { PushDevice } from "@meander/domain/contract/notifications";
-import { Badge } from "@meander/ui/primitives/badge";
 import { Button } from "@meander/ui/primitives/button";
 import { ErrorState } from "@meander/ui/primitives/error-state";
 import { Skeleton } from "@meander/ui/primitives/skeleton";
@@ -93,11 +92,11 @@ function DeviceRow({ device }: { readonly device: PushDevice }) {
       <div className={styles.sessionRowText}>
         <strong>{name}</strong>
         <span>
+          {isCurrent && `${t("deviceCurrent")} · `}
           {t("deviceSince", { date: new Date(device.registeredAt) })}
           {!device.isReachable && ` · ${t("deviceUnreachable")}`}
         </span>
       </div>
-      {isCurrent && <Badge tone="brand">{t("deviceCurrent")}</Badge>}
       <Button
         size="small"
         variant="ghost"
