@@ -39,6 +39,7 @@ import { deviceRoutes, pushKeyRoutes } from "./modules/notifications/device-rout
 import { preferenceRoutes } from "./modules/notifications/preference-routes.ts";
 import { privateRoutes as privateNotifications } from "./modules/notifications/routes.ts";
 import { streamRoutes } from "./modules/notifications/stream-routes.ts";
+import { offlineRoutes } from "./modules/offline/routes.ts";
 import { privateRoutes as privateParticipation } from "./modules/participation/routes.ts";
 import { publicRoutes as publicPlaces } from "./modules/places/routes.ts";
 import {
@@ -96,6 +97,7 @@ const privateModules = [
   streamRoutes,
   preferenceRoutes,
   deviceRoutes,
+  offlineRoutes,
   calendarRoutes,
   ownListRoutes,
   activityReads,

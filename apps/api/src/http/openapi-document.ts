@@ -31,6 +31,7 @@ const areas: Readonly<Record<string, string>> = {
   logout: "Accounts",
   media: "Media",
   notifications: "Notifications",
+  "offline-copy": "Notifications",
   places: "Places",
   position: "Profiles",
   preferences: "Notifications",

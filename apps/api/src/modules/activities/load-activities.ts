@@ -40,6 +40,16 @@ export async function loadActivity(db: Database, id: string, actor: Actor, now: 
   return loaded ?? null;
 }
 
+/** Loads the activities that the actor may see whole, in the order of the ids, with one statement. */
+export function loadWholeActivities(
+  db: Database,
+  ids: readonly string[],
+  actor: Actor,
+  now: Date,
+): Promise<LoadedActivity[]> {
+  return load(db, ids, { actor, now, parts: "whole" });
+}
+
 /** Loads the brief parts of the activities that the actor may see, in the order of the ids, with one statement. */
 export function loadBriefActivities(
   db: Database,

@@ -5,7 +5,7 @@ import { cutTimePage, type DatePageRequest, dateWindowOf } from "../../db/time-c
 import { requireAllowed } from "../../require-allowed.ts";
 import { actorIdOf, getActivityFor } from "../activities/activity-for-actor.ts";
 import { findBlockedPeople } from "../profiles/queries.ts";
-import { type CommentRow, countCommentsOf, listComments } from "./queries.ts";
+import { type CommentRow, countCommentsByActivity, listComments, listNewestComments } from "./queries.ts";
 
 type Input = {
   readonly actor: Actor;
@@ -28,10 +28,42 @@ export async function getCommentPage(db: Database, { actor, activityId, page, no
   const viewerId = actorIdOf(actor);
   const window = dateWindowOf(page);
   const hiddenAuthors = [...(await findBlockedPeople(db, viewerId))];
-  const [found, hiddenCount] = await Promise.all([
+  const [found, hiddenCounts] = await Promise.all([
     listComments(db, { activityId, hiddenAuthors, ...window }),
-    countCommentsOf(db, activityId, hiddenAuthors),
+    countCommentsByActivity(db, [activityId], hiddenAuthors),
   ]);
-  const cut = cutTimePage(found, window.limit, ({ postedAt, id }) => ({ at: postedAt, id }));
-  return { ...cut, totalCount: Math.max(0, row.commentCount - hiddenCount), viewerId };
+  const totalCount = shownCount(row, hiddenCounts);
+  return { ...cutTimePage(found, window.limit, positionOf), totalCount, viewerId };
+}
+
+type Counted = { readonly id: string; readonly commentCount: number };
+
+/** The first page of each of these activities, which the viewer may see; the number of queries is constant. */
+export async function getFirstCommentPages(
+  db: Database,
+  activities: readonly Counted[],
+  viewerId: string,
+  limit: number,
+): Promise<ReadonlyMap<string, Omit<ReadComments, "viewerId">>> {
+  const activityIds = activities.map(({ id }) => id);
+  const hiddenAuthors = [...(await findBlockedPeople(db, viewerId))];
+  const [found, hiddenCounts] = await Promise.all([
+    listNewestComments(db, { activityIds, hiddenAuthors, limit: limit + 1 }),
+    countCommentsByActivity(db, activityIds, hiddenAuthors),
+  ]);
+  const byActivity = Map.groupBy(found, ({ activityId }) => activityId);
+  return new Map(
+    activities.map((activity) => {
+      const rows = byActivity.get(activity.id) ?? [];
+      return [activity.id, { ...cutTimePage(rows, limit, positionOf), totalCount: shownCount(activity, hiddenCounts) }];
+    }),
+  );
+}
+
+function positionOf({ postedAt, id }: CommentRow) {
+  return { at: postedAt, id };
+}
+
+function shownCount({ id, commentCount }: Counted, hiddenCounts: ReadonlyMap<string, number>): number {
+  return Math.max(0, commentCount - (hiddenCounts.get(id) ?? 0));
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
 import { type DateWindow, isBefore } from "../../db/time-cursor.ts";
 
@@ -39,16 +40,43 @@ export function listComments(db: Database, page: CommentPage): Promise<CommentRo
     .execute();
 }
 
-export async function countCommentsOf(db: Database, activityId: string, authors: readonly string[]): Promise<number> {
-  if (authors.length === 0) return 0;
-  const { count } = await db
+type NewestComments = {
+  readonly activityIds: readonly string[];
+  readonly hiddenAuthors: readonly string[];
+  readonly limit: number;
+};
+
+/** The newest comments of each activity, newest first; deleted ones are excluded. */
+export async function listNewestComments(
+  db: Database,
+  { activityIds, hiddenAuthors, limit }: NewestComments,
+): Promise<CommentRow[]> {
+  const { rows } = await sql<CommentRow>`
+    select newest.* from unnest(${activityIds}::uuid[]) as wanted(id) cross join lateral (
+      select id, activity_id, author_id, text, posted_at, edited_at, deleted_at from comment
+      where activity_id = wanted.id and deleted_at is null
+        and (author_id is null or author_id <> all (${hiddenAuthors}::uuid[]))
+      order by posted_at desc, id desc limit ${limit}
+    ) newest order by newest.posted_at desc, newest.id desc`.execute(db);
+  return rows;
+}
+
+/** How many comments of these authors each activity has; those without any are absent. */
+export async function countCommentsByActivity(
+  db: Database,
+  activityIds: readonly string[],
+  authors: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (activityIds.length === 0 || authors.length === 0) return new Map();
+  const rows = await db
     .selectFrom("comment")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("activityId", "=", activityId)
+    .select(["activityId", (eb) => eb.fn.countAll<number>().as("count")])
+    .where("activityId", "in", activityIds)
     .where("deletedAt", "is", null)
     .where("authorId", "in", authors)
-    .executeTakeFirstOrThrow();
-  return count;
+    .groupBy("activityId")
+    .execute();
+  return new Map(rows.map(({ activityId, count }) => [activityId, count]));
 }
 
 export async function findComment(db: Database | Trx, id: string): Promise<CommentRow | null> {
