@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { cssBuild, inlineClassNames } from "@meander/ui/css-build";
 import react from "@vitejs/plugin-react";
@@ -11,6 +12,23 @@ import { placeLabels } from "./place-labels.ts";
 
 const MANIFEST_ID = "virtual:client-manifest";
 
+const client = new URL("./dist/client/", import.meta.url);
+
+/** Browsers install a service worker again when its bytes differ: with it, the page that they store. */
+function workerVersion(): Plugin {
+  return {
+    name: "meander:worker-version",
+    applyToEnvironment: (environment) => environment.name === "service_worker",
+    generateBundle(_options, bundle) {
+      const hash = createHash("sha256");
+      for (const locale of localeTags) hash.update(readFileSync(new URL(manifestOf(locale), client)));
+      for (const file of Object.values(bundle)) {
+        if (file.type === "chunk") file.code += `// ${hash.digest("hex")}\n`;
+      }
+    },
+  };
+}
+
 /** Adds the client manifests and style texts to the server bundle; so the clients are built first. */
 function clientManifest(): Plugin {
   return {
@@ -19,7 +37,6 @@ function clientManifest(): Plugin {
     resolveId: (id) => (id === MANIFEST_ID ? `\0${MANIFEST_ID}` : null),
     load(id) {
       if (id !== `\0${MANIFEST_ID}`) return null;
-      const client = new URL("./dist/client/", import.meta.url);
       const manifests = localeTags.map((locale): [string, Manifest] => {
         const manifestFile = new URL(manifestOf(locale), client);
         this.addWatchFile(manifestFile.pathname);
@@ -82,7 +99,15 @@ const serviceWorker = {
 /** `vite build --app` writes dist/client (hashed assets, a manifest for each language) and then dist/server/entry-server.js. */
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [...inlineClassNames(), compiledMessages(), react(), clientManifest(), placeLabels(), landCells()],
+  plugins: [
+    ...inlineClassNames(),
+    compiledMessages(),
+    react(),
+    clientManifest(),
+    workerVersion(),
+    placeLabels(),
+    landCells(),
+  ],
   css: cssBuild,
   // The checks measure sizes; reporting the many small map files would be slow.
   build: { target: "es2023", reportCompressedSize: false, chunkSizeWarningLimit: 1200 },

@@ -30,6 +30,8 @@ export default defineConfig({
     actionTimeout: 15_000,
     navigationTimeout: 20_000,
     baseURL: productUrl(),
+    // Specs that need one allow it: Playwright can't intercept a page's requests behind a service worker.
+    serviceWorkers: "block",
     locale: "en-GB",
     timezoneId: "Europe/London",
     // Traces cost a third of the run time; set `TRACE=1` to record them for failed tests.

@@ -7,6 +7,8 @@ import { becomeTraveller, post } from "../support/web-people.ts";
 import { injectSubscription, pushesOf, receivePush, ShownByWorker } from "../support/web-push.ts";
 import { openHydrated, test } from "../support/web-test.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 const offer = { name: "Get the answer here?" };
 
 test("asks after the first join, and a push brings the guest back to the activity @phone", async ({

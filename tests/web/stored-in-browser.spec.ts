@@ -13,8 +13,16 @@ import { findWorld } from "../support/web-world.ts";
 const DAY_SECONDS = 86_400;
 /** Between the answer and the comparison. */
 const TOLERANCE_SECONDS = 300;
-/** Set by a login at another provider (`tests/api/accounts/social-login.test.ts`) by a choice of language (`languages.spec.ts`), and by allowing push messages (`push.spec.ts`). */
-const testedElsewhere: ReadonlySet<StoredName> = new Set(["login", "locale", "pushChoice", "serviceWorker"]);
+/** Set by a login at another provider (`tests/api/accounts/social-login.test.ts`) by a choice of language (`languages.spec.ts`), and by allowing push messages (`push.spec.ts`), and by a service worker (`offline.spec.ts`). */
+const testedElsewhere: ReadonlySet<StoredName> = new Set([
+  "login",
+  "locale",
+  "pushChoice",
+  "serviceWorker",
+  "offlineShell",
+  "offlineCopy",
+  "offlinePictures",
+]);
 
 async function readCookies(context: BrowserContext) {
   const now = Date.now() / 1000;
@@ -99,6 +107,8 @@ test("stores in the browser only what the privacy policy lists, for as long as l
 function lifetimeText(entry: (typeof browserStorage)[StoredName]): string {
   if (entry.kind === "tab") return "Until you close the tab";
   if (entry.kind === "local" || entry.kind === "worker") return "Until you clear this site’s data";
+  if (entry.kind === "cache" && entry.until === "logout") return "Until you log out";
+  if (entry.kind === "cache") return "Until you clear this site’s data";
   if (entry.kind === "files") return `Until they are uploaded, ${entry.hours} hours at most`;
   const days = entry.maxAgeSeconds / DAY_SECONDS;
   return days >= 1 ? `${days} days` : `${entry.maxAgeSeconds / 60} minutes`;

@@ -1,5 +1,8 @@
 import type { PushContent } from "@meander/domain/notification/push-content";
+import { readCopy, refreshCopy } from "../src/shared/offline/copy-store.ts";
+import { storeShell } from "../src/shared/offline/shell-store.ts";
 import { approveRequest, markRead } from "./api.ts";
+import { answerOffline } from "./offline.ts";
 import { subscribeAgain } from "./subscription.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -12,8 +15,13 @@ type ShownOptions = NotificationOptions & {
 
 const approveAction = "approve";
 
-self.addEventListener("install", () => void self.skipWaiting());
-self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener("install", (event) => event.waitUntil(install()));
+self.addEventListener("activate", (event) => event.waitUntil(activate()));
+
+self.addEventListener("fetch", (event) => {
+  const answer = answerOffline(event);
+  if (answer !== undefined) event.respondWith(answer);
+});
 
 self.addEventListener("push", (event) => {
   const content: PushContent | undefined = event.data?.json();
@@ -30,8 +38,24 @@ self.addEventListener("pushsubscriptionchange", (event) => {
   event.waitUntil(subscribeAgain(self.registration));
 });
 
+async function install(): Promise<void> {
+  await storeShell();
+  await self.skipWaiting();
+}
+
+async function activate(): Promise<void> {
+  // Pages are fetched while the worker starts.
+  await self.registration.navigationPreload?.enable();
+  await self.clients.claim();
+}
+
 async function receive(content: PushContent): Promise<void> {
-  await Promise.all([show(content), setBadge(content.unseenCount)]);
+  await Promise.all([show(content), setBadge(content.unseenCount), renewCopy()]);
+}
+
+/** What the push is about is then there without a network too. */
+async function renewCopy(): Promise<void> {
+  if ((await readCopy()) !== null) await refreshCopy();
 }
 
 function show({ title, body, tag, locale, ...content }: PushContent): Promise<void> {

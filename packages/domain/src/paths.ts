@@ -12,6 +12,8 @@ type PlaceSlugs = {
   readonly place?: string | undefined;
 };
 
+/** The page that a browser stores, and opens in place of any other without a network. */
+export const offlineShellPath = "/offline";
 export const homePath = "/";
 export const createActivityPath = "/activity/create";
 export const suggestActivityPath = "/activity/suggest";

@@ -3,6 +3,12 @@
  * specification is silent, unless it names a section.
  */
 
+/** What a browser stores of a person for when there is no network. */
+export const offlinePolicy = {
+  /** The copy of activities and inbox is deleted after so many days without a network. */
+  copyDays: 30,
+} as const;
+
 export const sessionPolicy = { absoluteDays: 90, idleDays: 30 } as const;
 
 export const tokenPolicy = {

@@ -4,13 +4,15 @@ import { modalStateOf } from "../shared/page/modal-state.ts";
 import { AnyPageParametersSlot } from "./any-page-parameters-slot.tsx";
 import { DialogSlots } from "./dialog-slots.tsx";
 import { Layout } from "./layout.tsx";
-import { ModalFrame } from "./modal-frame.tsx";
 import { PageErrorBoundary } from "./page-error-boundary.tsx";
 import { builtRoutes, matchRoute } from "./page-modules.ts";
 import { RoutePage } from "./route-page.tsx";
+import { lazy } from "react";
 import { SnackbarRegion } from "@meander/ui/primitives/snackbar";
 import { useTranslations } from "use-intl";
 import { dismissSnackbar, useSnackbars } from "../shared/snackbars/snackbars.ts";
+
+const ModalFrame = lazy(async () => ({ default: (await import("./modal-frame.tsx")).ModalFrame }));
 
 /**
  * The page, the modal over it if one is open, and floating elements. Deliberately without a Suspense boundary: the

@@ -38,6 +38,13 @@ describe("the HTML document", () => {
     for (const script of scripts) expect(script).toContain('nonce="n0nce"');
   });
 
+  it("describes the page for search engines in JSON that can't close its element", () => {
+    const html = renderDocument({ ...parts, head: { jsonLd: JSON.stringify({ name: "</script><b>" }) } });
+    const [, described = ""] = html.match(/<script type="application\/ld\+json" nonce="n0nce">(.*?)<\/script>/) ?? [];
+    expect(described).not.toContain("<");
+    expect(JSON.parse(described)).toEqual({ name: "</script><b>" });
+  });
+
   it("names its own address without the query as canonical", () => {
     expect(renderDocument(parts)).toContain('<link rel="canonical" href="https://meander.example/activity/1/tea">');
   });

@@ -83,6 +83,9 @@ export function renderDocument(parts: DocumentParts): string {
     `<meta property="og:url" content="${canonical}">`,
     `<meta property="og:image" content="${image}">`,
     `<meta name="twitter:card" content="summary_large_image">`,
+    head.jsonLd == null
+      ? ""
+      : `<script type="application/ld+json" ${nonce}>${head.jsonLd.replace(/</g, "\\u003c")}</script>`,
     `</head>`,
     `<body>`,
     `<div id="root">${parts.body}</div>`,

@@ -1,7 +1,7 @@
 import "@meander/ui/theme/meander.css";
 import { hydrate } from "@tanstack/react-query";
 import { startTransition } from "react";
-import { hydrateRoot } from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { createTranslator } from "use-intl/core";
 import { createApi } from "../shared/api/client.ts";
@@ -54,20 +54,26 @@ async function start(): Promise<void> {
   );
   hydrate(queryClient, withBrowserTime(state.queries));
   const api = createApi({ baseUrl: window.location.origin, fetch: fetchWithLogin });
+  const { isShell = false } = state;
+  const hasCopy = isShell && (await (await import("./start-offline.ts")).startOffline(queryClient));
+  const failure = hasCopy ? null : state.failure;
+  const setting = { ...state, messages, failure, now: isShell ? new Date() : new Date(state.now) };
   const match = matchRoute(window.location.pathname);
-  if (match !== null) await loadPage(match.route);
+  // A stored page shows below why it couldn't load.
+  if (match !== null) await loadPage(match.route).catch((error) => isShell || Promise.reject(error));
   const root = document.getElementById("root");
   if (root === null) return;
+  const page = (
+    <Providers api={api} queryClient={queryClient} setting={setting}>
+      <BrowserRouter>
+        <App />
+      </BrowserRouter>
+    </Providers>
+  );
   // In a transition, React yields to the browser every few milliseconds.
   startTransition(() => {
-    hydrateRoot(
-      root,
-      <Providers api={api} queryClient={queryClient} setting={{ ...state, messages, now: new Date(state.now) }}>
-        <BrowserRouter>
-          <App />
-        </BrowserRouter>
-      </Providers>,
-    );
+    if (isShell) createRoot(root).render(page);
+    else hydrateRoot(root, page);
   });
 }
 

@@ -1,7 +1,7 @@
 import "@meander/ui/theme/meander.css";
 import type { SessionUser } from "@meander/domain/contract/accounts";
 import { choicesFor, languageOf, type Locale, loadMessages } from "@meander/domain/messages/locales";
-import { bannedPath, discoverPath, homePath, loginFirstPath } from "@meander/domain/paths";
+import { bannedPath, discoverPath, homePath, loginFirstPath, offlineShellPath } from "@meander/domain/paths";
 import { shortenText } from "@meander/domain/validation/cut-text";
 import { dark, light } from "@meander/ui/theme/tokens";
 import { dehydrate, type QueryClient } from "@tanstack/react-query";
@@ -16,13 +16,13 @@ import { sessionQuery } from "../shared/session/session-queries.ts";
 import { type AccessVerdict, accessVerdict } from "./access.ts";
 import { App } from "./app.tsx";
 import { renderDocument } from "./document.ts";
-import { assetsOf, preloadedFonts } from "./page-assets.ts";
+import { assetsOf, everyPagesLazyParts, lazyPartsOf, preloadedFonts } from "./page-assets.ts";
 import { failureOf, type PageFailure } from "./initial-failure.ts";
 import { loadPage, matchRoute } from "./page-modules.ts";
 import { STATE_ELEMENT_ID, serialiseState } from "./page-state.ts";
 import { Providers } from "./providers.tsx";
 import { createQueryClient } from "./query-client.ts";
-import { sourceOf } from "./route-table.ts";
+import { pageRoutes, sourceOf } from "./route-table.ts";
 
 export type RenderRequest = {
   /** Path and query. */
@@ -50,6 +50,7 @@ export type RenderResult =
 /** Renders the whole document of an address, or returns a redirect. */
 export async function render(request: RenderRequest): Promise<RenderResult> {
   const url = new URL(request.path, request.publicUrl);
+  if (url.pathname === offlineShellPath) return renderShell(request);
   const match = matchRoute(url.pathname);
   if (match === null) return { kind: "redirect", status: 302, location: discoverPath };
 
@@ -105,14 +106,52 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
     description: shortenText(head.description ?? t("web.description"), 200),
     siteName: t("web.appTitle"),
     head,
-    assets: assetsOf(sourceOf(match.route), locale),
-    fonts: preloadedFonts,
+    assets: assetsOf([sourceOf(match.route)], locale),
     body,
     state,
-    stateId: STATE_ELEMENT_ID,
-    colours: { light: light.paper, dark: dark.paper },
+    ...everyDocument,
   });
   return { kind: "page", status: failure?.status ?? 200, html, retryAfterSeconds: failure?.retryAfterSeconds ?? null };
+}
+
+const everyDocument = {
+  fonts: preloadedFonts,
+  stateId: STATE_ELEMENT_ID,
+  colours: { light: light.paper, dark: dark.paper },
+};
+
+/** The pages that show a person's copy, see `offlineCopy`. */
+const offlinePages = ["activity/activity", "inbox/inbox", "my-activities/upcoming"];
+
+/** The page that browsers store: without data, with the code of all pages that work without a network. */
+async function renderShell(request: RenderRequest): Promise<RenderResult> {
+  const { locale, publicUrl, assetHost } = request;
+  const t = createTranslator<WebMessages>({ locale, messages: await loadMessages(locale) });
+  const sources = pageRoutes.filter(({ module }) => offlinePages.includes(module)).map(sourceOf);
+  const lazyParts = [...everyPagesLazyParts(locale), ...sources.flatMap((source) => lazyPartsOf(source, locale))];
+  const state = serialiseState({
+    locale,
+    languages: choicesFor(locale),
+    now: new Date().toISOString(),
+    publicUrl,
+    assetHost,
+    failure: { status: 0, retryAfterSeconds: null },
+    isShell: true,
+    queries: { mutations: [], queries: [] },
+  });
+  const html = renderDocument({
+    ...request,
+    direction: languageOf(locale).direction,
+    title: t("web.appTitle"),
+    description: t("web.description"),
+    siteName: t("web.appTitle"),
+    head: { isHiddenFromSearch: true },
+    assets: assetsOf([...sources, ...lazyParts], locale),
+    body: "",
+    state,
+    ...everyDocument,
+  });
+  return { kind: "page", status: 200, html, retryAfterSeconds: null };
 }
 
 /**

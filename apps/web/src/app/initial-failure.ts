@@ -3,6 +3,7 @@ import { ApiError } from "../shared/api/api-error.ts";
 
 /** Why the server could not render a page. */
 export type PageFailure = {
+  /** 0 without a connection. */
   readonly status: number;
   /** Seconds until a retry makes sense; null if unknown. */
   readonly retryAfterSeconds: number | null;

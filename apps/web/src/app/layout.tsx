@@ -1,9 +1,11 @@
 import { animationMs } from "@meander/domain/constants";
 import { bannedPath } from "@meander/domain/paths";
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 import { useTranslations } from "use-intl";
+import { useIsConnected } from "../shared/api/connection.ts";
 import { LiveUpdates } from "../shared/live/live-updates.tsx";
+import { useOfflineNotice } from "../shared/offline/offline-notice.ts";
 import { useSession } from "../shared/session/use-session.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { Footer } from "./footer.tsx";
@@ -12,11 +14,14 @@ import { TopBar } from "./top-bar.tsx";
 import a11y from "@meander/ui/primitives/accessibility.module.css";
 import styles from "./layout.module.css";
 
+const OfflineBar = lazy(async () => ({ default: (await import("../shared/offline/offline-bar.tsx")).OfflineBar }));
+
 type LayoutProps = { readonly pathname: string; readonly children: ReactNode };
 
 export function Layout({ pathname, children }: LayoutProps) {
   const t = useTranslations("web");
-  const isOnline = useIsOnline();
+  const isConnected = useIsConnected();
+  const notice = useOfflineNotice();
   const user = useSession();
   const isBanned = user !== null && user.ban !== null;
   const main = useNavigationEffects(pathname);
@@ -26,22 +31,16 @@ export function Layout({ pathname, children }: LayoutProps) {
         {t("skipToContent")}
       </a>
       {!isBanned && <TopBar pathname={pathname} />}
-      {!isOnline && (
-        <p className={styles.shellOffline} role="status">
-          {t("offlineBanner")}
-        </p>
-      )}
+      <Suspense fallback={!isConnected && <p className={styles.shellOffline}>{t("offlineBanner")}</p>}>
+        {(!isConnected || notice !== null) && <OfflineBar />}
+      </Suspense>
       {user !== null && pathname !== bannedPath && <SanctionBanner user={user} />}
       <main id="content" ref={main} tabIndex={-1} className={styles.shellMain}>
         {children}
       </main>
       <Footer />
-      {!isBanned && (
-        <>
-          <BottomBar pathname={pathname} />
-          <LiveUpdates />
-        </>
-      )}
+      {!isBanned && <BottomBar pathname={pathname} />}
+      <LiveUpdates />
     </div>
   );
 }
@@ -65,21 +64,4 @@ function useNavigationEffects(pathname: string) {
     });
   }, [pathname, navigationType, hash]);
   return main;
-}
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener("online", listener);
-  window.addEventListener("offline", listener);
-  return () => {
-    window.removeEventListener("online", listener);
-    window.removeEventListener("offline", listener);
-  };
-}
-
-function useIsOnline(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
 }

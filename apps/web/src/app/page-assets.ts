@@ -15,9 +15,10 @@ export type PageAssets = {
 };
 
 /**
- * The built files that the first render of a page needs in a language: the entry, the page's chunk and their imports.
+ * The built files that the first render of these pages needs in a language: the entry, the pages' chunks and their
+ * imports.
  */
-export function assetsOf(pageSource: string | null, locale: Locale): PageAssets {
+export function assetsOf(sources: readonly string[], locale: Locale): PageAssets {
   const manifest = manifests[locale] ?? {};
   const scripts = new Set<string>();
   // The entry's own styles set the order of the layers, so they precede those of the chunks that it imports.
@@ -32,9 +33,19 @@ export function assetsOf(pageSource: string | null, locale: Locale): PageAssets 
     for (const style of chunk.css ?? []) styleNames.add(style);
   }
   visit(ENTRY);
-  if (pageSource !== null) visit(pageSource);
+  for (const source of sources) visit(source);
   const entry = `/${manifest[ENTRY]?.file ?? ""}`;
   scripts.delete(entry);
   const styles = [...styleNames].map((name) => ({ href: `/${name}`, text: styleTexts[name] ?? "" }));
   return { entry, scripts: [...scripts], styles };
+}
+
+/** What the module loads on use: dialogs, forms and the like, but neither pages nor maps. */
+export function lazyPartsOf(source: string, locale: Locale): readonly string[] {
+  return (manifests[locale]?.[source]?.dynamicImports ?? []).filter((key) => !/-page\.tsx$|-map\.tsx$/.test(key));
+}
+
+/** The lazy parts of every page, without the dialogs that need a network. */
+export function everyPagesLazyParts(locale: Locale): readonly string[] {
+  return lazyPartsOf(ENTRY, locale).filter((key) => !key.startsWith("src/features/"));
 }

@@ -14,6 +14,8 @@ export type PageState = {
   /** See `AssetHost`. */
   readonly assetHost: string;
   readonly failure: PageFailure | null;
+  /** The page that browsers store: it has no data, and opens at any address. */
+  readonly isShell?: true;
   readonly queries: DehydratedState;
 };
 

@@ -32,6 +32,7 @@ type StatusPageProps = { readonly failure: PageFailure; readonly onRetry?: () =>
 export function StatusPage({ failure, onRetry = reload }: StatusPageProps) {
   const t = useTranslations("web");
   const { status, retryAfterSeconds } = failure;
+  if (status === 0) return <OfflinePage />;
   if (status === 404) return <NotFoundPage />;
   if (status === 429)
     return <RetryPage title={t("pausedTitle")} text={pauseText(t, retryAfterSeconds)} onRetry={onRetry} />;

@@ -1,3 +1,4 @@
+import { offlineEntries } from "./offline-entries.ts";
 import { profileEntries } from "./profile-entries.ts";
 import { pushEntries } from "./push-entries.ts";
 import { localeCookie, tabEntries, themeCookie } from "./stored-entries.ts";
@@ -18,6 +19,7 @@ export const browserStorage = {
   ...tabEntries,
   ...profileEntries,
   ...pushEntries,
+  ...offlineEntries,
   pendingPictures: { kind: "files", name: "meander-pictures", hours: 24 },
 } as const satisfies Record<string, StoredEntry>;
 
@@ -30,6 +32,8 @@ type StoredEntry =
   | { readonly kind: "local"; readonly name: string }
   /** A service worker, by its path, until the browser's data is cleared. */
   | { readonly kind: "worker"; readonly name: string }
+  /** Answers in the Cache API. `logout`: also deleted by a ban and with the account. */
+  | { readonly kind: "cache"; readonly name: string; readonly until: "cleared" | "logout" }
   /** Files in IndexedDB, until they are uploaded, at most so long. */
   | { readonly kind: "files"; readonly name: string; readonly hours: number };
 

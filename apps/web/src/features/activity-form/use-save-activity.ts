@@ -3,7 +3,7 @@ import type { Activity } from "@meander/domain/contract/activities";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../../shared/api/api-context.tsx";
 import { type Api, readResponse } from "../../shared/api/client.ts";
-import { activitiesKey } from "../../shared/likes/like-cache.ts";
+import { activitiesKey } from "../../shared/live/query-keys.ts";
 import { activityKey } from "../../shared/live/query-keys.ts";
 import { type ActivityFormMode, type ActivityFormValues, bodyOfValues } from "./form-values.ts";
 import { changesOf } from "./saved-changes.ts";

@@ -9,10 +9,11 @@ import { previewImageOf } from "../../shared/activities/scene-of.ts";
 import { useApi } from "../../shared/api/api-context.tsx";
 import { ApiError, isNotFound } from "../../shared/api/api-error.ts";
 import { isUuid } from "../../shared/ids/is-uuid.ts";
-import type { PageModule } from "../../shared/page/page.ts";
+import type { PageModule, ServerPart } from "../../shared/page/page.ts";
 import { usePageTitle } from "../../shared/page/use-page-title.ts";
 import { ActivityFailed, ActivityMissing, ActivitySkeleton } from "./components/activity-states.tsx";
 import { ActivityView } from "./components/activity-view.tsx";
+import { eventJsonLd } from "./event-json-ld.ts";
 import { activityQuery, commentsQuery } from "./queries.ts";
 import { useEffect } from "react";
 
@@ -28,10 +29,7 @@ function ActivityPage() {
   return <ActivitySkeleton />;
 }
 
-export const page: PageModule = {
-  Page: ActivityPage,
-  Missing: ActivityMissing,
-  extraMessages: { activity, afterwards },
+const serverPart: ServerPart = {
   prefetch: async ({ queryClient, api, params: { activityId = "" } }) => {
     if (!isUuid(activityId)) {
       throw new ApiError({ status: 404, code: "not-found", message: message("activityNotFound") });
@@ -50,8 +48,16 @@ export const page: PageModule = {
       path: activityPath(activity),
       image: previewImageOf(activity),
       isHiddenFromSearch: activity.status === activityStatus.draft,
+      jsonLd: eventJsonLd(activity),
     };
   },
+};
+
+export const page: PageModule = {
+  Page: ActivityPage,
+  Missing: ActivityMissing,
+  extraMessages: { activity, afterwards },
+  ...(import.meta.env.SSR && serverPart),
 };
 
 /** Refetches an activity's page when it changes on the server. The code is loaded after hydration. */

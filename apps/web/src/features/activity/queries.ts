@@ -3,7 +3,7 @@ import type { Participant, Rating } from "@meander/domain/contract/participation
 import { pageSizes } from "@meander/domain/constants";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { type Api, readResponse } from "../../shared/api/client.ts";
-import { activityKey } from "../../shared/live/query-keys.ts";
+import { activityKey, commentsKey } from "../../shared/live/query-keys.ts";
 import type { CommentsPage } from "./comment-cache.ts";
 
 /** All queries of one activity share its key prefix, so that one invalidation refreshes the page. */
@@ -16,10 +16,6 @@ export function activityQuery(api: Api, activityId: string) {
     },
     meta: { isErrorSuppressed: true },
   });
-}
-
-export function commentsKey(activityId: string) {
-  return [...activityKey(activityId), "comments"] as const;
 }
 
 /** Newest first. A cursor, so that new comments cause no duplicates or gaps between pages. */

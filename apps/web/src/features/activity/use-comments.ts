@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../../shared/api/api-context.tsx";
 import { readResponse } from "../../shared/api/client.ts";
 import { type CommentPages, withComment, withoutComment, withSentComment } from "./comment-cache.ts";
-import { commentsKey } from "./queries.ts";
+import { commentsKey } from "../../shared/live/query-keys.ts";
 
 /** The optimistic comment until the server responds. */
 function temporaryComment(activityId: ActivityId, author: SessionUser, text: string): Comment {

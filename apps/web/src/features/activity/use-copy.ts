@@ -6,7 +6,7 @@ import { useTranslations } from "use-intl";
 import { useApi } from "../../shared/api/api-context.tsx";
 import { readResponse } from "../../shared/api/client.ts";
 import { useErrorText } from "../../shared/i18n/use-error-text.ts";
-import { activitiesKey } from "../../shared/likes/like-cache.ts";
+import { activitiesKey } from "../../shared/live/query-keys.ts";
 import { activityKey } from "../../shared/live/query-keys.ts";
 import { showSnackbar } from "../../shared/snackbars/snackbars.ts";
 

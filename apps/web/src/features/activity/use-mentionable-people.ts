@@ -5,7 +5,8 @@ import { useApi } from "../../shared/api/api-context.tsx";
 import { useSession } from "../../shared/session/use-session.ts";
 import type { CommentPages } from "./comment-cache.ts";
 import type { SuggestedPerson } from "./mention-query.ts";
-import { commentsKey, participantsQuery } from "./queries.ts";
+import { commentsKey } from "../../shared/live/query-keys.ts";
+import { participantsQuery } from "./queries.ts";
 
 /** The people whom a comment may mention: host, participants and commenters. Fetched once a mention is begun. */
 export function useMentionablePeople(activity: Activity, isWanted: boolean): readonly SuggestedPerson[] {

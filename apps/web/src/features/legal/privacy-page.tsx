@@ -15,6 +15,7 @@ function PrivacyPage() {
         { heading: "privacyPicturesTitle", text: "privacyPictures" },
         { heading: "privacyRecognitionTitle", text: "privacyRecognition" },
         { heading: "privacyPushTitle", text: "privacyPush" },
+        { heading: "privacyOfflineTitle", text: "privacyOffline" },
         { heading: "privacyLogTitle", text: "privacyLog" },
         { heading: "privacyKeepTitle", text: "privacyKeep" },
         { heading: "privacyCookiesTitle", text: "privacyCookies", more: <StoredTable /> },

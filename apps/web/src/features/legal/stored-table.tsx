@@ -1,3 +1,4 @@
+import { offlinePolicy } from "@meander/domain/policy";
 import { browserStorage, type StoredName } from "@meander/domain/site/browser-storage";
 import { Fragment, type ReactNode } from "react";
 import { type LegalKey, useLegalTexts } from "./use-legal-texts.ts";
@@ -18,6 +19,9 @@ const purposes = {
   pictureTab: "storedPictureTab",
   pushChoice: "storedPushChoice",
   serviceWorker: "storedServiceWorker",
+  offlineShell: "storedOfflineShell",
+  offlineCopy: "storedOfflineCopy",
+  offlinePictures: "storedOfflinePictures",
   pendingPictures: "storedPendingPictures",
 } as const satisfies Record<StoredName, LegalKey>;
 
@@ -67,6 +71,9 @@ function Lifetime({ name }: { readonly name: StoredName }) {
   const entry = browserStorage[name];
   if (entry.kind === "tab") return t("storedTab");
   if (entry.kind === "local" || entry.kind === "worker") return t("storedUntilCleared");
+  if (entry.kind === "cache") {
+    return entry.until === "logout" ? t("storedUntilLogout", { n: offlinePolicy.copyDays }) : t("storedUntilCleared");
+  }
   if (entry.kind === "files") return t("storedFiles", { n: entry.hours });
   const days = entry.maxAgeSeconds / DAY_SECONDS;
   return days < 1 ? t("storedMinutes", { n: entry.maxAgeSeconds / 60 }) : t("storedDays", { n: days });

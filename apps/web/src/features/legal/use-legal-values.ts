@@ -2,6 +2,7 @@ import {
   casePolicy,
   deviceRetentionDays,
   inboxPolicy,
+  offlinePolicy,
   picturePolicy,
   searchHistoryPolicy,
   sessionPolicy,
@@ -20,6 +21,7 @@ const figures = {
   unreadDays: inboxPolicy.unreadDays,
   unusedHours: picturePolicy.unusedHours,
   appealDays: casePolicy.appealDays,
+  copyDays: offlinePolicy.copyDays,
   searchMonths: searchHistoryPolicy.months,
 } as const;
 

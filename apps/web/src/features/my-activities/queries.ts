@@ -3,7 +3,7 @@ import type { ActivityCardView } from "@meander/domain/contract/activities";
 import type { UserProfile } from "@meander/domain/contract/profiles";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { type Api, readResponse } from "../../shared/api/client.ts";
-import { activitiesKey } from "../../shared/likes/like-cache.ts";
+import { activityListKey } from "../../shared/live/query-keys.ts";
 
 export type PersonListName = "upcoming" | "past" | "suggested";
 export type ActivityListName = PersonListName | "liked";
@@ -13,7 +13,7 @@ type ActivityListPage = { activities: ActivityCardView[]; cursor: string | null;
 /** A person's activities by page, as far as the viewer may see them; what somebody likes only they see. */
 export function activityListQuery(api: Api, list: ActivityListName, userId: string) {
   return infiniteQueryOptions({
-    queryKey: [...activitiesKey, list, userId, "pages"],
+    queryKey: activityListKey(list, userId),
     queryFn: ({ pageParam }): Promise<ActivityListPage> => fetchList(api, list, userId, pageParam),
     initialPageParam: null as string | null,
     getNextPageParam: ({ cursor }) => cursor,

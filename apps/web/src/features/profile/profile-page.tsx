@@ -1,11 +1,12 @@
 import { profile } from "@meander/domain/messages/en/profile";
-import type { PageContext, PageModule } from "../../shared/page/page.ts";
+import type { PageContext, PageModule, ServerPart } from "../../shared/page/page.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import { scenePath, userPath } from "@meander/domain/paths";
 import { useApi } from "../../shared/api/api-context.tsx";
 import { useWholePageTitle } from "../../shared/page/use-page-title.ts";
 import { PublicProfile } from "./components/public-profile.tsx";
+import { personJsonLd } from "./person-json-ld.ts";
 import { coverSceneOf, shownCoverOf } from "./shown-cover.ts";
 import { ProfileFailure, ProfileMissing, ProfileSkeleton } from "./components/profile-states.tsx";
 import { hostedQuery, profileQuery, upcomingQuery } from "./queries.ts";
@@ -43,10 +44,7 @@ async function prefetch({ queryClient, api, params }: PageContext): Promise<void
   ]);
 }
 
-export const page: PageModule = {
-  Page: ProfilePage,
-  Missing: ProfileMissing,
-  extraMessages: { profile },
+const serverPart: ServerPart = {
   prefetch,
   head({ queryClient, api, params }) {
     const profile = queryClient.getQueryData(profileQuery(api, params.userId ?? "").queryKey);
@@ -57,6 +55,14 @@ export const page: PageModule = {
       ...(profile.headline === null ? {} : { description: profile.headline }),
       path: userPath(profile._id),
       image: shownCoverOf(profile)?.src ?? scenePath(coverSceneOf(profile), "png"),
+      jsonLd: personJsonLd(profile),
     };
   },
+};
+
+export const page: PageModule = {
+  Page: ProfilePage,
+  Missing: ProfileMissing,
+  extraMessages: { profile },
+  ...(import.meta.env.SSR && serverPart),
 };

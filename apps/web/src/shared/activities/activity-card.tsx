@@ -13,7 +13,8 @@ import { categoryKey } from "./category-key.ts";
 import { datesToVoteOn } from "./dates-to-vote-on.ts";
 import { openPlaces } from "./open-places.ts";
 import { type SearchReason, useReasonTexts } from "./use-reason-texts.ts";
-import { photoOf, sceneOf } from "./scene-of.ts";
+import { photoOf } from "./scene-of.ts";
+import { sceneOf } from "./scene-subject.ts";
 
 type ActivityCardProps = {
   readonly activity: ActivityCardView;

@@ -1,5 +1,3 @@
-import { afternoon } from "@meander/domain/time/period";
-import { otherCategory } from "@meander/domain/activity/category";
 import type { ActivityCardView } from "@meander/domain/contract/activities";
 import { rasterAddress } from "@meander/domain/image/raster-address";
 import { firstOwnStill, firstStill } from "@meander/domain/image/first-still";
@@ -8,15 +6,7 @@ import { cardSizes } from "@meander/ui/patterns/activity-card";
 import type { PictureSource } from "@meander/ui/primitives/picture";
 import type { PreloadedImage } from "../page/page.ts";
 import { pictureSourceOf } from "../pictures/picture-source.ts";
-
-/** The inputs of the activity's scene, shared by cards, pages and link previews. */
-export function sceneOf(activity: Pick<ActivityCardView, "_id" | "categories" | "relevantDate">) {
-  return {
-    seed: activity._id,
-    category: activity.categories[0] ?? otherCategory,
-    period: activity.relevantDate?.timePeriodCode ?? afternoon,
-  };
-}
+import { sceneOf } from "./scene-subject.ts";
 
 type Pictured = Pick<ActivityCardView, "_id" | "categories" | "relevantDate" | "images">;
 

@@ -4,6 +4,7 @@ import { message } from "@meander/domain/messages/message";
 import { type ClientResponse, hc } from "hono/client";
 import type { SuccessStatusCode } from "hono/utils/http-status";
 import { ApiError, noConnection } from "./api-error.ts";
+import { noteAnswered } from "./connection.ts";
 
 export type FetchApi = (request: Request) => Promise<Response>;
 
@@ -28,9 +29,12 @@ export type Api = ReturnType<typeof createApi>;
 export async function fetchFromBrowser(request: Request): Promise<Response> {
   if (!navigator.onLine) throw noConnection();
   try {
-    return await fetch(request);
+    const response = await fetch(request);
+    noteAnswered(true);
+    return response;
   } catch (error) {
     if (request.signal.aborted) throw error;
+    noteAnswered(false);
     throw noConnection();
   }
 }

@@ -1,12 +1,9 @@
 import { sharesOriginalLikes, toggleLike } from "@meander/domain/activity/liking";
 import type { Activity, ActivityCardView } from "@meander/domain/contract/activities";
 import type { QueryClient } from "@tanstack/react-query";
-import { activityKey } from "../live/query-keys.ts";
+import { activitiesKey, activityKey } from "../live/query-keys.ts";
 
 type Likes = Activity["metrics"]["likes"];
-
-/** The key prefix of all queries for lists of activities. */
-export const activitiesKey = ["activities"] as const;
 
 export type LikedActivity = Pick<Activity, "_id" | "isRecommended" | "originalCopy" | "metrics">;
 

@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type Api, readResponse } from "../api/client.ts";
+import { followOffline } from "../offline/follow-offline.ts";
 import { renewPush } from "../push/browser-push.ts";
 import { adoptSession, patchSession } from "../session/session-queries.ts";
 import { applyStreamEvent } from "./apply-stream-event.ts";
@@ -16,11 +17,19 @@ export function followLiveEvents(personId: string, context: StreamContext): () =
   const { queryClient, api } = context;
   // Rarely possible, and never worth an error: the next visit tries again.
   renewPush(api, personId).catch(() => {});
-  return shareStream(personId, {
-    onEvent: (data) => applyStreamEvent(queryClient, data),
+  const offline = followOffline(personId, queryClient);
+  const stopStream = shareStream(personId, {
+    onEvent: (data) => {
+      applyStreamEvent(queryClient, data);
+      offline.refreshSoon();
+    },
     onGap: () => void catchUp(personId, context),
     onLeft: () => void refreshSession(context),
   });
+  return () => {
+    offline.stop();
+    stopStream();
+  };
 }
 
 /** A page with an expired session keeps its content and input: the next action prompts for a login. */

@@ -1,4 +1,5 @@
 import { replacedEvent } from "@meander/domain/live/stream-replaced";
+import { noteAnswered } from "../api/connection.ts";
 
 const STREAM_PATH = "/api/private/v1.0/notifications/stream";
 const REFUSED_RETRY_MS = 30_000;
@@ -44,6 +45,7 @@ export function openStream({ onEvent, onGap, onReplaced, mayHaveMissed }: Stream
       onReplaced();
     });
     opened.onopen = () => {
+      noteAnswered(true);
       if (mayHaveGap && lastEventId === "") onGap();
       mayHaveGap = true;
     };

@@ -31,7 +31,12 @@ export type PageHead = {
   /** The largest picture of the first screen: preloaded with the page. */
   readonly preloadImage?: PreloadedImage;
   readonly isHiddenFromSearch?: boolean;
+  /** What the page describes, for search engines: JSON of schema.org; null for nothing. */
+  readonly jsonLd?: string | null;
 };
+
+/** The functions of a page that run on the server only. Behind `import.meta.env.SSR` browsers don't load them. */
+export type ServerPart = Pick<PageModule, "redirect" | "prefetch" | "head">;
 
 /** Every `*-page.tsx` of a feature exports one as `page`. */
 export type PageModule = {

@@ -2,7 +2,7 @@ import { pageSizes } from "@meander/domain/constants";
 import type { SearchOrder, SearchResponse } from "@meander/domain/contract/discovery";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { type Api, readResponse } from "../api/client.ts";
-import { activitiesKey } from "../likes/like-cache.ts";
+import { activitiesKey } from "../live/query-keys.ts";
 import { apiFiltersOf, type Filters } from "./discover-filters.ts";
 
 /** A search by pages of ten. A cursor, so that changes cause no duplicates or gaps between pages. */

@@ -24,6 +24,7 @@ import { loginProblems } from "./login-problems.ts";
 import { map } from "./map.ts";
 import { moderation } from "./moderation.ts";
 import { myActivities } from "./my-activities.ts";
+import { offline } from "./offline.ts";
 import { notificationMail } from "./notification-mail.ts";
 import { notificationPreferences } from "./notification-preferences.ts";
 import { participation } from "./participation.ts";
@@ -74,6 +75,7 @@ export const catalogue = {
   myActivities,
   notificationMail,
   notificationPreferences,
+  offline,
   participation,
   personalData,
   checkedPicture,

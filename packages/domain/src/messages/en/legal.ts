@@ -46,6 +46,9 @@ export const legal = {
   privacyPushTitle: "Push messages",
   privacyPush:
     "If you allow push messages, your browser gets an address from its maker’s push service (Google, Mozilla, Apple or Microsoft), and we store it until you forget the device, log out there or delete your account. We send each message to that address, encrypted so that only your browser can read it. The service sees the address, when a message comes, how urgent it is and that newer ones replace older ones, and stores it for up to three days while your device is off. It doesn’t learn from us who you are.",
+  privacyOfflineTitle: "Without a network",
+  privacyOffline:
+    "While you are logged in, your browser stores a copy of your upcoming activities, their newest comments and your inbox, so that you can read them without a network. It is replaced whenever you are connected, and what you may no longer see is gone from it then. It is deleted when you log out, when your account is banned or deleted, and when it is {copyDays} days old.",
   privacyLogTitle: "Log data",
   privacyLog:
     "Our servers note the time, the address called and whether it worked. Names, email addresses and what you wrote are kept out of these logs. Only the newest are stored: older ones are overwritten as new ones come in.",
@@ -70,7 +73,12 @@ export const legal = {
   storedProfileDraft: "What you typed on your page and haven’t saved.",
   storedPictureTab: "Which pictures below belong to this tab, once you upload one.",
   storedPushChoice: "Whether this browser gets push messages, and for whom, or that you didn’t want them.",
-  storedServiceWorker: "Shows push messages while no page is open, once you allow them.",
+  storedServiceWorker:
+    "Opens Meander without a network once you have logged in, and shows push messages while no page is open, once you allow them.",
+  storedOfflineShell: "The page and its code, so that Meander opens without a network.",
+  storedOfflineCopy: "Your upcoming activities and your inbox, so that you can read them without a network.",
+  storedOfflinePictures: "The pictures of those activities.",
+  storedUntilLogout: "Until you log out; {n} days without a network at most",
   storedUntilCleared: "Until you clear this site’s data",
   storedPendingPictures: "Pictures you chose whose upload hasn’t ended, so that a reload doesn’t lose them.",
   storedFiles: "Until they are uploaded, {n, plural, one {# hour} other {# hours}} at most",

@@ -4,7 +4,6 @@ import { lazy, Suspense, useRef, useSyncExternalStore } from "react";
 import { useNow } from "use-intl";
 import { useSession } from "../../../shared/session/use-session.ts";
 import { useChosenDates } from "../chosen-dates.ts";
-import { eventJsonLd } from "../event-json-ld.ts";
 import { canChooseDates, joinStateOf } from "../join-state.ts";
 import { useVotes } from "../use-votes.ts";
 import { ActivityHeading } from "./activity-heading.tsx";
@@ -40,7 +39,6 @@ export function ActivityView({ activity }: { readonly activity: Activity }) {
   const votes = useVotes(activity);
   const hostPanel = useRef<HTMLElement>(null);
   const isParticipant = activity.viewer.canVote;
-  const jsonLd = eventJsonLd(activity);
   const tickedIds = isParticipant ? activity.viewer.votedOptionIds : chosen.chosenIds;
 
   function toggle(id: (typeof tickedIds)[number]) {
@@ -50,7 +48,6 @@ export function ActivityView({ activity }: { readonly activity: Activity }) {
 
   return (
     <article className={styles.activity}>
-      {jsonLd !== null && <script type="application/ld+json">{jsonLd}</script>}
       <ActivityHero activity={activity} />
       <div className={styles.activityColumns}>
         <ActivityHeading activity={activity} />

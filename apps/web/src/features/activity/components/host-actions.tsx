@@ -8,7 +8,7 @@ import { useNavigate } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { useApi } from "../../../shared/api/api-context.tsx";
 import { readResponse } from "../../../shared/api/client.ts";
-import { activitiesKey } from "../../../shared/likes/like-cache.ts";
+import { activitiesKey } from "../../../shared/live/query-keys.ts";
 import { RouterLink } from "../../../shared/links/router-link.tsx";
 import { activityKey } from "../../../shared/live/query-keys.ts";
 import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";

@@ -2,7 +2,6 @@ import type { UserProfile } from "@meander/domain/contract/profiles";
 import { EmptyState } from "@meander/ui/primitives/empty-state";
 import { useTranslations } from "use-intl";
 import { firstNameOf } from "../../../shared/people/avatar-person.ts";
-import { personJsonLd } from "../person-json-ld.ts";
 import { ProfileColumns } from "./profile-columns.tsx";
 import { ProfileActions } from "./profile-actions.tsx";
 import { ProfileHero } from "./profile-hero.tsx";
@@ -19,7 +18,6 @@ export function PublicProfile({ profile }: { readonly profile: UserProfile }) {
   const t = useTranslations("profile");
   return (
     <>
-      <script type="application/ld+json">{personJsonLd(profile)}</script>
       <ProfileHero profile={profile} actions={<ProfileActions profile={profile} />} />
       <ProfileColumns profile={profile}>
         {isBlank(profile) && <EmptyState title={t("emptyOther", { name: firstNameOf(profile) })} />}

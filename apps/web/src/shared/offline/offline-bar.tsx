@@ -1,0 +1,59 @@
+import { offline } from "@meander/domain/messages/en/offline";
+import { Button } from "@meander/ui/primitives/button";
+import { useFormatter, useNow, useTranslations } from "use-intl";
+import { useIsConnected } from "../api/connection.ts";
+import { ExtraMessagesProvider } from "../i18n/extra-messages-provider.tsx";
+import { changeNotice, useOfflineNotice } from "./offline-notice.ts";
+import styles from "./offline-bar.module.css";
+
+const extraMessages = { offline };
+
+/** Above the page: that there is no network and of when the page is, or that a newer version of the site is ready. */
+export function OfflineBar() {
+  return (
+    <ExtraMessagesProvider extraMessages={extraMessages}>
+      <Bar />
+    </ExtraMessagesProvider>
+  );
+}
+
+function Bar() {
+  const t = useTranslations("offline");
+  const isConnected = useIsConnected();
+  const notice = useOfflineNotice();
+  const copyTakenAt = notice?.copyTakenAt ?? null;
+  return (
+    <div className={styles.offlineBar} role="status">
+      {!isConnected && (
+        <p className={styles.line}>
+          <strong>{t("title")}</strong>
+          <span>{copyTakenAt === null ? t("outOfDate") : <LastUpdated at={copyTakenAt} />}</span>
+        </p>
+      )}
+      {isConnected && notice?.isUpdateReady === true && (
+        <p className={styles.line}>
+          {t("updateReady")}
+          <Button size="small" onClick={() => window.location.reload()}>
+            {t("reload")}
+          </Button>
+          <Button size="small" variant="ghost" onClick={() => changeNotice({ isUpdateReady: false })}>
+            {t("later")}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function LastUpdated({ at }: { readonly at: string }) {
+  const t = useTranslations("offline");
+  const format = useFormatter();
+  const now = useNow();
+  // The reader's own clock: it says how old the page is, not when an activity starts.
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const date = new Date(at);
+  const dayOf = (instant: Date) => format.dateTime(instant, { dateStyle: "short", timeZone });
+  const day = dayOf(date) === dayOf(now) ? {} : ({ weekday: "short", day: "numeric", month: "short" } as const);
+  const shown = format.dateTime(date, { ...day, hour: "numeric", minute: "2-digit", timeZone });
+  return t.rich("lastUpdated", { at: shown, time: (text) => <time dateTime={at}>{text}</time> });
+}

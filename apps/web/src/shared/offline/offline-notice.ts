@@ -1,0 +1,23 @@
+import { createPromptStore } from "../session/prompt.ts";
+
+export type OfflineNotice = {
+  /** When the copy was taken that pages show, an ISO instant; null while they show the server's own answers. */
+  readonly copyTakenAt: string | null;
+  /** A reload brings a newer version of the site. */
+  readonly isUpdateReady: boolean;
+};
+
+const nothing: OfflineNotice = { copyTakenAt: null, isUpdateReady: false };
+const store = createPromptStore<OfflineNotice>();
+
+/** What the bar above the page says; null for nothing. */
+export const useOfflineNotice = store.usePrompt;
+
+export function isCopyShown(): boolean {
+  return store.get()?.copyTakenAt != null;
+}
+
+export function changeNotice(change: Partial<OfflineNotice>): void {
+  const next = { ...(store.get() ?? nothing), ...change };
+  store.set(next.copyTakenAt === null && !next.isUpdateReady ? null : next);
+}

@@ -1,0 +1,6 @@
+/** As `tabEntries`: what the browser stores of a person, so that pages open without a network. */
+export const offlineEntries = {
+  offlineShell: { kind: "cache", name: "meander-shell", until: "cleared" },
+  offlineCopy: { kind: "cache", name: "meander-copy", until: "logout" },
+  offlinePictures: { kind: "cache", name: "meander-offline-pictures", until: "logout" },
+} as const;
