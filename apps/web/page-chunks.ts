@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 type Modules = { getModuleInfo(id: string): { readonly importers: readonly string[] } | null };
 
 const page = /([a-z-]+)-page\.tsx$/;
@@ -14,7 +16,12 @@ export function pageChunkOf(id: string, modules: Modules): string | null {
   const importers = importersOf(id, modules);
   const pages = [...importers].flatMap((importer) => page.exec(importer)?.[1] ?? []);
   if (pages.length >= COMMON_PAGES || [...importers].some((importer) => entry.test(importer))) return "common";
-  return pages.length < 2 ? null : pages.toSorted().join("-");
+  return pages.length < 2 ? null : `pages-${shortHash(pages.toSorted().join())}`;
+}
+
+/** Every first load has the names of the files that load on use, so the pages' own names would be too long. */
+function shortHash(text: string): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, 6);
 }
 
 /** The module and all that import it statically, however far away. */

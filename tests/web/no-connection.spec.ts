@@ -33,7 +33,7 @@ test("reports a lost connection at sign-up, preserves the input, and succeeds on
   await expect(page.getByRole("dialog", { name: "Please check your email" })).toBeVisible();
 });
 
-test("preserves a comment and a request to join through a lost connection", async ({ page, context }) => {
+test("sends a comment and preserves a request to join once a lost connection is back", async ({ page, context }) => {
   const { account } = await becomeTraveller(context);
   await openHydrated(page, (await findWorld()).joinable);
   // A map that is still loading reports its missing files, which this test isn't about.
@@ -59,15 +59,16 @@ test("preserves a comment and a request to join through a lost connection", asyn
   await expect(sheet).toBeHidden();
 
   await page.getByRole("button", { name: "Send", exact: true }).click();
-  await expect(page.locator("#comments").getByText(noConnection)).toBeVisible();
-  await expect(comment).toHaveValue(text);
-  await expect(page.getByText("You are offline.")).toBeVisible();
+  const sent = page.locator("#comments").getByRole("listitem").filter({ hasText: text });
+  await expect(sent).toBeVisible();
+  await expect(comment).toHaveValue("");
+  await expect(page.getByText("You’re offline")).toBeVisible();
+  await expect(page.getByText("1 change isn’t sent yet")).toBeVisible();
 
   await context.setOffline(false);
-  await expect(page.getByText("You are offline.")).toBeHidden();
-  await page.getByRole("button", { name: "Send", exact: true }).click();
-  await expect(page.locator("#comments").getByRole("listitem").filter({ hasText: text })).toBeVisible();
-  await expect(comment).toHaveValue("");
+  await expect(page.getByText("You’re offline")).toBeHidden();
+  await expect(page.getByText("1 change isn’t sent yet")).toBeHidden();
+  await expect(sent).toHaveCount(1);
   await page.getByRole("button", { name: "Ask to join" }).click();
   await expect(page.getByRole("dialog").getByRole("textbox")).toHaveValue("I bring plums.");
 });
@@ -81,7 +82,9 @@ test("reports that a page not yet loaded needs the network, and opens it once it
   // Includes the map's files, whose failed requests would count as page errors.
   await page.waitForLoadState("networkidle");
   const link = page.locator(`main a[href^="/user/"]`).first();
+  const code = page.waitForResponse(/profile-page/);
   await link.hover();
+  await (await code).finished();
   await context.setOffline(true);
   await link.click();
   await expect(
@@ -103,7 +106,10 @@ test("reports a decision that can't be fetched, and shows it once it can", { tag
 }) => {
   const { user } = await becomeTraveller(context, "Appealing");
   await suspendAccount(user._id);
+  // Once it opens later, pages ask again by themselves.
+  const opened = page.waitForResponse(/notifications\/stream/);
   await openHydrated(page, "/");
+  await opened;
   const { promise: cut, resolve: cutConnection } = Promise.withResolvers<void>();
   await page.route("**/appeal/*", async (route) => {
     if (route.request().resourceType() !== "fetch") return route.fallback();

@@ -1,7 +1,9 @@
-import { expect, type Page } from "@playwright/test";
+import { offlineEntries } from "@meander/domain/site/offline-entries";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/web-accessibility.ts";
 import { callActivity, publishActivity } from "../support/web-activity.ts";
 import { becomeTraveller } from "../support/web-people.ts";
+import { queryProduct } from "../support/web-database.ts";
 import { openHydrated, test } from "../support/web-test.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -17,6 +19,12 @@ function storedCopy(page: Page): Promise<string> {
     const stored = await (await caches.open("meander-copy")).match("/api/private/v1.0/offline-copy");
     return (await stored?.text()) ?? "";
   });
+}
+
+/** The browser reports code that isn't stored, of other pages and of the map, which the screen says in words. */
+function expectOnlyMissing(pageProblems: string[]): void {
+  const isMissing = (problem: string) => /Failed to load resource|Unable to preload CSS|Failed to fetch/.test(problem);
+  expect(pageProblems.splice(0).filter((problem) => !isMissing(problem))).toEqual([]);
 }
 
 test("opens the joined activity and the inbox without a network, with the time of what they show @phone", async ({
@@ -50,9 +58,7 @@ test("opens the joined activity and the inbox without a network, with the time o
   await page.goto("/discover");
   await expect(page.getByRole("heading", { name: "No connection here" })).toBeVisible();
 
-  // Its code isn't stored.
-  const isMissing = (problem: string) => /Failed to load resource|Unable to preload CSS|Failed to fetch/.test(problem);
-  expect(pageProblems.splice(0).filter((problem) => !isMissing(problem))).toEqual([]);
+  expectOnlyMissing(pageProblems);
 
   await callActivity(hosting, `${id}/participant/${user._id}`, { status: 1 });
   await context.setOffline(false);
@@ -60,3 +66,116 @@ test("opens the joined activity and the inbox without a network, with the time o
   await expect.poll(() => storedCopy(page)).not.toContain("Bring a warm coat");
   await hosting.close();
 });
+
+type Joined = {
+  readonly id: string;
+  readonly path: string;
+  readonly optionIds: readonly string[];
+  readonly userId: string;
+};
+
+/** The person of the page takes part in a new activity, and their browser has the copy of it. */
+async function takePart(page: Page, hosting: BrowserContext, title: string): Promise<Joined> {
+  await becomeTraveller(hosting, "Nerea");
+  const made = await publishActivity(hosting, title);
+  const { user } = await becomeTraveller(page.context(), "Jonas");
+  await callActivity(page.context(), `${made.id}/join`);
+  await callActivity(hosting, `${made.id}/participant/${user._id}`, { status: 3 });
+  await openHydrated(page, made.path);
+  await waitForCopy(page, made.id);
+  return { ...made, userId: user._id };
+}
+
+const barOf = (page: Page) => page.getByRole("status").filter({ hasText: /offline|sent yet/ });
+
+test("a vote, a like and a comment made without a network survive a reload, and are sent once it is back", async ({
+  page,
+  context,
+  browser,
+  pageProblems,
+}) => {
+  const hosting = await browser.newContext();
+  const { id, path, optionIds, userId } = await takePart(page, hosting, "Peat bog by lantern");
+  const ticks = page.getByRole("button", { name: /I can make it/ });
+  await expect(ticks).toHaveCount(2);
+
+  await context.setOffline(true);
+  await page.goto(path);
+  await ticks.first().click();
+  await page.getByRole("button", { name: "Like this activity" }).click();
+  await page.getByLabel("Your comment").fill("I bring two lanterns");
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(barOf(page)).toContainText("3 changes aren’t sent yet");
+  await page.goto(path);
+  await expect(page.getByText("I bring two lanterns")).toBeVisible();
+  await expect(ticks.first()).toHaveAttribute("aria-pressed", "true");
+  await barOf(page).getByRole("button", { name: "Show" }).click();
+  const sheet = page.getByRole("dialog", { name: "Not sent yet" });
+  await expect(sheet.getByRole("listitem")).toHaveCount(3);
+  await expectAccessible(page, "what waits for the network");
+  await page.keyboard.press("Escape");
+
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().includes(`/activity/${id}/`)) sent.push(request.url());
+  });
+  await context.setOffline(false);
+  await expect(barOf(page)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText("I bring two lanterns")).toHaveCount(1);
+  expect(sent.map((url) => new URL(url).pathname.split("/").at(-1))).toEqual(["vote", "like", "comment"]);
+  const votes = await queryProduct("select option_id from date_vote where person_id = $1", [userId]);
+  expect(votes).toEqual([{ option_id: optionIds[0] }]);
+  expectOnlyMissing(pageProblems);
+  await hosting.close();
+});
+
+test("a change that is a day old is sent only if its person still wants it; a logout deletes copy and changes @phone", async ({
+  page,
+  context,
+  browser,
+  pageProblems,
+}) => {
+  const hosting = await browser.newContext();
+  const { path } = await takePart(page, hosting, "Mussels at low tide");
+  await context.setOffline(true);
+  await page.getByLabel("Your comment").fill("Is there parking?");
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(barOf(page)).toContainText("1 change isn’t sent yet");
+  await letDayPass(page);
+  await page.goto(path);
+  await context.setOffline(false);
+  await expect(page.getByText("You’re offline")).toBeHidden();
+  await barOf(page).getByRole("button", { name: "Show" }).click();
+  const sheet = page.getByRole("dialog", { name: "Not sent yet" });
+  await expect(sheet.getByText("Do you still want to send them?")).toBeVisible();
+  await expect(sheet.getByRole("listitem")).toContainText("yesterday");
+  await sheet.getByRole("button", { name: "Send" }).click();
+  await expect(barOf(page)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText("Is there parking?")).toHaveCount(1);
+
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Like this activity" }).click();
+  await expect(barOf(page)).toContainText("1 change isn’t sent yet");
+  await letDayPass(page);
+  await page.goto(path);
+  await context.setOffline(false);
+  await expect(page.getByText("You’re offline")).toBeHidden();
+  await openHydrated(page, "/account");
+  await page.getByRole("main").getByRole("button", { name: "Log out", exact: true }).click();
+  await expect(page.getByText("You are logged out")).toBeVisible();
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([offlineEntries.offlineShell.name]);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  expectOnlyMissing(pageProblems);
+  await hosting.close();
+});
+
+/** As if its changes had been made 25 hours ago. */
+async function letDayPass(page: Page): Promise<void> {
+  await page.evaluate((prefix) => {
+    const [name = "", text = "{}"] = Object.entries(localStorage).find(([key]) => key.startsWith(prefix)) ?? [];
+    const madeAt = new Date(Date.now() - 25 * 3_600_000).toISOString();
+    localStorage.setItem(name, JSON.stringify({ ...JSON.parse(text), madeAt }));
+  }, offlineEntries.waitingChanges.name);
+}

@@ -21,6 +21,7 @@ const testedElsewhere: ReadonlySet<StoredName> = new Set([
   "serviceWorker",
   "offlineShell",
   "offlineCopy",
+  "waitingChanges",
   "offlinePictures",
 ]);
 
@@ -107,6 +108,7 @@ test("stores in the browser only what the privacy policy lists, for as long as l
 function lifetimeText(entry: (typeof browserStorage)[StoredName]): string {
   if (entry.kind === "tab") return "Until you close the tab";
   if (entry.kind === "local" || entry.kind === "worker") return "Until you clear this site’s data";
+  if (entry.kind === "waiting") return "Until they are sent, you discard them or you log out";
   if (entry.kind === "cache" && entry.until === "logout") return "Until you log out";
   if (entry.kind === "cache") return "Until you clear this site’s data";
   if (entry.kind === "files") return `Until they are uploaded, ${entry.hours} hours at most`;

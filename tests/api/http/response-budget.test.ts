@@ -1,4 +1,6 @@
 import type { ErrorEnvelope } from "@meander/domain/contract/envelope";
+import { pageSizes } from "@meander/domain/constants";
+import { offlineCopy } from "@meander/domain/contract/offline";
 import { beforeAll, describe, expect, it, test } from "vitest";
 import { english } from "../support/english.ts";
 import { activityBody, CAMDEN, createActivity, dayAhead } from "../support/activities.ts";
@@ -209,6 +211,25 @@ describe("with the largest activities, people and lists", () => {
       expect(Math.max(...sizes)).toBeLessThanOrEqual(BYTES_MAX);
     },
   );
+
+  it("fits the copy for reading offline into the budget", async () => {
+    const [activities, comments] = [12, 5];
+    await api.db
+      .insertInto("comment")
+      .values(
+        ids.flatMap((activityId) =>
+          Array.from({ length: comments }, () => ({ activityId, authorId: host.id, text: long(1_024) })),
+        ),
+      )
+      .execute();
+    const { body } = await send(api, "GET", `${PRIVATE_BASE}/offline-copy`, { cookie: guest.session });
+    const copy = offlineCopy.parse(body);
+    expect(copy.activities).toHaveLength(activities);
+    const rows = copy.activities.flatMap((each) => [each.activity, ...each.comments.comments]);
+    const lists = copy.upcoming.activities.length + pageSizes.notifications;
+    expect(rows.length + lists).toBeLessThanOrEqual(ROWS);
+    expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThanOrEqual(BYTES_MAX);
+  });
 
   it("reads every activity of several lists once by page, and by cursor for each list", async () => {
     type Lists = { lists: { activities: { _id: string }[]; cursor: string | null; limit: number; pages: number }[] };

@@ -59,9 +59,11 @@ describe("the copy for a phone without a network", () => {
     }
     await send(api, "POST", `${PRIVATE_BASE}/user/block`, { cookie: guest.session, body: { userId: blocked.id } });
     for (const { activity, comments } of (await takeCopy(guest)).activities) {
-      const page = await read(guest, `${PUBLIC_BASE}/activity/${activity._id}/comments`);
+      const page = await read(guest, `${PUBLIC_BASE}/activity/${activity._id}/comments?limit=5`);
       expect(comments).toEqual(commentsResponse.parse(page));
-      expect(comments.comments).toHaveLength(activity._id === first._id ? 9 : 0);
+      expect(comments).toMatchObject(
+        activity._id === first._id ? { totalCount: 9, comments: { length: 5 } } : { totalCount: 0 },
+      );
     }
   });
 

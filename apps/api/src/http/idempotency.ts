@@ -26,7 +26,7 @@ type Route = {
 };
 
 /**
- * Executes a request with the same Idempotency-Key once per session and route; a repeated request gets the stored
+ * Executes a request with the same Idempotency-Key once per person and route, also after another login; a repeated request gets the stored
  * response. Refusals aren't stored: they changed nothing, and a retry may succeed. When the process or the database
  * fails midway, a later request takes the key over if nothing was committed; otherwise the key stays claimed, so that
  * no effect happens twice. Without a session the header is ignored: responses to anonymous callers are never stored.
@@ -37,7 +37,7 @@ export function replayByIdempotencyKey({ name, isFenced }: Route): MiddlewareHan
     const { actor } = c.var;
     if (key === undefined || actor.kind === "visitor") return next();
     if (key === "" || key.length > KEY_MAX_LENGTH) throw new DomainError("invalid", message("bodyInvalid"));
-    const scope = `${actor.sessionPublicId} ${name}`;
+    const scope = `${actor.userId} ${name}`;
     const claimId = isFenced ? randomUUID() : null;
     const claim = { scope, key, bodyHash: await hashRequest(c), personId: actor.userId, claimId };
     const stored = await claimOrWait(c, claim);

@@ -1,12 +1,16 @@
 import { privacyPath, supportPath, termsPath } from "@meander/domain/paths";
+import { lazy, Suspense, use } from "react";
 import { useTranslations } from "use-intl";
 import { ModalLink } from "../shared/page/modal-link.tsx";
-import { LanguageChoice } from "./language-choice.tsx";
+import { LanguagesContext } from "./languages-context.ts";
 import { ThemeChoice } from "./theme-choice.tsx";
 import styles from "./layout.module.css";
 
+const LanguageChoice = lazy(async () => ({ default: (await import("./language-choice.tsx")).LanguageChoice }));
+
 export function Footer() {
   const t = useTranslations("web");
+  const languages = use(LanguagesContext);
   return (
     <footer className={styles.footer}>
       <svg className={styles.footerPath} viewBox="0 0 400 24" aria-hidden="true" preserveAspectRatio="xMidYMid meet">
@@ -18,7 +22,11 @@ export function Footer() {
         <ModalLink to={privacyPath}>{t("footerPrivacy")}</ModalLink>
       </nav>
       <ThemeChoice />
-      <LanguageChoice />
+      {languages.length > 1 && (
+        <Suspense>
+          <LanguageChoice languages={languages} />
+        </Suspense>
+      )}
       <p>{t("footerCredit")}</p>
       <p className={styles.footerData}>{t("footerData")}</p>
     </footer>

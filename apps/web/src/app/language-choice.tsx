@@ -1,5 +1,5 @@
 import { localeCookie } from "@meander/domain/site/stored-entries";
-import { type ChangeEvent, createContext, use, useId } from "react";
+import { type ChangeEvent, useId } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { useApi } from "../shared/api/api-context.tsx";
 import { readResponse } from "../shared/api/client.ts";
@@ -9,19 +9,16 @@ import { showSnackbar } from "../shared/snackbars/snackbars.ts";
 import styles from "./layout.module.css";
 import type { Languages } from "./page-state.ts";
 
-export const LanguagesContext = createContext<Languages>([]);
-
 const { name: cookieName, maxAgeSeconds } = localeCookie;
 
-/** Stored in a cookie, and in the account for mails and other devices. Absent with only one language. */
-export function LanguageChoice() {
+/** Stored in a cookie, and in the account for mails and other devices. */
+export function LanguageChoice({ languages }: { readonly languages: Languages }) {
   const t = useTranslations("web");
   const id = useId();
   const api = useApi();
   const user = useSession();
   const errorText = useErrorText();
   const locale = useLocale();
-  const languages = use(LanguagesContext);
   async function change(event: ChangeEvent<HTMLSelectElement>) {
     const chosen = languages.find(({ tag }) => tag === event.target.value)?.tag;
     if (chosen === undefined) return;
@@ -33,7 +30,6 @@ export function LanguageChoice() {
       showSnackbar(errorText(error), "error");
     }
   }
-  if (languages.length < 2) return null;
   return (
     <p className={styles.footerTheme}>
       <label htmlFor={id}>{t("language")}</label>

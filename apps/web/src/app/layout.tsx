@@ -14,6 +14,7 @@ import { TopBar } from "./top-bar.tsx";
 import a11y from "@meander/ui/primitives/accessibility.module.css";
 import styles from "./layout.module.css";
 
+/** Shown only after `followOffline` has loaded it: there may be no network by then. */
 const OfflineBar = lazy(async () => ({ default: (await import("../shared/offline/offline-bar.tsx")).OfflineBar }));
 
 type LayoutProps = { readonly pathname: string; readonly children: ReactNode };
@@ -31,9 +32,17 @@ export function Layout({ pathname, children }: LayoutProps) {
         {t("skipToContent")}
       </a>
       {!isBanned && <TopBar pathname={pathname} />}
-      <Suspense fallback={!isConnected && <p className={styles.shellOffline}>{t("offlineBanner")}</p>}>
-        {(!isConnected || notice !== null) && <OfflineBar />}
-      </Suspense>
+      {notice === null ? (
+        !isConnected && (
+          <p className={styles.shellOffline} role="status">
+            {t("offlineBanner")}
+          </p>
+        )
+      ) : (
+        <Suspense>
+          <OfflineBar />
+        </Suspense>
+      )}
       {user !== null && pathname !== bannedPath && <SanctionBanner user={user} />}
       <main id="content" ref={main} tabIndex={-1} className={styles.shellMain}>
         {children}

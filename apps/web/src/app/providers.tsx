@@ -5,7 +5,7 @@ import { IntlProvider } from "use-intl";
 import { ApiContext } from "../shared/api/api-context.tsx";
 import type { Api } from "../shared/api/client.ts";
 import { InitialFailureContext } from "./initial-failure.ts";
-import { LanguagesContext } from "./language-choice.tsx";
+import { LanguagesContext } from "./languages-context.ts";
 import type { AppSetting } from "./page-state.ts";
 
 type ProvidersProps = {

@@ -3,6 +3,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import { readCopy } from "../shared/offline/copy-store.ts";
 import { changeNotice } from "../shared/offline/offline-notice.ts";
 import { seedCopy } from "../shared/offline/seed-copy.ts";
+import { readWaiting } from "../shared/offline/waiting-changes.ts";
+import { withWaiting } from "../shared/offline/with-waiting.ts";
 import { isTheme } from "../shared/theme/theme.ts";
 
 /**
@@ -16,7 +18,8 @@ export async function startOffline(queryClient: QueryClient): Promise<boolean> {
     window.addEventListener("online", () => window.location.reload());
     return false;
   }
-  seedCopy(queryClient, copy);
+  const waiting = readWaiting(copy.user._id);
+  seedCopy(queryClient, withWaiting(copy, waiting));
   changeNotice({ copyTakenAt: copy.takenAt });
   return true;
 }

@@ -9,7 +9,7 @@ export const offlineCopy = z
   .object({
     takenAt: instant.describe("When the server read it."),
     user: sessionUser,
-    upcoming: activitiesResponse.describe("The first page of the caller's own upcoming activities."),
+    upcoming: activitiesResponse.describe("The next of the caller's own upcoming activities."),
     activities: z
       .array(z.object({ activity, comments: commentsResponse.describe("The newest ones.") }))
       .describe("Those of `upcoming`, whole."),

@@ -32,6 +32,8 @@ type StoredEntry =
   | { readonly kind: "local"; readonly name: string }
   /** A service worker, by its path, until the browser's data is cleared. */
   | { readonly kind: "worker"; readonly name: string }
+  /** In localStorage, one entry for each change, until it is sent. `logout`, as below, deletes it too. */
+  | { readonly kind: "waiting"; readonly name: string }
   /** Answers in the Cache API. `logout`: also deleted by a ban and with the account. */
   | { readonly kind: "cache"; readonly name: string; readonly until: "cleared" | "logout" }
   /** Files in IndexedDB, until they are uploaded, at most so long. */

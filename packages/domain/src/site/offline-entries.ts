@@ -3,4 +3,5 @@ export const offlineEntries = {
   offlineShell: { kind: "cache", name: "meander-shell", until: "cleared" },
   offlineCopy: { kind: "cache", name: "meander-copy", until: "logout" },
   offlinePictures: { kind: "cache", name: "meander-offline-pictures", until: "logout" },
+  waitingChanges: { kind: "waiting", name: "meander.waiting" },
 } as const;

@@ -1,6 +1,7 @@
 import { pageSizes } from "@meander/domain/constants";
 import type { OfflineCopy } from "@meander/domain/contract/offline";
 import { DomainError } from "@meander/domain/errors";
+import { offlinePolicy } from "@meander/domain/policy";
 import { message } from "@meander/domain/messages/message";
 import type { Database } from "../../db/client.ts";
 import type { SessionActor } from "../../sessions/session-actor.ts";
@@ -15,7 +16,7 @@ import { commentsOf } from "../comments/views.ts";
 import { listInbox } from "../notifications/list-inbox.ts";
 import { notificationsOf } from "../notifications/views.ts";
 
-const upcomingPage = { page: 1, limit: pageSizes.upcoming } as const;
+const upcomingPage = { page: 1, limit: offlinePolicy.activities } as const;
 
 /** Reads what the person may see at this moment; the number of queries is constant. */
 export async function viewOfflineCopy(db: Database, actor: SessionActor, now: Date): Promise<OfflineCopy> {
@@ -40,7 +41,7 @@ async function withComments(
   now: Date,
 ): Promise<OfflineCopy["activities"]> {
   const rows = loaded.map(({ row }) => row);
-  const pages = await getFirstCommentPages(db, rows, actor.userId, pageSizes.comments);
+  const pages = await getFirstCommentPages(db, rows, actor.userId, offlinePolicy.comments);
   const shown = await commentsOf(
     db,
     [...pages.values()].flatMap((page) => page.rows),

@@ -4,7 +4,7 @@ import { pageSizes } from "@meander/domain/constants";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { type Api, readResponse } from "../../shared/api/client.ts";
 import { activityKey, commentsKey } from "../../shared/live/query-keys.ts";
-import type { CommentsPage } from "./comment-cache.ts";
+import type { CommentsPage } from "../../shared/comments/comment-cache.ts";
 
 /** All queries of one activity share its key prefix, so that one invalidation refreshes the page. */
 export function activityQuery(api: Api, activityId: string) {

@@ -31,8 +31,9 @@ export function useActivityChange<Input = void>(
     scope: { id: `activity-${activityId}` },
     mutationFn: (input: Input) => change(api, input),
     meta: { isErrorSuppressed: true },
-    onSuccess: () => {
-      if (done !== undefined) showSnackbar(done, "success");
+    onSuccess: (result) => {
+      // Null waits for the network, which the bar above the page says.
+      if (done !== undefined && result !== null) showSnackbar(done, "success");
       onDone?.();
     },
     onError: (error) => {

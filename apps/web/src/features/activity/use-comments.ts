@@ -1,36 +1,24 @@
 import type { SessionUser } from "@meander/domain/contract/accounts";
 import type { Comment, CommentBody } from "@meander/domain/contract/comments";
-import type { ActivityId, CommentId } from "@meander/domain/ids";
+import type { ActivityId } from "@meander/domain/ids";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../../shared/api/api-context.tsx";
 import { readResponse } from "../../shared/api/client.ts";
-import { type CommentPages, withComment, withoutComment, withSentComment } from "./comment-cache.ts";
+import { type CommentPages, withComment, withoutComment } from "../../shared/comments/comment-cache.ts";
+import { type ChangedActivity, sendComment } from "../../shared/offline/changes.ts";
+import { useSendOrWait } from "../../shared/offline/use-send-or-wait.ts";
+import { temporaryComment } from "../../shared/comments/temporary-comment.ts";
 import { commentsKey } from "../../shared/live/query-keys.ts";
 
-/** The optimistic comment until the server responds. */
-function temporaryComment(activityId: ActivityId, author: SessionUser, text: string): Comment {
-  const { _id, firstName, lastName, image } = author;
-  return {
-    _id: temporaryId(),
-    parentId: activityId,
-    parentSchema: "Activity",
-    author: { _id, firstName, lastName, image, headline: null },
-    text,
-    mentions: [],
-    postedDate: new Date().toISOString(),
-    editedDate: null,
-    isMine: true,
-  };
-}
-
 /** Shows the comment optimistically and removes it on failure; the caller then restores the text. */
-export function useWriteComment(activityId: ActivityId, author: SessionUser | null) {
-  const api = useApi();
+export function useWriteComment(activity: ChangedActivity, author: SessionUser | null) {
+  const { _id: activityId } = activity;
+  const sendOrWait = useSendOrWait();
   const queryClient = useQueryClient();
   const key = commentsKey(activityId);
   return useMutation({
     mutationFn: (body: CommentBody) =>
-      readResponse(api.private.activity[":activityId"].comment.$post({ param: { activityId }, json: body })),
+      sendOrWait(activity, { kind: "comment", body }, (api, id, key) => sendComment(api, id, body, key)),
     meta: { isErrorSuppressed: true },
     onMutate: async ({ text }) => {
       if (author === null) return { temporaryId: null };
@@ -40,31 +28,18 @@ export function useWriteComment(activityId: ActivityId, author: SessionUser | nu
       return { temporaryId: comment._id };
     },
     // A refetch in between may have removed the temporary comment, or loaded the new one.
-    onSuccess: ({ comment }, _body, { temporaryId }) =>
+    onSuccess: (sent, _body, { temporaryId }) =>
+      sent &&
       queryClient.setQueryData<CommentPages>(
         key,
-        (cache) => cache && withComment(withoutComment(withoutComment(cache, temporaryId ?? ""), comment._id), comment),
+        (cache) =>
+          cache &&
+          withComment(withoutComment(withoutComment(cache, temporaryId ?? ""), sent.comment._id), sent.comment),
       ),
     onError: (_error, _body, context) => {
       const id = context?.temporaryId;
       if (id) queryClient.setQueryData<CommentPages>(key, (cache) => cache && withoutComment(cache, id));
     },
-  });
-}
-
-/** Shows the new text once it is saved. */
-export function useEditComment(activityId: ActivityId) {
-  const api = useApi();
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ comment, body }: { readonly comment: Comment; readonly body: CommentBody }) =>
-      readResponse(api.private.comment[":commentId"].$patch({ param: { commentId: comment._id }, json: body })),
-    meta: { isErrorSuppressed: true },
-    onSuccess: ({ comment }) =>
-      queryClient.setQueryData<CommentPages>(
-        commentsKey(activityId),
-        (cache) => cache && withSentComment(cache, comment._id, comment),
-      ),
   });
 }
 
@@ -85,9 +60,4 @@ export function useDeleteComment(activityId: ActivityId) {
     },
     onError: (_error, _comment, context) => queryClient.setQueryData(key, context?.before),
   });
-}
-
-/** A temporary id, used only as a key of the list until the server returns the real one. */
-function temporaryId(): CommentId {
-  return crypto.randomUUID() as string as CommentId;
 }

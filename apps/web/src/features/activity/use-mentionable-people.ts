@@ -3,7 +3,7 @@ import { participationStatus } from "@meander/domain/participation/status";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../../shared/api/api-context.tsx";
 import { useSession } from "../../shared/session/use-session.ts";
-import type { CommentPages } from "./comment-cache.ts";
+import type { CommentPages } from "../../shared/comments/comment-cache.ts";
 import type { SuggestedPerson } from "./mention-query.ts";
 import { commentsKey } from "../../shared/live/query-keys.ts";
 import { participantsQuery } from "./queries.ts";

@@ -22,6 +22,7 @@ const purposes = {
   offlineShell: "storedOfflineShell",
   offlineCopy: "storedOfflineCopy",
   offlinePictures: "storedOfflinePictures",
+  waitingChanges: "storedWaitingChanges",
   pendingPictures: "storedPendingPictures",
 } as const satisfies Record<StoredName, LegalKey>;
 
@@ -71,6 +72,7 @@ function Lifetime({ name }: { readonly name: StoredName }) {
   const entry = browserStorage[name];
   if (entry.kind === "tab") return t("storedTab");
   if (entry.kind === "local" || entry.kind === "worker") return t("storedUntilCleared");
+  if (entry.kind === "waiting") return t("storedUntilSent");
   if (entry.kind === "cache") {
     return entry.until === "logout" ? t("storedUntilLogout", { n: offlinePolicy.copyDays }) : t("storedUntilCleared");
   }

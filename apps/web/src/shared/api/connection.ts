@@ -15,7 +15,7 @@ export function isConnected(): boolean {
 }
 
 /** Calls when the connection is lost or comes back. Returns a function to stop. */
-export function onConnectionChange(listener: () => void): () => void {
+export function onConnectionChange(listener: (event: Event) => void): () => void {
   const events = ["online", "offline", changed] as const;
   for (const name of events) window.addEventListener(name, listener);
   return () => {

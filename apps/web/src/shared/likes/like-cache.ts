@@ -5,7 +5,7 @@ import { activitiesKey, activityKey } from "../live/query-keys.ts";
 
 type Likes = Activity["metrics"]["likes"];
 
-export type LikedActivity = Pick<Activity, "_id" | "isRecommended" | "originalCopy" | "metrics">;
+export type LikedActivity = Pick<Activity, "_id" | "title" | "isRecommended" | "originalCopy" | "metrics">;
 
 /** Recommended activities and copies share the likes of their original. */
 export function isLiked(activity: LikedActivity): boolean {

@@ -17,7 +17,7 @@ export function followLiveEvents(personId: string, context: StreamContext): () =
   const { queryClient, api } = context;
   // Rarely possible, and never worth an error: the next visit tries again.
   renewPush(api, personId).catch(() => {});
-  const offline = followOffline(personId, queryClient);
+  const offline = followOffline(personId, context);
   const stopStream = shareStream(personId, {
     onEvent: (data) => {
       applyStreamEvent(queryClient, data);

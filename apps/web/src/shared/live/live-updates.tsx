@@ -13,10 +13,14 @@ export function LiveUpdates() {
   const api = useApi();
   const user = useQuery(sessionQuery(api)).data;
   const isUnknown = user === undefined;
+  const isBanned = user !== null && user?.ban !== null;
   const userId = user?.ban === null ? user._id : null;
   useEffect(() => {
     if (isUnknown) return;
-    if (userId === null) return forgetCopy();
+    if (userId === null) {
+      if (isBanned) void import("../offline/waiting-changes.ts").then(({ removeAllWaiting }) => removeAllWaiting());
+      return forgetCopy();
+    }
     let stop: (() => void) | null = null;
     let isCancelled = false;
     void import("./follow-live-events.ts").then(({ followLiveEvents }) => {
@@ -26,7 +30,7 @@ export function LiveUpdates() {
       isCancelled = true;
       stop?.();
     };
-  }, [queryClient, api, userId, isUnknown]);
+  }, [queryClient, api, userId, isUnknown, isBanned]);
   return null;
 }
 

@@ -1,13 +1,20 @@
 import { pushEntries } from "@meander/domain/site/push-entries";
 import type { QueryClient } from "@tanstack/react-query";
+import type { Api } from "../api/client.ts";
 import { isConnected, noteAnswered, onConnectionChange } from "../api/connection.ts";
 import { sessionKey } from "../session/session-queries.ts";
 import { deleteCopy, readCopy, refreshCopy } from "./copy-store.ts";
 import { changeNotice, isCopyShown } from "./offline-notice.ts";
 import { removeMissing, seedCopy } from "./seed-copy.ts";
+import { sendWaiting } from "./send-waiting.ts";
 import { shellLanguage, storeShell } from "./shell-store.ts";
+import { countWaiting, readWaiting, removeAllWaiting, removeForeign } from "./waiting-changes.ts";
+import { withWaiting } from "./with-waiting.ts";
 
 const SETTLE_MS = 2_000;
+const RETRY_MS = 30_000;
+
+type OfflineContext = { readonly queryClient: QueryClient; readonly api: Api };
 
 type FollowedOffline = {
   /** After the person or somebody else changed something. */
@@ -17,39 +24,60 @@ type FollowedOffline = {
 };
 
 /**
- * Keeps what the person can read without a network: the page itself, and the copy of their activities and inbox. Without
- * a connection the copy fills pages; once it is back, what the server no longer shows is removed first.
+ * Keeps what the person can read and do without a network: the page itself, the copy of their activities and inbox, and
+ * their changes until they are sent. Without a connection the copy fills pages. Once it is back, first what the server no
+ * longer shows is removed, then the changes are sent, then pages ask again.
  */
-export function followOffline(personId: string, queryClient: QueryClient): FollowedOffline {
+export function followOffline(personId: string, { queryClient, api }: OfflineContext): FollowedOffline {
   if (!("serviceWorker" in navigator && "caches" in window)) return { refreshSoon: () => {}, stop: () => {} };
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  const listening = new AbortController();
+  const { signal } = listening;
+  let settle: ReturnType<typeof setTimeout> | undefined;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let reconnectedAt = Number.NEGATIVE_INFINITY;
   let hasWorker = false;
+  /** The session ended by itself: what waits is for the person's next one. */
+  let isEnded = false;
+
   const refreshSoon = () => {
-    clearTimeout(timer);
+    clearTimeout(settle);
     // Without the worker nothing could open the copy.
-    if (!hasWorker) return;
-    timer = setTimeout(() => void refreshCopy(), SETTLE_MS);
+    if (hasWorker) settle = setTimeout(() => void refreshCopy(), SETTLE_MS);
   };
-  const change = () => void (isConnected() ? reconnect(queryClient) : showCopy(personId, queryClient));
-  const stopConnection = onConnectionChange(change);
-  const stopQueries = queryClient.getMutationCache().subscribe(({ type }) => {
+  const change = () => void (isConnected() ? reconnect() : showCopy(personId, queryClient));
+  const stopConnection = onConnectionChange(({ type }) => {
+    // While one kind of request fails and others don't, pages must not ask for everything again and again.
+    const isTooSoon = type !== "online" && Date.now() - reconnectedAt < RETRY_MS;
+    if (isConnected() && isTooSoon) reconnectLater();
+    else change();
+  });
+  const stopMutations = queryClient.getMutationCache().subscribe(({ type }) => {
     if (type === "updated") refreshSoon();
   });
+  offerUpdates(signal);
+  window.addEventListener("storage", () => countWaiting(personId), { signal });
+  removeForeign(personId);
+  countWaiting(personId);
   void start();
-  const stopUpdates = offerUpdates();
   return {
     refreshSoon,
     stop() {
-      clearTimeout(timer);
+      listening.abort();
+      clearTimeout(settle);
+      clearTimeout(retry);
       stopConnection();
-      stopQueries();
-      stopUpdates();
+      stopMutations();
+      if (!isEnded) removeAllWaiting();
+      changeNotice({ copyTakenAt: null, waiting: [] });
       void deleteCopy();
     },
   };
 
   async function start(): Promise<void> {
+    // Loaded now, because it is shown when nothing can be loaded.
+    void import("./offline-bar.tsx");
     if (!isConnected() || isCopyShown()) return change();
+    if (readWaiting(personId).length > 0) await sendAll();
     const registration = await navigator.serviceWorker.register(pushEntries.serviceWorker.name).catch(() => undefined);
     hasWorker = registration !== undefined;
     if (!hasWorker) return;
@@ -57,32 +85,43 @@ export function followOffline(personId: string, queryClient: QueryClient): Follo
     const language = await shellLanguage();
     if (language !== null && language !== document.documentElement.lang) await storeShell();
   }
-}
 
-/** A worker that takes over from another belongs to a newer version of the site than the page. */
-function offerUpdates(): () => void {
-  const { serviceWorker } = navigator;
-  if (serviceWorker.controller === null) return () => {};
-  const offer = () => changeNotice({ isUpdateReady: true });
-  serviceWorker.addEventListener("controllerchange", offer);
-  return () => serviceWorker.removeEventListener("controllerchange", offer);
+  async function reconnect(): Promise<void> {
+    reconnectedAt = Date.now();
+    const before = await readCopy();
+    const refreshed = await refreshCopy();
+    if (refreshed.kind === "unreachable") return noteAnswered(false);
+    await removeMissing(queryClient, before, refreshed.kind === "stored" ? refreshed.copy : null);
+    const wasCopy = isCopyShown();
+    changeNotice({ copyTakenAt: null });
+    // A page with an expired session keeps what was typed into it, but not what the copy alone knew.
+    isEnded = refreshed.kind === "ended" && wasCopy;
+    if (refreshed.kind === "stored") await sendAll();
+    await queryClient.invalidateQueries({ predicate: ({ queryKey }) => isEnded || queryKey[0] !== sessionKey[0] });
+  }
+
+  /** What the server couldn't take for now is tried again later. */
+  async function sendAll(): Promise<void> {
+    const isDone = await sendWaiting(api, personId);
+    if (!isDone && !signal.aborted) reconnectLater();
+  }
+
+  function reconnectLater(): void {
+    clearTimeout(retry);
+    retry = setTimeout(() => void (isConnected() && reconnect()), RETRY_MS);
+  }
 }
 
 async function showCopy(personId: string, queryClient: QueryClient): Promise<void> {
   const copy = await readCopy();
   if (copy?.user._id !== personId) return;
-  seedCopy(queryClient, copy);
+  seedCopy(queryClient, withWaiting(copy, readWaiting(personId)));
   changeNotice({ copyTakenAt: copy.takenAt });
 }
 
-async function reconnect(queryClient: QueryClient): Promise<void> {
-  const before = await readCopy();
-  const refreshed = await refreshCopy();
-  if (refreshed.kind === "unreachable") return noteAnswered(false);
-  await removeMissing(queryClient, before, refreshed.kind === "stored" ? refreshed.copy : null);
-  const wasCopy = isCopyShown();
-  changeNotice({ copyTakenAt: null });
-  // A page with an expired session keeps what was typed into it, but not what the copy alone knew.
-  const isEnded = refreshed.kind === "ended" && wasCopy;
-  await queryClient.invalidateQueries({ predicate: ({ queryKey }) => isEnded || queryKey[0] !== sessionKey[0] });
+/** A worker that takes over from another belongs to a newer version of the site than the page. */
+function offerUpdates(signal: AbortSignal): void {
+  const { serviceWorker } = navigator;
+  if (serviceWorker.controller === null) return;
+  serviceWorker.addEventListener("controllerchange", () => changeNotice({ isUpdateReady: true }), { signal });
 }

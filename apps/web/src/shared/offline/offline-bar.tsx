@@ -1,14 +1,16 @@
 import { offline } from "@meander/domain/messages/en/offline";
 import { Button } from "@meander/ui/primitives/button";
+import { useState } from "react";
 import { useFormatter, useNow, useTranslations } from "use-intl";
 import { useIsConnected } from "../api/connection.ts";
 import { ExtraMessagesProvider } from "../i18n/extra-messages-provider.tsx";
 import { changeNotice, useOfflineNotice } from "./offline-notice.ts";
+import { WaitingSheet } from "./waiting-sheet.tsx";
 import styles from "./offline-bar.module.css";
 
 const extraMessages = { offline };
 
-/** Above the page: that there is no network and of when the page is, or that a newer version of the site is ready. */
+/** Above the page: that there is no network and of when the page is, what waits for it, or a newer version of the site. */
 export function OfflineBar() {
   return (
     <ExtraMessagesProvider extraMessages={extraMessages}>
@@ -21,27 +23,40 @@ function Bar() {
   const t = useTranslations("offline");
   const isConnected = useIsConnected();
   const notice = useOfflineNotice();
-  const copyTakenAt = notice?.copyTakenAt ?? null;
+  const [isOpen, setIsOpen] = useState(false);
+  if (notice === null) return null;
+  const { copyTakenAt, isUpdateReady, waiting } = notice;
   return (
-    <div className={styles.offlineBar} role="status">
-      {!isConnected && (
-        <p className={styles.line}>
-          <strong>{t("title")}</strong>
-          <span>{copyTakenAt === null ? t("outOfDate") : <LastUpdated at={copyTakenAt} />}</span>
-        </p>
-      )}
-      {isConnected && notice?.isUpdateReady === true && (
-        <p className={styles.line}>
-          {t("updateReady")}
-          <Button size="small" onClick={() => window.location.reload()}>
-            {t("reload")}
-          </Button>
-          <Button size="small" variant="ghost" onClick={() => changeNotice({ isUpdateReady: false })}>
-            {t("later")}
-          </Button>
-        </p>
-      )}
-    </div>
+    <>
+      <div className={styles.offlineBar} role="status">
+        {!isConnected && (
+          <p className={styles.line}>
+            <strong>{t("title")}</strong>
+            <span>{copyTakenAt === null ? t("outOfDate") : <LastUpdated at={copyTakenAt} />}</span>
+          </p>
+        )}
+        {waiting.length > 0 && (
+          <p className={styles.line}>
+            {t("waiting", { count: waiting.length })}
+            <Button size="small" variant="secondary" onClick={() => setIsOpen(true)}>
+              {t("waitingShow")}
+            </Button>
+          </p>
+        )}
+        {isConnected && isUpdateReady && (
+          <p className={styles.line}>
+            {t("updateReady")}
+            <Button size="small" onClick={() => window.location.reload()}>
+              {t("reload")}
+            </Button>
+            <Button size="small" variant="ghost" onClick={() => changeNotice({ isUpdateReady: false })}>
+              {t("later")}
+            </Button>
+          </p>
+        )}
+      </div>
+      <WaitingSheet waiting={waiting} isOpen={isOpen && waiting.length > 0} onClose={() => setIsOpen(false)} />
+    </>
   );
 }
 

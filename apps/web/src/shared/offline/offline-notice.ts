@@ -1,13 +1,15 @@
 import { createPromptStore } from "../session/prompt.ts";
+import type { WaitingChange } from "./changes.ts";
 
 export type OfflineNotice = {
   /** When the copy was taken that pages show, an ISO instant; null while they show the server's own answers. */
   readonly copyTakenAt: string | null;
   /** A reload brings a newer version of the site. */
   readonly isUpdateReady: boolean;
+  readonly waiting: readonly WaitingChange[];
 };
 
-const nothing: OfflineNotice = { copyTakenAt: null, isUpdateReady: false };
+const nothing: OfflineNotice = { copyTakenAt: null, isUpdateReady: false, waiting: [] };
 const store = createPromptStore<OfflineNotice>();
 
 /** What the bar above the page says; null for nothing. */
@@ -19,5 +21,5 @@ export function isCopyShown(): boolean {
 
 export function changeNotice(change: Partial<OfflineNotice>): void {
   const next = { ...(store.get() ?? nothing), ...change };
-  store.set(next.copyTakenAt === null && !next.isUpdateReady ? null : next);
+  store.set(next.copyTakenAt === null && !next.isUpdateReady && next.waiting.length === 0 ? null : next);
 }

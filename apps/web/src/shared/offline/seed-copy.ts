@@ -23,6 +23,14 @@ function firstOf<Page>(page: Page) {
   return { pages: [page], pageParams: [null] };
 }
 
+/** Shows one activity as the copy has it: after a change of it was discarded. */
+export function restoreActivity(queryClient: QueryClient, copy: OfflineCopy, activityId: string): void {
+  const copied = copy.activities.find(({ activity }) => activity._id === activityId);
+  if (copied === undefined) return;
+  queryClient.setQueryData(activityKey(activityId), copied.activity);
+  queryClient.setQueryData(commentsKey(activityId), firstOf(copied.comments));
+}
+
 /** Removes what the copy before showed and the server no longer does; pages that show it ask again. */
 export async function removeMissing(
   queryClient: QueryClient,

@@ -78,6 +78,9 @@ export const legal = {
   storedOfflineShell: "The page and its code, so that Meander opens without a network.",
   storedOfflineCopy: "Your upcoming activities and your inbox, so that you can read them without a network.",
   storedOfflinePictures: "The pictures of those activities.",
+  storedWaitingChanges:
+    "Votes, likes, comments and leaving an activity, made without a network. After a day you are asked before they are sent.",
+  storedUntilSent: "Until they are sent, you discard them or you log out",
   storedUntilLogout: "Until you log out; {n} days without a network at most",
   storedUntilCleared: "Until you clear this site’s data",
   storedPendingPictures: "Pictures you chose whose upload hasn’t ended, so that a reload doesn’t lose them.",

@@ -21,7 +21,7 @@ export function CommentComposer({ activity }: { readonly activity: Activity }) {
   // Stored above the form, so that the text survives a session that expires.
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
-  const write = useWriteComment(activity._id, person);
+  const write = useWriteComment(activity, person);
   if (person === null) {
     return (
       <Button variant="secondary" className={styles.composerLogin} onClick={() => openLogin()}>

@@ -21,7 +21,7 @@ export function CommentsSection({ activity }: { readonly activity: Activity }) {
       <h2 id="comments-heading">{t("headingCount", { count: total })}</h2>
       <CommentComposer activity={activity} />
       {query.isPending && <p className={activitySectionStyles.activityHint}>{t("loading")}</p>}
-      {query.isError && (
+      {(query.isLoadingError || query.isFetchNextPageError) && (
         <div className={activitySectionStyles.activityRetry} role="alert">
           <p>{t("failed")}</p>
           <Button variant="ghost" onClick={() => query.refetch()}>

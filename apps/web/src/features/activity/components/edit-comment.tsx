@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { ExtraMessagesProvider } from "../../../shared/i18n/extra-messages-provider.tsx";
 import { useErrorText } from "../../../shared/i18n/use-error-text.ts";
-import { useEditComment } from "../use-comments.ts";
+import { useEditComment } from "../use-edit-comment.ts";
 import { CommentForm } from "./comment-form.tsx";
 import styles from "./comment-form.module.css";
 

@@ -4,7 +4,8 @@ import { Button } from "@meander/ui/primitives/button";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { firstNameOf } from "../../../shared/people/avatar-person.ts";
-import { readResponse } from "../../../shared/api/client.ts";
+import { sendLeave } from "../../../shared/offline/changes.ts";
+import { useSendOrWait } from "../../../shared/offline/use-send-or-wait.ts";
 import { ExtraMessagesProvider } from "../../../shared/i18n/extra-messages-provider.tsx";
 import { useActivityChange } from "../use-activity-change.ts";
 import { ConfirmSheet } from "./confirm-sheet.tsx";
@@ -25,11 +26,11 @@ export function LeaveAction(props: LeaveActionProps) {
 function LeaveButton({ activity, isPending }: LeaveActionProps) {
   const t = useTranslations("participation");
   const [isConfirming, setIsConfirming] = useState(false);
-  const leave = useActivityChange(
-    activity._id,
-    (api) => readResponse(api.private.activity[":activityId"].leave.$post({ param: { activityId: activity._id } })),
-    { done: isPending ? t("withdrawn") : t("left"), onDone: () => setIsConfirming(false) },
-  );
+  const sendOrWait = useSendOrWait();
+  const leave = useActivityChange(activity._id, () => sendOrWait(activity, { kind: "leave" }, sendLeave), {
+    done: isPending ? t("withdrawn") : t("left"),
+    onDone: () => setIsConfirming(false),
+  });
   const host = firstNameOf(activity.host);
   return (
     <>
