@@ -144,7 +144,7 @@ export async function waitUntilHydrated(page: Page): Promise<void> {
     () => {
       const isHydrated = (element: Element) => Object.keys(element).some((key) => key.startsWith("__reactProps"));
       const root = document.getElementById("root");
-      const controls = root?.querySelectorAll(":is(a, button):not(.maplibregl-map *)") ?? [];
+      const controls = root?.querySelectorAll(":is(a, button, select):not(.maplibregl-map *)") ?? [];
       return [...(root?.children ?? [])].some(isHydrated) && [...controls].every(isHydrated);
     },
     undefined,

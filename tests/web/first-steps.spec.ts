@@ -23,8 +23,10 @@ test("a blank page leads its owner to one worth sharing in nine actions", async 
   await expect(steps).toHaveCount(0);
   await page.getByRole("button", { name: "Add a summary" }).click();
   await page.getByLabel("What should people know about you?").fill("I collect views from bridges.");
+  const saved = page.waitForResponse("**/user/update");
   await page.getByLabel("What should people know about you?").press("ControlOrMeta+Enter");
   await expect(page.getByRole("button", { name: "Edit your summary" })).toBeVisible();
+  await saved;
 
   const visitor = await (await anotherContext()).newPage();
   await openHydrated(visitor, `/user/${user._id}`);

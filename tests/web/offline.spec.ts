@@ -2,7 +2,7 @@ import { offlineEntries } from "@meander/domain/site/offline-entries";
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/web-accessibility.ts";
 import { callActivity, publishActivity } from "../support/web-activity.ts";
-import { becomeTraveller } from "../support/web-people.ts";
+import { becomeTraveller, post } from "../support/web-people.ts";
 import { queryProduct } from "../support/web-database.ts";
 import { openHydrated, test } from "../support/web-test.ts";
 
@@ -23,7 +23,7 @@ function storedCopy(page: Page): Promise<string> {
 
 /** The browser reports code that isn't stored, of other pages and of the map, which the screen says in words. */
 function expectOnlyMissing(pageProblems: string[]): void {
-  const isMissing = (problem: string) => /Failed to load resource|Unable to preload CSS|Failed to fetch/.test(problem);
+  const isMissing = (problem: string) => /(Failed|Unable) to (load|preload|fetch)|Worker failed to load/.test(problem);
   expect(pageProblems.splice(0).filter((problem) => !isMissing(problem))).toEqual([]);
 }
 
@@ -60,10 +60,13 @@ test("opens the joined activity and the inbox without a network, with the time o
 
   expectOnlyMissing(pageProblems);
 
-  await callActivity(hosting, `${id}/participant/${user._id}`, { status: 1 });
+  await page.goto(path);
+  await expect(page.getByText("Bring a warm coat")).toBeVisible();
+  await post(hosting, "/api/private/v1.0/user/block", { userId: user._id });
   await context.setOffline(false);
-  await page.goto("/notifications");
-  await expect.poll(() => storedCopy(page)).not.toContain("Bring a warm coat");
+  await expect(page.getByText("Bring a warm coat")).toHaveCount(0);
+  expect(await storedCopy(page)).not.toContain("Bring a warm coat");
+  expectOnlyMissing(pageProblems);
   await hosting.close();
 });
 
@@ -179,3 +182,28 @@ async function letDayPass(page: Page): Promise<void> {
     localStorage.setItem(name, JSON.stringify({ ...JSON.parse(text), madeAt }));
   }, offlineEntries.waitingChanges.name);
 }
+
+test("offers to install after the first approval, once, by the browser’s own prompt @phone", async ({
+  page,
+  browser,
+}) => {
+  const hosting = await browser.newContext();
+  // Headless Chromium never fires it.
+  await page.addInitScript(() => {
+    const prompt = async () => document.documentElement.setAttribute("data-prompted", "");
+    const fire = () => window.dispatchEvent(Object.assign(new Event("beforeinstallprompt"), { prompt }));
+    window.addEventListener("load", () => setInterval(fire, 100));
+  });
+  const { path } = await takePart(page, hosting, "Orchard before sunrise");
+  const bar = page.getByRole("status").filter({ hasText: "On your home screen, Meander opens without a network too." });
+  await expect(bar).toBeVisible();
+  await expectAccessible(page, "the offer to install");
+  await bar.getByRole("button", { name: "Add to home screen" }).click();
+  await expect(page.locator("html[data-prompted]")).toBeAttached();
+  await expect(bar).toHaveCount(0);
+  const copied = page.waitForResponse(/offline-copy/);
+  await openHydrated(page, path);
+  await copied;
+  await expect(bar).toHaveCount(0);
+  await hosting.close();
+});

@@ -21,6 +21,7 @@ const testedElsewhere: ReadonlySet<StoredName> = new Set([
   "serviceWorker",
   "offlineShell",
   "offlineCopy",
+  "installChoice",
   "waitingChanges",
   "offlinePictures",
 ]);

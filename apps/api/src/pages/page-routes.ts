@@ -10,6 +10,7 @@ import { markAdmitted } from "../http/admit.ts";
 import type { ApiEnv } from "../http/api-env.ts";
 import { contentSecurityPolicy } from "../http/security-headers.ts";
 import type { Services } from "../http/services.ts";
+import { webManifestOf } from "./web-manifest.ts";
 import { createStaticFiles } from "./static-files.ts";
 
 const validDays = 30;
@@ -40,6 +41,12 @@ export function createPages({ web, config }: Services, fetchApp: FetchApp): Hono
     c.text(`User-agent: *\nDisallow: /api/\nDisallow: /account\nDisallow: /notifications\n`),
   );
   routes.get("/.well-known/security.txt", (c) => c.text(createSecurityText(config, c.var.clock())));
+  routes.get("/manifest.webmanifest", (c) => {
+    c.header("Vary", "Cookie, Accept-Language");
+    c.header("Cache-Control", "private, max-age=3600");
+    const manifest = JSON.stringify(webManifestOf(c.var.locale, c.var.translate));
+    return c.body(manifest, 200, { "Content-Type": "application/manifest+json" });
+  });
   routes.get("/favicon.ico", (c) => c.redirect("/img/icon.svg", 301));
   if (web === null) {
     routes.get("*", (c) =>

@@ -76,6 +76,8 @@ export function renderDocument(parts: DocumentParts): string {
     colour("light"),
     colour("dark"),
     `<link rel="icon" type="image/svg+xml" href="/img/icon.svg">`,
+    `<link rel="apple-touch-icon" href="/img/icon-192.png">`,
+    `<link rel="manifest" href="/manifest.webmanifest">`,
     `<meta property="og:type" content="website">`,
     `<meta property="og:site_name" content="${escapeHtml(parts.siteName)}">`,
     `<meta property="og:title" content="${title}">`,

@@ -22,6 +22,7 @@ const purposes = {
   offlineShell: "storedOfflineShell",
   offlineCopy: "storedOfflineCopy",
   offlinePictures: "storedOfflinePictures",
+  installChoice: "storedInstallChoice",
   waitingChanges: "storedWaitingChanges",
   pendingPictures: "storedPendingPictures",
 } as const satisfies Record<StoredName, LegalKey>;

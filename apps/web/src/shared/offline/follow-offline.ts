@@ -1,9 +1,12 @@
+import type { ActivityCardView } from "@meander/domain/contract/activities";
+import { participationStatus } from "@meander/domain/participation/status";
 import { pushEntries } from "@meander/domain/site/push-entries";
 import type { QueryClient } from "@tanstack/react-query";
 import type { Api } from "../api/client.ts";
 import { isConnected, noteAnswered, onConnectionChange } from "../api/connection.ts";
 import { sessionKey } from "../session/session-queries.ts";
 import { deleteCopy, readCopy, refreshCopy } from "./copy-store.ts";
+import { followInstall, offerInstall } from "./install.ts";
 import { changeNotice, isCopyShown } from "./offline-notice.ts";
 import { removeMissing, seedCopy } from "./seed-copy.ts";
 import { sendWaiting } from "./send-waiting.ts";
@@ -42,7 +45,7 @@ export function followOffline(personId: string, { queryClient, api }: OfflineCon
   const refreshSoon = () => {
     clearTimeout(settle);
     // Without the worker nothing could open the copy.
-    if (hasWorker) settle = setTimeout(() => void refreshCopy(), SETTLE_MS);
+    if (hasWorker) settle = setTimeout(() => void refresh(), SETTLE_MS);
   };
   const change = () => void (isConnected() ? reconnect() : showCopy(personId, queryClient));
   const stopConnection = onConnectionChange(({ type }) => {
@@ -55,6 +58,7 @@ export function followOffline(personId: string, { queryClient, api }: OfflineCon
     if (type === "updated") refreshSoon();
   });
   offerUpdates(signal);
+  followInstall(signal);
   window.addEventListener("storage", () => countWaiting(personId), { signal });
   removeForeign(personId);
   countWaiting(personId);
@@ -81,9 +85,14 @@ export function followOffline(personId: string, { queryClient, api }: OfflineCon
     const registration = await navigator.serviceWorker.register(pushEntries.serviceWorker.name).catch(() => undefined);
     hasWorker = registration !== undefined;
     if (!hasWorker) return;
-    await refreshCopy();
+    await refresh();
     const language = await shellLanguage();
     if (language !== null && language !== document.documentElement.lang) await storeShell();
+  }
+
+  async function refresh(): Promise<void> {
+    const refreshed = await refreshCopy();
+    if (refreshed.kind === "stored" && refreshed.copy.upcoming.activities.some(isApprovedIn)) offerInstall();
   }
 
   async function reconnect(): Promise<void> {
@@ -110,6 +119,10 @@ export function followOffline(personId: string, { queryClient, api }: OfflineCon
     clearTimeout(retry);
     retry = setTimeout(() => void (isConnected() && reconnect()), RETRY_MS);
   }
+}
+
+function isApprovedIn({ viewer }: ActivityCardView): boolean {
+  return !viewer.isHost && viewer.approvalStatus === participationStatus.approved;
 }
 
 async function showCopy(personId: string, queryClient: QueryClient): Promise<void> {

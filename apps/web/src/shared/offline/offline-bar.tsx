@@ -4,13 +4,17 @@ import { useState } from "react";
 import { useFormatter, useNow, useTranslations } from "use-intl";
 import { useIsConnected } from "../api/connection.ts";
 import { ExtraMessagesProvider } from "../i18n/extra-messages-provider.tsx";
+import { closeInstall, install as installNow } from "./install.ts";
 import { changeNotice, useOfflineNotice } from "./offline-notice.ts";
 import { WaitingSheet } from "./waiting-sheet.tsx";
 import styles from "./offline-bar.module.css";
 
 const extraMessages = { offline };
 
-/** Above the page: that there is no network and of when the page is, what waits for it, or a newer version of the site. */
+/**
+ * Above the page: that there is no network and of when the page is, what waits for it, a newer version of the site, or
+ * how to install it.
+ */
 export function OfflineBar() {
   return (
     <ExtraMessagesProvider extraMessages={extraMessages}>
@@ -25,7 +29,7 @@ function Bar() {
   const notice = useOfflineNotice();
   const [isOpen, setIsOpen] = useState(false);
   if (notice === null) return null;
-  const { copyTakenAt, isUpdateReady, waiting } = notice;
+  const { copyTakenAt, isUpdateReady, waiting, install } = notice;
   return (
     <>
       <div className={styles.offlineBar} role="status">
@@ -40,6 +44,19 @@ function Bar() {
             {t("waiting", { count: waiting.length })}
             <Button size="small" variant="secondary" onClick={() => setIsOpen(true)}>
               {t("waitingShow")}
+            </Button>
+          </p>
+        )}
+        {isConnected && install !== null && (
+          <p className={styles.line}>
+            {t(install === "prompt" ? "install" : "installByShareMenu")}
+            {install === "prompt" && (
+              <Button size="small" onClick={installNow}>
+                {t("installNow")}
+              </Button>
+            )}
+            <Button size="small" variant="ghost" onClick={closeInstall}>
+              {t(install === "prompt" ? "notNow" : "close")}
             </Button>
           </p>
         )}

@@ -7,9 +7,11 @@ export type OfflineNotice = {
   /** A reload brings a newer version of the site. */
   readonly isUpdateReady: boolean;
   readonly waiting: readonly WaitingChange[];
+  /** How the site can be installed on this device, while that is offered. */
+  readonly install: "prompt" | "shareMenu" | null;
 };
 
-const nothing: OfflineNotice = { copyTakenAt: null, isUpdateReady: false, waiting: [] };
+const nothing: OfflineNotice = { copyTakenAt: null, isUpdateReady: false, waiting: [], install: null };
 const store = createPromptStore<OfflineNotice>();
 
 /** What the bar above the page says; null for nothing. */
@@ -21,5 +23,7 @@ export function isCopyShown(): boolean {
 
 export function changeNotice(change: Partial<OfflineNotice>): void {
   const next = { ...(store.get() ?? nothing), ...change };
-  store.set(next.copyTakenAt === null && !next.isUpdateReady && next.waiting.length === 0 ? null : next);
+  const { copyTakenAt, isUpdateReady, waiting, install } = next;
+  const isEmpty = copyTakenAt === null && !isUpdateReady && waiting.length === 0 && install === null;
+  store.set(isEmpty ? null : next);
 }

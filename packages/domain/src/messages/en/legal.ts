@@ -78,6 +78,7 @@ export const legal = {
   storedOfflineShell: "The page and its code, so that Meander opens without a network.",
   storedOfflineCopy: "Your upcoming activities and your inbox, so that you can read them without a network.",
   storedOfflinePictures: "The pictures of those activities.",
+  storedInstallChoice: "That we offered to add Meander to your home screen, so that we don’t ask again.",
   storedWaitingChanges:
     "Votes, likes, comments and leaving an activity, made without a network. After a day you are asked before they are sent.",
   storedUntilSent: "Until they are sent, you discard them or you log out",

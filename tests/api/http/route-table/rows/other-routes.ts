@@ -49,5 +49,6 @@ export const rows: readonly RouteRow[] = [
   { route: "GET /img/badge.png", expected: anyone },
   { route: "GET /robots.txt", expected: anyone },
   { route: "GET /.well-known/security.txt", expected: anyone },
+  { route: "GET /manifest.webmanifest", expected: anyone },
   { route: "GET /favicon.ico", expected: each(roles, 301) },
 ];
