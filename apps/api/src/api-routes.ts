@@ -38,6 +38,7 @@ import { consoleStreamRoutes } from "./modules/moderation/stream-routes.ts";
 import { deviceRoutes, pushKeyRoutes } from "./modules/notifications/device-routes.ts";
 import { preferenceRoutes } from "./modules/notifications/preference-routes.ts";
 import { privateRoutes as privateNotifications } from "./modules/notifications/routes.ts";
+import { sentMessageRoutes } from "./modules/notifications/sent-message-routes.ts";
 import { streamRoutes } from "./modules/notifications/stream-routes.ts";
 import { offlineRoutes } from "./modules/offline/routes.ts";
 import { privateRoutes as privateParticipation } from "./modules/participation/routes.ts";
@@ -97,6 +98,7 @@ const privateModules = [
   streamRoutes,
   preferenceRoutes,
   deviceRoutes,
+  sentMessageRoutes,
   offlineRoutes,
   calendarRoutes,
   ownListRoutes,

@@ -211,6 +211,9 @@ export const quietHours = {
   leadHours: 2,
 } as const;
 
+/** How long a person can see in their preferences what became of each message to them. */
+export const sentMessagesDays = 30;
+
 /** Retention of notifications in the inbox. */
 export const inboxPolicy = { unreadDays: 180, readDays: 365 } as const;
 

@@ -1,8 +1,7 @@
 import { preferenceResponse, preferencesResponse, togglePreferenceBody } from "@meander/domain/contract/notifications";
 import { createRouter, declareRoute, json, jsonBody, on } from "../../http/router.ts";
-import type { Translate } from "../../locale.ts";
 import { findReach, listStoredPreferences } from "./preference-queries.ts";
-import { preferencesOf, preferenceViewOf, type TextOf } from "./preference-views.ts";
+import { preferencesOf, preferenceViewOf, textsIn } from "./preference-views.ts";
 import { toggleChannel } from "./toggle-preference.ts";
 
 const getPreferences = declareRoute({
@@ -35,7 +34,3 @@ export const preferenceRoutes = createRouter([
     return c.json({ preference: preferenceViewOf(code, preference, textsIn(translate)) }, 200);
   }),
 ]);
-
-function textsIn(translate: Translate): TextOf {
-  return (code) => translate(`notificationPreferences.text${code}`);
-}

@@ -1,3 +1,4 @@
+import type { Translate } from "../../locale.ts";
 import type { NotificationPreferenceView, PreferencesResponse } from "@meander/domain/contract/notifications";
 import {
   type ChannelPreference,
@@ -11,6 +12,10 @@ import type { Reach, StoredRow } from "./preference-queries.ts";
 
 /** Description of a type in the caller's language. */
 export type TextOf = (code: NotificationCode) => string;
+
+export function textsIn(translate: Translate): TextOf {
+  return (code) => translate(`notificationPreferences.text${code}`);
+}
 
 export function preferenceViewOf(
   code: NotificationCode,

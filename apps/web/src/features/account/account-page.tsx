@@ -2,6 +2,7 @@ import { account } from "@meander/domain/messages/en/account";
 import { notificationPreferences } from "@meander/domain/messages/en/notification-preferences";
 import { pushOffer } from "@meander/domain/messages/en/push-offer";
 import { personalData } from "@meander/domain/messages/en/personal-data";
+import { sentMessages } from "@meander/domain/messages/en/sent-messages";
 import { PageHeader } from "@meander/ui/patterns/page-header";
 import { useTranslations } from "use-intl";
 import type { PageModule } from "../../shared/page/page.ts";
@@ -69,7 +70,7 @@ function AccountPage() {
 
 export const page: PageModule = {
   Page: AccountPage,
-  extraMessages: { account, notificationPreferences, personalData, pushOffer },
+  extraMessages: { account, notificationPreferences, personalData, pushOffer, sentMessages },
   prefetch: async ({ queryClient, api, user }) => {
     if (user === null) return;
     await Promise.all([

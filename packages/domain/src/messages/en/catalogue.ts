@@ -40,6 +40,7 @@ import { ratings } from "./ratings.ts";
 import { reportForm } from "./report-form.ts";
 import { sceneLibrary } from "./scene-library.ts";
 import { searches } from "./searches.ts";
+import { sentMessages } from "./sent-messages.ts";
 import { serverErrors } from "./server-errors.ts";
 import { sharedProfile } from "./shared-profile.ts";
 import { unsubscribe } from "./unsubscribe.ts";
@@ -90,6 +91,7 @@ export const catalogue = {
   reportForm,
   sceneLibrary,
   searches,
+  sentMessages,
   sharedProfile,
   unsubscribe,
   web,

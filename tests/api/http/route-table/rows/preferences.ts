@@ -18,6 +18,7 @@ export const rows: readonly RouteRow[] = [
     send: () => ({ body: { pushNotificationDeviceToken: "ab".repeat(32), platformName: "apple" } }),
   },
   { route: "GET private/notifications/devices", expected: loggedIn },
+  { route: "GET private/notifications/sent", expected: loggedIn },
   { route: "GET private/offline-copy", expected: loggedIn },
   {
     route: "DELETE private/notifications/device/{deviceId}",

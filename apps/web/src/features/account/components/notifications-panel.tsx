@@ -8,6 +8,7 @@ import { AccountPanel } from "./account-panel.tsx";
 import { ChannelNotes } from "./channel-notes.tsx";
 import { PreferenceGroups } from "./preference-groups.tsx";
 import { PushDevices } from "./push-devices.tsx";
+import { SentMessages } from "./sent-messages.tsx";
 import a11y from "@meander/ui/primitives/accessibility.module.css";
 import styles from "../preferences.module.css";
 
@@ -32,6 +33,7 @@ export function NotificationsPanel() {
           <PreferenceGroups preferences={query.data.preferences} obstacles={query.data.obstacles} />
           <p className={styles.hint}>{t("budgetHint")}</p>
           <PushDevices />
+          <SentMessages />
         </>
       )}
     </AccountPanel>
