@@ -1,11 +1,9 @@
-import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Database, openDatabase } from "@meander/api/db/client";
-import { PUSH_CHANNEL } from "@meander/api/outbox/enqueue-delivery";
-import { sql } from "kysely";
 import { PushService } from "../support/push/push-service.ts";
+import { queuePushes } from "../support/push/queue-pushes.ts";
 import { createBrowser } from "../support/push/test-browser.ts";
 import type { ProofOutcome } from "./proof.ts";
 import { expireLeases, IN_FLIGHT, killWorker, startWorker, waitForWorker } from "./worker-process.ts";
@@ -34,7 +32,10 @@ export async function killWorkersDuringPushes(conditions: Conditions): Promise<P
   const total = (kills + 1) * pushesPerKill;
   let [running, inFlight] = [start(), 0];
   try {
-    await queuePushes(db, total);
+    await queuePushes(
+      db,
+      Array.from({ length: total }, (_, index) => createBrowser(`browser-${index}`)),
+    );
     for (let kill = 1; kill <= kills; kill += 1) {
       const wanted = Math.round((kill - 1 + 0.2 + 0.6 * random()) * pushesPerKill);
       await waitForWorker(`${wanted} pushes`, running, async () => service.received.length >= wanted);
@@ -52,37 +53,6 @@ export async function killWorkersDuringPushes(conditions: Conditions): Promise<P
     await db.destroy();
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-/** That many people, each with a browser and one push to it. */
-async function queuePushes(db: Database, total: number): Promise<void> {
-  const browsers = Array.from({ length: total }, (_, index) => createBrowser(`browser-${index}`));
-  const names = browsers.map(({ name }) => name);
-  const hashes = browsers.map(({ name }) => createHash("sha256").update(name).digest());
-  await db.transaction().execute(async (trx) => {
-    await sql`
-      insert into person (first_name, last_name, email, terms_accepted_at)
-      select name, 'Known', name || '@example.org', now() from unnest(${names}::text[]) name`.execute(trx);
-    await sql`
-      insert into session (id_hash, person_id, expires_at, absolute_expires_at)
-      select sha256(convert_to(person.id::text, 'UTF8')), person.id, now() + interval '1 day', now() + interval '1 day'
-      from person where person.first_name = any (${names}::text[])`.execute(trx);
-    await sql`
-      insert into push_device (person_id, session_id, platform, token, token_hash, registered_at)
-      select person.id, session.public_id, 'web', browser.token, browser.hash, now()
-      from unnest(${names}::text[], ${browsers.map(({ subscription }) => subscription)}::text[], ${hashes}::bytea[])
-        as browser (name, token, hash)
-      join person on person.first_name = browser.name join session on session.person_id = person.id`.execute(trx);
-    await sql`
-      insert into delivery (message_id, channel, person_id, template, data)
-      select message.id, 'web-push', person.id, 'notification', jsonb_build_object('notificationId', message.id,
-        'notificationCode', 19, 'actorId', null, 'firstName', person.first_name, 'actorName', null, 'details', '{}'::jsonb,
-        'note', jsonb_build_object('title', person.first_name, 'text', 'The boats are lit by five.'), 'activity', null,
-        'path', '/discover')
-      from person cross join lateral (select uuidv7() as id where person.id is not null) message
-      where person.first_name = any (${names}::text[])`.execute(trx);
-    await sql`select pg_notify(${PUSH_CHANNEL}, '')`.execute(trx);
-  });
 }
 
 async function countUnsettled(db: Database): Promise<number> {

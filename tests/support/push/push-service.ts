@@ -30,6 +30,8 @@ export type Refusal = { readonly status: number; readonly retryAfter?: string } 
  */
 export class PushService {
   readonly received: ReceivedPush[] = [];
+  /** Of each push, from its request to the answer, in milliseconds. */
+  readonly durations: number[] = [];
   /** Requests that were refused because they break the protocol, with the reason. */
   readonly violations: string[] = [];
   readonly authority: Authority;
@@ -91,6 +93,8 @@ export class PushService {
   }
 
   async #receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const startedAt = performance.now();
+    response.on("finish", () => this.durations.push(performance.now() - startedAt));
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const browser = /^\/send\/(.+)$/.exec(request.url ?? "")?.[1] ?? "";
