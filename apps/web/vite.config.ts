@@ -71,6 +71,11 @@ const clients = localeTags.map((locale, index) => ({
       copyPublicDir: index === 0,
       manifest: manifestOf(locale),
       assetsInlineLimit: 0,
+      modulePreload: {
+        // What every first load has, no part needs to preload.
+        resolveDependencies: (_file: string, dependencies: string[]) =>
+          dependencies.filter((name) => !/(libraries|rolldown-runtime|entry-client)-/.test(name)),
+      },
       rolldownOptions: {
         input: "src/app/entry-client.tsx",
         // No getter has an effect, so unused tables that read others' constants can go.

@@ -207,3 +207,25 @@ test("offers to install after the first approval, once, by the browser’s own p
   await expect(bar).toHaveCount(0);
   await hosting.close();
 });
+
+test("offers a reload once a newer version is stored than the page's own @desk", async ({ page, browser }) => {
+  const hosting = await browser.newContext();
+  await takePart(page, hosting, "Frost fair on the mere");
+  const bar = page.getByRole("status").filter({ hasText: "A new version of Meander is ready" });
+  const takeOver = () => page.evaluate(() => navigator.serviceWorker.dispatchEvent(new Event("controllerchange")));
+  // The browser stores the version of this page.
+  await takeOver();
+  await expect(page.getByRole("heading", { level: 1, name: "Frost fair on the mere" })).toBeVisible();
+  await expect(bar).toHaveCount(0);
+  await page.evaluate(async (name) => {
+    const entry = document.querySelector("script[type=module][src]")?.getAttribute("src") ?? "";
+    await (await caches.open(name)).delete(entry);
+  }, offlineEntries.offlineShell.name);
+  await takeOver();
+  await expect(bar).toBeVisible();
+  const reloaded = page.waitForEvent("load");
+  await bar.getByRole("button", { name: "Reload" }).click();
+  await reloaded;
+  await expect(bar).toHaveCount(0);
+  await hosting.close();
+});

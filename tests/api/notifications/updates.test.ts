@@ -109,6 +109,8 @@ describe("a decided date", () => {
     await put(120, [3, 4]);
     expect(await inboxCodes(api, scene.people.first)).toEqual([]);
     await put(90, [3, 4]);
+    // A mail that hasn't left yet would take the second change along.
+    await mail.receive(scene.people.first.email);
     await put(90, [3]);
     const changes = (await updates(scene, "first")).map(({ data }) => data);
     expect(changes).toEqual([{ change: "dates" }]);

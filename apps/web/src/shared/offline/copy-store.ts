@@ -12,7 +12,9 @@ export type Refreshed =
   | { readonly kind: "stored"; readonly copy: OfflineCopy }
   /** There is no session any more, or it may not read. */
   | { readonly kind: "ended" }
-  | { readonly kind: "unreachable" };
+  | { readonly kind: "unreachable" }
+  /** This browser stores none. */
+  | { readonly kind: "unsupported" };
 
 /** The last copy; null without one, or when it is too old. */
 export async function readCopy(): Promise<OfflineCopy | null> {
@@ -28,7 +30,7 @@ export async function readCopy(): Promise<OfflineCopy | null> {
  * deleted; without an answer it stays.
  */
 export function refreshCopy(): Promise<Refreshed> {
-  if (!isSupported()) return Promise.resolve({ kind: "unreachable" });
+  if (!isSupported()) return Promise.resolve({ kind: "unsupported" });
   return alone(async () => {
     const response = await fetch(address, { credentials: "include" }).catch(() => null);
     if (response === null || response.status === 429 || response.status >= 500) return { kind: "unreachable" };

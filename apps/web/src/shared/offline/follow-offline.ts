@@ -1,5 +1,6 @@
 import type { ActivityCardView } from "@meander/domain/contract/activities";
 import { participationStatus } from "@meander/domain/participation/status";
+import { hourMs } from "@meander/domain/time/durations";
 import { pushEntries } from "@meander/domain/site/push-entries";
 import type { QueryClient } from "@tanstack/react-query";
 import type { Api } from "../api/client.ts";
@@ -10,7 +11,7 @@ import { followInstall, offerInstall } from "./install.ts";
 import { changeNotice, isCopyShown } from "./offline-notice.ts";
 import { removeMissing, seedCopy } from "./seed-copy.ts";
 import { sendWaiting } from "./send-waiting.ts";
-import { shellLanguage, storeShell } from "./shell-store.ts";
+import { findInShell, shellLanguage, storeShell } from "./shell-store.ts";
 import { countWaiting, readWaiting, removeAllWaiting, removeForeign } from "./waiting-changes.ts";
 import { withWaiting } from "./with-waiting.ts";
 
@@ -32,7 +33,6 @@ type FollowedOffline = {
  * longer shows is removed, then the changes are sent, then pages ask again.
  */
 export function followOffline(personId: string, { queryClient, api }: OfflineContext): FollowedOffline {
-  if (!("serviceWorker" in navigator && "caches" in window)) return { refreshSoon: () => {}, stop: () => {} };
   const listening = new AbortController();
   const { signal } = listening;
   let settle: ReturnType<typeof setTimeout> | undefined;
@@ -57,7 +57,6 @@ export function followOffline(personId: string, { queryClient, api }: OfflineCon
   const stopMutations = queryClient.getMutationCache().subscribe(({ type }) => {
     if (type === "updated") refreshSoon();
   });
-  offerUpdates(signal);
   followInstall(signal);
   window.addEventListener("storage", () => countWaiting(personId), { signal });
   removeForeign(personId);
@@ -82,9 +81,12 @@ export function followOffline(personId: string, { queryClient, api }: OfflineCon
     void import("./offline-bar.tsx");
     if (!isConnected() || isCopyShown()) return change();
     if (readWaiting(personId).length > 0) await sendAll();
+    // Absent in insecure contexts and in some private windows.
+    if (!("serviceWorker" in navigator)) return;
     const registration = await navigator.serviceWorker.register(pushEntries.serviceWorker.name).catch(() => undefined);
-    hasWorker = registration !== undefined;
-    if (!hasWorker) return;
+    if (registration === undefined) return;
+    hasWorker = true;
+    followUpdates(registration, signal);
     await refresh();
     const language = await shellLanguage();
     if (language !== null && language !== document.documentElement.lang) await storeShell();
@@ -100,12 +102,13 @@ export function followOffline(personId: string, { queryClient, api }: OfflineCon
     const before = await readCopy();
     const refreshed = await refreshCopy();
     if (refreshed.kind === "unreachable") return noteAnswered(false);
-    await removeMissing(queryClient, before, refreshed.kind === "stored" ? refreshed.copy : null);
+    if (refreshed.kind !== "unsupported")
+      await removeMissing(queryClient, before, refreshed.kind === "stored" ? refreshed.copy : null);
     const wasCopy = isCopyShown();
     changeNotice({ copyTakenAt: null });
     // A page with an expired session keeps what was typed into it, but not what the copy alone knew.
     isEnded = refreshed.kind === "ended" && wasCopy;
-    if (refreshed.kind === "stored") await sendAll();
+    if (refreshed.kind !== "ended") await sendAll();
     await queryClient.invalidateQueries({ predicate: ({ queryKey }) => isEnded || queryKey[0] !== sessionKey[0] });
   }
 
@@ -132,9 +135,19 @@ async function showCopy(personId: string, queryClient: QueryClient): Promise<voi
   changeNotice({ copyTakenAt: copy.takenAt });
 }
 
-/** A worker that takes over from another belongs to a newer version of the site than the page. */
-function offerUpdates(signal: AbortSignal): void {
-  const { serviceWorker } = navigator;
-  if (serviceWorker.controller === null) return;
-  serviceWorker.addEventListener("controllerchange", () => changeNotice({ isUpdateReady: true }), { signal });
+/** Offers a reload once the browser has stored a newer version of the site than the page's own. */
+function followUpdates(registration: ServiceWorkerRegistration, signal: AbortSignal): void {
+  const offer = async () => {
+    const entry = document.querySelector('script[type="module"][src]')?.getAttribute("src") ?? "";
+    if ((await findInShell(entry)) === undefined) changeNotice({ isUpdateReady: true });
+  };
+  navigator.serviceWorker.addEventListener("controllerchange", () => void offer(), { signal });
+  let checkedAt = Date.now();
+  // Browsers look for a new version when a page is loaded, and an app on a home screen is open for days.
+  const check = () => {
+    if (document.visibilityState !== "visible" || Date.now() - checkedAt < hourMs) return;
+    checkedAt = Date.now();
+    registration.update().catch(() => undefined);
+  };
+  document.addEventListener("visibilitychange", check, { signal });
 }

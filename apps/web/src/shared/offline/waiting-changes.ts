@@ -7,10 +7,11 @@ import { changeNotice } from "./offline-notice.ts";
 const prefix = `${offlineEntries.waitingChanges.name}.`;
 
 /**
- * Stores a change until there is a network; false where the browser stores nothing. The last vote or like of an activity
+ * Stores a change until there is a network; false where the browser stores nothing, or can't send it in one tab only. The last vote or like of an activity
  * replaces those before: each sends the whole of what it sets.
  */
 export function storeWaiting(made: Omit<WaitingChange, "madeAt" | "refusal">): boolean {
+  if (!("locks" in navigator)) return false;
   const { kind } = made.change;
   const isReplaced = ({ change, activityId }: WaitingChange) =>
     (kind === "vote" || kind === "like") && change.kind === kind && activityId === made.activityId;

@@ -48,7 +48,7 @@ export const legal = {
     "If you allow push messages, your browser gets an address from its maker’s push service (Google, Mozilla, Apple or Microsoft), and we store it until you forget the device, log out there or delete your account. We send each message to that address, encrypted so that only your browser can read it. The service sees the address, when a message comes, how urgent it is and that newer ones replace older ones, and stores it for up to three days while your device is off. It doesn’t learn from us who you are.",
   privacyOfflineTitle: "Without a network",
   privacyOffline:
-    "While you are logged in, your browser stores a copy of your upcoming activities, their newest comments and your inbox, so that you can read them without a network. It is replaced whenever you are connected, and what you may no longer see is gone from it then. It is deleted when you log out, when your account is banned or deleted, and when it is {copyDays} days old.",
+    "While you are logged in, your browser stores a copy of your next activities, their newest comments, your inbox, and your name and address, so that you can read them without a network. It is replaced whenever you are connected, and what you may no longer see is gone from it then. It is deleted when you log out, when your account is banned or deleted, and when it is {copyDays} days old. What you vote, like, comment or leave without a network waits in your browser until it is sent, and after a day only if you still want it.",
   privacyLogTitle: "Log data",
   privacyLog:
     "Our servers note the time, the address called and whether it worked. Names, email addresses and what you wrote are kept out of these logs. Only the newest are stored: older ones are overwritten as new ones come in.",

@@ -1,5 +1,3 @@
-import type { DeliveryReason } from "../../campaign/delivery-reason.ts";
-
 /** What became of each message to a person, in their preferences. */
 export const sentMessages = {
   title: "What we sent you",
@@ -50,5 +48,5 @@ export const sentMessages = {
     notAnAddress: "it isn’t a mail address",
     notWritten: "we couldn’t write it",
     workerLost: "we had a problem of our own",
-  } satisfies Record<DeliveryReason, string>,
+  },
 } as const;
