@@ -27,6 +27,25 @@ function expectOnlyMissing(pageProblems: string[]): void {
   expect(pageProblems.splice(0).filter((problem) => !isMissing(problem))).toEqual([]);
 }
 
+type Joined = {
+  readonly id: string;
+  readonly path: string;
+  readonly optionIds: readonly string[];
+  readonly userId: string;
+};
+
+/** The person of the page takes part in a new activity, and their browser has the copy of it, opened or not. */
+async function takePart(page: Page, hosting: BrowserContext, title: string, opened?: string): Promise<Joined> {
+  await becomeTraveller(hosting, "Nerea");
+  const made = await publishActivity(hosting, title);
+  const { user } = await becomeTraveller(page.context(), "Jonas");
+  await callActivity(page.context(), `${made.id}/join`);
+  await callActivity(hosting, `${made.id}/participant/${user._id}`, { status: 3 });
+  await openHydrated(page, opened ?? made.path);
+  await waitForCopy(page, made.id);
+  return { ...made, userId: user._id };
+}
+
 test("opens the joined activity and the inbox without a network, with the time of what they show @phone", async ({
   page,
   context,
@@ -34,14 +53,10 @@ test("opens the joined activity and the inbox without a network, with the time o
   pageProblems,
 }) => {
   const hosting = await browser.newContext();
-  await becomeTraveller(hosting, "Nerea");
-  const { id, path } = await publishActivity(hosting, "Ferry to the seal bank");
-  const { user } = await becomeTraveller(context, "Jonas");
-  await callActivity(context, `${id}/join`);
-  await callActivity(hosting, `${id}/participant/${user._id}`, { status: 3 });
+  const { id, path, userId } = await takePart(page, hosting, "Ferry to the seal bank", "/");
   await callActivity(hosting, `${id}/comment`, { text: "Bring a warm coat" });
-  await openHydrated(page, "/");
-  await waitForCopy(page, id);
+  // Its notification renews the copy.
+  await expect.poll(() => storedCopy(page)).toContain("Bring a warm coat");
 
   await context.setOffline(true);
   await page.goto(path);
@@ -53,7 +68,7 @@ test("opens the joined activity and the inbox without a network, with the time o
   await expectAccessible(page, "an activity without a network");
   await page.goto("/notifications");
   await expect(page.getByText(/You’re in: Nerea/)).toBeVisible();
-  await page.goto(`/user/${user._id}/upcoming`);
+  await page.goto(`/user/${userId}/upcoming`);
   await expect(page.getByRole("link", { name: /Ferry to the seal bank/ })).toBeVisible();
   await page.goto("/discover");
   await expect(page.getByRole("heading", { name: "No connection here" })).toBeVisible();
@@ -62,7 +77,7 @@ test("opens the joined activity and the inbox without a network, with the time o
 
   await page.goto(path);
   await expect(page.getByText("Bring a warm coat")).toBeVisible();
-  await post(hosting, "/api/private/v1.0/user/block", { userId: user._id });
+  await post(hosting, "/api/private/v1.0/user/block", { userId });
   await context.setOffline(false);
   await expect(page.getByText("Bring a warm coat")).toHaveCount(0);
   expect(await storedCopy(page)).not.toContain("Bring a warm coat");
@@ -70,26 +85,25 @@ test("opens the joined activity and the inbox without a network, with the time o
   await hosting.close();
 });
 
-type Joined = {
-  readonly id: string;
-  readonly path: string;
-  readonly optionIds: readonly string[];
-  readonly userId: string;
-};
-
-/** The person of the page takes part in a new activity, and their browser has the copy of it. */
-async function takePart(page: Page, hosting: BrowserContext, title: string): Promise<Joined> {
-  await becomeTraveller(hosting, "Nerea");
-  const made = await publishActivity(hosting, title);
-  const { user } = await becomeTraveller(page.context(), "Jonas");
-  await callActivity(page.context(), `${made.id}/join`);
-  await callActivity(hosting, `${made.id}/participant/${user._id}`, { status: 3 });
-  await openHydrated(page, made.path);
-  await waitForCopy(page, made.id);
-  return { ...made, userId: user._id };
-}
-
 const barOf = (page: Page) => page.getByRole("status").filter({ hasText: /offline|sent yet/ });
+
+test("deletes a copy that is more than 30 days old @phone", async ({ page, context, browser, pageProblems }) => {
+  const hosting = await browser.newContext();
+  const { path } = await takePart(page, hosting, "Heron count");
+  await context.setOffline(true);
+  await page.evaluate(async (name) => {
+    const copies = await caches.open(name);
+    const [request = ""] = await copies.keys();
+    const copy = await (await copies.match(request))?.json();
+    const takenAt = new Date(Date.now() - 31 * 86_400_000).toISOString();
+    await copies.put(request, new Response(JSON.stringify({ ...copy, takenAt })));
+  }, offlineEntries.offlineCopy.name);
+  await page.goto(path);
+  await expect(page.getByRole("heading", { name: "No connection here" })).toBeVisible();
+  expect(await page.evaluate(() => caches.keys())).toEqual([offlineEntries.offlineShell.name]);
+  expectOnlyMissing(pageProblems);
+  await hosting.close();
+});
 
 test("a vote, a like and a comment made without a network survive a reload, and are sent once it is back", async ({
   page,

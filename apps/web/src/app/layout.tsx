@@ -14,8 +14,11 @@ import { TopBar } from "./top-bar.tsx";
 import a11y from "@meander/ui/primitives/accessibility.module.css";
 import styles from "./layout.module.css";
 
-/** Shown only after `followOffline` has loaded it: there may be no network by then. */
-const OfflineBar = lazy(async () => ({ default: (await import("../shared/offline/offline-bar.tsx")).OfflineBar }));
+/** Loaded early by `followOffline`. Should the network be lost before, the page does without it. */
+const OfflineBar = lazy(async () => {
+  const loaded = await import("../shared/offline/offline-bar.tsx").catch(() => null);
+  return { default: loaded?.OfflineBar ?? (() => null) };
+});
 
 type LayoutProps = { readonly pathname: string; readonly children: ReactNode };
 

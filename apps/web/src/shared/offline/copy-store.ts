@@ -16,13 +16,15 @@ export type Refreshed =
   /** This browser stores none. */
   | { readonly kind: "unsupported" };
 
-/** The last copy; null without one, or when it is too old. */
+/** The last copy; null without one. One that is too old is deleted. */
 export async function readCopy(): Promise<OfflineCopy | null> {
   if (!isSupported()) return null;
   const stored = await (await caches.open(offlineCopy.name)).match(address);
   if (stored === undefined) return null;
   const copy: OfflineCopy = await stored.json();
-  return Date.now() - Date.parse(copy.takenAt) <= offlinePolicy.copyDays * dayMs ? copy : null;
+  if (Date.now() - Date.parse(copy.takenAt) <= offlinePolicy.copyDays * dayMs) return copy;
+  await deleteAll();
+  return null;
 }
 
 /**

@@ -78,7 +78,7 @@ export function followOffline(personId: string, { queryClient, api }: OfflineCon
 
   async function start(): Promise<void> {
     // Loaded now, because it is shown when nothing can be loaded.
-    void import("./offline-bar.tsx");
+    import("./offline-bar.tsx").catch(() => undefined);
     if (!isConnected() || isCopyShown()) return change();
     if (readWaiting(personId).length > 0) await sendAll();
     // Absent in insecure contexts and in some private windows.
