@@ -49,10 +49,10 @@ async function takePart(page: Page, hosting: BrowserContext, title: string, open
 test("opens the joined activity and the inbox without a network, with the time of what they show @phone", async ({
   page,
   context,
-  browser,
+  anotherContext,
   pageProblems,
 }) => {
-  const hosting = await browser.newContext();
+  const hosting = await anotherContext();
   const { id, path, userId } = await takePart(page, hosting, "Ferry to the seal bank", "/");
   await callActivity(hosting, `${id}/comment`, { text: "Bring a warm coat" });
   // Its notification renews the copy.
@@ -82,13 +82,12 @@ test("opens the joined activity and the inbox without a network, with the time o
   await expect(page.getByText("Bring a warm coat")).toHaveCount(0);
   expect(await storedCopy(page)).not.toContain("Bring a warm coat");
   expectOnlyMissing(pageProblems);
-  await hosting.close();
 });
 
 const barOf = (page: Page) => page.getByRole("status").filter({ hasText: /offline|sent yet/ });
 
-test("deletes a copy that is more than 30 days old @phone", async ({ page, context, browser, pageProblems }) => {
-  const hosting = await browser.newContext();
+test("deletes a copy that is more than 30 days old @phone", async ({ page, context, anotherContext, pageProblems }) => {
+  const hosting = await anotherContext();
   const { path } = await takePart(page, hosting, "Heron count");
   await context.setOffline(true);
   await page.evaluate(async (name) => {
@@ -102,16 +101,15 @@ test("deletes a copy that is more than 30 days old @phone", async ({ page, conte
   await expect(page.getByRole("heading", { name: "No connection here" })).toBeVisible();
   expect(await page.evaluate(() => caches.keys())).toEqual([offlineEntries.offlineShell.name]);
   expectOnlyMissing(pageProblems);
-  await hosting.close();
 });
 
 test("a vote, a like and a comment made without a network survive a reload, and are sent once it is back", async ({
   page,
   context,
-  browser,
+  anotherContext,
   pageProblems,
 }) => {
-  const hosting = await browser.newContext();
+  const hosting = await anotherContext();
   const { id, path, optionIds, userId } = await takePart(page, hosting, "Peat bog by lantern");
   const ticks = page.getByRole("button", { name: /I can make it/ });
   await expect(ticks).toHaveCount(2);
@@ -144,16 +142,15 @@ test("a vote, a like and a comment made without a network survive a reload, and 
   const votes = await queryProduct("select option_id from date_vote where person_id = $1", [userId]);
   expect(votes).toEqual([{ option_id: optionIds[0] }]);
   expectOnlyMissing(pageProblems);
-  await hosting.close();
 });
 
 test("a change that is a day old is sent only if its person still wants it; a logout deletes copy and changes @phone", async ({
   page,
   context,
-  browser,
+  anotherContext,
   pageProblems,
 }) => {
-  const hosting = await browser.newContext();
+  const hosting = await anotherContext();
   const { path } = await takePart(page, hosting, "Mussels at low tide");
   await context.setOffline(true);
   await page.getByLabel("Your comment").fill("Is there parking?");
@@ -185,7 +182,6 @@ test("a change that is a day old is sent only if its person still wants it; a lo
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([offlineEntries.offlineShell.name]);
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   expectOnlyMissing(pageProblems);
-  await hosting.close();
 });
 
 /** As if its changes had been made 25 hours ago. */
@@ -199,9 +195,9 @@ async function letDayPass(page: Page): Promise<void> {
 
 test("offers to install after the first approval, once, by the browser’s own prompt @phone", async ({
   page,
-  browser,
+  anotherContext,
 }) => {
-  const hosting = await browser.newContext();
+  const hosting = await anotherContext();
   // Headless Chromium never fires it.
   await page.addInitScript(() => {
     const prompt = async () => document.documentElement.setAttribute("data-prompted", "");
@@ -219,11 +215,10 @@ test("offers to install after the first approval, once, by the browser’s own p
   await openHydrated(page, path);
   await copied;
   await expect(bar).toHaveCount(0);
-  await hosting.close();
 });
 
-test("offers a reload once a newer version is stored than the page's own @desk", async ({ page, browser }) => {
-  const hosting = await browser.newContext();
+test("offers a reload once a newer version is stored than the page's own @desk", async ({ page, anotherContext }) => {
+  const hosting = await anotherContext();
   await takePart(page, hosting, "Frost fair on the mere");
   const bar = page.getByRole("status").filter({ hasText: "A new version of Meander is ready" });
   const takeOver = () => page.evaluate(() => navigator.serviceWorker.dispatchEvent(new Event("controllerchange")));
@@ -241,5 +236,4 @@ test("offers a reload once a newer version is stored than the page's own @desk",
   await bar.getByRole("button", { name: "Reload" }).click();
   await reloaded;
   await expect(bar).toHaveCount(0);
-  await hosting.close();
 });

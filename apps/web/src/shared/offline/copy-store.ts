@@ -13,6 +13,8 @@ export type Refreshed =
   /** There is no session any more, or it may not read. */
   | { readonly kind: "ended" }
   | { readonly kind: "unreachable" }
+  /** There is a network, but no answer for now. */
+  | { readonly kind: "busy" }
   /** This browser stores none. */
   | { readonly kind: "unsupported" };
 
@@ -35,7 +37,8 @@ export function refreshCopy(): Promise<Refreshed> {
   if (!isSupported()) return Promise.resolve({ kind: "unsupported" });
   return alone(async () => {
     const response = await fetch(address, { credentials: "include" }).catch(() => null);
-    if (response === null || response.status === 429 || response.status >= 500) return { kind: "unreachable" };
+    if (response === null) return { kind: "unreachable" };
+    if (response.status === 429 || response.status >= 500) return { kind: "busy" };
     if (!response.ok) {
       await deleteAll();
       return { kind: "ended" };

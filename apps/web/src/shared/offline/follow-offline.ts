@@ -102,6 +102,7 @@ export function followOffline(personId: string, { queryClient, api }: OfflineCon
     const before = await readCopy();
     const refreshed = await refreshCopy();
     if (refreshed.kind === "unreachable") return noteAnswered(false);
+    if (refreshed.kind === "busy") return reconnectLater();
     if (refreshed.kind !== "unsupported")
       await removeMissing(queryClient, before, refreshed.kind === "stored" ? refreshed.copy : null);
     const wasCopy = isCopyShown();
