@@ -20,13 +20,14 @@ type WaitingSheetProps = {
 export function WaitingSheet({ waiting, isOpen, onClose }: WaitingSheetProps) {
   const t = useTranslations("offline");
   const now = useNow({ updateInterval: 60_000 }).getTime();
-  const isAsking = waiting.some((made) => isOutdated(made, now));
+  const unanswered = waiting.filter(({ refusal }) => refusal === null);
+  const isAsking = unanswered.some((made) => isOutdated(made, now));
   return (
     <Sheet
       open={isOpen}
       onClose={onClose}
       title={t("waitingTitle")}
-      subtitle={isAsking ? t("waitingOldText") : t("waitingText")}
+      subtitle={unanswered.length > 0 && (isAsking ? t("waitingOldText") : t("waitingText"))}
       closeLabel={t("close")}
     >
       <ul className={styles.waiting}>
