@@ -60,3 +60,33 @@ test("a person's page is a file: tags, hidden data for a reason, and everything 
   await expect(page.getByTestId("case-head").getByRole("heading")).toHaveText(/^Lotte Tester/);
   await website.close();
 });
+
+test("why a person did or didn't get a message: each decision about it, in order", async ({
+  testConsole: { page, logIn },
+}) => {
+  const website = await Website.open();
+  const [owner, guest] = [await website.signUp("Lotte"), await website.signUp("Ibrahim")];
+  const title = "Lanterns on the quay";
+  const path = await host(owner, title);
+  await post(guest.context, `/api/private/v1.0${path}/join`, {});
+
+  await logIn("moderator@meander.example");
+  await goTo(page, `#/people/${owner.user._id}?q=${owner.user._id}`);
+  await page.getByTestId("person").getByRole("button", { name: "Messages" }).click();
+  const messages = page.getByTestId("person-messages");
+  const join = messages.getByTestId("person-message").filter({ hasText: `Someone asks to join: ${title}` });
+  await expect(join).toContainText("Inbox: not seen");
+  await join.getByRole("button").click();
+  const steps = join.getByRole("list", { name: "What was decided, in order" }).getByRole("listitem");
+  await expect(steps.nth(0)).toContainText("Put into the inbox");
+  await expect(steps.nth(1)).toContainText("Mail: planned");
+  await expect(join).toContainText("No push was planned. Today: they have no device registered.");
+  await expect(messages).toContainText("Confirm the address");
+  expect(await listViolations(page)).toEqual([]);
+
+  await page.reload();
+  await expect(steps.nth(0)).toContainText("Put into the inbox");
+  await page.keyboard.press("Escape");
+  await expect(page.getByTestId("person-timeline")).toBeVisible();
+  await website.close();
+});

@@ -19,6 +19,7 @@ import { commentOversightRoutes } from "./modules/administration/comment-routes.
 import { insightRoutes } from "./modules/administration/insight-routes.ts";
 import { peopleRoutes } from "./modules/administration/people-routes.ts";
 import { personFileRoutes } from "./modules/administration/person-file-routes.ts";
+import { personMessageRoutes } from "./modules/administration/person-message-routes.ts";
 import { shareRoutes } from "./modules/administration/share-routes.ts";
 import { blockRoutes } from "./modules/blocking/routes.ts";
 import { calendarRoutes, publicCalendarRoutes } from "./modules/calendar/routes.ts";
@@ -127,6 +128,7 @@ const privateModules = [
   campaignRoutes,
   peopleRoutes,
   personFileRoutes,
+  personMessageRoutes,
   administeredActivities,
   insightRoutes,
 ] as const;

@@ -419,6 +419,7 @@ export interface Delivery {
   channel: string;
   createdAt: Generated<Timestamp>;
   data: Generated<Json>;
+  deferrals: Generated<Json>;
   dueAt: Generated<Timestamp>;
   id: Generated<string>;
   leasedUntil: Timestamp | null;

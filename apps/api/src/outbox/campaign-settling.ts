@@ -1,7 +1,7 @@
 import type { DeliveryReason } from "@meander/domain/campaign/delivery-reason";
 import { sql } from "kysely";
 import type { Database, Trx } from "../db/client.ts";
-import { recoveredState, type Settlement } from "./claims.ts";
+import { putOff, recoveredState, type Settlement } from "./claims.ts";
 
 /**
  * Stores outcomes of a campaign's attempts and updates the counters in its row. The single statement locks the campaign
@@ -30,8 +30,7 @@ export async function settleCampaignDeliveries(
       set state = case when outcome.state in ('queued', 'deferred') and locked.status = 'cancelled' then 'cancelled'
         else outcome.state end,
         reason = outcome.reason, reason_detail = outcome.detail, lease_token = null, leased_until = null,
-          updated_at = ${now},
-        due_at = case when outcome.state = 'deferred' then ${now}::timestamptz + make_interval(secs => outcome.delay_seconds) else delivery.due_at end
+          updated_at = ${now}, ${putOff(now)}
       from locked, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as outcome (id uuid, state text, reason text,
         detail text, delay_seconds double precision)
       where delivery.id = outcome.id and delivery.lease_token = ${claim.token}

@@ -115,12 +115,24 @@ export async function settleDeliveries(
   await sql`
     update delivery
     set state = outcome.state, reason = outcome.reason, reason_detail = outcome.detail, lease_token = null,
-      leased_until = null, updated_at = ${now},
-      due_at = case when outcome.state = 'deferred' then ${now}::timestamptz + make_interval(secs => outcome.delay_seconds) else delivery.due_at end
+      leased_until = null, updated_at = ${now}, ${putOff(now)}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as outcome (id uuid, state text, reason text, detail text,
       delay_seconds double precision)
     where delivery.id = outcome.id and delivery.lease_token = ${token}`.execute(db);
 }
+
+/**
+ * The `set` list of a deferred `outcome`: when it is tried again, and the attempt beside the earlier ones. Others stay as
+ * they are.
+ */
+export const putOff = (now: Date) => sql`
+  due_at = case when outcome.state = 'deferred'
+    then ${now}::timestamptz + make_interval(secs => outcome.delay_seconds) else delivery.due_at end,
+  deferrals = case when outcome.state = 'deferred' then delivery.deferrals || jsonb_build_object(
+      'at', floor(extract(epoch from ${now}::timestamptz) * 1000),
+      'dueAt', floor(extract(epoch from delivery.due_at) * 1000),
+      'reason', outcome.reason, 'detail', outcome.detail)
+    else delivery.deferrals end`;
 
 /**
  * Recovers expired leases of killed processes. Leased deliveries return to the queue, since nothing was sent. Attempts

@@ -3,7 +3,7 @@ import type { DeliveryReason } from "@meander/domain/campaign/delivery-reason";
 import { type PushChannel, pushChannelOf } from "@meander/domain/notification/push-token";
 import { sql } from "kysely";
 import type { Database } from "../db/client.ts";
-import { ATTEMPT_SECONDS, leasedDue } from "./claims.ts";
+import { ATTEMPT_SECONDS, leasedDue, putOff } from "./claims.ts";
 
 /** A leased delivery of a push, to all devices of its person on that channel. */
 export type ClaimedPush = {
@@ -132,9 +132,7 @@ export async function settlePushes(
     set state = case when outcome.state is null then 'skipped' when outcome.state = 'refused' then 'failed'
         else outcome.state end,
       reason = case when outcome.state is null then ${"noDevice" satisfies DeliveryReason} else outcome.reason end,
-      reason_detail = outcome.detail, lease_token = null, leased_until = null, updated_at = ${now},
-      due_at = case when outcome.state = 'deferred'
-        then ${now}::timestamptz + make_interval(secs => outcome.delay_seconds) else delivery.due_at end
+      reason_detail = outcome.detail, lease_token = null, leased_until = null, updated_at = ${now}, ${putOff(now)}
     from outcome
     where delivery.id = outcome.id
     returning delivery.channel, delivery.state`.execute(db);

@@ -44,6 +44,7 @@ const validRequests = {
   getPerson: { userId: id },
   getCaseEvidence: { caseId: id },
   getPersonFile: { userId: id, kinds: ["note"] },
+  getPersonMessages: { userId: id },
   revealPerson: { userId: id, reason: "Asked" },
   tagPerson: { userId: id, tag: "Talk first", days: null },
   untagPerson: { userId: id, tagId: id },

@@ -41,6 +41,7 @@ import {
   tagBody,
   tagsResponse,
 } from "@meander/domain/contract/person-file";
+import { personMessagesResponse } from "@meander/domain/contract/person-messages";
 import { newShare, profileSharesResponse } from "@meander/domain/contract/shared-profiles";
 import {
   specialBody,
@@ -87,6 +88,11 @@ export const serverCalls = {
         param: { userId },
         query: { ...query, ...(kinds.length > 0 && { kinds: kinds.join(",") }) },
       }),
+  }),
+  getPersonMessages: readFromServer({
+    request: userId.extend({ cursor: z.string().max(300).optional() }),
+    response: personMessagesResponse,
+    send: (api, { userId, ...query }) => api.private.admin.user[":userId"].messages.$get({ param: { userId }, query }),
   }),
   revealPerson: forwardToServer({
     request: revealBody.extend(userId.shape).strict(),

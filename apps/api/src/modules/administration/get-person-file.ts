@@ -33,6 +33,7 @@ type PersonFile = {
 /** In the audit trail of a person, but said better by the cases, or not about what happened. */
 const withoutActions: readonly AuditAction[] = [
   "view-person",
+  "view-person-messages",
   "store-person",
   "report-user",
   "open-case",

@@ -7,7 +7,7 @@ import { findPersonDetails, type HistoryRow, listHistory, type PersonDetails } f
 
 type AuditedView = {
   readonly actorId: string;
-  readonly action: "view-person" | "store-person" | "list-people" | "list-comments";
+  readonly action: "view-person" | "view-person-messages" | "store-person" | "list-people" | "list-comments";
   readonly subjectId: string | null;
 };
 

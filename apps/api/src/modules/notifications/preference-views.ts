@@ -36,7 +36,8 @@ export function preferencesOf(stored: readonly StoredRow[], reach: Reach, textOf
   };
 }
 
-function obstaclesOf({
+/** Why the channel reaches the person by no type at all; null when it does. */
+export function obstaclesOf({
   hasEmail,
   isSuppressed,
   pushPlatforms,

@@ -85,6 +85,7 @@ export const auditActions = {
   "end-session": "Logged a device out",
   "end-other-sessions": "Logged every other device out",
   "view-person": "Looked at an account",
+  "view-person-messages": "Looked at what an account was sent",
   "store-person": "Stored an account for work without a network",
   "reveal-person": "Saw the address and logins of an account",
   "tag-person": "Tagged a person",

@@ -4,6 +4,7 @@ export const consolePersonFileMessages = {
   changeRole: "Change role…",
   reveal: "Show personal data…",
   share: "Share…",
+  messages: "Messages",
   close: "Close",
   banned: "Banned",
   tags: {

@@ -6,6 +6,7 @@ import { consoleCommentMessages } from "./console-comments.ts";
 import { consoleModerationMessages } from "./console-moderation.ts";
 import { consoleNotificationMessages } from "./console-notifications.ts";
 import { consolePersonFileMessages } from "./console-person-file.ts";
+import { consolePersonMessages } from "./console-person-messages.ts";
 import { consoleShareMessages } from "./console-shares.ts";
 import { consoleShellMessages } from "./console-shell.ts";
 
@@ -46,6 +47,7 @@ export const consoleMessages = {
   comments: consoleCommentMessages,
   shares: consoleShareMessages,
   personFile: consolePersonFileMessages,
+  personMessages: consolePersonMessages,
   administration: consoleAdministrationMessages,
   shell: consoleShellMessages,
   role: {

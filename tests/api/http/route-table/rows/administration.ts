@@ -16,6 +16,7 @@ export const rows: readonly RouteRow[] = [
     route: "GET private/admin/user/{userId}/file",
     expected: permission("seeUserDetails"),
   },
+  { route: "GET private/admin/user/{userId}/messages", expected: permission("seeUserDetails"), writes: true },
   {
     route: "POST private/admin/user/{userId}/reveal",
     expected: permission("seeUserDetails"),

@@ -52,7 +52,7 @@ export async function enqueueDeletionMail(trx: Trx, account: DeletedAccount): Pr
 export async function redactDeletionMails(db: Database): Promise<void> {
   await db
     .updateTable("delivery")
-    .set({ address: null, data: sql`'{}'::jsonb`, reason: null, reasonDetail: null })
+    .set({ address: null, data: sql`'{}'::jsonb`, reason: null, reasonDetail: null, deferrals: sql`'[]'::jsonb` })
     .where("template", "=", "account-deleted")
     .where("address", "is not", null)
     .where("state", "not in", ["queued", "deferred", "leased", "attempting"])

@@ -45,7 +45,7 @@ export async function redactLedger(
     set data = '{}', address = null, updated_at = ${now},
       reason = case when delivery.state in ('queued', 'deferred', 'leased', 'skipped')
         then ${"accountDeleted" satisfies DeliveryReason} end,
-      reason_detail = null,
+      reason_detail = null, deferrals = '[]',
       state = case when delivery.state in ('queued', 'deferred', 'leased') then 'cancelled' else delivery.state end,
       lease_token = case when delivery.state in ('queued', 'deferred', 'leased') then null
         else delivery.lease_token end,

@@ -19,7 +19,11 @@ export function PeoplePage() {
   const q = route.query.q ?? "";
   const userType = userTypes.find(({ code }) => String(code) === route.query.role)?.code ?? null;
   const open = (id: string | null) => navigate({ ...route, params: id === null ? [] : [id] }, { replace: true });
-  useKeys({ close: openId === null ? undefined : () => open(null) });
+  const part = route.params.slice(1);
+  const showPart = (id: string, shown: readonly string[]) =>
+    navigate({ ...route, params: [id, ...shown] }, { replace: part[0] === shown[0] });
+  const goBack = (id: string) => (part.length > 0 ? showPart(id, []) : open(null));
+  useKeys({ close: openId === null ? undefined : () => goBack(openId) });
   return (
     <div className={listWithPanelStyles.oversight}>
       <header className={listWithPanelStyles.oversightHead} data-testid="oversight-head">
@@ -51,7 +55,13 @@ export function PeoplePage() {
           {openId === null ? (
             <EmptyState title={t("chooseTitle")}>{t("chooseText")}</EmptyState>
           ) : (
-            <PersonDetail key={openId} userId={openId} onClose={() => open(null)} />
+            <PersonDetail
+              key={openId}
+              userId={openId}
+              part={part}
+              onPart={(shown) => showPart(openId, shown)}
+              onClose={() => open(null)}
+            />
           )}
         </div>
       </div>

@@ -43,6 +43,16 @@ export const personFileQuery = (userId: string, kinds: readonly FileEntryKind[])
     getNextPageParam: ({ cursor }) => cursor,
   });
 
+/** What a person was sent in the last 30 days, newest first. */
+export const personMessagesQuery = (userId: string) =>
+  infiniteQueryOptions({
+    queryKey: ["personMessages", userId],
+    queryFn: ({ pageParam }) =>
+      unwrap(window.meander.getPersonMessages({ userId, ...(pageParam === null ? {} : { cursor: pageParam }) })),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ cursor }) => cursor,
+  });
+
 /** Active share links of a person's profile. */
 export const sharesQuery = (userId: string) =>
   queryOptions({

@@ -14,10 +14,11 @@ import { RoleChoice } from "./role-choice.tsx";
 import styles from "../person-file.module.css";
 import listWithPanelStyles from "../../../shared/grid/list-with-panel.module.css";
 
+type Props = { readonly person: AdminPerson; readonly onMessages: () => void };
 type Action = "case" | "role" | "data" | "share";
 
 /** What staff can do about a person; one form is open at a time. */
-export function PersonActions({ person }: { readonly person: AdminPerson }) {
+export function PersonActions({ person, onMessages }: Props) {
   const t = useTranslations("console.personFile");
   const tCases = useTranslations("console.moderation.cases");
   const [opened, setOpened] = useState<Action | null>(null);
@@ -38,6 +39,7 @@ export function PersonActions({ person }: { readonly person: AdminPerson }) {
         ) : null}
         <Button icon="eye-open" text={t("reveal")} {...toggle("data")} />
         {mayShare ? <Button icon="share" text={t("share")} {...toggle("share")} /> : null}
+        <Button icon="envelope" text={t("messages")} onClick={onMessages} />
         <Button icon="person" text={t("changeRole")} {...toggle("role")} />
         <PersonLinks userId={person._id} />
       </div>

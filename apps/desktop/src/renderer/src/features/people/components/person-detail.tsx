@@ -11,11 +11,20 @@ import { PersonActions } from "./person-actions.tsx";
 import { PersonCases } from "./person-cases.tsx";
 import { PersonFacts } from "./person-facts.tsx";
 import { PersonHead } from "./person-head.tsx";
+import { PersonMessages } from "./person-messages.tsx";
 import { PersonTimeline } from "./person-timeline.tsx";
 import fileStyles from "../person-file.module.css";
 import peopleStyles from "../people.module.css";
 
-export function PersonDetail({ userId, onClose }: { userId: string; onClose: () => void }) {
+type Props = {
+  readonly userId: string;
+  /** Of the shown part of the account; `messages` and perhaps the id of one, else everything. */
+  readonly part: readonly string[];
+  readonly onPart: (part: readonly string[]) => void;
+  readonly onClose: () => void;
+};
+
+export function PersonDetail({ userId, part, onPart, onClose }: Props) {
   const t = useTranslations("console.administration");
   const { data: person, error, isPending, refetch } = useQuery(personQuery(userId));
   const mayModerate = [usePermission("moderateUsers"), usePermission("moderateActivities")].includes(true);
@@ -32,14 +41,25 @@ export function PersonDetail({ userId, onClose }: { userId: string; onClose: () 
       />
       <KnownAt instant={person.knownAt} />
       <PersonHead person={person} />
-      <PersonActions person={person} />
-      {mayModerate ? (
-        <div className={fileStyles.columns}>
-          <PersonCases userId={person._id} />
-        </div>
-      ) : null}
-      <PersonFacts person={person} />
-      <PersonTimeline person={person} />
+      {part[0] === "messages" ? (
+        <PersonMessages
+          person={person}
+          openId={part[1] ?? null}
+          onOpen={(messageId) => onPart(messageId === null ? ["messages"] : ["messages", messageId])}
+          onClose={() => onPart([])}
+        />
+      ) : (
+        <>
+          <PersonActions person={person} onMessages={() => onPart(["messages"])} />
+          {mayModerate ? (
+            <div className={fileStyles.columns}>
+              <PersonCases userId={person._id} />
+            </div>
+          ) : null}
+          <PersonFacts person={person} />
+          <PersonTimeline person={person} />
+        </>
+      )}
     </article>
   );
 }
