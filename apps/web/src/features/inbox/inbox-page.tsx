@@ -12,7 +12,7 @@ import { RouterLink } from "../../shared/links/router-link.tsx";
 import type { PageModule } from "../../shared/page/page.ts";
 import { usePageTitle } from "../../shared/page/use-page-title.ts";
 import { NotificationList } from "./components/notification-list.tsx";
-import { notificationsQuery } from "./queries.ts";
+import { notificationsQuery } from "../../shared/live/notifications-query.ts";
 import { useMarkAllSeen, useMarkRead } from "./use-inbox-marks.ts";
 import a11y from "@meander/ui/primitives/accessibility.module.css";
 import styles from "./inbox.module.css";

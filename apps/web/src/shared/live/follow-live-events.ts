@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type Api, readResponse } from "../api/client.ts";
+import { followNativeShell } from "../native-shell/follow-native-shell.ts";
 import { followOffline } from "../offline/follow-offline.ts";
 import { renewPush } from "../push/browser-push.ts";
 import { adoptSession, patchSession } from "../session/session-queries.ts";
@@ -18,6 +19,7 @@ export function followLiveEvents(personId: string, context: StreamContext): () =
   // Rarely possible, and never worth an error: the next visit tries again.
   renewPush(api, personId).catch(() => {});
   const offline = followOffline(personId, context);
+  const endShell = followNativeShell(context);
   const stopStream = shareStream(personId, {
     onEvent: (data) => {
       applyStreamEvent(queryClient, data);
@@ -28,6 +30,7 @@ export function followLiveEvents(personId: string, context: StreamContext): () =
   });
   return () => {
     offline.stop();
+    endShell();
     stopStream();
   };
 }

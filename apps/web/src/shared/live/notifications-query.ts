@@ -1,8 +1,8 @@
 import { pageSizes } from "@meander/domain/constants";
 import type { NotificationsResponse } from "@meander/domain/contract/notifications";
 import { infiniteQueryOptions } from "@tanstack/react-query";
-import { type Api, readResponse } from "../../shared/api/client.ts";
-import { notificationsKey } from "../../shared/live/query-keys.ts";
+import { type Api, readResponse } from "../api/client.ts";
+import { notificationsKey } from "./query-keys.ts";
 
 /** Newest first; a cursor continues after the last one shown. */
 export function notificationsQuery(api: Api) {
