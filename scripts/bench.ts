@@ -70,7 +70,7 @@ async function measurePagesOfProduct(): Promise<void> {
 
 const all = await loadBenches();
 const isChosen = (name: string) => positionals.length === 0 || positionals.includes(name);
-const chosen = all.filter(({ name }) => isChosen(name));
+const chosen = all.filter(({ name, group }) => isChosen(name) || (group !== undefined && isChosen(group)));
 if (chosen.length === 0 && !isChosen(PAGES)) {
   print(`There is no such measurement. Those there are: ${[...all.map(({ name }) => name), PAGES].join(", ")}.`);
   process.exitCode = 1;

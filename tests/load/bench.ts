@@ -3,6 +3,8 @@
  */
 export type Bench = {
   readonly name: string;
+  /** A name for several of them on the command line; absent for none. */
+  readonly group?: string;
   readonly what: string;
   /** The share of the floor's throughput to reach (design, figures); absent without a target. */
   readonly target?: number;
@@ -21,6 +23,7 @@ export type Rate = { readonly perSecond: number; readonly p50Ms: number; readonl
  */
 export type TableBench = {
   readonly name: string;
+  readonly group?: string;
   readonly what: string;
   /** Default for the command line's `--size`. */
   readonly sizes: readonly number[];

@@ -19,6 +19,7 @@ const script = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 export const mailBench: Bench = {
   name: "mail",
+  group: "delivery",
   what: "mails per second of a campaign, through ledger and worker, against nodemailer's pool alone into the same sink",
   target: 0.9,
   run: async ({ seconds, log }) => {

@@ -34,6 +34,7 @@ type Run = { readonly seconds: number; readonly count: number; readonly duration
 
 export const pushBench: Bench = {
   name: "web-push",
+  group: "delivery",
   what: "pushes per second to as many browsers, through ledger and worker, against web-push alone to the same service",
   target: 0.85,
   run: ({ seconds, log }) =>
@@ -58,6 +59,7 @@ export const pushBench: Bench = {
 
 export const pushDelayBench: Bench = {
   name: "push-delay",
+  group: "delivery",
   what: `each of ${APPROVALS} approvals until its push arrives at the push service, against its own answer (figure: p99 at most 1 s)`,
   run: ({ log }) =>
     withPushService(async ({ service, product, db }) => {

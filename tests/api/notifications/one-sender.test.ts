@@ -1,5 +1,5 @@
 import { notificationsResponse } from "@meander/domain/contract/notifications";
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { act, createActivity, dayAhead } from "../support/activities.ts";
 import { createPeople, createPerson, type TestPerson } from "../support/people.ts";
 import { PRIVATE_BASE, send } from "../support/send.ts";
@@ -8,6 +8,11 @@ import { startApi } from "../support/start-api.ts";
 /** What one person does may not fill another's inbox, nor use up the mails of their day. */
 const api = startApi();
 const [REQUEST, MENTION] = [1, 10];
+
+/** Mails are counted by day, so that none of a test's may be after midnight. */
+beforeEach(() => {
+  api.now = new Date(new Date().setUTCHours(12, 0, 0, 0) + 86_400_000);
+});
 
 async function mailsTo(person: TestPerson) {
   const rows = await api.db

@@ -135,7 +135,7 @@ export const deliveryFences: readonly Fence[] = [
   {
     breaks: "a message is delivered to a person twice",
     file: "apps/api/src/outbox/enqueue-delivery.ts",
-    from: '      .onConflict((conflict) => conflict.constraint("delivery_once").doNothing())\n',
+    from: "on conflict on constraint delivery_once do nothing",
     to: "",
     test: { file: "delivery/pump.test.ts", name: "a delivery is sent once, and one message reaches a person once" },
   },

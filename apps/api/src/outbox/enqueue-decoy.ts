@@ -1,28 +1,25 @@
-import type { DeliveryReason } from "@meander/domain/campaign/delivery-reason";
 import { sql } from "kysely";
 import type { Trx } from "../db/client.ts";
-import { jsonb } from "../db/jsonb.ts";
 import type { MailTemplates } from "../mail-templates.ts";
-import { DELIVERY_CHANNEL } from "./enqueue-delivery.ts";
+import { DELIVERY_CHANNEL, insertDeliveries } from "./enqueue-delivery.ts";
 
 /**
  * Executes the same statements as for a real mail, so that timing doesn't reveal whether an address has an account. The
  * ledger records a skipped delivery without an address.
  */
 export async function enqueueDecoy(trx: Trx, template: keyof MailTemplates): Promise<void> {
-  await trx
-    .insertInto("delivery")
-    .values({
-      messageId: sql<string>`uuidv7()`,
+  await insertDeliveries(trx, [
+    {
+      message_id: null,
       channel: "mail",
-      personId: null,
+      person_id: null,
       address: null,
       template,
-      data: jsonb({}),
+      data: {},
+      due_at: null,
       state: "skipped",
-      reason: "unknownAddress" satisfies DeliveryReason,
-    })
-    .onConflict((conflict) => conflict.constraint("delivery_once").doNothing())
-    .execute();
+      reason: "unknownAddress",
+    },
+  ]);
   await sql`select pg_notify(${DELIVERY_CHANNEL}, '')`.execute(trx);
 }

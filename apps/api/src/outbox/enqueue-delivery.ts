@@ -1,6 +1,6 @@
 import type { DeliveryReason } from "@meander/domain/campaign/delivery-reason";
 import type { PushChannel } from "@meander/domain/notification/push-token";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Trx } from "../db/client.ts";
 import { jsonb } from "../db/jsonb.ts";
 import type { MailTemplates } from "../mail-templates.ts";
@@ -36,18 +36,14 @@ export async function enqueueDelivery<Template extends keyof MailTemplates>(
 }
 
 /** Rows per statement; an activity may have a thousand participants. */
-const BATCH_SIZE = 500;
+const BATCH_SIZE = 1_000;
 
 export async function enqueueDeliveries<Template extends keyof MailTemplates>(
   trx: Trx,
   deliveries: readonly NewDelivery<Template>[],
 ): Promise<void> {
   for (let from = 0; from < deliveries.length; from += BATCH_SIZE) {
-    await trx
-      .insertInto("delivery")
-      .values(deliveries.slice(from, from + BATCH_SIZE).map(rowOf))
-      .onConflict((conflict) => conflict.constraint("delivery_once").doNothing())
-      .execute();
+    await insertDeliveries(trx, deliveries.slice(from, from + BATCH_SIZE).map(rowOf));
   }
   const sent = deliveries.filter(({ skipped }) => skipped === undefined);
   const woken = new Set(sent.map(({ channel }) => (channel === "mail" ? DELIVERY_CHANNEL : PUSH_CHANNEL)));
@@ -55,21 +51,42 @@ export async function enqueueDeliveries<Template extends keyof MailTemplates>(
   for (const channel of woken) await sql`select pg_notify(${channel}, '')`.execute(trx);
 }
 
-function rowOf<Template extends keyof MailTemplates>(delivery: NewDelivery<Template>) {
+type DeliveryRow = {
+  /** Null for a new id. */
+  readonly message_id: string | null;
+  readonly channel: NewDelivery["channel"];
+  readonly person_id: string | null;
+  readonly address: string | null;
+  readonly template: keyof MailTemplates;
+  readonly data: object;
+  /** Null for now. */
+  readonly due_at: Date | null;
+  readonly state: "queued" | "skipped";
+  readonly reason: DeliveryReason | null;
+};
+
+/** One parameter for any number of rows: with one for each value, a large activity costs more to send than to insert. */
+export async function insertDeliveries(trx: Trx, rows: readonly DeliveryRow[]): Promise<void> {
+  await sql`
+    insert into delivery (message_id, channel, person_id, address, template, data, due_at, state, reason)
+    select coalesce(message_id, uuidv7()), channel, person_id, address, template, data, coalesce(due_at, now()), state,
+      reason
+    from jsonb_to_recordset(${jsonb(rows)}) as row (message_id uuid, channel text, person_id uuid, address text,
+      template text, data jsonb, due_at timestamptz, state text, reason text)
+    on conflict on constraint delivery_once do nothing`.execute(trx);
+}
+
+function rowOf<Template extends keyof MailTemplates>(delivery: NewDelivery<Template>): DeliveryRow {
   const { messageId, channel, personId, address, template, data, dueAt, skipped } = delivery;
   return {
-    messageId: messageId ?? newId(),
+    message_id: messageId ?? null,
     channel,
-    personId,
+    person_id: personId,
     address: address ?? null,
     template,
-    data: jsonb(data),
-    dueAt: dueAt ?? sql<Date>`now()`,
+    data,
+    due_at: dueAt ?? null,
     state: skipped === undefined ? "queued" : "skipped",
     reason: skipped ?? null,
   };
-}
-
-function newId(): RawBuilder<string> {
-  return sql<string>`uuidv7()`;
 }

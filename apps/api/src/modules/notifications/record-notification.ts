@@ -46,10 +46,11 @@ export async function recordNotification(trx: Trx, notification: NewNotification
     activity,
     path: notificationPath(activity, data),
   };
-  await enqueueDeliveries(trx, [
-    ...(await planNotificationMails(trx, notified, notification, messageData)),
-    ...(await planPushes(trx, notified, notification, messageData)),
+  const planned = await Promise.all([
+    planNotificationMails(trx, notified, notification, messageData),
+    planPushes(trx, notified, notification, messageData),
   ]);
+  await enqueueDeliveries(trx, planned.flat());
 }
 
 /** What a message says of the activity. Its picture is read when the message is sent, as it may be removed by then. */

@@ -28,9 +28,18 @@ export async function saveInboxEntries(
   const known = await findKnown(trx, [...newIds.keys()], entry);
   await refreshEntries(trx, [...known.values()], entry);
   const added = [...newIds].filter(([personId]) => !known.has(personId));
-  const rows = added.map(([personId, id]) => ({ ...entry, id, personId, data: jsonb(entry.data) }));
-  if (rows.length > 0) await trx.insertInto("notification").values(rows).execute();
+  await insertEntries(trx, added, entry);
   return new Map([...newIds].map(([personId, id]) => [personId, known.get(personId)?.id ?? id]));
+}
+
+async function insertEntries(trx: Trx, added: readonly (readonly [string, string])[], entry: Entry): Promise<void> {
+  if (added.length === 0) return;
+  const { code, actorId, activityId, data, createdAt } = entry;
+  await sql`
+    insert into notification (id, person_id, code, actor_id, activity_id, data, created_at)
+    select id, person_id, ${code}, ${actorId}::uuid, ${activityId}::uuid, ${jsonb(data)}, ${createdAt}::timestamptz
+    from unnest(${added.map(([, id]) => id)}::uuid[], ${added.map(([personId]) => personId)}::uuid[])
+      as added (id, person_id)`.execute(trx);
 }
 
 type KnownEntry = { readonly id: string; readonly data: unknown; readonly readAt: Date | null };

@@ -8,7 +8,7 @@ import { recordNotification } from "../notifications/record-notification.ts";
 import { findUnnotified, lockUnfinished, markRecipientsNotified } from "./queries.ts";
 
 /** Recipients notified per transaction. */
-export const SPECIAL_BATCH = 500;
+export const SPECIAL_BATCH = 1_000;
 
 /** Notifications created later can still be taken back. */
 export const earliestCreation = (now: Date) => new Date(now.getTime() - undoSeconds * secondMs);
