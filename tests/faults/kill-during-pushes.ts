@@ -6,51 +6,73 @@ import { PushService } from "../support/push/push-service.ts";
 import { queuePushes } from "../support/push/queue-pushes.ts";
 import { createBrowser } from "../support/push/test-browser.ts";
 import type { ProofOutcome } from "./proof.ts";
+import { approveGuests, prepareApprovals } from "./approve-guests.ts";
+import { KillStage } from "./kills/stage.ts";
 import { expireLeases, IN_FLIGHT, killWorker, startWorker, waitForWorker } from "./worker-process.ts";
 
 type Conditions = {
-  readonly databaseUrl: string;
   readonly kills: number;
   readonly pushesPerKill: number;
   readonly random: () => number;
   readonly log: (line: string) => void;
 };
 
+const victims = ["worker", "api", "both"] as const;
+
 /**
- * Sends one push to each of many browsers while the worker is killed repeatedly, and compares what the push service
- * decrypted with the ledger.
+ * Sends a backlog of pushes, and those of approvals by clients meanwhile, while the worker, the API or both are killed
+ * repeatedly. Compares what the push service decrypted with the ledger.
  */
-export async function killWorkersDuringPushes(conditions: Conditions): Promise<ProofOutcome> {
-  const { databaseUrl, kills, pushesPerKill, random, log } = conditions;
+export async function killDuringPushes({ kills, pushesPerKill, random, log }: Conditions): Promise<ProofOutcome> {
   const folder = mkdtempSync(join(tmpdir(), "meander-push-kills-"));
-  const db = openDatabase({ url: databaseUrl, poolSize: 3, onIdleError: () => {} });
+  const stage = await KillStage.open();
+  const db = openDatabase({ url: stage.databaseUrl, poolSize: 3, onIdleError: () => {} });
   const service = await PushService.open();
   const authorityFile = join(folder, "authority.pem");
   writeFileSync(authorityFile, service.authority.certificate);
   const env = { PUSH_PROXY: service.proxyUrl, NODE_EXTRA_CA_CERTS: authorityFile };
-  const start = () => startWorker({ databaseUrl, folder, env });
+  const start = () => startWorker({ databaseUrl: stage.databaseUrl, folder, env });
+  const half = Math.round(pushesPerKill / 2);
+  const backlog = (kills + 1) * (pushesPerKill - half);
   const total = (kills + 1) * pushesPerKill;
-  let [running, inFlight] = [start(), 0];
+  const killed = { worker: 0, api: 0 };
+  let inFlight = 0;
+  const approvals = await prepareApprovals(stage.address, db, { hosts: kills + 1, guestsPerHost: half });
+  let running = start();
   try {
     await queuePushes(
       db,
-      Array.from({ length: total }, (_, index) => createBrowser(`browser-${index}`)),
+      Array.from({ length: backlog }, (_, index) => createBrowser(`browser-${index}`)),
     );
+    const approved = approveGuests(stage.address, db, approvals);
     for (let kill = 1; kill <= kills; kill += 1) {
       const wanted = Math.round((kill - 1 + 0.2 + 0.6 * random()) * pushesPerKill);
       await waitForWorker(`${wanted} pushes`, running, async () => service.received.length >= wanted);
-      await killWorker(running);
-      const left = await expireLeases(db);
+      const victim = victims[Math.floor(random() * victims.length)] ?? "both";
+      let left = 0;
+      if (victim !== "worker") {
+        stage.kill("api");
+        killed.api += 1;
+      }
+      if (victim !== "api") {
+        await killWorker(running);
+        left = await expireLeases(db);
+        running = start();
+        killed.worker += 1;
+      }
       inFlight += left;
-      log(`kill ${kill}: ${service.received.length} of ${total} had arrived, ${left} attempts were in flight`);
-      running = start();
+      log(`kill ${kill}, ${victim}: ${service.received.length} of ${total} had arrived, ${left} attempts in flight`);
     }
+    const problems = await approved;
     await waitForWorker("the last push", running, async () => (await countUnsettled(db)) === 0);
-    return await compare(db, service, { kills, total, inFlight });
+    const compared = await compare(db, service, { kills: killed.worker, total, inFlight });
+    const figures = { "kills of the worker": killed.worker, "kills of the API": killed.api, ...compared.figures };
+    return { figures, violations: [...problems, ...compared.violations] };
   } finally {
     await killWorker(running);
     await service.close();
     await db.destroy();
+    await stage.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }
@@ -59,6 +81,7 @@ async function countUnsettled(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom("delivery")
     .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("channel", "=", "web-push")
     .where("state", "in", ["queued", "leased", "attempting", "deferred"])
     .executeTakeFirstOrThrow();
   return Number(count);
@@ -71,6 +94,7 @@ async function compare(db: Database, service: PushService, { kills, total, inFli
     .selectFrom("delivery")
     .innerJoin("person", "person.id", "delivery.personId")
     .select(["person.firstName as browser", "delivery.state"])
+    .where("delivery.channel", "=", "web-push")
     .execute();
   const arrivals = new Map<string, number>();
   for (const { browser } of service.received) arrivals.set(browser, (arrivals.get(browser) ?? 0) + 1);
@@ -89,5 +113,5 @@ async function compare(db: Database, service: PushService, { kills, total, inFli
       ? []
       : [`${unknown} are unknown, though only ${inFlight} attempts were in flight.`]),
   ];
-  return { figures: { pushes: total, kills, accepted: countOf("accepted"), unknown, inFlight }, violations };
+  return { figures: { pushes: total, accepted: countOf("accepted"), unknown, inFlight }, violations };
 }
