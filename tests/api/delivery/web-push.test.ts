@@ -1,3 +1,4 @@
+import { Agent } from "node:https";
 import { createPublicAgent, isOwnAddress } from "@meander/api/remote/public-agent";
 import { createWebPushSender } from "@meander/api/delivery/push/web-push-sender";
 import { LEASE_SECONDS, recoverLostLeases } from "@meander/api/outbox/claims";
@@ -148,6 +149,23 @@ describe("a push service's answer", () => {
     await push.drain();
     expect(await ledger(host)).toEqual(["failed refused 400"]);
     expect(await countDevices(host)).toBe(1);
+  });
+
+  test("that never comes on a connection used before makes it unknown too", async () => {
+    const { vapid } = api.services;
+    const { proxyUrl, authority } = push.service;
+    // The second request waits for the connection of the first.
+    const connections = { keepAlive: true, maxSockets: 1, ca: authority.certificate };
+    const agent = new Agent({ ...connections, proxyEnv: { https_proxy: proxyUrl } });
+    const sender = createWebPushSender({ vapid, contactEmail: "a@b.example", agent, clock: () => new Date() });
+    const [first, second] = [push.service.subscribe(vapid.publicKey), push.service.subscribe(vapid.publicKey)];
+    push.service.answerWith((name) => (name === second.name ? "hangUp" : null));
+    const sent = [first, second].map(({ subscription }) => sender.send(subscription, plainMessage, 1));
+    expect(await Promise.all(sent)).toMatchObject([
+      { state: "accepted" },
+      { state: "unknown", reason: "connectionLost" },
+    ]);
+    sender.close();
   });
 
   test("that never comes makes it unknown, and it isn't sent again", async () => {

@@ -21,8 +21,9 @@ export function post(address: string, { headers, body, agent }: Request): Promis
     let isOpen = false;
     const request = openRequest(address, { method: "POST", headers, agent, timeout: TIMEOUT_MS });
     request.once("socket", (socket) => {
-      isOpen = request.reusedSocket;
-      if (!isOpen && socket instanceof TLSSocket) {
+      // A request that waited for a connection isn't marked as one on a reused socket.
+      isOpen = request.reusedSocket || (socket instanceof TLSSocket && socket.getPeerFinished() !== undefined);
+      if (!isOpen) {
         socket.once("secureConnect", () => {
           isOpen = true;
         });
