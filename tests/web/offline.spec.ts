@@ -4,6 +4,7 @@ import { expectAccessible } from "../support/web-accessibility.ts";
 import { callActivity, publishActivity } from "../support/web-activity.ts";
 import { becomeTraveller, post } from "../support/web-people.ts";
 import { queryProduct } from "../support/web-database.ts";
+import { banAccount } from "../support/web-decision.ts";
 import { openHydrated, test } from "../support/web-test.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -192,6 +193,58 @@ async function letDayPass(page: Page): Promise<void> {
     localStorage.setItem(name, JSON.stringify({ ...JSON.parse(text), madeAt }));
   }, offlineEntries.waitingChanges.name);
 }
+
+test("two tabs send a change once, though the response to the first attempt is lost @phone", async ({
+  page,
+  context,
+  anotherContext,
+  pageProblems,
+}) => {
+  const hosting = await anotherContext();
+  const { path, userId } = await takePart(page, hosting, "Reed boats at dusk");
+  const other = await context.newPage();
+  await openHydrated(other, path);
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Leave", exact: true }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /Leave|Yes/ })
+    .click();
+  await expect(barOf(page)).toContainText("1 change isn’t sent yet");
+  await expect(barOf(other)).toContainText("1 change isn’t sent yet");
+
+  const keys: (string | undefined)[] = [];
+  await context.route(/\/leave$/, async (route) => {
+    keys.push(route.request().headers()["idempotency-key"]);
+    if (keys.length > 1) return route.continue();
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  await context.setOffline(false);
+  await expect(barOf(page)).toHaveCount(0);
+  await expect(barOf(other)).toHaveCount(0);
+  expect(new Set(keys).size).toBe(1);
+  expect(keys.length).toBeGreaterThan(1);
+  const left = await queryProduct(
+    "select count(*)::int as times from audit where action = 'leave-activity' and actor_id = $1",
+    [userId],
+  );
+  expect(left).toEqual([{ times: 1 }]);
+  expectOnlyMissing(pageProblems);
+});
+
+test("a ban deletes the copy and what wasn't sent @phone", async ({ page, context, anotherContext, pageProblems }) => {
+  const hosting = await anotherContext();
+  const { userId } = await takePart(page, hosting, "Salt marsh by bike");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Like this activity" }).click();
+  await expect(barOf(page)).toContainText("1 change isn’t sent yet");
+  await banAccount(userId);
+  await context.setOffline(false);
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([offlineEntries.offlineShell.name]);
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  expectOnlyMissing(pageProblems);
+});
 
 test("offers to install after the first approval, once, by the browser’s own prompt @phone", async ({
   page,
