@@ -50,25 +50,29 @@ function Bar() {
         {isConnected && install !== null && (
           <p className={styles.line}>
             {t(install === "prompt" ? "install" : "installByShareMenu")}
-            {install === "prompt" && (
-              <Button size="small" onClick={installNow}>
-                {t("installNow")}
+            <span className={styles.actions}>
+              {install === "prompt" && (
+                <Button size="small" onClick={installNow}>
+                  {t("installNow")}
+                </Button>
+              )}
+              <Button size="small" variant="ghost" onClick={closeInstall}>
+                {t(install === "prompt" ? "notNow" : "close")}
               </Button>
-            )}
-            <Button size="small" variant="ghost" onClick={closeInstall}>
-              {t(install === "prompt" ? "notNow" : "close")}
-            </Button>
+            </span>
           </p>
         )}
         {isConnected && isUpdateReady && (
           <p className={styles.line}>
             {t("updateReady")}
-            <Button size="small" onClick={() => window.location.reload()}>
-              {t("reload")}
-            </Button>
-            <Button size="small" variant="ghost" onClick={() => changeNotice({ isUpdateReady: false })}>
-              {t("later")}
-            </Button>
+            <span className={styles.actions}>
+              <Button size="small" onClick={() => window.location.reload()}>
+                {t("reload")}
+              </Button>
+              <Button size="small" variant="ghost" onClick={() => changeNotice({ isUpdateReady: false })}>
+                {t("later")}
+              </Button>
+            </span>
           </p>
         )}
       </div>

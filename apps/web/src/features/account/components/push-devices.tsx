@@ -26,7 +26,7 @@ export function PushDevices() {
   const devices = query.data ?? [];
   const isOnHere = devices.some(({ isCurrent, platform }) => isCurrent && platform === "web");
   return (
-    <section aria-labelledby="push-devices" data-testid="push-devices">
+    <section className={styles.devices} aria-labelledby="push-devices" data-testid="push-devices">
       <h3 id="push-devices">{t("devicesTitle")}</h3>
       {query.isPending && (
         <div aria-busy="true">
