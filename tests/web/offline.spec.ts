@@ -178,10 +178,16 @@ test("a change that is a day old is sent only if its person still wants it; a lo
   await context.setOffline(false);
   await expect(page.getByText("You’re offline")).toBeHidden();
   await openHydrated(page, "/account");
+  const refused: string[] = [];
+  page.on("response", (response) => {
+    if (response.status() === 401) refused.push(response.url());
+  });
   await page.getByRole("main").getByRole("button", { name: "Log out", exact: true }).click();
   await expect(page.getByText("You are logged out")).toBeVisible();
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([offlineEntries.offlineShell.name]);
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  // The page's panels, which only a person may read, ask for nothing more.
+  expect(refused).toEqual([]);
   expectOnlyMissing(pageProblems);
 });
 

@@ -8,7 +8,7 @@ import { createApi } from "../shared/api/client.ts";
 import { errorTextOf } from "../shared/i18n/error-text.ts";
 import { everyPageMessages as messages } from "../shared/i18n/every-page-messages.ts";
 import type { ModalState } from "../shared/page/modal-state.ts";
-import { fetchWithLogin } from "../shared/session/fetch-with-login.ts";
+import { createFetchWithLogin } from "../shared/session/fetch-with-login.ts";
 import { promptForLogin } from "../shared/session/login-prompt.ts";
 import { showSnackbar } from "../shared/snackbars/snackbars.ts";
 import { App } from "./app.tsx";
@@ -53,7 +53,7 @@ async function start(): Promise<void> {
     () => void promptForLogin(),
   );
   hydrate(queryClient, withBrowserTime(state.queries));
-  const api = createApi({ baseUrl: window.location.origin, fetch: fetchWithLogin });
+  const api = createApi({ baseUrl: window.location.origin, fetch: createFetchWithLogin(queryClient) });
   const { isShell = false } = state;
   const hasCopy = isShell && (await (await import("./start-offline.ts")).startOffline(queryClient));
   const failure = hasCopy ? null : state.failure;

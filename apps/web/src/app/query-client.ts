@@ -16,7 +16,7 @@ const RETRIES = 1;
 /**
  * Reports failed requests: a lost connection at once, anything else after two seconds. A request
  * that shows its own error has `meta: { isErrorSuppressed: true }`. A query that fails for lack of a login before it
- * has data prompts for one; `fetchWithLogin` does so for mutations.
+ * has data prompts for one; `createFetchWithLogin` does so for mutations.
  */
 export function createQueryClient(
   showError: (error: unknown) => void,

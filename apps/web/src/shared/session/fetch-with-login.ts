@@ -1,13 +1,25 @@
-import { fetchFromBrowser } from "../api/client.ts";
+import { message } from "@meander/domain/messages/message";
+import type { QueryClient } from "@tanstack/react-query";
+import { type FetchApi, fetchFromBrowser } from "../api/client.ts";
 import { promptForLogin } from "./login-prompt.ts";
+import { sessionKey } from "./session-queries.ts";
 
 /**
- * Prompts for a login if a mutation finds the session expired, and repeats the request afterwards: it stays pending
- * meanwhile, so no input is lost.
+ * Sends no private call for a visitor (specification §5): it fails as the server would refuse it. Prompts for a login if
+ * a mutation finds no session, and repeats the request afterwards: it stays pending meanwhile, so no input is lost.
  */
-export async function fetchWithLogin(request: Request): Promise<Response> {
-  const repeat = request.clone();
-  const response = await fetchFromBrowser(request);
-  const isChange = request.method !== "GET" && request.url.includes("/api/private/");
-  return isChange && response.status === 401 && (await promptForLogin()) ? fetchFromBrowser(repeat) : response;
+export function createFetchWithLogin(queryClient: QueryClient): FetchApi {
+  return async (request) => {
+    const isPrivate = request.url.includes("/api/private/");
+    const repeat = request.clone();
+    const isVisitor = queryClient.getQueryData(sessionKey) === null;
+    const response = isPrivate && isVisitor ? refusal() : await fetchFromBrowser(request);
+    const isChange = request.method !== "GET" && isPrivate;
+    return isChange && response.status === 401 && (await promptForLogin()) ? fetchFromBrowser(repeat) : response;
+  };
+}
+
+function refusal(): Response {
+  const status = 401;
+  return Response.json({ status, code: "not-logged-in", message: message("sessionExpired") }, { status });
 }
