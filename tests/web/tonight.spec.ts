@@ -10,6 +10,7 @@ const cards = (page: Page) => page.locator("[data-testid=discover-cards]").first
 
 test("finds what can still be joined nearby tonight, with the reasons", async ({ page, context, anotherContext }) => {
   await publishTonight(await anotherContext(), `Supper ${randomUUID().slice(0, 8)}`);
+  await becomeTraveller(context, "Jonas");
   await context.grantPermissions(["geolocation"]);
   // Beside the activity: one that starts before the person can be there is not recommended for its start.
   await context.setGeolocation({ longitude: -0.1416, latitude: 51.5384 });
@@ -115,8 +116,25 @@ test.describe("without scripts", () => {
   });
 });
 
+test("searches for a visitor in the place where they seem to be, and doesn't ask their device", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["geolocation"]);
+  await page.addInitScript(() => {
+    navigator.geolocation.getCurrentPosition = () => document.documentElement.setAttribute("data-asked", "");
+  });
+  await openHydrated(page, "/");
+  await page.getByRole("button", { name: "Near me, tonight" }).click();
+  await expect(page).toHaveURL(/\/discover\/united-kingdom\/england\/london\?order=tonight$/);
+  await expect(page.getByText("We can’t see where you are, so this is London.")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Activities in London");
+  await expect(page.locator("html[data-asked]")).toHaveCount(0);
+});
+
 test("explains a denied location permission, and stays on the page", async ({ page, context }) => {
   await context.clearPermissions();
+  await becomeTraveller(context, "Jonas");
   await openHydrated(page, "/discover");
   await page.getByRole("button", { name: "Near me" }).click();
   await expect(page.getByText("Please enable location services")).toBeVisible();

@@ -37,10 +37,12 @@ function isRefusal(error: unknown): boolean {
 }
 
 async function fetchApproximateLocation(api: Api): Promise<LonLat | null> {
-  try {
-    const { longitude, latitude, isDefault } = await readResponse(api.public.user.geoip.$get());
-    return isDefault ? null : [longitude, latitude];
-  } catch {
-    return null;
-  }
+  const found = await findNetworkLocation(api).catch(() => null);
+  return found === null || found.isDefault ? null : found.center;
+}
+
+/** The approximate location of the network address, or the default centre if it is unknown. */
+export async function findNetworkLocation(api: Api): Promise<{ readonly center: LonLat; readonly isDefault: boolean }> {
+  const { longitude, latitude, isDefault } = await readResponse(api.public.user.geoip.$get());
+  return { center: [longitude, latitude], isDefault };
 }

@@ -32,6 +32,8 @@ export const discover = {
   locationRefused: "Please enable location services",
   locationUnknown: "Unable to determine your position",
   locationNowhere: "Unable to determine location.",
+  locationVisitor: "Log in to search around where you are",
+  locationDefault: "We can’t see where you are, so this is {place}. Search for another place above.",
   locationRough: "{message}. Using aproximate location.",
   tonightFirst: "Best tonight",
   titleNear: "Activities near you",
