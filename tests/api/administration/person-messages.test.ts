@@ -91,6 +91,21 @@ describe("what a person was sent, for staff", () => {
     expect(deferrals[1]?.dueAt && deferrals[0] && deferrals[1].dueAt > deferrals[0].at).toBe(true);
   });
 
+  it("has the first twenty of the attempts that were put off", async () => {
+    const admin = await createAdministrator();
+    const host = await createPerson(api);
+    await push.subscribe(host);
+    await notify(host, notificationCode.activitySoon);
+    const deferral = { at: 0, dueAt: 0, reason: "notReachable", detail: null };
+    const deferrals = JSON.stringify(Array.from({ length: 20 }, () => deferral));
+    await api.db.updateTable("delivery").set({ deferrals }).where("personId", "=", host.id).execute();
+    push.service.answerWith(() => ({ status: 503 }));
+    await push.drain();
+    const [message] = await messagesOf(host, admin);
+    const delivery = message?.deliveries.find(({ channel }) => channel === "web-push");
+    expect([delivery?.state, delivery?.deferrals.length]).toEqual(["deferred", 20]);
+  });
+
   it("says where a notification would go today", async () => {
     const admin = await createAdministrator();
     const person = await createPerson(api);

@@ -121,6 +121,9 @@ export async function settleDeliveries(
     where delivery.id = outcome.id and delivery.lease_token = ${token}`.execute(db);
 }
 
+/** More are not stored: while the installation itself lacks resources, the ledger tries every few seconds. */
+const DEFERRALS_MAX = 20;
+
 /**
  * The `set` list of a deferred `outcome`: when it is tried again, and the attempt beside the earlier ones. Others stay as
  * they are.
@@ -128,7 +131,8 @@ export async function settleDeliveries(
 export const putOff = (now: Date) => sql`
   due_at = case when outcome.state = 'deferred'
     then ${now}::timestamptz + make_interval(secs => outcome.delay_seconds) else delivery.due_at end,
-  deferrals = case when outcome.state = 'deferred' then delivery.deferrals || jsonb_build_object(
+  deferrals = case when outcome.state = 'deferred' and jsonb_array_length(delivery.deferrals) < ${DEFERRALS_MAX}
+    then delivery.deferrals || jsonb_build_object(
       'at', floor(extract(epoch from ${now}::timestamptz) * 1000),
       'dueAt', floor(extract(epoch from delivery.due_at) * 1000),
       'reason', outcome.reason, 'detail', outcome.detail)
