@@ -30,6 +30,8 @@ export interface MenuProps {
   /** Renders the button; spread the given props on it. */
   trigger: (props: MenuTrigger) => ReactNode;
   align?: "start" | "end";
+  /** Rendered in answer to a press of its button, e.g. because its code was loaded then. */
+  isOpenAtFirst?: boolean;
 }
 
 const moves: Record<string, (index: number, count: number) => number> = {
@@ -40,8 +42,8 @@ const moves: Record<string, (index: number, count: number) => number> = {
 };
 
 /** A menu button. Keys: arrows, Home, End, Esc. It closes if the focus or a click goes elsewhere. */
-export function Menu({ items, trigger, align = "end" }: MenuProps) {
-  const [open, setOpen] = useState(false);
+export function Menu({ items, trigger, align = "end", isOpenAtFirst = false }: MenuProps) {
+  const [open, setOpen] = useState(isOpenAtFirst);
   const root = useRef<HTMLDivElement>(null);
   const id = useId();
 

@@ -1,4 +1,5 @@
 import { admin } from "@meander/domain/messages/en/admin";
+import { recommending } from "@meander/domain/messages/en/recommending";
 import { displayTotal } from "@meander/domain/paging/display-total";
 import { PageHeader } from "@meander/ui/patterns/page-header";
 import { Button } from "@meander/ui/primitives/button";
@@ -64,7 +65,7 @@ function AdminPage() {
 
 export const page: PageModule = {
   Page: AdminPage,
-  extraMessages: { admin },
+  extraMessages: { admin, recommending },
   prefetch: async ({ queryClient, api, search }) => {
     await queryClient.prefetchInfiniteQuery(activeQuery(api, parseAdminFilters(search)));
   },

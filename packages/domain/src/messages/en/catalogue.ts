@@ -37,6 +37,7 @@ import { profileSharing } from "./profile-sharing.ts";
 import { push } from "./push.ts";
 import { pushOffer } from "./push-offer.ts";
 import { ratings } from "./ratings.ts";
+import { recommending } from "./recommending.ts";
 import { reportForm } from "./report-form.ts";
 import { sceneLibrary } from "./scene-library.ts";
 import { searches } from "./searches.ts";
@@ -88,6 +89,7 @@ export const catalogue = {
   push,
   pushOffer,
   ratings,
+  recommending,
   reportForm,
   sceneLibrary,
   searches,

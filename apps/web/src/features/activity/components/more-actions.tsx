@@ -1,88 +1,33 @@
 import type { Activity } from "@meander/domain/contract/activities";
-import { editActivityPath } from "@meander/domain/paths";
 import { IconButton } from "@meander/ui/primitives/icon-button";
-import { Menu, type MenuItem } from "@meander/ui/primitives/menu";
-import { Copy, Ellipsis, Flag, ListPlus, Pencil } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
-import { useNavigate } from "react-router-dom";
+import { Ellipsis } from "lucide-react";
+import { type ComponentType, useState } from "react";
 import { useTranslations } from "use-intl";
-import { fullNameOf, firstNameOf } from "../../../shared/people/avatar-person.ts";
-import { useReport } from "../../../shared/report/use-report.tsx";
-import { useRequireLogin } from "../../../shared/session/login-prompt.ts";
-import { useCopy } from "../use-copy.ts";
+import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
 
-const AddToListSheet = lazy(async () => ({
-  default: (await import("../../../shared/lists/add-to-list-sheet.tsx")).AddToListSheet,
-}));
+type MenuProps = { readonly activity: Activity };
 
-/** The menu of further actions: reporting for others, editing and copying for the host. */
-export function MoreActions({ activity }: { readonly activity: Activity }) {
+/** The button of further actions. Their code is loaded with its first press, as few people need it. */
+export function MoreActions({ activity }: MenuProps) {
   const t = useTranslations("activity");
-  const [isListing, setIsListing] = useState<boolean | null>(null);
-  const navigate = useNavigate();
-  const afterwards = useTranslations("afterwards");
-  const requireLogin = useRequireLogin();
-  const copy = useCopy(activity);
-  const { report, sheet } = useReport();
-  const { host, viewer } = activity;
-
-  const listAction: MenuItem = {
-    id: "add-to-list",
-    label: t("addToList"),
-    icon: <ListPlus aria-hidden="true" />,
-    onSelect: () => {
-      const open = () => setIsListing(true);
-      if (requireLogin({ onLogin: open })) open();
-    },
+  const [Loaded, setLoaded] = useState<ComponentType<MenuProps> | null>(null);
+  if (Loaded !== null) return <Loaded activity={activity} />;
+  const load = async () => {
+    try {
+      const { MoreMenu } = await import("./more-menu.tsx");
+      setLoaded(() => MoreMenu);
+    } catch {
+      showSnackbar(t("actionFailed"), "error");
+    }
   };
-
-  const hostActions: MenuItem[] = [
-    {
-      id: "edit",
-      label: t("edit"),
-      icon: <Pencil aria-hidden="true" />,
-      onSelect: () => void navigate(editActivityPath(activity._id)),
-    },
-    ...(viewer.canCopy
-      ? [
-          {
-            id: "copy",
-            label: afterwards("copyOwn"),
-            icon: <Copy aria-hidden="true" />,
-            onSelect: () => copy.mutate(),
-          },
-        ]
-      : []),
-  ];
-  const reportActions: MenuItem[] = [
-    {
-      id: "report",
-      label: t("report"),
-      icon: <Flag aria-hidden="true" />,
-      onSelect: () => report({ type: "activity", id: activity._id }),
-    },
-    {
-      id: "report-host",
-      label: t("reportHost", { name: firstNameOf(host) }),
-      icon: <Flag aria-hidden="true" />,
-      onSelect: () => report({ type: "user", id: host._id, name: fullNameOf(host) }),
-    },
-  ];
-
   return (
-    <>
-      <Menu
-        items={[listAction, ...(viewer.isHost ? hostActions : reportActions)]}
-        trigger={(props) => (
-          <IconButton {...props} variant="floating" label={t("moreOptions")} icon={<Ellipsis aria-hidden="true" />} />
-        )}
-      />
-      {isListing !== null && (
-        <Suspense>
-          <AddToListSheet activity={activity} isOpen={isListing} onClose={() => setIsListing(false)} />
-        </Suspense>
-      )}
-      {sheet}
-    </>
+    <IconButton
+      variant="floating"
+      label={t("moreOptions")}
+      icon={<Ellipsis aria-hidden="true" />}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={() => void load()}
+    />
   );
 }

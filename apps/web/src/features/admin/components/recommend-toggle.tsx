@@ -1,15 +1,19 @@
 import type { ActiveActivity } from "@meander/domain/contract/administration";
+import { useQueryClient } from "@tanstack/react-query";
 import { Star } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { useSession } from "../../../shared/session/use-session.ts";
-import { useRecommend } from "../use-recommend.ts";
+import { useRecommend } from "../../../shared/recommending/use-recommend.ts";
+import { writeRecommended } from "../queries.ts";
 import a11y from "@meander/ui/primitives/accessibility.module.css";
 import styles from "../admin.module.css";
 
 /** Shows whether the activity is recommended; with the permission it is a toggle. */
 export function RecommendToggle({ activity }: { readonly activity: ActiveActivity }) {
   const t = useTranslations("admin");
-  const recommend = useRecommend();
+  const tRecommending = useTranslations("recommending");
+  const queryClient = useQueryClient();
+  const recommend = useRecommend((id, isRecommended) => writeRecommended(queryClient, id, isRecommended));
   const mayRecommend = useSession()?.permissions.recommendActivities === true;
   const { isRecommended, title } = activity;
   const star = <Star aria-hidden="true" size={18} fill={isRecommended ? "currentColor" : "none"} />;
@@ -21,7 +25,7 @@ export function RecommendToggle({ activity }: { readonly activity: ActiveActivit
       </span>
     );
   }
-  const label = isRecommended ? t("stopRecommending", { title }) : t("recommend", { title });
+  const label = isRecommended ? tRecommending("stopNamed", { title }) : tRecommending("recommendNamed", { title });
   return (
     <button
       type="button"

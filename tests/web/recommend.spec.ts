@@ -1,0 +1,37 @@
+import { expect } from "@playwright/test";
+import { expectAccessible } from "../support/web-accessibility.ts";
+import { publishActivity } from "../support/web-activity.ts";
+import { queryProduct } from "../support/web-database.ts";
+import { becomeTraveller } from "../support/web-people.ts";
+import { openHydrated, test } from "../support/web-test.ts";
+
+const publisher = 2;
+
+test("a publisher recommends an activity from its menu, and takes it back @phone", async ({
+  page,
+  context,
+  anotherContext,
+}) => {
+  const hosting = await anotherContext();
+  await becomeTraveller(hosting, "Nerea");
+  const { path } = await publishActivity(hosting, "Kites on the dunes");
+  const { user } = await becomeTraveller(context, "Jonas");
+  const options = page.getByRole("main").getByRole("button", { name: "More options" });
+  const items = page.getByRole("main").getByRole("menuitem");
+  await openHydrated(page, path);
+  await options.press("Enter");
+  await expect(items).toHaveText(["Add to a list", "Report", "Report Nerea"]);
+  await expect(items.first()).toBeFocused();
+
+  await queryProduct("update person set user_type = $2 where id = $1", [user._id, publisher]);
+  await openHydrated(page, path);
+  await options.click();
+  await expectAccessible(page, "the menu of an activity");
+  await items.filter({ hasText: /^Recommend$/ }).click();
+  await expect(page.getByText("“Kites on the dunes” is recommended now.")).toBeVisible();
+  const badge = page.getByRole("main").getByText("Recommended", { exact: true });
+  await expect(badge).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("“Kites on the dunes” is no longer recommended.")).toBeVisible();
+  await expect(badge).toHaveCount(0);
+});
