@@ -33,18 +33,19 @@ type Joined = {
   readonly path: string;
   readonly optionIds: readonly string[];
   readonly userId: string;
+  readonly password: string;
 };
 
 /** The person of the page takes part in a new activity, and their browser has the copy of it, opened or not. */
 async function takePart(page: Page, hosting: BrowserContext, title: string, opened?: string): Promise<Joined> {
   await becomeTraveller(hosting, "Nerea");
   const made = await publishActivity(hosting, title);
-  const { user } = await becomeTraveller(page.context(), "Jonas");
+  const { user, account } = await becomeTraveller(page.context(), "Jonas");
   await callActivity(page.context(), `${made.id}/join`);
   await callActivity(hosting, `${made.id}/participant/${user._id}`, { status: 3 });
   await openHydrated(page, opened ?? made.path);
   await waitForCopy(page, made.id);
-  return { ...made, userId: user._id };
+  return { ...made, userId: user._id, password: account.password };
 }
 
 test("opens the joined activity and the inbox without a network, with the time of what they show @phone", async ({
@@ -249,6 +250,37 @@ test("a ban deletes the copy and what wasn't sent @phone", async ({ page, contex
   await context.setOffline(false);
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([offlineEntries.offlineShell.name]);
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  expectOnlyMissing(pageProblems);
+});
+
+test("deleting the account deletes the copy and what wasn't sent, and asks for nothing more @phone", async ({
+  page,
+  context,
+  anotherContext,
+  pageProblems,
+}) => {
+  const hosting = await anotherContext();
+  const { path, password } = await takePart(page, hosting, "Cliff path in April");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Like this activity" }).click();
+  await expect(barOf(page)).toContainText("1 change isn’t sent yet");
+  await letDayPass(page);
+  await page.goto(path);
+  await context.setOffline(false);
+  await expect(page.getByText("You’re offline")).toBeHidden();
+  await openHydrated(page, "/account");
+  await page.getByRole("main").getByRole("button", { name: "Delete my account" }).click();
+  const form = page.getByTestId("delete-form");
+  await form.getByLabel("Your password", { exact: true }).fill(password);
+  const refused: string[] = [];
+  page.on("response", (response) => {
+    if (response.status() === 401) refused.push(response.url());
+  });
+  await form.locator("button[type=submit]").click();
+  await expect(page).toHaveURL("/");
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([offlineEntries.offlineShell.name]);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  expect(refused).toEqual([]);
   expectOnlyMissing(pageProblems);
 });
 
