@@ -4,7 +4,7 @@ import { type NotificationCode, notificationCode } from "@meander/domain/notific
 import { beforeEach, describe, expect, it } from "vitest";
 import { act, createActivity } from "../support/activities.ts";
 import { sendConsoleRequest } from "../support/console-requests.ts";
-import { createPeople, createPerson, type TestPerson } from "../support/people.ts";
+import { createPeople, createPerson, PASSWORD, type TestPerson } from "../support/people.ts";
 import { startPush } from "../support/push.ts";
 import { PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
@@ -113,6 +113,23 @@ describe("what a person was sent, for staff", () => {
     await notify(person, notificationCode.joinRequestApproved);
     expect(await messagesOf(person, admin)).toMatchObject([
       { deliveries: [], inbox: { seenAt: null }, now: { mail: "turned-off", push: "no-device" } },
+    ]);
+  });
+
+  it("has what somebody caused whose account is deleted since, without what it was", async () => {
+    const admin = await createAdministrator();
+    const [host, guest] = await createPeople(api, 2);
+    const { _id } = await createActivity(api, host);
+    await act(api, "join", _id, guest);
+    await send(api, "DELETE", `${PRIVATE_BASE}/user/delete/`, { cookie: guest.session, body: { password: PASSWORD } });
+    expect(await messagesOf(host, admin)).toMatchObject([
+      {
+        template: "notification",
+        notificationCode: null,
+        title: null,
+        inbox: null,
+        deliveries: [{ channel: "mail", state: "cancelled", reason: "accountDeleted" }],
+      },
     ]);
   });
 

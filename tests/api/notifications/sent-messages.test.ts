@@ -3,7 +3,7 @@ import { type SentMessage, sentMessagesResponse } from "@meander/domain/contract
 import { notificationCode } from "@meander/domain/notification/catalogue";
 import { beforeEach, describe, expect, it } from "vitest";
 import { act, createActivity } from "../support/activities.ts";
-import { createPeople, createPerson, type TestPerson } from "../support/people.ts";
+import { createPeople, createPerson, PASSWORD, type TestPerson } from "../support/people.ts";
 import { startPush } from "../support/push.ts";
 import { PRIVATE_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
@@ -29,6 +29,12 @@ async function setLedger(person: TestPerson, channel: "mail" | "web-push", chang
   const where = api.db.updateTable("delivery").where("personId", "=", person.id).where("channel", "=", channel);
   await where.set({ ...change, updatedAt: new Date() } as never).execute();
 }
+
+const turnOff = ({ session }: TestPerson, code: number, notificationChannel: string) =>
+  send(api, "POST", `${PRIVATE_BASE}/preferences/notifications`, {
+    cookie: session,
+    body: { notificationCode: code, notificationChannel },
+  });
 
 describe("what became of each message to a person", () => {
   it("reports inbox, mail and push of a message, newest first, with the activity by name", async () => {
@@ -57,8 +63,7 @@ describe("what became of each message to a person", () => {
 
   it("leaves out the channels that a message was never meant for", async () => {
     const person = await createPerson(api);
-    const off = { notificationCode: 4, notificationChannel: "sendEmail" };
-    await send(api, "POST", `${PRIVATE_BASE}/preferences/notifications`, { cookie: person.session, body: off });
+    await turnOff(person, notificationCode.joinRequestApproved, "sendEmail");
     await notify(person, notificationCode.joinRequestApproved);
     expect(await sentTo(person)).toMatchObject([{ notificationCode: 4, isInInbox: true, mail: null, push: null }]);
   });
@@ -73,6 +78,17 @@ describe("what became of each message to a person", () => {
     api.now = new Date(Date.now() + 31 * 86_400_000);
     expect(await sentTo(person)).toEqual([]);
     expect((await send(api, "GET", `${PRIVATE_BASE}/notifications/sent`)).status).toBe(401);
+  });
+
+  it("leaves out what somebody caused whose account is deleted since", async () => {
+    const [host, guest] = await createPeople(api, 2);
+    const { _id } = await createActivity(api, host);
+    await act(api, "join", _id, guest);
+    expect(await sentTo(host)).toHaveLength(1);
+    const body = { password: PASSWORD };
+    const { status } = await send(api, "DELETE", `${PRIVATE_BASE}/user/delete/`, { cookie: guest.session, body });
+    expect(status).toBe(200);
+    expect(await sentTo(host)).toEqual([]);
   });
 
   it("doesn't name an activity that the person may no longer see", async () => {

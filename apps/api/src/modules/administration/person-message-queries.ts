@@ -13,6 +13,7 @@ import { storedJson } from "../../db/stored-json.ts";
 import { isBefore, type TimePosition } from "../../db/time-cursor.ts";
 import type { MailTemplates } from "../../mail-templates.ts";
 import { isShownInInbox } from "../notifications/inbox-queries.ts";
+import { messagesTo } from "../notifications/sent-message-queries.ts";
 
 const epochMs = z.number();
 const cause = { reason: z.enum(deliveryReasons).nullable(), detail: z.string().nullable() };
@@ -65,22 +66,7 @@ export async function listPersonMessages(
   { personId, since, from, limit }: MessagePage,
 ): Promise<PersonMessageRow[]> {
   const { rows } = await sql<PersonMessageRow>`
-    with delivered as (
-      select message_id as id, min(created_at) as at, min(template) as template,
-        min((data ->> 'notificationCode')::int) as code, min(data #>> '{activity,_id}')::uuid as activity_id,
-        min(data ->> 'notificationId')::uuid as entry_id, min(coalesce(campaign_id::text, data ->> 'campaignId'))::uuid as campaign_id
-      from delivery
-      where person_id = ${personId} and created_at >= ${since}
-      group by message_id
-    ), message as (
-      select id, at, template, code, activity_id, entry_id, campaign_id from delivered
-      union all
-      select notification.id, notification.created_at, 'notification', notification.code, notification.activity_id,
-        notification.id, null
-      from notification
-      where notification.person_id = ${personId} and notification.created_at >= ${since} and ${isShownInInbox}
-        and not exists (select from delivered where delivered.id = notification.id)
-    ), page as (
+    with ${messagesTo({ personId, since })}, page as (
       select * from message where ${isBefore(from, ["message.at", "message.id"])}
       order by message.at desc, message.id desc limit ${limit}
     )

@@ -37,33 +37,49 @@ const storedDeliveries = storedJson(
   ),
 );
 
-/** Messages to a person with their deliveries, newest first. */
+/**
+ * CTEs that end in `message (id, at, template, code, activity_id, entry_id, campaign_id)`: what was delivered to a person
+ * since then, and what only their inbox has. `entry_id` is of the inbox, where the entry may be gone or hidden. Of a message
+ * by an account that is deleted since, or about its activity, the ledger no longer has code, activity or entry.
+ */
+export const messagesTo = ({ personId, since }: Pick<SentMessages, "personId" | "since">) => sql`delivered as (
+      select message_id as id, min(created_at) as at, min(template) as template,
+        min((data ->> 'notificationCode')::int) as code, min(data #>> '{activity,_id}')::uuid as activity_id,
+        min(data ->> 'notificationId')::uuid as entry_id,
+        min(coalesce(campaign_id::text, data ->> 'campaignId'))::uuid as campaign_id
+      from delivery where person_id = ${personId} and created_at >= ${since}
+      group by message_id
+    ), message as (
+      select id, at, template, code, activity_id, entry_id, campaign_id from delivered
+      union all
+      select notification.id, notification.created_at, 'notification', notification.code, notification.activity_id,
+        notification.id, null
+      from notification
+      where notification.person_id = ${personId} and notification.created_at >= ${since} and ${isShownInInbox}
+        and not exists (select from delivered where delivered.id = notification.id)
+    )`;
+
+/** A person's notifications with their deliveries, newest first. */
 export async function findSentMessages(
   db: Database,
   { personId, since, from, limit }: SentMessages,
 ): Promise<SentMessageRow[]> {
   const { rows } = await sql<SentMessageRow>`
-    with delivered as (
-      select message_id as id, min(created_at) as at, min((data ->> 'notificationCode')::int) as code,
-        min(data #>> '{activity,_id}')::uuid as activity_id, min(data ->> 'notificationId')::uuid as entry_id,
-        json_agg(json_build_object('channel', channel, 'state', state, 'reason', reason,
-          'dueAt', floor(extract(epoch from due_at) * 1000),
-          'updatedAt', floor(extract(epoch from updated_at) * 1000))) as deliveries
-      from delivery
-      where person_id = ${personId} and template = 'notification' and created_at >= ${since}
-      group by message_id
-    ), message as (
-      select delivered.id, delivered.at, delivered.code, delivered.activity_id, exists (
-        select from notification where notification.id = delivered.entry_id and notification.person_id = ${personId}
-          and ${isShownInInbox}) as is_in_inbox, delivered.deliveries
-      from delivered
-      union all
-      select notification.id, notification.created_at, notification.code, notification.activity_id, true, '[]'
-      from notification
-      where notification.person_id = ${personId} and notification.created_at >= ${since} and ${isShownInInbox}
-        and not exists (select from delivered where delivered.id = notification.id)
+    with ${messagesTo({ personId, since })}, page as (
+      select * from message
+      where template = 'notification' and code is not null and ${isBefore(from, ["message.at", "message.id"])}
+      order by message.at desc, message.id desc limit ${limit}
     )
-    select message.* from message where ${isBefore(from, ["message.at", "message.id"])}
-    order by message.at desc, message.id desc limit ${limit}`.execute(db);
+    select page.id, page.at, page.code, page.activity_id, exists (
+      select from notification where notification.id = page.entry_id and notification.person_id = ${personId}
+        and ${isShownInInbox}) as is_in_inbox, coalesce(ledger.deliveries, '[]') as deliveries
+    from page
+    left join lateral (
+      select json_agg(json_build_object('channel', channel, 'state', state, 'reason', reason,
+        'dueAt', floor(extract(epoch from due_at) * 1000),
+        'updatedAt', floor(extract(epoch from updated_at) * 1000))) as deliveries
+      from delivery where delivery.message_id = page.id and delivery.person_id = ${personId}
+    ) ledger on true
+    order by page.at desc, page.id desc`.execute(db);
   return rows.map((row) => ({ ...row, deliveries: storedDeliveries(row.deliveries) }));
 }
