@@ -171,26 +171,47 @@ test("a change that is a day old is sent only if its person still wants it; a lo
   await page.reload();
   await expect(page.getByText("Is there parking?")).toHaveCount(1);
 
-  await context.setOffline(true);
-  await page.getByRole("button", { name: "Like this activity" }).click();
-  await expect(barOf(page)).toContainText("1 change isn’t sent yet");
-  await letDayPass(page);
-  await page.goto(path);
-  await context.setOffline(false);
-  await expect(page.getByText("You’re offline")).toBeHidden();
-  await openHydrated(page, "/account");
-  const refused: string[] = [];
-  page.on("response", (response) => {
-    if (response.status() === 401) refused.push(response.url());
-  });
+  await likeOffline(page);
+  await openAccountWithOldChange(page, path);
+  const refused = watchRefusals(page);
   await page.getByRole("main").getByRole("button", { name: "Log out", exact: true }).click();
   await expect(page.getByText("You are logged out")).toBeVisible();
-  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([offlineEntries.offlineShell.name]);
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  await expectNothingStored(page);
   // The page's panels, which only a person may read, ask for nothing more.
   expect(refused).toEqual([]);
   expectOnlyMissing(pageProblems);
 });
+
+/** Without a network, the person of the page likes the open activity. */
+async function likeOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Like this activity" }).click();
+  await expect(barOf(page)).toContainText("1 change isn’t sent yet");
+}
+
+/** Back online, with a change that isn't sent because it is a day old. */
+async function openAccountWithOldChange(page: Page, path: string): Promise<void> {
+  await letDayPass(page);
+  await page.goto(path);
+  await page.context().setOffline(false);
+  await expect(page.getByText("You’re offline")).toBeHidden();
+  await openHydrated(page, "/account");
+}
+
+/** The calls that the server answers with 401 from now on. */
+function watchRefusals(page: Page): readonly string[] {
+  const refused: string[] = [];
+  page.on("response", (response) => {
+    if (response.status() === 401) refused.push(response.url());
+  });
+  return refused;
+}
+
+/** Nothing of a person: neither their copy and pictures nor their changes. */
+async function expectNothingStored(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([offlineEntries.offlineShell.name]);
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+}
 
 /** As if its changes had been made 25 hours ago. */
 async function letDayPass(page: Page): Promise<void> {
@@ -243,43 +264,29 @@ test("two tabs send a change once, though the response to the first attempt is l
 test("a ban deletes the copy and what wasn't sent @phone", async ({ page, context, anotherContext, pageProblems }) => {
   const hosting = await anotherContext();
   const { userId } = await takePart(page, hosting, "Salt marsh by bike");
-  await context.setOffline(true);
-  await page.getByRole("button", { name: "Like this activity" }).click();
-  await expect(barOf(page)).toContainText("1 change isn’t sent yet");
+  await likeOffline(page);
   await banAccount(userId);
   await context.setOffline(false);
-  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([offlineEntries.offlineShell.name]);
-  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  await expectNothingStored(page);
   expectOnlyMissing(pageProblems);
 });
 
 test("deleting the account deletes the copy and what wasn't sent, and asks for nothing more @phone", async ({
   page,
-  context,
   anotherContext,
   pageProblems,
 }) => {
   const hosting = await anotherContext();
   const { path, password } = await takePart(page, hosting, "Cliff path in April");
-  await context.setOffline(true);
-  await page.getByRole("button", { name: "Like this activity" }).click();
-  await expect(barOf(page)).toContainText("1 change isn’t sent yet");
-  await letDayPass(page);
-  await page.goto(path);
-  await context.setOffline(false);
-  await expect(page.getByText("You’re offline")).toBeHidden();
-  await openHydrated(page, "/account");
+  await likeOffline(page);
+  await openAccountWithOldChange(page, path);
   await page.getByRole("main").getByRole("button", { name: "Delete my account" }).click();
   const form = page.getByTestId("delete-form");
   await form.getByLabel("Your password", { exact: true }).fill(password);
-  const refused: string[] = [];
-  page.on("response", (response) => {
-    if (response.status() === 401) refused.push(response.url());
-  });
+  const refused = watchRefusals(page);
   await form.locator("button[type=submit]").click();
   await expect(page).toHaveURL("/");
-  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([offlineEntries.offlineShell.name]);
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  await expectNothingStored(page);
   expect(refused).toEqual([]);
   expectOnlyMissing(pageProblems);
 });

@@ -111,9 +111,12 @@ function Actions({ activity }: { readonly activity: Activity }) {
 function useRecommendActions({ _id, title, isRecommended }: Activity): readonly MenuItem[] {
   const t = useTranslations("recommending");
   const queryClient = useQueryClient();
-  const recommend = useRecommend(() => {
-    void queryClient.invalidateQueries({ queryKey: activityKey(_id) });
-    void queryClient.invalidateQueries({ queryKey: activitiesKey });
+  const recommend = useRecommend((id, isRecommendedNow) => {
+    queryClient.setQueryData<Activity>(
+      activityKey(id),
+      (known) => known && { ...known, isRecommended: isRecommendedNow },
+    );
+    void queryClient.invalidateQueries({ queryKey: activitiesKey, refetchType: "none" });
   });
   if (useSession()?.permissions.recommendActivities !== true) return [];
   const icon = <Star aria-hidden="true" fill={isRecommended ? "currentColor" : "none"} />;
