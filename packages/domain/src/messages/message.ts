@@ -1,8 +1,13 @@
 import type { errors } from "./en/errors.ts";
+import type { formErrors } from "./en/form-errors.ts";
 import type { loginProblems } from "./en/login-problems.ts";
 import type { serverErrors } from "./en/server-errors.ts";
 
-export type ErrorKey = keyof typeof errors | keyof typeof serverErrors | keyof typeof loginProblems;
+export type ErrorKey =
+  | keyof typeof errors
+  | keyof typeof formErrors
+  | keyof typeof serverErrors
+  | keyof typeof loginProblems;
 type MessageValues = Readonly<Record<string, string | number>>;
 
 const PREFIX = "errors.";

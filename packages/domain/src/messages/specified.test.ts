@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { activityForm } from "./en/activity-form.ts";
 import { errors } from "./en/errors.ts";
+import { formErrors } from "./en/form-errors.ts";
 import { loginProblems } from "./en/login-problems.ts";
 import { mail } from "./en/mail.ts";
 import { pictures } from "./en/pictures.ts";
@@ -9,7 +10,7 @@ import { serverErrors } from "./en/server-errors.ts";
 
 /** The API's specs assert keys; here are the specification's own words for them. */
 test("the API's messages have the specification's words", () => {
-  expect({ ...errors, ...serverErrors, ...loginProblems }).toMatchObject({
+  expect({ ...errors, ...formErrors, ...serverErrors, ...loginProblems }).toMatchObject({
     sessionExpired: "Session expired",
     fieldTooLong: "Please use {n} characters or less",
     firstNameMissing: "Please enter your first name",

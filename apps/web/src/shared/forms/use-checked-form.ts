@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useRef, useState } from "react";
 import type { z } from "zod";
 import { fieldErrorsOf } from "../api/api-error.ts";
-import { useMessageText } from "../i18n/use-error-text.ts";
+import { useMessageText } from "../i18n/use-message-text.ts";
 
 type FieldErrors = Readonly<Record<string, string>>;
 

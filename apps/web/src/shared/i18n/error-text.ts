@@ -1,20 +1,17 @@
-import { errors } from "@meander/domain/messages/en/errors";
-import { decodeMessage, type ErrorKey } from "@meander/domain/messages/message";
+import { decodeMessage } from "@meander/domain/messages/message";
 import { ApiError } from "../api/api-error.ts";
 import type { Translate } from "./translate.ts";
 
-/** Formats an encoded catalogue message (zod issues, errors created in the browser); returns other texts unchanged. */
+/**
+ * Formats an encoded catalogue message (zod issues, errors created in the browser); returns other texts unchanged. The
+ * browser lacks the messages of errors that only the server detects, as they arrive formatted.
+ */
 export function messageTextOf(text: string, t: Translate): string {
   const decoded = decodeMessage(text);
   if (decoded === null) return text;
-  return isBundled(decoded.key)
-    ? t(`errors.${decoded.key}`, { n: "", w: "", h: "", ...decoded.values })
-    : t("errors.unavailable");
-}
-
-/** Errors that only the server can detect arrive formatted, so the browser lacks their messages. */
-function isBundled(key: ErrorKey): key is keyof typeof errors {
-  return Object.hasOwn(errors, key);
+  const key = `errors.${decoded.key}` as "errors.imageTooSmall";
+  const values = { n: "", w: "", h: "", ...decoded.values };
+  return t.has(key) ? t(key, values) : t("errors.unavailable");
 }
 
 /** The text of an error for a person: the API's message, or a general one for any other error. */

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from "react";
 import type { z } from "zod";
 import { fieldErrorsOf } from "../api/api-error.ts";
-import { useErrorText, useMessageText } from "../i18n/use-error-text.ts";
+import { useErrorText } from "../i18n/use-error-text.ts";
+import { useMessageText } from "../i18n/use-message-text.ts";
 import { InlineForm } from "./inline-form.tsx";
 import type { InlineEdit } from "./use-inline-edit.ts";
 

@@ -3,7 +3,7 @@ import { Sheet } from "@meander/ui/primitives/sheet";
 import { useNow, useTranslations } from "use-intl";
 import { Link } from "react-router-dom";
 import { activityPath } from "@meander/domain/paths";
-import { useMessageText } from "../i18n/use-error-text.ts";
+import { useMessageText } from "../i18n/use-message-text.ts";
 import { RelativeTime } from "../when/relative-time.tsx";
 import type { Change, WaitingChange } from "./changes.ts";
 import { useWaitingActions } from "./use-waiting-actions.ts";

@@ -14,6 +14,7 @@ import { consoleMessages } from "./console.ts";
 import { consoleMainMessages } from "./console-main.ts";
 import { discover } from "./discover.ts";
 import { errors } from "./errors.ts";
+import { formErrors } from "./form-errors.ts";
 import { home } from "./home.ts";
 import { inbox } from "./inbox.ts";
 import { legal } from "./legal.ts";
@@ -64,7 +65,7 @@ export const catalogue = {
   console: consoleMessages,
   consoleMain: consoleMainMessages,
   discover,
-  errors: { ...errors, ...serverErrors, ...loginProblems },
+  errors: { ...errors, ...formErrors, ...serverErrors, ...loginProblems },
   loginProblems,
   home,
   inbox,

@@ -1,10 +1,12 @@
 import { dateProblemMessages } from "@meander/domain/date-vote/limits";
+import { message } from "@meander/domain/messages/message";
 import { Button } from "@meander/ui/primitives/button";
 import { PeriodChoice } from "@meander/ui/primitives/chip";
 import { TextField } from "@meander/ui/primitives/text-field";
 import { X } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { useTranslations } from "use-intl";
+import { useMessageText } from "../../../shared/i18n/use-message-text.ts";
 import { periodCodeOf, useDayTexts } from "../../../shared/when/use-day-texts.ts";
 import { type DayEditing, optionAtClock, optionsOfDay, problemOfOption, toggleOption } from "../date-choice.ts";
 import styles from "../activity-form.module.css";
@@ -12,7 +14,7 @@ import styles from "../activity-form.module.css";
 /** Exact start times, rounded to the quarter hour. Times after midnight belong to the previous day's night. */
 export function ExactTimes({ day, choice, clock, onChange }: DayEditing) {
   const t = useTranslations("activityForm");
-  const errors = useTranslations("errors");
+  const messageText = useMessageText();
   const texts = useDayTexts();
   const [typed, setTyped] = useState("19:00");
   const [problem, setProblem] = useState<string | undefined>();
@@ -23,7 +25,7 @@ export function ExactTimes({ day, choice, clock, onChange }: DayEditing) {
     const option = optionAtClock(day, typed);
     if (option === null) return setProblem(t("timeOutside"));
     const found = problemOfOption(option, clock);
-    if (found !== null) return setProblem(errors(dateProblemMessages[found]));
+    if (found !== null) return setProblem(messageText(message(dateProblemMessages[found])));
     setProblem(undefined);
     const isKnown = options.some((one) => one.timeCode === option.timeCode);
     if (!isKnown) onChange(toggleOption(choice, option));

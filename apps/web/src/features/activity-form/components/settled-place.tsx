@@ -5,7 +5,7 @@ import { Checkbox } from "@meander/ui/primitives/checkbox";
 import { TextField } from "@meander/ui/primitives/text-field";
 import { type UseFormReturn, useFormState, useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
-import { useMessageText } from "../../../shared/i18n/use-error-text.ts";
+import { useMessageText } from "../../../shared/i18n/use-message-text.ts";
 import type { ActivityFormValues, ChosenPlace } from "../form-values.ts";
 import { ChoiceGroup } from "./choice-group.tsx";
 import { FormSection } from "./form-section.tsx";
