@@ -1,6 +1,7 @@
-import { expect, type Page } from "@playwright/test";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { queryProduct } from "../support/web-database.ts";
-import { type Account, becomeTraveller } from "../support/web-people.ts";
+import { type Account, becomeTraveller, logIn } from "../support/web-people.ts";
+import { productUrl } from "../support/web-target.ts";
 import { openHydrated, test } from "../support/web-test.ts";
 import { findWorld } from "../support/web-world.ts";
 
@@ -161,7 +162,9 @@ test("prompts once for an account page whose panels all find the session expired
 
 test("logs out of an expired session without a prompt", { tag: "@desk" }, async ({ page, context }) => {
   const { user } = await becomeTraveller(context);
+  const stream = page.waitForResponse(/\/notifications\/stream$/);
   await openHydrated(page, "/account");
+  await stream;
   const appearances = await observeText(page);
   await endSessionsOf(user._id);
 
@@ -191,6 +194,53 @@ test("preserves a text unsent if another person logs in, or nobody does", { tag:
   await expect(comment).toHaveValue(text);
   expect(await queryProduct("select from comment where text = $1", [text])).toHaveLength(0);
 });
+
+test("a session ended on another device hides the page until its person is back", async ({
+  page,
+  context,
+  anotherContext,
+}) => {
+  const { account, user } = await becomeTraveller(context);
+  await openHydrated(page, (await findWorld()).joinable);
+  const comment = page.getByLabel("Your comment");
+  await comment.fill("Half a thought");
+  await endSessionsElsewhere(await anotherContext(), account);
+  await expect(comment).toBeHidden();
+  await logInAgain(page, account);
+  await expect(comment).toHaveValue("Half a thought");
+  expect(await queryProduct("select from session where person_id = $1", [user._id])).toHaveLength(2);
+});
+
+test("of a session ended on another device nothing private stays without a login, and a reload says why", async ({
+  page,
+  context,
+  anotherContext,
+}) => {
+  const { account } = await becomeTraveller(context);
+  await openHydrated(page, "/notifications");
+  await expect(page.getByText("Nothing here yet")).toBeVisible();
+  await endSessionsElsewhere(await anotherContext(), account);
+  const dialog = page.getByRole("dialog", { name: "Welcome back" });
+  await expect(dialog.getByText(expired)).toBeVisible();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByText("Nothing here yet")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Log in", exact: true }).first()).toBeVisible();
+
+  await page.goto("/");
+  await expect(page.getByRole("alert").filter({ hasText: expired })).toBeVisible();
+  await expect(page).toHaveURL("/");
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Log in", exact: true }).first()).toBeVisible();
+  await expect(page.getByText(expired)).toHaveCount(0);
+});
+
+/** Logs in there, and ends every other session. */
+async function endSessionsElsewhere(context: BrowserContext, account: Account): Promise<void> {
+  await logIn(context, account);
+  const address = `${productUrl()}/api/private/v1.0/user/sessions`;
+  const response = await context.request.delete(address, { headers: { origin: productUrl() } });
+  expect(response.status()).toBe(200);
+}
 
 async function endSessionsOf(personId: string): Promise<void> {
   await queryProduct("delete from session where person_id = $1", [personId]);

@@ -35,7 +35,7 @@ const RETRY_AFTER_SECONDS = 5;
 type FetchApp = (request: Request, env: unknown) => Response | Promise<Response>;
 
 /** All routes outside of the API: the web app's files, and a server-rendered page for every other path. */
-export function createPages({ web, config }: Services, fetchApp: FetchApp): Hono<ApiEnv> {
+export function createPages({ web, config, sessions }: Services, fetchApp: FetchApp): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
   routes.get("/robots.txt", (c) =>
     c.text(`User-agent: *\nDisallow: /api/\nDisallow: /account\nDisallow: /notifications\n`),
@@ -69,15 +69,18 @@ export function createPages({ web, config }: Services, fetchApp: FetchApp): Hono
       locale: c.var.locale,
       theme: themeOf(c),
       nonce,
+      hasSession: sessions.readCookie(c.req.header("Cookie")) !== null,
       fetchApi: async (request) => {
         const response = await fetchApp(withCallerHeaders(c, request), markAdmitted(c.env));
         cookies.push(...response.headers.getSetCookie());
         return response;
       },
     });
-    for (const cookie of new Set(cookies)) c.header("Set-Cookie", cookie, { append: true });
     c.header("Vary", "Cookie, Accept-Language", { append: true });
     c.header("Cache-Control", "private, no-cache");
+    // Only here: a login that finishes meanwhile would lose its cookie, and people seldom load a page while they log in.
+    if (page.kind === "redirect" && page.isSessionOver === true) cookies.push(sessions.clearedCookie());
+    for (const cookie of new Set(cookies)) c.header("Set-Cookie", cookie, { append: true });
     if (page.kind === "redirect") return c.redirect(page.location, page.status);
     c.header("Content-Security-Policy", contentSecurityPolicy(nonce, config));
     const seconds = page.retryAfterSeconds ?? (page.status === 503 ? RETRY_AFTER_SECONDS : null);

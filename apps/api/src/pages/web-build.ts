@@ -13,6 +13,7 @@ export type RenderRequest = {
   readonly locale: string;
   readonly theme: "light" | "dark" | null;
   readonly nonce: string;
+  readonly hasSession: boolean;
   /** Calls the API in process with the caller's credentials. */
   readonly fetchApi: (request: Request) => Promise<Response>;
 };
@@ -24,7 +25,12 @@ export type RenderResult =
       readonly html: string /** Seconds. */;
       readonly retryAfterSeconds?: number | null;
     }
-  | { readonly kind: "redirect"; readonly status: 301 | 302; readonly location: string };
+  | {
+      readonly kind: "redirect";
+      readonly status: 301 | 302;
+      readonly location: string;
+      readonly isSessionOver?: boolean;
+    };
 
 export type StaticFile = { readonly body: Buffer; readonly type: string; readonly isHashed: boolean };
 

@@ -33,6 +33,8 @@ export type RenderRequest = {
   readonly locale: Locale;
   readonly theme: "light" | "dark" | null;
   readonly nonce: string;
+  /** Whether the browser sent a session, which may have ended. */
+  readonly hasSession: boolean;
   /** Calls the API in process with the caller's cookie. */
   readonly fetchApi: FetchApi;
 };
@@ -45,7 +47,13 @@ export type RenderResult =
       /** Seconds until a retry makes sense, for a temporary status; else null. */
       readonly retryAfterSeconds: number | null;
     }
-  | { readonly kind: "redirect"; readonly status: 301 | 302; readonly location: string };
+  | {
+      readonly kind: "redirect";
+      readonly status: 301 | 302;
+      readonly location: string;
+      /** The browser should forget its session. */
+      readonly isSessionOver?: boolean;
+    };
 
 /** Renders the whole document of an address, or returns a redirect. */
 export async function render(request: RenderRequest): Promise<RenderResult> {
@@ -67,6 +75,10 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
   );
   const api = createApi({ baseUrl: request.publicUrl, fetch: request.fetchApi });
   const { user, failure: sessionFailure } = await loadSession(queryClient, api);
+  if (request.hasSession && user === null && sessionFailure === null && !url.searchParams.has("sessionExpired")) {
+    url.searchParams.set("sessionExpired", "true");
+    return { kind: "redirect", status: 302, location: `${url.pathname}${url.search}`, isSessionOver: true };
+  }
   const verdict = accessVerdict(match.route, user);
   if (verdict === "banned") return { kind: "redirect", status: 302, location: bannedPath };
   if (verdict === "redirect" && sessionFailure === null) {

@@ -10,6 +10,8 @@ type StreamOptions = {
   readonly onGap: () => void;
   /** The server replaced this stream by a newer one; no events until `resume`. */
   readonly onReplaced: () => void;
+  /** The server answered with an error: the session may have ended. */
+  readonly onRefused: () => void;
   /** Whether events may have been missed before the first connection. */
   readonly mayHaveMissed: boolean;
 };
@@ -24,7 +26,7 @@ export type LiveStream = {
 };
 
 /** Receives live events until closed. The browser reconnects itself and sends the id of the last event. */
-export function openStream({ onEvent, onGap, onReplaced, mayHaveMissed }: StreamOptions): LiveStream {
+export function openStream({ onEvent, onGap, onReplaced, onRefused, mayHaveMissed }: StreamOptions): LiveStream {
   let mayHaveGap = mayHaveMissed;
   let isReplaced = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -51,9 +53,9 @@ export function openStream({ onEvent, onGap, onReplaced, mayHaveMissed }: Stream
     };
     opened.onerror = () => {
       if (opened.readyState !== EventSource.CLOSED) return;
-      // An HTTP error, after which the browser doesn't reconnect. The session may have expired, and a login in a dialog
-      // may renew it.
+      // An HTTP error, after which the browser doesn't reconnect. A login may renew an ended session.
       mayHaveGap = true;
+      onRefused();
       retry = setTimeout(() => {
         stream = start();
       }, REFUSED_RETRY_MS);

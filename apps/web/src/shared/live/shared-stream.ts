@@ -7,6 +7,8 @@ export type StreamListener = {
   readonly onEvent: (data: string) => void;
   /** Events may have been missed. */
   readonly onGap: () => void;
+  /** The server refused the stream: the session may have ended. */
+  readonly onRefused: () => void;
   /** Another tab logged out, or in as another person. */
   readonly onLeft: () => void;
 };
@@ -14,7 +16,7 @@ export type StreamListener = {
 type TabMessage =
   | { readonly kind: "event"; readonly data: string }
   /** `replaced`: the server closed the stream for a newer one. `used`: the person uses a tab again. */
-  | { readonly kind: "gap" | "left" | "replaced" | "used" };
+  | { readonly kind: "gap" | "refused" | "left" | "replaced" | "used" };
 
 /**
  * One stream for all tabs of a person: the tab with the lock opens it and broadcasts its events. Browsers allow six
@@ -56,19 +58,19 @@ function join(personId: string, listener: StreamListener): Membership {
   return { leaveSilently: close, leave: close };
 }
 
-function joinAlone({ onEvent, onGap }: StreamListener): () => void {
+function joinAlone({ onEvent, onGap, onRefused }: StreamListener): () => void {
   let cancelResume = () => {};
   const onReplaced = () => {
     cancelResume = onNextUse(stream.resume);
   };
-  const stream = openStream({ onEvent, onGap, onReplaced, mayHaveMissed: false });
+  const stream = openStream({ onEvent, onGap, onReplaced, onRefused, mayHaveMissed: false });
   return () => {
     cancelResume();
     stream.close();
   };
 }
 
-function joinTabs(name: string, { onEvent, onGap, onLeft }: StreamListener): Membership {
+function joinTabs(name: string, { onEvent, onGap, onRefused, onLeft }: StreamListener): Membership {
   const channel = new BroadcastChannel(name);
   let hasReceivedLeft = false;
   /** Open only in the tab that has the lock. */
@@ -76,6 +78,7 @@ function joinTabs(name: string, { onEvent, onGap, onLeft }: StreamListener): Mem
   let cancelResume = () => {};
   const handlers = {
     gap: onGap,
+    refused: onRefused,
     left() {
       hasReceivedLeft = true;
       onLeft();
@@ -103,6 +106,7 @@ function joinTabs(name: string, { onEvent, onGap, onLeft }: StreamListener): Mem
       onEvent: (data) => broadcast({ kind: "event", data }),
       onGap: () => broadcast({ kind: "gap" }),
       onReplaced: () => broadcast({ kind: "replaced" }),
+      onRefused: () => broadcast({ kind: "refused" }),
       mayHaveMissed,
     });
     return stream.close;
