@@ -2,7 +2,7 @@ import { builtinModules } from "node:module";
 import { defineConfig } from "vite";
 
 /**
- * Builds dist/main.js, dist/worker.js, dist/admin.js, dist/scene-process.js and dist/picture-process.js. Workspace packages are bundled, all
+ * Builds dist/main.js, dist/worker.js, dist/admin.js and the scripts of child processes. Workspace packages are bundled, all
  * others are loaded from node_modules. Migrations and seeds run from source: `npm start` provides a Node that strips
  * types.
  */
@@ -20,6 +20,7 @@ export default defineConfig({
         worker: "src/worker.ts",
         admin: "src/admin.ts",
         "scene-process": "src/modules/media/scene-process.ts",
+        "preview-process": "src/site/previews/preview-process.ts",
         "picture-process": "src/modules/media/picture-process.ts",
       },
       external: [/^node:/, ...builtinModules],

@@ -36,7 +36,7 @@ export const apiFloors: readonly (readonly string[])[] = [
     "modules/participation",
     "modules/ratings",
   ],
-  ["delivery", "modules/blocking", "modules/moderation", "modules/offline", "modules/special-notifications"],
+  ["delivery", "modules/blocking", "modules/moderation", "modules/offline", "modules/special-notifications", "site"],
   ["modules/administration"],
   ["admin.ts", "api-routes.ts", "jobs"],
   ["app.ts", "routes-type.ts", "worker.ts"],

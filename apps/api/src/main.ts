@@ -24,6 +24,7 @@ import { createLog } from "./process/log.ts";
 import { reachDatabase } from "./process/reach-database.ts";
 import { runProcess } from "./process/run-process.ts";
 import { createSessions } from "./sessions/sessions.ts";
+import { createPreviewDrawer } from "./site/previews/preview-drawer.ts";
 import { createStockPhotos } from "./stock-photos/stock-photos.ts";
 
 /** Serves the API, pages and live streams on one port. Any number of processes may share one database. */
@@ -42,6 +43,7 @@ await runProcess(async (config) => {
   if (web === null) log.error("the web app is not built, so pages respond with 503");
   const sessions = createSessions(db, config, clock);
   const scenes = createSceneDrawer(log);
+  const previews = createPreviewDrawer(log);
   const pictures = createPictureProcessor(log);
   const localFinds = createLocalFinds(db, clock, log);
   const searchHistory = createSearchHistory(db, clock, log);
@@ -61,6 +63,7 @@ await runProcess(async (config) => {
     sessions,
     admission: createAdmission(),
     scenes,
+    previews,
     pictures,
     stockPhotos: createStockPhotos(config, clock, log),
     mediaStore: createFileStore(mediaFolderOf(config)),
@@ -84,6 +87,7 @@ await runProcess(async (config) => {
     live.close();
     await server.stop();
     scenes.stop();
+    previews.stop();
     pictures.stop();
     await localFinds.stop();
     await searchHistory.stop();

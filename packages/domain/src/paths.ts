@@ -148,6 +148,16 @@ export function wideScenePath({ seed, category, period }: Scene): string {
   return `/scene/wide/${category}/${period}/${encodeURIComponent(seed)}.svg`;
 }
 
+/**
+ * The picture of a page in link previews: of an activity, a person, a list or a place. A new `version` makes services
+ * that store pictures by address load it again.
+ */
+export function previewPath(pagePath: string, { locale, version }: { locale: string; version: string }): string {
+  const [, kind = "", id = "", ...rest] = pagePath.split("/");
+  const subject = kind === "discover" ? [kind, id, ...rest].filter((part) => part !== "") : [kind, id];
+  return `/preview/${subject.join("/")}.jpg?lang=${locale}&v=${version}`;
+}
+
 /** An activity as a calendar file, with public data or as the caller sees it. */
 export function activityCalendarPath(activityId: string, seenBy: "anybody" | "caller"): string {
   return `/api/${seenBy === "anybody" ? "public" : "private"}/v1.0/calendar/activity/${activityId}.ics`;

@@ -141,6 +141,15 @@ export const scenePolicy = {
   cacheBytes: 67_108_864,
 } as const;
 
+/** Pictures of link previews, as `scenePolicy`. */
+export const previewPolicy = {
+  waitingMax: 32,
+  drawWithinMs: 10_000,
+  retryAfterSeconds: 5,
+  /** In memory; one picture has about 90 kB. */
+  cacheBytes: 33_554_432,
+} as const;
+
 /** Uploaded pictures that resemble removed ones. */
 export const recognitionPolicy = {
   /**

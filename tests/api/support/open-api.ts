@@ -18,6 +18,7 @@ import { createProcessLimit } from "@meander/api/limits/process-limit";
 import { createLocalFinds } from "@meander/api/modules/administration/local-finds";
 import { createFileStore, mediaFolderOf } from "@meander/api/modules/media/media-store";
 import { createPictureProcessor } from "@meander/api/modules/media/picture-processor";
+import { createPreviewDrawer } from "@meander/api/site/previews/preview-drawer";
 import { createSceneDrawer } from "@meander/api/modules/media/scene-drawer";
 import { configureGeocoder } from "@meander/api/modules/places/configure-geocoder";
 import { createSearchHistory } from "@meander/api/modules/searches/search-history";
@@ -84,6 +85,7 @@ export async function fillApi(api: TestApi, databaseUrl: string, options: ApiOpt
   const clock = () => api.now;
   const sessions = createSessions(db, config, clock);
   const scenes = createSceneDrawer(log);
+  const previews = createPreviewDrawer(log);
   const pictures = createPictureProcessor(log);
   const localFinds = createLocalFinds(db, clock, log);
   const searchHistory = createSearchHistory(db, clock, log);
@@ -98,6 +100,7 @@ export async function fillApi(api: TestApi, databaseUrl: string, options: ApiOpt
     replica,
     sessions,
     scenes,
+    previews,
     pictures,
     stockPhotos: createStockPhotos(config, clock, log),
     mediaStore: createFileStore(mediaFolderOf(config)),
@@ -119,6 +122,7 @@ export async function fillApi(api: TestApi, databaseUrl: string, options: ApiOpt
   Object.assign(api, { app: createApp(services), db, sessions, config, services, listener, databaseUrl });
   return async () => {
     scenes.stop();
+    previews.stop();
     pictures.stop();
     await localFinds.stop();
     await searchHistory.stop();

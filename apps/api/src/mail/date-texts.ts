@@ -46,6 +46,19 @@ export function momentText(instant: Date, timeZone: string, t: Translate): strin
   return t("inbox.moment", { day: dayOfNight(shortDay, nightOf, t), time, zone });
 }
 
+type RelevantDate = NonNullable<Activity["relevantDate"]>;
+
+/** `Fri 27 Nov, 19:00`, or `Fri 27 Nov, evening` while there is no time; in the activity's time zone. */
+export function relevantDateText(
+  { timezone }: Pick<Activity, "timezone">,
+  { startsAt, timePeriodCode, timeCode }: RelevantDate,
+  t: Translate,
+): string {
+  const { shortDay, time, nightOf } = zonedText(new Date(startsAt), timezone.name, t.locale);
+  const period = t(`when.${periodNames[periodOf(timePeriodCode)]}`).toLocaleLowerCase(t.locale);
+  return t("site.date", { day: dayOfNight(shortDay, nightOf, t), time: timeCode === null ? period : time });
+}
+
 /** `Fri 27 Nov`, for what has no time yet. */
 export function dayText(instant: Date, timeZone: string, t: Translate): string {
   return zonedText(instant, timeZone, t.locale).shortDay;

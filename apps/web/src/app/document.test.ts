@@ -39,10 +39,13 @@ describe("the HTML document", () => {
   });
 
   it("describes the page for search engines in JSON that can't close its element", () => {
-    const html = renderDocument({ ...parts, head: { jsonLd: JSON.stringify({ name: "</script><b>" }) } });
+    const html = renderDocument({ ...parts, head: { describes: [{ "@type": "Thing", name: "</script><b>" }] } });
     const [, described = ""] = html.match(/<script type="application\/ld\+json" nonce="n0nce">(.*?)<\/script>/) ?? [];
     expect(described).not.toContain("<");
-    expect(JSON.parse(described)).toEqual({ name: "</script><b>" });
+    expect(JSON.parse(described)).toEqual({
+      "@context": "https://schema.org",
+      "@graph": [{ "@type": "Thing", name: "</script><b>" }],
+    });
   });
 
   it("names its own address without the query as canonical", () => {

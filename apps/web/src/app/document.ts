@@ -1,5 +1,8 @@
 import { srcSetOf } from "@meander/ui/primitives/picture";
+import { previewPath } from "@meander/domain/paths";
+import { hashText } from "@meander/ui/scene/random";
 import type { PageHead, PreloadedImage } from "../shared/page/page.ts";
+import { documentOf } from "../shared/page/structured-data.ts";
 import type { PageAssets } from "./page-assets.ts";
 
 type DocumentParts = {
@@ -36,12 +39,25 @@ function preloadLink({ src, avifWidths, sizes }: PreloadedImage, assetHost: stri
   return `<link rel="preload" as="image" fetchpriority="high" ${attributes}>`;
 }
 
+const previewSize = [
+  `<meta property="og:image:width" content="1200">`,
+  `<meta property="og:image:height" content="630">`,
+];
+
+/** The address of the picture in link previews. */
+function previewOf({ head: { preview, image }, locale, publicUrl, assetHost }: DocumentParts): string {
+  if (preview === undefined) return new URL(image ?? "/scene/1/3/meander.png", assetHost || publicUrl).href;
+  const version = hashText(JSON.stringify(preview.shows)).toString(36);
+  return new URL(previewPath(preview.page, { locale, version }), publicUrl).href;
+}
+
 /** The complete HTML document of a rendered page. `state` must already be escaped for a script element. */
 export function renderDocument(parts: DocumentParts): string {
   const { head, assets } = parts;
   const nonce = `nonce="${escapeHtml(parts.nonce)}"`;
   const canonical = escapeHtml(new URL(head.path ?? parts.path, parts.publicUrl).href);
-  const image = escapeHtml(new URL(head.image ?? "/scene/1/3/meander.png", parts.assetHost || parts.publicUrl).href);
+  const image = escapeHtml(previewOf(parts));
+  const described = documentOf(head.describes ?? []);
   const title = escapeHtml(parts.title);
   const description = escapeHtml(parts.description);
   const colour = (theme: "light" | "dark") =>
@@ -84,10 +100,12 @@ export function renderDocument(parts: DocumentParts): string {
     `<meta property="og:description" content="${description}">`,
     `<meta property="og:url" content="${canonical}">`,
     `<meta property="og:image" content="${image}">`,
+    ...(head.preview === undefined ? [] : previewSize),
+    `<meta property="og:image:alt" content="${title}">`,
     `<meta name="twitter:card" content="summary_large_image">`,
-    head.jsonLd == null
+    described === null
       ? ""
-      : `<script type="application/ld+json" ${nonce}>${head.jsonLd.replace(/</g, "\\u003c")}</script>`,
+      : `<script type="application/ld+json" ${nonce}>${described.replace(/</g, "\\u003c")}</script>`,
     `</head>`,
     `<body>`,
     `<div id="root">${parts.body}</div>`,

@@ -12,6 +12,7 @@ import { createTranslator } from "use-intl/core";
 import { type Api, createApi, type FetchApi } from "../shared/api/client.ts";
 import type { TranslateAll, WebMessages } from "../shared/i18n/translate.ts";
 import type { PageContext, PageHead, PageModule } from "../shared/page/page.ts";
+import { absoluteAt } from "../shared/page/structured-data.ts";
 import { sessionQuery } from "../shared/session/session-queries.ts";
 import { type AccessVerdict, accessVerdict } from "./access.ts";
 import { App } from "./app.tsx";
@@ -87,7 +88,16 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
   }
 
   const page = await loadPage(match.route);
-  const context: PageContext = { queryClient, api, params: match.params, search: url.searchParams, user, now };
+  const absolute = absoluteAt(request.publicUrl);
+  const context: PageContext = {
+    queryClient,
+    api,
+    params: match.params,
+    search: url.searchParams,
+    user,
+    now,
+    absolute,
+  };
   const { redirectPath, failure } =
     sessionFailure === null ? await prepare(page, context, verdict) : { redirectPath: null, failure: sessionFailure };
   if (redirectPath !== null) return { kind: "redirect", status: 302, location: redirectPath };

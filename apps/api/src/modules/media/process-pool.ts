@@ -16,7 +16,7 @@ export type ProcessPool<Job, Result> = {
 };
 
 type PoolOptions = {
-  /** The name of the script without extension, in this folder. */
+  /** The source of the script, relative to this folder, without extension. */
   readonly script: string;
   /** The most processes, each of which does one job at a time. */
   readonly size: number;
@@ -128,7 +128,8 @@ export function createProcessPool<Job, Result>(options: PoolOptions): ProcessPoo
 
 /** In a build the script is next to the API's entry; tests run its source. */
 function findScript(name: string): string {
-  const candidates = [`./${name}.js`, `../${name}.js`, `./${name}.ts`].map((path) =>
+  const built = name.slice(name.lastIndexOf("/") + 1);
+  const candidates = [`./${built}.js`, `../${built}.js`, `./${name}.ts`].map((path) =>
     fileURLToPath(new URL(path, import.meta.url)),
   );
   const found = candidates.find((path) => existsSync(path));

@@ -5,15 +5,15 @@ import { message } from "@meander/domain/messages/message";
 import { activityPath } from "@meander/domain/paths";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
-import { previewImageOf } from "../../shared/activities/scene-of.ts";
 import { useApi } from "../../shared/api/api-context.tsx";
 import { ApiError, isNotFound } from "../../shared/api/api-error.ts";
 import { isUuid } from "../../shared/ids/is-uuid.ts";
 import type { PageModule, ServerPart } from "../../shared/page/page.ts";
+import { breadcrumbs, placeCrumbs } from "../../shared/page/structured-data.ts";
 import { usePageTitle } from "../../shared/page/use-page-title.ts";
 import { ActivityFailed, ActivityMissing, ActivitySkeleton } from "./components/activity-states.tsx";
 import { ActivityView } from "./components/activity-view.tsx";
-import { eventJsonLd } from "./event-json-ld.ts";
+import { eventOf } from "./event-json-ld.ts";
 import { activityQuery, commentsQuery } from "./queries.ts";
 import { useEffect } from "react";
 
@@ -39,16 +39,21 @@ const serverPart: ServerPart = {
       queryClient.prefetchInfiniteQuery(commentsQuery(api, activityId)),
     ]);
   },
-  head: ({ queryClient, api, params: { activityId = "" } }) => {
+  head: ({ queryClient, api, params: { activityId = "" }, absolute }) => {
     const activity = queryClient.getQueryData(activityQuery(api, activityId).queryKey);
     if (activity === undefined) return { isHiddenFromSearch: true };
+    const path = activityPath(activity);
+    const { relevantDate, cancelledAt } = activity;
     return {
       title: activity.title,
       ...(activity.summary === "" ? {} : { description: activity.summary }),
-      path: activityPath(activity),
-      image: previewImageOf(activity),
+      path,
+      preview: { page: path, shows: [activity.modifiedDate, relevantDate, cancelledAt, activity.host] },
       isHiddenFromSearch: activity.status === activityStatus.draft,
-      jsonLd: eventJsonLd(activity),
+      describes: [
+        eventOf(activity, absolute),
+        breadcrumbs([...placeCrumbs(activity.context), { name: activity.title, path }], absolute),
+      ],
     };
   },
 };

@@ -9,7 +9,8 @@ import { useTranslations } from "use-intl";
 import { preloadedCardOf } from "../../shared/activities/scene-of.ts";
 import { useApi } from "../../shared/api/api-context.tsx";
 import { ApiError } from "../../shared/api/api-error.ts";
-import type { PageModule } from "../../shared/page/page.ts";
+import type { PageModule, ServerPart } from "../../shared/page/page.ts";
+import { activityList, breadcrumbs, placeCrumbs } from "../../shared/page/structured-data.ts";
 import { usePageTitle } from "../../shared/page/use-page-title.ts";
 import { pathOfFeature, placeSuggestionsQuery } from "../../shared/places/place-queries.ts";
 import { searchQuery } from "../../shared/search/activity-queries.ts";
@@ -40,9 +41,7 @@ function DiscoverPage() {
   return <DiscoverView filters={filters} query={query} place={found} unknownPlace={search.get("place")} />;
 }
 
-export const page: PageModule = {
-  Page: DiscoverPage,
-  extraMessages: { discover, searches },
+const serverPart: ServerPart = {
   /** A form submitted without scripts contains the place as text; the gazetteer resolves its address. */
   redirect: async ({ queryClient, api, search }) => {
     const text = (search.get("place") ?? "").trim();
@@ -73,21 +72,36 @@ export const page: PageModule = {
     if (needsPlaceCount(filters, pages)) await queryClient.prefetchInfiniteQuery(placeCountQuery(api, filters));
     if (country !== undefined && pages[0]?.place === null) throw noSuchPlace();
   },
-  head: ({ queryClient, api, params, search }, t) => {
+  head: ({ queryClient, api, params, search, absolute }, t) => {
     const { country, region, place } = params;
     const filters = parseFilters({ country, region, place }, search);
     const data = queryClient.getQueryData(searchQuery(api, filters, search.get("cursor")).queryKey);
-    const found = data?.pages[0]?.place ?? null;
+    const shown = data?.pages[0];
+    const found = shown?.place ?? null;
     const name = found === null ? undefined : placeInSentence(found.name, found.context);
-    const first = data?.pages[0]?.activities[0];
+    const activities = shown?.activities ?? [];
+    const [first] = activities;
+    const title = name === undefined ? t("discover.title") : t("discover.titleIn", { place: name });
+    const path = placePath({ country, region, place });
     return {
-      title: name === undefined ? t("discover.title") : t("discover.titleIn", { place: name }),
+      title,
       ...(name === undefined ? {} : { description: t("discover.description", { place: name }) }),
-      path: placePath({ country, region, place }),
+      path,
+      preview: { page: path, shows: [found?.name, shown?.total, first?._id, first?.modifiedDate] },
+      describes: [
+        activityList(activities, title, absolute),
+        found === null ? null : breadcrumbs(placeCrumbs(found.context), absolute),
+      ],
       ...(first && { preloadImage: preloadedCardOf(first) }),
       isHiddenFromSearch: search.size > 0,
     };
   },
+};
+
+export const page: PageModule = {
+  Page: DiscoverPage,
+  extraMessages: { discover, searches },
+  ...(import.meta.env.SSR && serverPart),
 };
 
 type Place = SearchResponse["place"];

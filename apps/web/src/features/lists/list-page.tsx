@@ -7,11 +7,11 @@ import { Skeleton } from "@meander/ui/primitives/skeleton";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import { useTranslations } from "use-intl";
-import { previewImageOf } from "../../shared/activities/scene-of.ts";
 import { useApi } from "../../shared/api/api-context.tsx";
 import { isNotFound } from "../../shared/api/api-error.ts";
 import { RouterLink } from "../../shared/links/router-link.tsx";
-import type { PageModule } from "../../shared/page/page.ts";
+import type { PageModule, ServerPart } from "../../shared/page/page.ts";
+import { activityList } from "../../shared/page/structured-data.ts";
 import { usePageTitle } from "../../shared/page/use-page-title.ts";
 import { fullNameOf } from "../../shared/people/avatar-person.ts";
 import { ListView } from "./components/list-view.tsx";
@@ -59,24 +59,30 @@ function ListMissing() {
   );
 }
 
+const serverPart: ServerPart = {
+  prefetch: async ({ queryClient, api, params }) => {
+    await queryClient.fetchInfiniteQuery(listQuery(api, params.listId ?? ""));
+  },
+  head({ queryClient, api, params, absolute }, t) {
+    const list = queryClient.getQueryData(listQuery(api, params.listId ?? "").queryKey)?.pages[0];
+    if (list === undefined) return {};
+    const { title, summary, activities, total, owner } = list;
+    const [first] = activities;
+    const path = listPath(list._id);
+    return {
+      title,
+      description: summary === "" ? t("lists.description", { count: total, name: fullNameOf(owner) }) : summary,
+      path,
+      preview: { page: path, shows: [title, total, owner, first?._id, first?.modifiedDate] },
+      describes: [activityList(activities, title, absolute)],
+      isHiddenFromSearch: !list.isPublic,
+    };
+  },
+};
+
 export const page: PageModule = {
   Page: ListPage,
   extraMessages: { lists },
   Missing: ListMissing,
-  prefetch: async ({ queryClient, api, params }) => {
-    await queryClient.fetchInfiniteQuery(listQuery(api, params.listId ?? ""));
-  },
-  head({ queryClient, api, params }, t) {
-    const list = queryClient.getQueryData(listQuery(api, params.listId ?? "").queryKey)?.pages[0];
-    if (list === undefined) return {};
-    const [first] = list.activities;
-    const description = t("lists.description", { count: list.total, name: fullNameOf(list.owner) });
-    return {
-      title: list.title,
-      description: list.summary === "" ? description : list.summary,
-      path: listPath(list._id),
-      ...(first === undefined ? {} : { image: previewImageOf(first) }),
-      isHiddenFromSearch: !list.isPublic,
-    };
-  },
+  ...(import.meta.env.SSR && serverPart),
 };

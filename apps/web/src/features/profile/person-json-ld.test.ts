@@ -1,7 +1,9 @@
 import { userProfile } from "@meander/domain/contract/profiles";
 import { expect, test } from "vitest";
-import { personJsonLd } from "./person-json-ld.ts";
+import { absoluteAt } from "../../shared/page/structured-data.ts";
+import { personOf } from "./person-json-ld.ts";
 
+const absolute = absoluteAt("https://meander.example");
 const id = "01a1fbb0-2945-7ef5-8af3-8ef7cd6eef13";
 const blank = userProfile.parse({
   _id: id,
@@ -29,13 +31,12 @@ const blank = userProfile.parse({
 });
 
 test("an empty page is a person with a name", () => {
-  expect(JSON.parse(personJsonLd(blank))).toEqual({
-    "@context": "https://schema.org",
+  expect(personOf(blank, absolute)).toEqual({
     "@type": "Person",
     name: "Mika Oram",
     givenName: "Mika",
     familyName: "Oram",
-    url: `/user/${id}/`,
+    url: `https://meander.example/user/${id}/`,
   });
 });
 
@@ -59,8 +60,8 @@ test("names what the page shows, and current work only", () => {
     educations: [{ id, schoolName: "Nautical school", fieldOfStudy: null, degree: null, notes: null, ...years }],
     certifications: [{ id, name: "First aid", authority: "Red Cross", number: null, startDate: null, sortOrder: 0 }],
   });
-  expect(JSON.parse(personJsonLd(written))).toMatchObject({
-    image: "/scene/4/2/mika.svg",
+  expect(personOf(written, absolute)).toMatchObject({
+    image: "https://meander.example/scene/4/2/mika.svg",
     description: "Walks",
     homeLocation: { "@type": "Place", name: "Leiden" },
     knowsLanguage: ["nl"],

@@ -2,12 +2,12 @@ import { profile } from "@meander/domain/messages/en/profile";
 import type { PageContext, PageModule, ServerPart } from "../../shared/page/page.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
-import { scenePath, userPath } from "@meander/domain/paths";
+import { userPath } from "@meander/domain/paths";
 import { useApi } from "../../shared/api/api-context.tsx";
 import { useWholePageTitle } from "../../shared/page/use-page-title.ts";
 import { PublicProfile } from "./components/public-profile.tsx";
-import { personJsonLd } from "./person-json-ld.ts";
-import { coverSceneOf, shownCoverOf } from "./shown-cover.ts";
+import { personOf } from "./person-json-ld.ts";
+import { coverSceneOf, shownCoverOf } from "@meander/domain/profile/shown-cover";
 import { ProfileFailure, ProfileMissing, ProfileSkeleton } from "./components/profile-states.tsx";
 import { hostedQuery, profileQuery, upcomingQuery } from "./queries.ts";
 import { lazy, Suspense } from "react";
@@ -46,16 +46,18 @@ async function prefetch({ queryClient, api, params }: PageContext): Promise<void
 
 const serverPart: ServerPart = {
   prefetch,
-  head({ queryClient, api, params }) {
+  head({ queryClient, api, params, absolute }) {
     const profile = queryClient.getQueryData(profileQuery(api, params.userId ?? "").queryKey);
     if (profile === undefined) return {};
+    const { firstName, lastName, headline, image, location } = profile;
+    const cover = shownCoverOf(profile)?.src ?? coverSceneOf(profile);
     return {
-      title: `${profile.firstName} ${profile.lastName}`,
+      title: `${firstName} ${lastName}`,
       isWholeTitle: true,
-      ...(profile.headline === null ? {} : { description: profile.headline }),
+      ...(headline === null ? {} : { description: headline }),
       path: userPath(profile._id),
-      image: shownCoverOf(profile)?.src ?? scenePath(coverSceneOf(profile), "png"),
-      jsonLd: personJsonLd(profile),
+      preview: { page: userPath(profile._id), shows: [firstName, lastName, headline, image, cover, location] },
+      describes: [personOf(profile, absolute)],
     };
   },
 };

@@ -14,7 +14,7 @@ import { datesToVoteOn } from "./dates-to-vote-on.ts";
 import { openPlaces } from "./open-places.ts";
 import { type SearchReason, useReasonTexts } from "./use-reason-texts.ts";
 import { photoOf } from "./scene-of.ts";
-import { sceneOf } from "./scene-subject.ts";
+import { sceneOf } from "@meander/domain/activity/scene-of";
 
 type ActivityCardProps = {
   readonly activity: ActivityCardView;

@@ -1,12 +1,11 @@
 import type { ActivityCardView } from "@meander/domain/contract/activities";
-import { rasterAddress } from "@meander/domain/image/raster-address";
-import { firstOwnStill, firstStill } from "@meander/domain/image/first-still";
+import { firstStill } from "@meander/domain/image/first-still";
 import { scenePath } from "@meander/domain/paths";
 import { cardSizes } from "@meander/ui/patterns/activity-card";
 import type { PictureSource } from "@meander/ui/primitives/picture";
 import type { PreloadedImage } from "../page/page.ts";
 import { pictureSourceOf } from "../pictures/picture-source.ts";
-import { sceneOf } from "./scene-subject.ts";
+import { sceneOf } from "@meander/domain/activity/scene-of";
 
 type Pictured = Pick<ActivityCardView, "_id" | "categories" | "relevantDate" | "images">;
 
@@ -14,12 +13,6 @@ type Pictured = Pick<ActivityCardView, "_id" | "categories" | "relevantDate" | "
 export function photoOf(activity: Pick<Pictured, "images">): PictureSource | null {
   const still = firstStill(activity.images);
   return still && pictureSourceOf(still);
-}
-
-/** The address for link previews, which know no SVG. */
-export function previewImageOf(activity: Pictured): string {
-  const still = firstOwnStill(activity.images);
-  return still === null ? scenePath(sceneOf(activity), "png") : rasterAddress(still.src);
 }
 
 /** The picture of a page's first card. */

@@ -2,7 +2,15 @@ import type { Messages } from "@meander/domain/messages/catalogue";
 import type { createTranslator } from "use-intl/core";
 import type { EveryPageMessages } from "./every-page-messages.ts";
 
-type ServerArea = "calendar" | "campaignMail" | "console" | "consoleMain" | "mail" | "mailSink" | "notificationMail";
+type ServerArea =
+  | "calendar"
+  | "campaignMail"
+  | "console"
+  | "consoleMain"
+  | "mail"
+  | "mailSink"
+  | "notificationMail"
+  | "site";
 
 /**
  * The messages of the website. The server has all of them; the browser has those of every page, and those added by a

@@ -3,7 +3,7 @@ import { firstStill } from "@meander/domain/image/first-still";
 import { pictureAddresses, pictureIdOf } from "@meander/domain/image/picture-address";
 import { scenePath } from "@meander/domain/paths";
 import { offlineEntries } from "@meander/domain/site/offline-entries";
-import { sceneOf } from "../activities/scene-subject.ts";
+import { sceneOf } from "@meander/domain/activity/scene-of";
 
 /** In pixels: as wide as a phone needs. */
 const WIDTH = 640;

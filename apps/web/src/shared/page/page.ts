@@ -5,6 +5,7 @@ import type { ComponentType } from "react";
 import type { Api } from "../api/client.ts";
 import type { ExtraMessages } from "../i18n/extra-messages-provider.tsx";
 import type { TranslateAll } from "../i18n/translate.ts";
+import type { Absolute, StructuredData } from "./structured-data.ts";
 
 /** The input of a page's server functions. */
 export type PageContext = {
@@ -14,6 +15,7 @@ export type PageContext = {
   readonly search: URLSearchParams;
   readonly user: SessionUser | null;
   readonly now: Date;
+  readonly absolute: Absolute;
 };
 
 /** With the layout width, as in `Picture`. */
@@ -26,13 +28,15 @@ export type PageHead = {
   readonly description?: string;
   /** Canonical path; without it, the requested path without its query. */
   readonly path?: string;
-  /** Picture for link previews, relative to the site. */
+  /** A page whose link previews show a picture with its title: its path, and what the picture shows. */
+  readonly preview?: { readonly page: string; readonly shows: unknown };
+  /** Picture for link previews of a page without `preview`, relative to the site. */
   readonly image?: string;
   /** The largest picture of the first screen: preloaded with the page. */
   readonly preloadImage?: PreloadedImage;
   readonly isHiddenFromSearch?: boolean;
-  /** What the page describes, for search engines: JSON of schema.org; null for nothing. */
-  readonly jsonLd?: string | null;
+  /** What the page describes. */
+  readonly describes?: readonly (StructuredData | null)[];
 };
 
 /** The functions of a page that run on the server only. Behind `import.meta.env.SSR` browsers don't load them. */

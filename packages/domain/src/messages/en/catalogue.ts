@@ -45,6 +45,7 @@ import { searches } from "./searches.ts";
 import { sentMessages } from "./sent-messages.ts";
 import { serverErrors } from "./server-errors.ts";
 import { sharedProfile } from "./shared-profile.ts";
+import { site } from "./site.ts";
 import { unsubscribe } from "./unsubscribe.ts";
 import { web } from "./web.ts";
 import { when } from "./when.ts";
@@ -96,6 +97,7 @@ export const catalogue = {
   searches,
   sentMessages,
   sharedProfile,
+  site,
   unsubscribe,
   web,
   when,

@@ -22,6 +22,12 @@ const privateList = {
 
 export const rows: readonly RouteRow[] = [
   { route: "GET both/lists", expected: anyone, arrange: listOfAuthor(true), send: () => ({ query: `id=${listId}` }) },
+  {
+    route: "GET /preview/list/{file}",
+    expected: anyone,
+    arrange: listOfAuthor(true),
+    send: () => ({ params: { file: `${listId}.jpg` } }),
+  },
   { route: "GET private/lists/created", expected: loggedIn },
   {
     route: "POST private/list",

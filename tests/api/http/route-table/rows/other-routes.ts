@@ -41,6 +41,28 @@ export const rows: readonly RouteRow[] = [
     expected: onlyOwner,
     send: ({ pictureId }) => ({ params: { id: pictureId, file: "320.avif" } }),
   },
+  {
+    route: "GET /preview/activity/{file}",
+    expected: anyone,
+    send: ({ activity }) => ({ params: { file: `${activity._id}.jpg` } }),
+  },
+  {
+    route: "GET /preview/user/{file}",
+    expected: anyone,
+    send: ({ people }) => ({ params: { file: `${people.author.id}.jpg` } }),
+  },
+  { route: "GET /preview/discover.jpg", expected: anyone },
+  { route: "GET /preview/discover/{file}", expected: anyone, send: () => ({ params: { file: "united-kingdom.jpg" } }) },
+  {
+    route: "GET /preview/discover/{country}/{file}",
+    expected: anyone,
+    send: () => ({ params: { country: "united-kingdom", file: "england.jpg" } }),
+  },
+  {
+    route: "GET /preview/discover/{country}/{region}/{file}",
+    expected: anyone,
+    send: () => ({ params: { country: "united-kingdom", region: "england", file: "london.jpg" } }),
+  },
   { route: "GET /img/userAvatar.svg", expected: anyone },
   { route: "GET /img/icon.svg", expected: anyone },
   { route: "GET /img/mark.png", expected: anyone },

@@ -6,7 +6,7 @@ import { IconButton } from "@meander/ui/primitives/icon-button";
 import { ArrowLeft, Share } from "lucide-react";
 import { useNavigate } from "react-router-dom";
 import { useTranslations } from "use-intl";
-import { sceneOf } from "../../../shared/activities/scene-subject.ts";
+import { sceneOf } from "@meander/domain/activity/scene-of";
 import { MoreActions } from "./more-actions.tsx";
 import styles from "./activity-hero.module.css";
 import { LikeButton } from "@meander/ui/primitives/like-button";

@@ -5,7 +5,7 @@ import { Picture } from "@meander/ui/primitives/picture";
 import { Images } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
-import { sceneOf } from "../../../shared/activities/scene-subject.ts";
+import { sceneOf } from "@meander/domain/activity/scene-of";
 import { PhotoCredit } from "../../../shared/pictures/photo-credit.tsx";
 import { PlayMark } from "../../../shared/pictures/play-mark.tsx";
 import { pictureSourceOf } from "../../../shared/pictures/picture-source.ts";

@@ -2,7 +2,7 @@ import { scenePath, wideScenePath } from "@meander/domain/paths";
 import { Picture } from "@meander/ui/primitives/picture";
 import { PhotoCredit } from "../../../shared/pictures/photo-credit.tsx";
 import { pictureSourceOf } from "../../../shared/pictures/picture-source.ts";
-import { type CoverOwner, coverSceneOf, shownCoverOf } from "../shown-cover.ts";
+import { type CoverOwner, coverSceneOf, shownCoverOf } from "@meander/domain/profile/shown-cover";
 import profileStyles from "../profile.module.css";
 
 type CoverPictureProps = {

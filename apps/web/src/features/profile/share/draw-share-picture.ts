@@ -5,7 +5,7 @@ import { logoDot, logoPath } from "@meander/ui/scene/logo";
 import { light } from "@meander/ui/theme/tokens";
 import { avatarPictureOf } from "../../../shared/people/avatar-person.ts";
 import { isLinked } from "@meander/domain/image/stock-service";
-import { coverSceneOf, shownCoverOf } from "../shown-cover.ts";
+import { coverSceneOf, shownCoverOf } from "@meander/domain/profile/shown-cover";
 import { fitText } from "./fit-text.ts";
 
 /** The size that chats and social networks ask for, px. */

@@ -1,7 +1,7 @@
-import type { ImageItem } from "@meander/domain/contract/people";
-import type { UserProfile } from "@meander/domain/contract/profiles";
-import type { Scene } from "@meander/domain/paths";
-import { coverOf } from "@meander/domain/profile/cover";
+import type { ImageItem } from "../contract/people.ts";
+import type { UserProfile } from "../contract/profiles.ts";
+import type { Scene } from "../paths.ts";
+import { coverOf } from "./cover.ts";
 
 export type CoverOwner = Pick<UserProfile, "_id" | "cover" | "hostedCategory" | "projects" | "location">;
 

@@ -1,6 +1,6 @@
-import { otherCategory } from "@meander/domain/activity/category";
-import type { ActivityCardView } from "@meander/domain/contract/activities";
-import { afternoon } from "@meander/domain/time/period";
+import { otherCategory } from "./category.ts";
+import type { ActivityCardView } from "../contract/activities.ts";
+import { afternoon } from "../time/period.ts";
 
 /** The inputs of the activity's scene, shared by cards, pages and link previews. */
 export function sceneOf(activity: Pick<ActivityCardView, "_id" | "categories" | "relevantDate">) {
