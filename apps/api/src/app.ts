@@ -24,7 +24,9 @@ import { unsubscribeForm } from "./modules/campaigns/unsubscribe-form-routes.ts"
 import { pictureRoutes } from "./modules/media/picture-routes.ts";
 import { uploadedPictureRoutes } from "./modules/media/uploaded-picture-routes.ts";
 import { createPages } from "./pages/page-routes.ts";
-import { createSite } from "./site/site-routes.ts";
+import { createFeedRoutes } from "./site/feeds/feed-routes.ts";
+import { createPreviewRoutes } from "./site/previews/preview-routes.ts";
+import { sitemapRoutes } from "./site/sitemap/sitemap-routes.ts";
 
 const JSON_BODY_MAX_BYTES = 1_048_576;
 /** Paths below the private base whose requests may take longer than a page's. */
@@ -52,7 +54,9 @@ export function createApp(services: Services): App {
   if (services.config.isLocal && services.config.smtpUrl === undefined) app.route("/", mailRoutes);
   app.route("/", unsubscribeForm);
   app.route("/", socialLoginRedirect);
-  app.route("/", createSite(app.fetch));
+  app.route("/", createPreviewRoutes(app.fetch));
+  app.route("/", createFeedRoutes(app.fetch));
+  app.route("/", sitemapRoutes);
   app.route("/", createPages(services, app.fetch));
   app.all("*", throwNotFound);
   return app;

@@ -158,6 +158,11 @@ export function previewPath(pagePath: string, { locale, version }: { locale: str
   return `/preview/${subject.join("/")}.jpg?lang=${locale}&v=${version}`;
 }
 
+/** Activities of a place, or those that a person hosts, to subscribe to; `pagePath` is that of the place or the person. */
+export function feedPath(pagePath: string, format: "rss" | "ics"): string {
+  return `/feed${pagePath.replace(/\/$/, "")}.${format}`;
+}
+
 /** An activity as a calendar file, with public data or as the caller sees it. */
 export function activityCalendarPath(activityId: string, seenBy: "anybody" | "caller"): string {
   return `/api/${seenBy === "anybody" ? "public" : "private"}/v1.0/calendar/activity/${activityId}.ics`;

@@ -150,6 +150,22 @@ export const previewPolicy = {
   cacheBytes: 33_554_432,
 } as const;
 
+/** Feeds of places and hosts. */
+export const feedPolicy = {
+  /** The next ones. */
+  activities: 50,
+  /** How often readers should ask again. */
+  refreshMinutes: 60,
+} as const;
+
+/** Addresses for search engines. */
+export const sitemapPolicy = {
+  /** In one file; the protocol's limit. */
+  filePages: 50_000,
+  /** Read at a time while a file is written. */
+  readPages: 1_000,
+} as const;
+
 /** Uploaded pictures that resemble removed ones. */
 export const recognitionPolicy = {
   /**

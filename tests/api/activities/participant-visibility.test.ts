@@ -166,15 +166,16 @@ it("leaves a person's own lists and export complete", async () => {
   expect(JSON.stringify(file.body)).toContain(activityId);
 });
 
-it("the setting is off by default, and read and changed by its owner only", async () => {
+it("settings are off and on by default, changed one by one, and read and changed by their owner only", async () => {
   const [{ session }, other] = await createPeople(api, 2);
   const path = `${PRIVATE_BASE}/user/privacy`;
-  expect((await send(api, "GET", path, { cookie: session })).body).toEqual({ showsJoined: false });
+  const initial = { showsJoined: false, offersFeed: true };
+  expect((await send(api, "GET", path, { cookie: session })).body).toEqual(initial);
   expect((await send(api, "POST", path, { cookie: session, body: {} })).status).toBe(400);
-  expect((await send(api, "POST", path, { cookie: session, body: { showsJoined: true } })).body).toEqual({
-    showsJoined: true,
-  });
-  expect((await send(api, "GET", path, { cookie: session })).body).toEqual({ showsJoined: true });
-  expect((await send(api, "GET", path, { cookie: other.session })).body).toEqual({ showsJoined: false });
+  const post = async (body: object) => (await send(api, "POST", path, { cookie: session, body })).body;
+  expect(await post({ showsJoined: true })).toEqual({ showsJoined: true, offersFeed: true });
+  expect(await post({ offersFeed: false })).toEqual({ showsJoined: true, offersFeed: false });
+  expect((await send(api, "GET", path, { cookie: session })).body).toEqual({ showsJoined: true, offersFeed: false });
+  expect((await send(api, "GET", path, { cookie: other.session })).body).toEqual(initial);
   expect((await send(api, "GET", path)).status).toBe(401);
 });

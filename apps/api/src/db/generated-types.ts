@@ -657,6 +657,7 @@ export interface Person {
    * Rounded to about a kilometre, as nearby_lat; all four are set together
    */
   nearbyLon: number | null;
+  offersFeed: Generated<boolean>;
   passwordHash: string | null;
   /**
    * When a mailed link last reset who may use the account; links that undo earlier changes of address are void

@@ -38,7 +38,9 @@ type FetchApp = (request: Request, env: unknown) => Response | Promise<Response>
 export function createPages({ web, config, sessions }: Services, fetchApp: FetchApp): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
   routes.get("/robots.txt", (c) =>
-    c.text(`User-agent: *\nDisallow: /api/\nDisallow: /account\nDisallow: /notifications\n`),
+    c.text(
+      `User-agent: *\nDisallow: /api/\nDisallow: /account\nDisallow: /notifications\nSitemap: ${config.publicUrl}/sitemap.xml\n`,
+    ),
   );
   routes.get("/.well-known/security.txt", (c) => c.text(createSecurityText(config, c.var.clock())));
   routes.get("/manifest.webmanifest", (c) => {

@@ -1,8 +1,11 @@
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
 import type { z } from "zod";
+import { markAdmitted } from "../http/admit.ts";
 
 const API = "/api/public/v1.0";
+
+export type FetchApp = (request: Request, env: unknown) => Response | Promise<Response>;
 
 /** Reads what a visitor sees, through the site's own routes: nothing else can reach a preview or a feed. */
 export type PublicReader = {
@@ -16,10 +19,21 @@ export type PublicReader = {
   readonly picture: (path: string) => Promise<Uint8Array | null>;
 };
 
-type Send = (path: string, init?: RequestInit) => Promise<Response>;
+type Caller = {
+  readonly publicUrl: string;
+  /** Their address counts against its limits. */
+  readonly forwardedFor: string | undefined;
+  readonly env: unknown;
+};
 
-/** `send` requests a path of the site without a session. */
-export function createPublicReader(send: Send): PublicReader {
+/** Requests in process, without a session, for a caller whose own request was admitted. */
+export function createPublicReader(fetchApp: FetchApp, { publicUrl, forwardedFor, env }: Caller): PublicReader {
+  async function send(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    headers.set("Sec-Fetch-Site", "same-origin");
+    if (forwardedFor !== undefined) headers.set("X-Forwarded-For", forwardedFor);
+    return fetchApp(new Request(new URL(path, publicUrl), { ...init, headers }), markAdmitted(env));
+  }
   return {
     async read(schema, path, method = "GET") {
       const init = method === "GET" ? {} : { method, body: "{}", headers: { "Content-Type": "application/json" } };

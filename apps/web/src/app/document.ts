@@ -75,6 +75,9 @@ export function renderDocument(parts: DocumentParts): string {
     `<title>${title}</title>`,
     `<meta name="description" content="${description}">`,
     `<link rel="canonical" href="${canonical}">`,
+    head.feed === undefined
+      ? ""
+      : `<link rel="alternate" type="application/rss+xml" title="${title}" href="${escapeHtml(head.feed)}">`,
     head.isHiddenFromSearch === true ? `<meta name="robots" content="noindex">` : "",
     ...parts.fonts.map(
       (href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escapeHtml(href)}">`,

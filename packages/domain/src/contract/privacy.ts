@@ -1,3 +1,4 @@
+import { message } from "../messages/message.ts";
 import { z } from "zod";
 
 /** What a person shows publicly beyond their profile. */
@@ -6,6 +7,13 @@ export const privacySettings = z
     showsJoined: z
       .boolean()
       .describe("Whether members see which activities of other hosts the person joins; false by default."),
+    offersFeed: z
+      .boolean()
+      .describe("Whether anyone may subscribe to what the person hosts, as a calendar or by RSS; true by default."),
   })
   .meta({ id: "PrivacySettings" });
+export const privacyChanges = privacySettings
+  .partial()
+  .refine((changes) => Object.keys(changes).length > 0, message("bodyInvalid"));
+export type PrivacyChanges = z.infer<typeof privacyChanges>;
 export type PrivacySettings = z.infer<typeof privacySettings>;

@@ -106,6 +106,7 @@ export const userProfile = z
     guestWords: z
       .array(guestWords)
       .describe("What guests wrote about activities that this person hosted, newest first."),
+    offersFeed: z.boolean().describe("Whether what the person hosts can be subscribed to, as a calendar or by RSS."),
     isSelf: z.boolean(),
   } satisfies Record<Exclude<keyof UpdateUserBody["user"], "locale">, z.ZodType> & Record<string, z.ZodType>)
   .meta({ id: "UserProfile" });

@@ -1,4 +1,4 @@
-import { privacySettings } from "@meander/domain/contract/privacy";
+import { privacyChanges, privacySettings } from "@meander/domain/contract/privacy";
 import { createRouter, declareRoute, json, jsonBody, on } from "../../http/router.ts";
 import { findPrivacy } from "./queries.ts";
 import { savePrivacy } from "./save-privacy.ts";
@@ -16,15 +16,15 @@ const postPrivacy = declareRoute({
   path: "/user/privacy",
   access: "session",
   summary: "Changes the caller's privacy settings.",
-  request: { body: jsonBody(privacySettings) },
+  request: { body: jsonBody(privacyChanges) },
   responses: { 200: json(privacySettings) },
 });
 
 export const privacyRoutes = createRouter([
   on(getPrivacy, async (c) => c.json(await findPrivacy(c.var.db, c.var.actor.userId), 200)),
   on(postPrivacy, async (c) => {
-    const settings = c.req.valid("json");
-    await savePrivacy(c.var.db, c.var.actor.userId, settings);
-    return c.json(settings, 200);
+    const { db, actor } = c.var;
+    await savePrivacy(db, actor.userId, c.req.valid("json"));
+    return c.json(await findPrivacy(db, actor.userId), 200);
   }),
 ]);

@@ -137,7 +137,11 @@ export async function hasOpenSession(trx: Trx, { userId, sessionPublicId }: Call
 }
 
 export function findPrivacy(db: Database, personId: string) {
-  return db.selectFrom("person").select("showsJoined").where("id", "=", personId).executeTakeFirstOrThrow();
+  return db
+    .selectFrom("person")
+    .select(["showsJoined", "offersFeed"])
+    .where("id", "=", personId)
+    .executeTakeFirstOrThrow();
 }
 
 /**

@@ -37,6 +37,7 @@ export function userProfileOf(rows: ProfileRows, viewerId: string | null): UserP
     hostedCategory: rows.hostedCategory,
     rating: { average: rows.rating.count === 0 ? null : rows.rating.sum / rows.rating.count, count: rows.rating.count },
     guestWords: rows.guestWords.map(guestWordsOf),
+    offersFeed: person.offersFeed,
     isSelf: person.id === viewerId,
   };
 }

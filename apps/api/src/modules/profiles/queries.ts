@@ -80,7 +80,7 @@ export async function findProfile(db: Database, personId: string, now: Date, uns
       db
         .selectFrom("person")
         .select([...cardColumns, "cover", "summary", "locationName", "countriesLived", "languages", "skills", "links"])
-        .select(["createdAt", "hostedCount", "userType"])
+        .select(["createdAt", "hostedCount", "userType", "offersFeed"])
         .select([isPersonChecked("person.id").as("isBeingChecked"), isBanned("person", now).as("isBanned")])
         .where("id", "=", personId)
         .where("id", "<>", deletedUser.id)

@@ -18,8 +18,9 @@ export function useSavePrivacy() {
   const api = useApi();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (json: PrivacySettings) => readResponse(api.private.user.privacy.$post({ json })),
-    onMutate: (settings) => queryClient.setQueryData<PrivacySettings>(privacyKey, settings),
+    mutationFn: (json: Partial<PrivacySettings>) => readResponse(api.private.user.privacy.$post({ json })),
+    onMutate: (changes) =>
+      queryClient.setQueryData<PrivacySettings>(privacyKey, (settings) => settings && { ...settings, ...changes }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: privacyKey }),
   });
 }

@@ -1,8 +1,9 @@
 import { placeInSentence } from "@meander/domain/geo/in-sentence";
 import { discover } from "@meander/domain/messages/en/discover";
+import { feeds } from "@meander/domain/messages/en/feeds";
 import { searches } from "@meander/domain/messages/en/searches";
 import { message } from "@meander/domain/messages/message";
-import { placePath } from "@meander/domain/paths";
+import { feedPath, placePath } from "@meander/domain/paths";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useParams, useSearchParams } from "react-router-dom";
 import { useTranslations } from "use-intl";
@@ -93,6 +94,7 @@ const serverPart: ServerPart = {
         found === null ? null : breadcrumbs(placeCrumbs(found.context), absolute),
       ],
       ...(first && { preloadImage: preloadedCardOf(first) }),
+      feed: feedPath(path, "rss"),
       isHiddenFromSearch: search.size > 0,
     };
   },
@@ -100,7 +102,7 @@ const serverPart: ServerPart = {
 
 export const page: PageModule = {
   Page: DiscoverPage,
-  extraMessages: { discover, searches },
+  extraMessages: { discover, feeds, searches },
   ...(import.meta.env.SSR && serverPart),
 };
 

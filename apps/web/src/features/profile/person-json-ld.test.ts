@@ -27,6 +27,7 @@ const blank = userProfile.parse({
   hostedCategory: null,
   guestWords: [],
   rating: { average: null, count: 0 },
+  offersFeed: true,
   isSelf: false,
 });
 

@@ -1,8 +1,9 @@
+import { feeds } from "@meander/domain/messages/en/feeds";
 import { profile } from "@meander/domain/messages/en/profile";
 import type { PageContext, PageModule, ServerPart } from "../../shared/page/page.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
-import { userPath } from "@meander/domain/paths";
+import { feedPath, userPath } from "@meander/domain/paths";
 import { useApi } from "../../shared/api/api-context.tsx";
 import { useWholePageTitle } from "../../shared/page/use-page-title.ts";
 import { PublicProfile } from "./components/public-profile.tsx";
@@ -57,6 +58,7 @@ const serverPart: ServerPart = {
       ...(headline === null ? {} : { description: headline }),
       path: userPath(profile._id),
       preview: { page: userPath(profile._id), shows: [firstName, lastName, headline, image, cover, location] },
+      ...(profile.offersFeed && profile.hostedCount > 0 && { feed: feedPath(userPath(profile._id), "rss") }),
       describes: [personOf(profile, absolute)],
     };
   },
@@ -65,6 +67,6 @@ const serverPart: ServerPart = {
 export const page: PageModule = {
   Page: ProfilePage,
   Missing: ProfileMissing,
-  extraMessages: { profile },
+  extraMessages: { feeds, profile },
   ...(import.meta.env.SSR && serverPart),
 };

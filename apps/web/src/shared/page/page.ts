@@ -34,6 +34,8 @@ export type PageHead = {
   readonly image?: string;
   /** The largest picture of the first screen: preloaded with the page. */
   readonly preloadImage?: PreloadedImage;
+  /** The path of an RSS feed of the same activities. */
+  readonly feed?: string;
   readonly isHiddenFromSearch?: boolean;
   /** What the page describes. */
   readonly describes?: readonly (StructuredData | null)[];

@@ -14,6 +14,7 @@ import { consoleMessages } from "./console.ts";
 import { consoleMainMessages } from "./console-main.ts";
 import { discover } from "./discover.ts";
 import { errors } from "./errors.ts";
+import { feeds } from "./feeds.ts";
 import { formErrors } from "./form-errors.ts";
 import { home } from "./home.ts";
 import { inbox } from "./inbox.ts";
@@ -68,6 +69,7 @@ export const catalogue = {
   discover,
   errors: { ...errors, ...formErrors, ...serverErrors, ...loginProblems },
   loginProblems,
+  feeds,
   home,
   inbox,
   legal,

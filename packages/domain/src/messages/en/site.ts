@@ -6,5 +6,8 @@ export const site = {
   toJoin: "{count, plural, =0 {Nothing planned yet} one {# activity to join} other {# activities to join}}",
   manyToJoin: "More than 100 activities to join",
   cancelled: "Cancelled",
+  feedOfPlace: "Activities in {place}",
+  feedOfWorld: "Activities everywhere",
+  feedOfHost: "What {name} hosts",
   date: "{day}, {time}",
 } as const;

@@ -17,7 +17,7 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
     columns: words(`
       first_name last_name email unverified_email user_type image cover headline summary location_name lon lat
       country_code countries_lived languages skills links first_time_tour nearby_lon nearby_lat nearby_context nearby_at
-      terms_accepted_at hosted_count created_at updated_at suspended_until banned_from shows_joined locale recovered_at
+      terms_accepted_at hosted_count created_at updated_at suspended_until banned_from shows_joined offers_feed locale recovered_at
     `),
     withheld: words(
       "password_hash suspension_event_id ban_event_id ban_begun_at ban_applied_at unsubscribe_token sign_up_device_hash",

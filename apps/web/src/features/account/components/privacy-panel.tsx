@@ -8,7 +8,12 @@ import { privacyQuery, useSavePrivacy } from "../privacy-queries.ts";
 import { AccountPanel } from "./account-panel.tsx";
 import styles from "../account.module.css";
 
-/** Who sees what a person joins: its participants always, members if the person allows it. */
+const settings = [
+  { setting: "showsJoined", on: "showsJoinedOn", off: "showsJoinedOff" },
+  { setting: "offersFeed", on: "offersFeedOn", off: "offersFeedOff" },
+] as const;
+
+/** Who sees what a person joins, and whether others can subscribe to what they host. */
 export function PrivacyPanel() {
   const t = useTranslations("personalData");
   const query = useQuery(privacyQuery(useApi()));
@@ -23,19 +28,20 @@ export function PrivacyPanel() {
       {query.isError && query.data === undefined && (
         <ErrorState level={3} title={t("privacyFailed")} retryLabel={t("retry")} onRetry={() => query.refetch()} />
       )}
-      {query.data !== undefined && (
-        <div className={styles.panelChoice}>
-          <div>
-            <strong>{t("showsJoined")}</strong>
-            <p>{t(query.data.showsJoined ? "showsJoinedOn" : "showsJoinedOff")}</p>
+      {query.data !== undefined &&
+        settings.map(({ setting, on, off }) => (
+          <div key={setting} className={styles.panelChoice}>
+            <div>
+              <strong>{t(setting)}</strong>
+              <p>{t(query.data[setting] ? on : off)}</p>
+            </div>
+            <Switch
+              label={t(setting)}
+              checked={query.data[setting]}
+              onChange={(event) => save.mutate({ [setting]: event.target.checked })}
+            />
           </div>
-          <Switch
-            label={t("showsJoined")}
-            checked={query.data.showsJoined}
-            onChange={(event) => save.mutate({ showsJoined: event.target.checked })}
-          />
-        </div>
-      )}
+        ))}
     </AccountPanel>
   );
 }

@@ -1,10 +1,12 @@
 import type { SearchResponse } from "@meander/domain/contract/discovery";
 import { areaInSentence, placeInSentence } from "@meander/domain/geo/in-sentence";
+import { placePath } from "@meander/domain/paths";
 import { ActivityCardSkeleton } from "@meander/ui/patterns/activity-card-skeleton";
 import { ButtonLink } from "@meander/ui/primitives/button";
 import { type MouseEvent, useId, lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { ActivityCard } from "../../../shared/activities/activity-card.tsx";
+import { FeedLinks } from "../../../shared/feeds/feed-links.tsx";
 import { RouterLink } from "../../../shared/links/router-link.tsx";
 import { type Filters, discoverAddress, isOnlyPlace } from "../../../shared/search/discover-filters.ts";
 import { hasFailed, isLaterPage, type SearchResult } from "../search-result.ts";
@@ -73,6 +75,9 @@ export function Results({ filters, query, place, highlightedId, onHighlight, onR
           place={filters.place}
           name={placeInSentence(place.name, place.context)}
         />
+      )}
+      {place !== null && isOnlyPlace(filters) && (
+        <FeedLinks page={placePath(filters)} name={placeInSentence(place.name, place.context)} />
       )}
     </>
   );

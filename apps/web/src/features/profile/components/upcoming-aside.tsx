@@ -1,10 +1,11 @@
 import type { UserProfile } from "@meander/domain/contract/profiles";
-import { userActivitiesPath } from "@meander/domain/paths";
+import { userActivitiesPath, userPath } from "@meander/domain/paths";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { firstNameOf } from "../../../shared/people/avatar-person.ts";
 import { ActivityCard } from "../../../shared/activities/activity-card.tsx";
+import { FeedLinks } from "../../../shared/feeds/feed-links.tsx";
 import { useApi } from "../../../shared/api/api-context.tsx";
 import { upcomingQuery } from "../queries.ts";
 import styles from "../profile.module.css";
@@ -27,6 +28,9 @@ export function UpcomingAside({ profile }: { readonly profile: UserProfile }) {
       <p className={styles.more}>
         <Link to={userActivitiesPath(profile._id, "upcoming")}>{t("seeUpcoming")}</Link>
       </p>
+      {profile.offersFeed && profile.hostedCount > 0 && (
+        <FeedLinks page={userPath(profile._id)} name={firstNameOf(profile)} />
+      )}
     </aside>
   );
 }
