@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { abbreviateNumber } from "./abbreviate.ts";
+import { counted } from "./abbreviate.ts";
 
 test.each([
   [0, "0"],
@@ -15,5 +15,5 @@ test.each([
   [12_500_000_000, "12.5B"],
   [-1500, "-1.5K"],
 ])("%d is abbreviated to %s", (value, expected) => {
-  expect(abbreviateNumber(value)).toBe(expected);
+  expect(counted(value)).toEqual({ count: value, short: expected });
 });

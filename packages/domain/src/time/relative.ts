@@ -1,6 +1,5 @@
 /** Shortest first. */
-export const relativeUnits = ["now", "sec", "min", "hr", "dy", "wk", "mo", "yr"] as const;
-export type RelativeUnit = (typeof relativeUnits)[number];
+export type RelativeUnit = "now" | "sec" | "min" | "hr" | "dy" | "wk" | "mo" | "yr";
 
 /** `value` is the number of whole units; 0 for `now`. */
 export type RelativeTime = { value: number; unit: RelativeUnit; isFuture: boolean };
@@ -26,12 +25,4 @@ export function relativeTime(instant: Date, now: Date): RelativeTime {
   const step = secondsPer.find((candidate) => distance >= candidate.seconds);
   if (!step) throw new RangeError("An instant must be a valid date");
   return { value: Math.floor(distance / step.seconds), unit: step.unit, isFuture: seconds > 0 };
-}
-
-/**
- * The short label, `3 min` or `now`.
- * @specified
- */
-export function formatRelativeTime({ value, unit }: RelativeTime): string {
-  return unit === "now" ? unit : `${value} ${unit}`;
 }

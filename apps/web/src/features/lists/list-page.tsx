@@ -1,3 +1,4 @@
+import { counted } from "@meander/domain/number/abbreviate";
 import { lists } from "@meander/domain/messages/en/lists";
 import { discoverPath, listPath } from "@meander/domain/paths";
 import { ButtonLink } from "@meander/ui/primitives/button";
@@ -71,7 +72,7 @@ const serverPart: ServerPart = {
     const path = listPath(list._id);
     return {
       title,
-      description: summary === "" ? t("lists.description", { count: total, name: fullNameOf(owner) }) : summary,
+      description: summary === "" ? t("lists.description", { ...counted(total), name: fullNameOf(owner) }) : summary,
       path,
       preview: { page: path, shows: [title, total, owner, first?._id, first?.modifiedDate] },
       describes: [activityList(activities, title, absolute)],

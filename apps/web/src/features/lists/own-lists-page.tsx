@@ -1,3 +1,4 @@
+import { counted } from "@meander/domain/number/abbreviate";
 import { Picture } from "@meander/ui/primitives/picture";
 import { lists } from "@meander/domain/messages/en/lists";
 import { discoverPath, listPath, scenePath } from "@meander/domain/paths";
@@ -88,7 +89,7 @@ function ListCard({ list }: { readonly list: OwnList }) {
       )}
       <span className={styles.listCardText}>
         <strong>{list.title}</strong>
-        <span>{t("count", { count: list.activityCount })}</span>
+        <span>{t("count", counted(list.activityCount))}</span>
         {!list.isPublic && (
           <span className={styles.listCardPrivate}>
             <Lock aria-hidden="true" size={14} />

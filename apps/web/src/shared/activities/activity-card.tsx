@@ -1,3 +1,4 @@
+import { counted } from "@meander/domain/number/abbreviate";
 import { activityStatus } from "@meander/domain/activity/status";
 import type { ActivityCardView } from "@meander/domain/contract/activities";
 import { activityPath, scenePath } from "@meander/domain/paths";
@@ -84,8 +85,10 @@ export function ActivityCard({
             }
       }
       people={people.map(avatarPersonOf)}
-      peopleLabel={more > 0 ? t("peopleAndMore", { names, count: more }) : t("people", { names, count: people.length })}
-      {...(more > 0 && { morePeopleLabel: t("peopleMore", { count: more }) })}
+      peopleLabel={
+        more > 0 ? t("peopleAndMore", { names, ...counted(more) }) : t("people", { names, ...counted(people.length) })
+      }
+      {...(more > 0 && { morePeopleLabel: t("peopleMore", counted(more)) })}
       placesLeftLabel={placesLeft === null ? undefined : t("placesLeft", { count: placesLeft })}
       placesScarce={placesLeft !== null && placesLeft <= FEW_PLACES}
       like={{ liked: like.liked, label: t("like", { title: activity.title }), onToggle: like.toggle }}

@@ -1,3 +1,4 @@
+import { counted } from "@meander/domain/number/abbreviate";
 import { isolateText } from "@meander/domain/validation/isolate-text";
 import type { Activity } from "@meander/domain/contract/activities";
 import type { OwnList } from "@meander/domain/contract/lists";
@@ -97,7 +98,7 @@ function ListChoice({ list, isOn, onToggle }: ListChoiceProps) {
   return (
     <Checkbox
       label={list.title}
-      hint={`${t("count", { count: list.activityCount })} · ${t(list.isPublic ? "public" : "private")}`}
+      hint={`${t("count", counted(list.activityCount))} · ${t(list.isPublic ? "public" : "private")}`}
       checked={isOn}
       onChange={(event) => onToggle(event.target.checked)}
     />

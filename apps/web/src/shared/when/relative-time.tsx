@@ -1,7 +1,8 @@
 import { minuteMs } from "@meander/domain/time/durations";
 import { type RelativeUnit, relativeTime } from "@meander/domain/time/relative";
 import { useEffect, useState } from "react";
-import { useFormatter, useLocale, useNow } from "use-intl";
+import { useFormatter, useLocale, useNow, useTranslations } from "use-intl";
+import a11y from "@meander/ui/primitives/accessibility.module.css";
 
 const unitNames = {
   now: "second",
@@ -14,17 +15,34 @@ const unitNames = {
   yr: "year",
 } as const satisfies Record<RelativeUnit, Intl.RelativeTimeFormatUnit>;
 
-/** `3 minutes ago`, `yesterday`, updated every minute; the full date and time as a tooltip. */
-export function RelativeTime({ instant }: { readonly instant: string }) {
+type RelativeTimeProps = {
+  readonly instant: string;
+  /** `3 minutes ago` for use within a sentence, instead of the label `3 min`. */
+  readonly isInSentence?: boolean;
+};
+
+/** `3 min`, read out as `3 minutes ago`; updated every minute, with the full date and time as a tooltip. */
+export function RelativeTime({ instant, isInSentence = false }: RelativeTimeProps) {
   const format = useFormatter();
+  const t = useTranslations("when");
   const locale = useLocale();
   const now = useRunningNow();
   const date = new Date(instant);
   const { value, unit, isFuture } = relativeTime(date, now);
-  const text = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+  const text = new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(
+    isFuture ? value : -value,
+    unitNames[unit],
+  );
   return (
     <time dateTime={instant} title={format.dateTime(date, { dateStyle: "long", timeStyle: "short" })}>
-      {text.format(isFuture ? value : -value, unitNames[unit])}
+      {isInSentence ? (
+        text
+      ) : (
+        <>
+          <span aria-hidden="true">{t("ago", { unit, value: String(value) })}</span>
+          <span className={a11y.visuallyHidden}>{text}</span>
+        </>
+      )}
     </time>
   );
 }

@@ -16,7 +16,7 @@ export const activityHost = {
   approved: "{name} is in",
   declined: "{name}’s request was declined",
   decideFailed: "That did not go through. The request is back in the list.",
-  decidedHeading: "Answered ({count, number})",
+  decidedHeading: "Answered ({short})",
   statusApproved: "In",
   statusDeclined: "Declined",
   statusLeft: "Left",
@@ -24,7 +24,7 @@ export const activityHost = {
   declineAfterAll: "Decline after all",
   retry: "Try again",
   stageDone: "done",
-  choice: "{day}, {time} · {count, plural, =0 {no votes} one {# vote} other {# votes}}",
+  choice: "{day}, {time} · {count, plural, =0 {no votes} one {{short} vote} other {{short} votes}}",
   noPlaces: "All places are taken. Raise the number of places to approve more people.",
 
   datesHeading: "Set the date",

@@ -3,10 +3,11 @@ export const lists = {
   titleOwn: "Your lists",
   leadOwn: "Activities you keep together: for a trip, for a friend, for later.",
   by: "A list by <person>{name}</person>",
-  description: "{count, plural, =0 {A list} one {# activity} other {# activities}} put together by {name} on Meander.",
+  description:
+    "{count, plural, =0 {A list} one {{short} activity} other {{short} activities}} put together by {name} on Meander.",
   public: "Everybody can see it",
   private: "Only you see it",
-  count: "{count, plural, =0 {Nothing on it yet} one {# activity} other {# activities}}",
+  count: "{count, plural, =0 {Nothing on it yet} one {{short} activity} other {{short} activities}}",
   addTitle: "Add to a list",
   addText: "Tick the lists that “{title}” belongs on.",
   added: "On “{list}” now",

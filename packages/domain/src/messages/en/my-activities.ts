@@ -14,7 +14,7 @@ export const myActivities = {
   statusLeft: "Left",
   statusDraft: "Draft",
   statusCancelled: "Cancelled",
-  statusRequests: "{count, plural, one {# request} other {# requests}}",
+  statusRequests: "{count, plural, one {{short} request} other {{short} requests}}",
   emptyUpcomingOwn: "Nothing planned yet",
   emptyUpcomingOwnText: "Find something this week, or make something others can join.",
   emptyUpcoming: "Nothing planned at the moment",

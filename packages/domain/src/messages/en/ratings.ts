@@ -1,8 +1,8 @@
 /** The ratings and the attendance of an activity that is over. */
 export const ratings = {
   heading: "How it was",
-  average: "{average} out of 5 stars from {count, plural, one {# rating} other {# ratings}}",
-  count: "{count, plural, one {# rating} other {# ratings}}",
+  average: "{average} out of 5 stars from {count, plural, one {{short} rating} other {{short} ratings}}",
+  count: "{count, plural, one {{short} rating} other {{short} ratings}}",
   none: "Nobody has rated it yet.",
   stars: "{stars, plural, one {# star} other {# stars}} out of 5",
   own: "You gave it {stars, plural, one {# star} other {# stars}}.",

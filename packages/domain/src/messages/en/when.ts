@@ -32,6 +32,7 @@ export const when = {
   category14: "Road Trip",
   kilometres: "{value} km",
   metres: "{value} m",
+  ago: "{unit, select, now {now} sec {{value} sec} min {{value} min} hr {{value} hr} dy {{value} dy} wk {{value} wk} mo {{value} mo} other {{value} yr}}",
   reasons: "Why it is here",
   startsNow: "Starts now",
   startsInMinutes: "Starts in {minutes, number} min",
@@ -41,8 +42,8 @@ export const when = {
   away: "{distance} away",
   placesLeft: "{count, plural, =0 {Full} one {# place left} other {# places left}}",
   people: "{count, plural, =0 {Nobody yet} other {With {names}}}",
-  peopleAndMore: "With {names} and {count, plural, one {# other} other {# others}}",
-  peopleMore: "+{count, number}",
+  peopleAndMore: "With {names} and {count, plural, one {{short} other} other {{short} others}}",
+  peopleMore: "+{short}",
   like: "Like {title}",
   datesToVoteOn: "{count, plural, one {# date to vote on} other {# dates to vote on}}",
 } as const;

@@ -32,7 +32,7 @@ export function LoginRow({ identity: { provider, name, linkedAt, lastUsedAt }, c
       <div className={styles.sessionRowText}>
         <strong>{name}</strong>
         <span>
-          {t.rich("sessionSeen", { time: () => <RelativeTime instant={lastUsedAt} /> })}
+          {t.rich("sessionSeen", { time: () => <RelativeTime instant={lastUsedAt} isInSentence /> })}
           {" · "}
           {t("loginSince", { date: new Date(linkedAt) })}
         </span>

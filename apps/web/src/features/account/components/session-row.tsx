@@ -31,7 +31,7 @@ export function SessionRow({ session }: { readonly session: ListedSession }) {
       <div className={styles.sessionRowText}>
         <strong>{device}</strong>
         <span>
-          {t.rich("sessionSeen", { time: () => <RelativeTime instant={session.lastSeenAt} /> })}
+          {t.rich("sessionSeen", { time: () => <RelativeTime instant={session.lastSeenAt} isInSentence /> })}
           {" · "}
           {t("sessionSince", { date: new Date(session.createdAt) })}
         </span>

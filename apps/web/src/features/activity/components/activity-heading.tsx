@@ -1,3 +1,4 @@
+import { counted } from "@meander/domain/number/abbreviate";
 import type { Activity } from "@meander/domain/contract/activities";
 import { isCategoryCode } from "@meander/domain/activity/category";
 import { activityStatus } from "@meander/domain/activity/status";
@@ -136,12 +137,12 @@ function Facts({ activity }: { readonly activity: Activity }) {
   const { average, count } = activity.metrics.rating;
   const likes = activity.metrics.likes.count;
   const facts = [
-    likes > 0 && t("likes", { count: likes }),
+    likes > 0 && t("likes", counted(likes)),
     activity.languages.length > 0 &&
       t("languages", { list: format.list(activity.languages.map((code) => names.of(code) ?? code)) }),
     average !== null &&
       count > 0 &&
-      t("rating", { average: format.number(average, { maximumFractionDigits: 1 }), count }),
+      t("rating", { average: format.number(average, { maximumFractionDigits: 1 }), ...counted(count) }),
   ].filter((fact) => fact !== false);
   if (facts.length === 0) return null;
   return (

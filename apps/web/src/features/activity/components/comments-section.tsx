@@ -1,3 +1,4 @@
+import { counted } from "@meander/domain/number/abbreviate";
 import { activityStatus } from "@meander/domain/activity/status";
 import type { Activity } from "@meander/domain/contract/activities";
 import { Button } from "@meander/ui/primitives/button";
@@ -18,7 +19,7 @@ export function CommentsSection({ activity }: { readonly activity: Activity }) {
   const total = query.data?.pages[0]?.totalCount ?? activity.metrics.comments;
   return (
     <section className={activitySectionStyles.activitySection} id="comments" aria-labelledby="comments-heading">
-      <h2 id="comments-heading">{t("headingCount", { count: total })}</h2>
+      <h2 id="comments-heading">{t("headingCount", counted(total))}</h2>
       <CommentComposer activity={activity} />
       {query.isPending && <p className={activitySectionStyles.activityHint}>{t("loading")}</p>}
       {(query.isLoadingError || query.isFetchNextPageError) && (

@@ -1,3 +1,4 @@
+import { counted } from "@meander/domain/number/abbreviate";
 import type { Activity, DateOptionView } from "@meander/domain/contract/activities";
 import { decidedStatus, decidedStatusOf, relevantOptions } from "@meander/domain/date-vote/decided-status";
 import { compareByStart, isOptionOpen } from "@meander/domain/date-vote/option";
@@ -79,7 +80,7 @@ function SettleDate({ activity }: { readonly activity: Activity }) {
     label: t("choice", {
       day: texts.shortDay(calendarDayOf(option).day),
       time: texts.timeOfDay(option),
-      count: option.voteCount,
+      ...counted(option.voteCount),
     }),
   }));
   return (

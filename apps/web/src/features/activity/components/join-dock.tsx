@@ -1,3 +1,4 @@
+import { counted } from "@meander/domain/number/abbreviate";
 import type { Activity } from "@meander/domain/contract/activities";
 import type { DateOptionId } from "@meander/domain/ids";
 import { discoverPath, joinPath } from "@meander/domain/paths";
@@ -93,7 +94,7 @@ export function JoinDock({ activity, state, chosenIds, onChoose, onJoined, onSee
         return (
           <JoinBar
             title={t("host")}
-            note={t("hostRequests", { count: activity.pendingCount ?? 0 })}
+            note={t("hostRequests", counted(activity.pendingCount ?? 0))}
             action={
               <Button variant="secondary" onClick={onSeeRequests}>
                 {t("seeRequests")}

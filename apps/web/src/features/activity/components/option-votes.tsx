@@ -1,3 +1,4 @@
+import { counted } from "@meander/domain/number/abbreviate";
 import type { DateOptionView } from "@meander/domain/contract/activities";
 import { calendarDayOf } from "@meander/domain/time/calendar-day";
 import { isOptionOpen } from "@meander/domain/date-vote/option";
@@ -67,7 +68,7 @@ export function OptionVotes({ options, tickedIds, votedIds, timezone, durationMi
 
   function countLabel(option: DateOptionView): string {
     const isOpen = isOptionOpen(option, { now, timezone, durationMinutes });
-    const count = isOpen ? t("canCome", { count: countOf(option) }) : t("passed");
+    const count = isOpen ? t("canCome", counted(countOf(option))) : t("passed");
     return option.timeCode === null ? count : `${texts.period(option.timePeriodCode).toLocaleLowerCase()} · ${count}`;
   }
 }

@@ -1,3 +1,4 @@
+import { counted } from "@meander/domain/number/abbreviate";
 import { activityStatus } from "@meander/domain/activity/status";
 import type { Activity } from "@meander/domain/contract/activities";
 import { userPath } from "@meander/domain/paths";
@@ -39,10 +40,10 @@ export function PeopleSection({ activity }: { readonly activity: Activity }) {
       </ul>
       {isCounted && (
         <p className={activitySectionStyles.activityHint}>
-          {t(countKeyOf(activity), { count: total + 1, host: firstNameOf(host) })}
+          {t(countKeyOf(activity), { ...counted(total + 1), host: firstNameOf(host) })}
         </p>
       )}
-      {hidden > 0 && !isCounted && <p className={activitySectionStyles.activityHint}>{t("more", { count: hidden })}</p>}
+      {hidden > 0 && !isCounted && <p className={activitySectionStyles.activityHint}>{t("more", counted(hidden))}</p>}
       {total === 0 && !activity.isSuggested && (
         <p className={activitySectionStyles.activityHint}>{t(emptyKeyOf(activity), { host: firstNameOf(host) })}</p>
       )}

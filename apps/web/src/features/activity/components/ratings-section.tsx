@@ -1,3 +1,4 @@
+import { counted } from "@meander/domain/number/abbreviate";
 import type { Activity } from "@meander/domain/contract/activities";
 import type { Rating } from "@meander/domain/contract/participation";
 import { ratings } from "@meander/domain/messages/en/ratings";
@@ -58,9 +59,9 @@ function Average({ activity }: { readonly activity: Activity }) {
     <p className={ratingsStyles.average}>
       <StarRating
         stars={average}
-        label={t("average", { average: text, count })}
+        label={t("average", { average: text, ...counted(count) })}
         text={text}
-        note={t("count", { count })}
+        note={t("count", counted(count))}
       />
     </p>
   );

@@ -1,3 +1,4 @@
+import { counted } from "@meander/domain/number/abbreviate";
 import type { Activity } from "@meander/domain/contract/activities";
 import type { Participant } from "@meander/domain/contract/participation";
 import { participationStatus } from "@meander/domain/participation/status";
@@ -48,7 +49,7 @@ export function RequestsPanel({ activity }: { readonly activity: Activity }) {
       </div>
       {decided.length > 0 && (
         <details className={hostPanelStyles.decided}>
-          <summary>{t("decidedHeading", { count: decided.length })}</summary>
+          <summary>{t("decidedHeading", counted(decided.length))}</summary>
           <ParticipantList activity={activity} participants={decided} onDecide={decide} />
         </details>
       )}

@@ -1,3 +1,4 @@
+import { counted } from "@meander/domain/number/abbreviate";
 import type { Contributor } from "@meander/domain/contract/contributors";
 import { userPath } from "@meander/domain/paths";
 import { Avatar } from "@meander/ui/primitives/avatar";
@@ -57,8 +58,8 @@ function ContributorLink({ user, hosted, suggested }: Contributor) {
       <span>
         <strong>{user.firstName}</strong>{" "}
         <span className={styles.counts}>
-          {hosted > 0 && <span>{t("hosted", { count: hosted })}</span>}{" "}
-          {suggested > 0 && <span>{t("suggested", { count: suggested })}</span>}
+          {hosted > 0 && <span>{t("hosted", counted(hosted))}</span>}{" "}
+          {suggested > 0 && <span>{t("suggested", counted(suggested))}</span>}
         </span>
       </span>
     </Link>

@@ -1,3 +1,4 @@
+import { counted } from "@meander/domain/number/abbreviate";
 import type { ActivityListView } from "@meander/domain/contract/lists";
 import { discoverPath, listPath, userPath } from "@meander/domain/paths";
 import { Button, ButtonLink } from "@meander/ui/primitives/button";
@@ -41,7 +42,7 @@ export function ListView({ list, query }: ListViewProps) {
                   name: fullNameOf(list.owner),
                   person: (name) => <RouterLink href={userPath(list.owner._id)}>{name}</RouterLink>,
                 })}
-            {` · ${t("count", { count: list.total })}`}
+            {` · ${t("count", counted(list.total))}`}
           </p>
           {list.summary !== "" && <p className={styles.listPageSummary}>{list.summary}</p>}
         </div>

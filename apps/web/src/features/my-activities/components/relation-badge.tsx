@@ -1,3 +1,4 @@
+import { counted } from "@meander/domain/number/abbreviate";
 import type { ActivityCardView } from "@meander/domain/contract/activities";
 import { Badge, type BadgeTone } from "@meander/ui/primitives/badge";
 import { useTranslations } from "use-intl";
@@ -19,5 +20,5 @@ export function RelationBadge({ activity }: { readonly activity: ActivityCardVie
   const relation = viewerRelationOf(activity);
   if (relation === null) return null;
   const { text, tone } = variants[relation];
-  return <Badge tone={tone}>{t(text, { count: activity.pendingCount ?? 0 })}</Badge>;
+  return <Badge tone={tone}>{t(text, counted(activity.pendingCount ?? 0))}</Badge>;
 }

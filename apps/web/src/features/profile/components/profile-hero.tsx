@@ -1,3 +1,4 @@
+import { counted } from "@meander/domain/number/abbreviate";
 import type { UserProfile } from "@meander/domain/contract/profiles";
 import { areaInSentence } from "@meander/domain/geo/in-sentence";
 import { ExternalLink } from "lucide-react";
@@ -119,9 +120,9 @@ export function Facts({ profile, children }: FactsProps) {
   return (
     <ul className={classNames(profileStyles.heroFacts, factLineStyles.factLine)}>
       {children}
-      {profile.hostedCount > 0 && <li>{t("hosted", { count: profile.hostedCount })}</li>}
+      {profile.hostedCount > 0 && <li>{t("hosted", counted(profile.hostedCount))}</li>}
       {average !== null && (
-        <li>{t("rating", { average: format.number(average, { maximumFractionDigits: 1 }), count })}</li>
+        <li>{t("rating", { average: format.number(average, { maximumFractionDigits: 1 }), ...counted(count) })}</li>
       )}
       <li>
         <time dateTime={profile.memberSince}>{t("since", { date: since })}</time>
