@@ -13,9 +13,10 @@ import { findWorld } from "../support/web-world.ts";
 const DAY_SECONDS = 86_400;
 /** Between the answer and the comparison. */
 const TOLERANCE_SECONDS = 300;
-/** Set by a login at another provider (`tests/api/accounts/social-login.test.ts`) by a choice of language (`languages.spec.ts`), and by allowing push messages (`push.spec.ts`), and by a service worker (`offline.spec.ts`). */
+/** Set by a login at another provider (`tests/api/accounts/social-login.test.ts`), by a prompt (`email-prompts.spec.ts`), by a choice of language (`languages.spec.ts`), and by allowing push messages (`push.spec.ts`), and by a service worker (`offline.spec.ts`). */
 const testedElsewhere: ReadonlySet<StoredName> = new Set([
   "login",
+  "emailPrompt",
   "locale",
   "pushChoice",
   "serviceWorker",

@@ -1,3 +1,4 @@
+import { accountEntries } from "./account-entries.ts";
 import { offlineEntries } from "./offline-entries.ts";
 import { profileEntries } from "./profile-entries.ts";
 import { pushEntries } from "./push-entries.ts";
@@ -17,6 +18,7 @@ export const browserStorage = {
   theme: themeCookie,
   locale: localeCookie,
   ...tabEntries,
+  ...accountEntries,
   ...profileEntries,
   ...pushEntries,
   ...offlineEntries,

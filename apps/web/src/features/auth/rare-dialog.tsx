@@ -1,4 +1,5 @@
 import { PushDialog } from "../../shared/push/push-dialog.tsx";
+import { EmailPromptDialog } from "./email-prompt-dialog.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 import { UndoEmailDialog } from "./undo-email-dialog.tsx";
 import { VerifyEmailDialog } from "./verify-email-dialog.tsx";
@@ -7,6 +8,7 @@ const dialogs = {
   password: PasswordDialog,
   undoEmail: UndoEmailDialog,
   verifyEmail: VerifyEmailDialog,
+  emailPrompt: EmailPromptDialog,
   push: PushDialog,
 } as const;
 

@@ -14,6 +14,7 @@ const purposes = {
   locale: "storedLocale",
   chosenDates: "storedChosenDates",
   activityDraft: "storedActivityDraft",
+  emailPrompt: "storedEmailPrompt",
   profileDraft: "storedProfileDraft",
   profileSteps: "storedProfileSteps",
   pictureTab: "storedPictureTab",

@@ -4,6 +4,7 @@ import { type Api, readResponse } from "../api/client.ts";
 import { followNativeShell } from "../native-shell/follow-native-shell.ts";
 import { followOffline } from "../offline/follow-offline.ts";
 import { renewPush } from "../push/browser-push.ts";
+import { checkIn } from "../session/check-in.ts";
 import { closeLogin, promptForLogin } from "../session/login-prompt.ts";
 import { adoptSession, patchSession, sessionKey } from "../session/session-queries.ts";
 import { applyStreamEvent } from "./apply-stream-event.ts";
@@ -21,8 +22,9 @@ type StreamContext = { readonly queryClient: QueryClient; readonly api: Api };
  */
 export function followLiveEvents(personId: string, context: StreamContext): () => void {
   const { queryClient, api } = context;
-  // Rarely possible, and never worth an error: the next visit tries again.
+  // Never worth an error: the next visit tries again.
   renewPush(api, personId).catch(() => {});
+  checkIn(api, personId).catch(() => {});
   const offline = followOffline(personId, context);
   const endShell = followNativeShell(context);
   const stopStream = shareStream(personId, {

@@ -1,3 +1,4 @@
+import type { EmailPrompt } from "@meander/domain/person/email-prompt";
 import { createPromptStore } from "./prompt.ts";
 
 /** What the person has just done for the first time: they will want to hear what follows. */
@@ -11,6 +12,8 @@ export type RareDialog =
   | { readonly name: "undoEmail"; readonly undoHash: string }
   /** Verifies an address, by the link mailed to it. */
   | { readonly name: "verifyEmail"; readonly verifyHash: string }
+  /** Asks for an address, or to verify the one given. */
+  | { readonly name: "emailPrompt"; readonly prompt: EmailPrompt }
   /** Offers push messages. */
   | { readonly name: "push"; readonly occasion: PushOccasion };
 

@@ -84,6 +84,13 @@ export const auth = {
   checkEmailTitle: "Please check your email",
   checkEmailText: "We sent a link to <email></email>. Open it and you’re in. It works for 24 hours.",
   checkSpam: "Nothing there after a minute? Look in spam, or send it again.",
+  checkEmailLater:
+    "We sent a link to <email></email>, and you haven’t followed it yet. Until then we can’t write to you when plans change.",
+  addEmailTitle: "Please add an email address",
+  addEmailText:
+    "Hosts answer, dates move. With an address you hear about it, and you can get back in if a login elsewhere ends.",
+  addEmail: "Add email",
+  emailPreferences: "Email preferences",
   sendAgain: "Send Again",
   changeEmail: "Change Email",
   emailSentAgain: "Email sent again!",

@@ -69,6 +69,7 @@ export const legal = {
   storedTheme: "Cookie: your choice of light or dark, if you make one.",
   storedChosenDates: "The dates you ticked before asking to join.",
   storedActivityDraft: "What you typed into an activity’s form and haven’t saved.",
+  storedEmailPrompt: "That we asked you about your email address, so that we don’t ask again.",
   storedProfileSteps: "Which of the first steps on your page you skipped.",
   storedProfileDraft: "What you typed on your page and haven’t saved.",
   storedPictureTab: "Which pictures below belong to this tab, once you upload one.",
