@@ -44,5 +44,8 @@ export async function createActivity(page: Page, title: string, addMore?: () => 
   await page.getByRole("textbox", { name: "How many can join?" }).fill("6");
   await page.getByRole("button", { name: "Publish" }).click();
   await expect(page).toHaveURL(/\/activity\/[0-9a-f-]{36}\//);
-  await expect(page.getByText("Your activity is live")).toBeVisible();
+  const published = page.getByRole("dialog", { name: "Your activity is live" });
+  await expect(published.getByRole("img", { name: `${title}, as others see it in a message` })).toBeVisible();
+  await published.getByRole("button", { name: "Done" }).click();
+  await expect(published).toBeHidden();
 }

@@ -1,4 +1,6 @@
 import { expect } from "@playwright/test";
+import { expectAccessible } from "../support/web-accessibility.ts";
+import { queryProduct } from "../support/web-database.ts";
 import { becomeTraveller } from "../support/web-people.ts";
 import { openHydrated, test } from "../support/web-test.ts";
 
@@ -80,4 +82,50 @@ test("the categories to choose from are laid out alike after the main screen and
   await page.locator('a[href="/activity/create"]:visible').first().click();
   await expect(tiles.first()).toBeVisible();
   expect(await boxes()).toEqual(openedDirectly);
+});
+
+test("publishes a date that the host knows as decided, and offers to share it", async ({ page, context }) => {
+  await becomeTraveller(context, "Femi");
+  const title = "Lanterns at seven sharp";
+  await openHydrated(page, "/activity/create");
+  const next = page.getByRole("button", { name: "Next", exact: true });
+  const goToNextStep = async () => {
+    if (await next.isVisible()) await next.click();
+  };
+  const ticks = page.getByRole("list", { name: "Steps" }).getByText("done");
+  await expect(ticks).toHaveCount(0);
+  await page.getByLabel("Title", { exact: true }).fill(title);
+  await page.getByRole("button", { name: "Sightseeing" }).click();
+  await goToNextStep();
+  await page.getByRole("combobox", { name: "Search for a place" }).pressSequentially("Camden T");
+  await page
+    .getByRole("option", { name: /^Camden Town/ })
+    .first()
+    .click();
+  await goToNextStep();
+  const days = page.locator("[data-testid=day-picker-day]");
+  await days.nth(2).click();
+  await days.nth(3).click();
+  await page.getByText("I know when").click();
+  await expect(page.locator('[data-testid=day-picker-day][aria-pressed="true"]')).toHaveCount(1);
+  await days.nth(5).click();
+  await expect(page.locator('[data-testid=day-picker-day][aria-pressed="true"]')).toHaveCount(1);
+  await page.getByLabel("Start time").fill("18:30");
+  await expect(ticks).toHaveCount(3);
+  await expectAccessible(page, "a date that the host knows");
+  await goToNextStep();
+  await page.getByRole("button", { name: "Publish" }).click();
+  const published = page.getByRole("dialog", { name: "Your activity is live" });
+  await expect(published.getByRole("img", { name: `${title}, as others see it in a message` })).toBeVisible();
+  await expectAccessible(page, "what was published");
+  await expect(published.getByRole("button", { name: "Share" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(published).toBeHidden();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect(page.getByText("The date is set").first()).toBeVisible();
+  const [option] = await queryProduct(
+    `select decided_status, time_code from date_option join activity on activity.id = activity_id where title = $1`,
+    [title],
+  );
+  expect(option).toMatchObject({ decided_status: 3 });
 });

@@ -231,6 +231,12 @@ export const datesInput = z.object({
     .max(DURATION_MINUTES_MAX, message("durationTooLong"))
     .default(defaultDurationMinutes),
   options: z.array(dateOptionInput).max(60).default([]),
+  isDecided: z
+    .boolean()
+    .optional()
+    .describe(
+      "The host knows the date: the only option, with a time, is decided at once. New activities and drafts only.",
+    ),
 });
 export type DatesInput = z.infer<typeof datesInput>;
 

@@ -19,6 +19,7 @@ export function classifyDateChange(before: Dates, after: Dates): DateChange | nu
   });
   if (hasNewDecision) return "decided";
   if (after.options.some((option) => find(before.options, option) === undefined)) return "offered";
+  const isUndone = before.options.some((option) => isDecided(option) && !after.options.some(isDecided));
   const isSame = before.durationMinutes === after.durationMinutes && before.options.length === after.options.length;
-  return isSame ? null : "changed";
+  return isSame && !isUndone ? null : "changed";
 }

@@ -21,6 +21,11 @@ export function newDateOption({ dayCode, timePeriodCode, timeCode }: DateChoice,
   };
 }
 
+/** The only date of a host who knows it, with a time: decided without a vote. */
+export function decidedDateOption(choice: DateChoice, userId: string): DateOption {
+  return { ...newDateOption(choice, userId), decidedStatusInt: decidedStatus.decided };
+}
+
 /**
  * Adds a time period to every day on which it is upcoming, or removes it if all have it. Days default to those of the
  * options.

@@ -5,6 +5,8 @@ import a11y from "./accessibility.module.css";
 export interface ProgressStep {
   id: string;
   label: string;
+  /** For steps in any order; without it, those before the current one are done. */
+  isDone?: boolean;
 }
 
 export interface ProgressPathProps {
@@ -37,7 +39,8 @@ export function ProgressPath({ label, steps, current, doneLabel }: ProgressPathP
       </svg>
       <ol className={styles.steps} aria-label={label}>
         {steps.map((step, index) => {
-          const state = index < current ? "done" : index === current ? "current" : "ahead";
+          const isDone = step.isDone ?? index < current;
+          const state = index === current ? "current" : isDone ? "done" : "ahead";
           return (
             <li
               key={step.id}
@@ -46,11 +49,11 @@ export function ProgressPath({ label, steps, current, doneLabel }: ProgressPathP
               aria-current={state === "current" ? "step" : undefined}
             >
               <span className={styles.dot}>
-                {state === "done" ? <Check aria-hidden="true" width={12} height={12} strokeWidth={3.5} /> : null}
+                {isDone ? <Check aria-hidden="true" width={12} height={12} strokeWidth={3.5} /> : null}
               </span>
               <span>
                 {step.label}
-                {state === "done" ? <span className={a11y.visuallyHidden}> {doneLabel}</span> : null}
+                {isDone ? <span className={a11y.visuallyHidden}> {doneLabel}</span> : null}
               </span>
             </li>
           );

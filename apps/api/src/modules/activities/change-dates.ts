@@ -3,7 +3,7 @@ import { classifyDateChange } from "@meander/domain/date-vote/change";
 import { decidedStatus, decidedStatusOf } from "@meander/domain/date-vote/decided-status";
 import { type DateOption, isSameChoice } from "@meander/domain/date-vote/option";
 import { advanceOption, goBack } from "@meander/domain/date-vote/stage";
-import { newDateOption } from "@meander/domain/date-vote/toggling";
+import { decidedDateOption, newDateOption } from "@meander/domain/date-vote/toggling";
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
 import type { Actor } from "@meander/domain/permission/actor";
@@ -16,6 +16,7 @@ import {
   requireAheadAfter,
   requireAllowedDates,
   requireComplete,
+  requireDecidable,
   requirePublishable,
   requireWithinSize,
 } from "./check-content.ts";
@@ -34,10 +35,18 @@ export async function changeDates(db: Database, input: Input & { readonly dates:
     const { durationMinutes } = input.dates;
     const clock = { now: input.now, timezone: row.timeZone, durationMinutes };
     requireAllowedDates(dates.options, choices, clock);
-    if (resource.state !== "draft") requirePublishable(row, choices, clock);
-    const options = choices.map(
-      (choice) => dates.options.find((known) => isSameChoice(known, choice)) ?? newDateOption(choice, row.hostId),
-    );
+    const { isDecided = false } = input.dates;
+    const isDraft = resource.state === "draft";
+    // Others voted: only their host's steps decide.
+    if (isDecided && !isDraft) throw new DomainError("conflict", message("datesVoted"));
+    requireDecidable(isDecided, choices);
+    if (!isDraft) requirePublishable(row, choices, clock);
+    const options = choices.map((choice) => {
+      if (isDecided) return decidedDateOption(choice, row.hostId);
+      const known = dates.options.find((option) => isSameChoice(option, choice));
+      const isUndone = isDraft && known?.decidedStatusInt === decidedStatus.decided;
+      return known === undefined || isUndone ? newDateOption(choice, row.hostId) : known;
+    });
     return { durationMinutes, options };
   });
 }
@@ -86,7 +95,8 @@ async function rewriteDates(
     }
     const change = classifyDateChange(dates, next);
     if (change === null) return;
-    const hadDecidedDate = row.hadDecidedDate || decidedStatusOf(next.options) === decidedStatus.decided;
+    const isDecided = decidedStatusOf(next.options) === decidedStatus.decided;
+    const hadDecidedDate = isDecided || (resource.state !== "draft" && row.hadDecidedDate);
     await trx
       .updateTable("activity")
       .set({ durationMinutes, hadDecidedDate, modifiedAt: now })

@@ -97,3 +97,10 @@ export function requireAllowedDates(
   const text = message(dateProblemMessages[problem]);
   throw new DomainError("rule-broken", text, { fields: { "dates.options": text } });
 }
+
+/** Only one date with a time can be decided without a vote. Throws DomainError rule-broken. */
+export function requireDecidable(isDecided: boolean, choices: readonly DateChoice[]): void {
+  if (!isDecided || (choices.length === 1 && choices[0]?.timeCode !== null)) return;
+  const text = message("timeMissing");
+  throw new DomainError("rule-broken", text, { fields: { "dates.options": text } });
+}

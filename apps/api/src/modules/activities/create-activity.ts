@@ -1,7 +1,7 @@
 import { activityStatus } from "@meander/domain/activity/status";
 import type { CreateActivityBody } from "@meander/domain/contract/activities";
 import type { DateChoice } from "@meander/domain/date-vote/option";
-import { newDateOption } from "@meander/domain/date-vote/toggling";
+import { decidedDateOption, newDateOption } from "@meander/domain/date-vote/toggling";
 import type { Actor } from "@meander/domain/permission/actor";
 import { can } from "@meander/domain/permission/can";
 import type { Database } from "../../db/client.ts";
@@ -10,7 +10,13 @@ import { requireAllowed } from "../../require-allowed.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { requireOwnImages } from "../media/own-pictures.ts";
 import { announceActivity } from "./announce-activity.ts";
-import { requireAllowedDates, requireNoUntimedDays, requirePublishable, requireWithinSize } from "./check-content.ts";
+import {
+  requireAllowedDates,
+  requireDecidable,
+  requireNoUntimedDays,
+  requirePublishable,
+  requireWithinSize,
+} from "./check-content.ts";
 import { distinctChoices } from "./distinct-choices.ts";
 import { incrementHostedCount } from "./increment-hosted-count.ts";
 import { placeActivity } from "./place-activity.ts";
@@ -28,10 +34,12 @@ export async function createActivity(db: Database, { actor, body, now }: Input):
   const hostId = actor.kind === "traveller" ? actor.userId : "";
   const { dates, status, locations, exactLocation, timezone } = body;
   const placing = await placeActivity(db, { locations, exactLocation, timeZone: timezone });
+  const { isDecided = false } = dates;
   const choices: DateChoice[] = distinctChoices(dates.options);
   const clock = { now, timezone: placing.timeZone, durationMinutes: dates.durationMinutes };
   requireAllowedDates([], choices, clock);
   requireWithinSize(body, choices);
+  requireDecidable(isDecided, choices);
   const isOpen = status === activityStatus.open;
   if (isOpen) requireNoUntimedDays(body.unfinished);
   if (isOpen) requirePublishable(body, choices, clock);
@@ -49,6 +57,7 @@ export async function createActivity(db: Database, { actor, body, now }: Input):
         images: jsonb(images),
         unfinished: jsonbOrNull(storableUnfinished(body.unfinished, status)),
         durationMinutes: dates.durationMinutes,
+        hadDecidedDate: isDecided,
         openedAt: isOpen ? now : null,
         createdAt: now,
         modifiedAt: now,
@@ -60,7 +69,7 @@ export async function createActivity(db: Database, { actor, body, now }: Input):
       trx,
       activity,
       [],
-      choices.map((choice) => newDateOption(choice, hostId)),
+      choices.map((choice) => (isDecided ? decidedDateOption : newDateOption)(choice, hostId)),
     );
     if (isOpen) await incrementHostedCount(trx, hostId);
     await insertAudit(trx, {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  firstExactOf,
   offeredDays,
   optionAtClock,
   problemOfOption,
@@ -86,4 +87,11 @@ test("calls the day whose evening or night is running tonight, also after midnig
   expect(tonightOf(clock)).toBe(friday);
   expect(tonightOf({ ...clock, now: new Date("2026-05-09T01:00:00Z") })).toBe(friday);
   expect(tonightOf({ ...clock, now: new Date("2026-05-09T05:00:00Z") })).toBeNull();
+});
+
+test("a host who knows the date starts from the first day, at its usual hour", () => {
+  const choice = { days: [friday, saturday], options: [evening(friday), evening(saturday)] };
+  expect(firstExactOf(choice)).toEqual({ days: [friday], options: [{ ...evening(friday), timeCode: 19 }] });
+  expect(firstExactOf({ days: [saturday], options: [] })).toEqual({ days: [saturday], options: [] });
+  expect(firstExactOf({ days: [], options: [] })).toEqual({ days: [], options: [] });
 });

@@ -103,6 +103,14 @@ export function withExactTimes({ days, options }: DayChoice, day: string, isExac
   return { days, options: sorted(converted) };
 }
 
+/** The first day with its first start time, as the only one. */
+export function firstExactOf({ days, options }: DayChoice): DayChoice {
+  const [first] = options;
+  const day = first?.dayCode ?? days[0];
+  if (day === undefined) return { days: [], options: [] };
+  return { days: [day], options: first === undefined ? [] : [convertOption(first, true)] };
+}
+
 function convertOption(option: DateOptionInput, isExact: boolean): DateOptionInput {
   if (!isExact) return { ...option, timeCode: null };
   return { ...option, timeCode: option.timeCode ?? usualHour[option.timePeriodCode] ?? null };

@@ -22,6 +22,7 @@ const stepOfFields = {
   exactLocation: "where",
   days: "when",
   options: "when",
+  isDecided: "when",
   durationMinutes: "when",
   capacity: "details",
   languages: "details",

@@ -1,9 +1,12 @@
+import { activityStatus } from "@meander/domain/activity/status";
 import {
   type Activity,
   type CreateActivityInput,
+  type DatesInput,
   dateOptionInput,
   type Unfinished,
 } from "@meander/domain/contract/activities";
+import { decidedStatus } from "@meander/domain/date-vote/decided-status";
 import { coordinates, type GeocodeFeature, locationContext } from "@meander/domain/contract/geo";
 import { imageItem } from "@meander/domain/contract/people";
 import { defaultDurationMinutes } from "@meander/domain/policy";
@@ -24,6 +27,7 @@ export const activityFormValues = z.object({
   exactLocation: z.boolean(),
   days: z.array(z.string()).describe("The chosen days, including those without a time."),
   options: z.array(dateOptionInput),
+  isDecided: z.boolean().default(false).describe("The host knows the date: nobody votes."),
   durationMinutes: z.number(),
   capacity: z.string().describe("As typed: empty for no limit."),
   languages: z.array(z.string()),
@@ -46,6 +50,7 @@ export const emptyFormValues: ActivityFormValues = {
   exactLocation: false,
   days: [],
   options: [],
+  isDecided: false,
   durationMinutes: defaultDurationMinutes,
   capacity: "",
   languages: [],
@@ -72,11 +77,21 @@ export function bodyOfValues(values: ActivityFormValues, choice: { isSuggested: 
     ...(values.place === null ? {} : { timezone: values.place.timezone }),
     locations: { points: pointsOfValues(values), paths: [] },
     images: values.images,
-    dates: { durationMinutes: values.durationMinutes, options: choice.isSuggested ? [] : values.options },
+    dates: datesOfValues(values, choice),
     isSuggested: choice.isSuggested,
     unfinished: unfinishedOfValues(values, choice),
     status: choice.status,
   };
+}
+
+/** An unfinished date can't be decided yet, which a draft may have. */
+function datesOfValues(
+  { durationMinutes, options, isDecided }: ActivityFormValues,
+  { isSuggested }: { isSuggested: boolean },
+): DatesInput {
+  if (isSuggested) return { durationMinutes, options: [] };
+  const isKnown = isDecided && options.length === 1 && options[0]?.timeCode !== null;
+  return { durationMinutes, options, ...(isKnown && { isDecided }) };
 }
 
 /** What only a draft can have: null where all is complete. A suggestion has no days. */
@@ -134,6 +149,9 @@ export function valuesOfActivity(activity: Activity): ActivityFormValues {
     exactLocation: activity.exactLocation,
     days: [...new Set([...options.map(({ dayCode }) => dayCode), ...(activity.unfinished?.days ?? [])])].toSorted(),
     options,
+    isDecided:
+      activity.status === activityStatus.draft &&
+      activity.dates.options.some((option) => option.decidedStatusInt === decidedStatus.decided),
     durationMinutes: activity.dates.durationMinutes,
     capacity: activity.capacity === null ? "" : String(activity.capacity),
     languages: activity.languages,

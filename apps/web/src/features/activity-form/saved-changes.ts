@@ -2,6 +2,7 @@ import { activityStatus } from "@meander/domain/activity/status";
 import {
   type Activity,
   type DatesInput,
+  datesInput,
   type UpdateActivityBody,
   updateActivityBody,
 } from "@meander/domain/contract/activities";
@@ -30,12 +31,8 @@ export function changesOf(activity: Activity, values: ActivityFormValues): Saved
   const hasNewDates = !isEqual(before.dates, after.dates);
   return {
     content: Object.keys(content).length > 0 ? content : null,
-    dates: hasNewDates ? datesOf(values) : null,
+    dates: hasNewDates ? datesInput.parse(after.dates) : null,
   };
-}
-
-function datesOf({ durationMinutes, options }: ActivityFormValues): DatesInput {
-  return { durationMinutes, options: options.map((option) => ({ ...option, timeCode: option.timeCode ?? null })) };
 }
 
 /** The form edits where it starts; further points and the paths stay as they are. */

@@ -1,3 +1,4 @@
+import { PublishedDialog } from "../../shared/activities/published-dialog.tsx";
 import { PushDialog } from "../../shared/push/push-dialog.tsx";
 import { EmailPromptDialog } from "./email-prompt-dialog.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
@@ -9,6 +10,7 @@ const dialogs = {
   undoEmail: UndoEmailDialog,
   verifyEmail: VerifyEmailDialog,
   emailPrompt: EmailPromptDialog,
+  published: PublishedDialog,
   push: PushDialog,
 } as const;
 

@@ -1,3 +1,4 @@
+import type { Activity } from "@meander/domain/contract/activities";
 import type { EmailPrompt } from "@meander/domain/person/email-prompt";
 import { createPromptStore } from "./prompt.ts";
 
@@ -14,6 +15,8 @@ export type RareDialog =
   | { readonly name: "verifyEmail"; readonly verifyHash: string }
   /** Asks for an address, or to verify the one given. */
   | { readonly name: "emailPrompt"; readonly prompt: EmailPrompt }
+  /** Shows what was just published. */
+  | { readonly name: "published"; readonly activity: Activity }
   /** Offers push messages. */
   | { readonly name: "push"; readonly occasion: PushOccasion };
 

@@ -2,7 +2,6 @@
 export const activityHost = {
   heading: "Your activity",
   publish: "Publish",
-  published: "Your activity is live",
   requestsHeading: "Requests",
   requestsEmpty: "No requests are waiting. They appear here the moment someone asks.",
   requestsLoading: "Loading requests",

@@ -36,6 +36,7 @@ import { pictures } from "./pictures.ts";
 import { profile } from "./profile.ts";
 import { profileEditing } from "./profile-editing.ts";
 import { profileSharing } from "./profile-sharing.ts";
+import { published } from "./published.ts";
 import { push } from "./push.ts";
 import { pushOffer } from "./push-offer.ts";
 import { ratings } from "./ratings.ts";
@@ -90,6 +91,7 @@ export const catalogue = {
   profile,
   profileEditing,
   profileSharing,
+  published,
   push,
   pushOffer,
   ratings,

@@ -44,6 +44,7 @@ export const serverErrors = {
   boundsMalformed: "Write the bounds as N,S,E,W",
   categoriesMalformed: "Write categories as codes with commas",
   optionPassed: "This date has passed",
+  datesVoted: "People vote on these dates. Choose one of them on the activity’s page.",
   optionUnknown: "This date is no longer offered. Look at the new dates.",
   capacityBelowApproved:
     "{count, plural, one {# person is already in} other {# people are already in}}: keep at least as many places",

@@ -10,7 +10,7 @@ import { fieldErrorsOf } from "../../../shared/api/api-error.ts";
 import { asSentence } from "../../../shared/i18n/as-sentence.ts";
 import { useErrorText } from "../../../shared/i18n/use-error-text.ts";
 import { useMessageText } from "../../../shared/i18n/use-message-text.ts";
-import { offerPush } from "../../../shared/push/push-choice.ts";
+import { openRareDialog } from "../../../shared/session/rare-dialogs.ts";
 import { useSession } from "../../../shared/session/use-session.ts";
 import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
 import {
@@ -106,9 +106,13 @@ export function ActivityForm({ mode, activity, initial }: ActivityFormProps) {
       {
         onSuccess: (saved) => {
           draft.forget();
-          showSnackbar(doneText(willBeOpen), "success");
+          const isPublished = isDraft && willBeOpen;
+          if (!isPublished) showSnackbar(t(isDraft ? "savedDraft" : "savedChanges"), "success");
           void navigate(activityPath(saved), { replace: true });
-          if (activity === null && person !== null) offerPush(person._id, "create");
+          if (!isPublished) return;
+          // The dialog locks scrolling, and the page below it starts at its top.
+          window.scrollTo({ top: 0 });
+          openRareDialog({ name: "published", activity: saved });
         },
         onError: (error) => {
           showProblems(problemsOfServer(fieldErrorsOf(error)));
@@ -116,12 +120,6 @@ export function ActivityForm({ mode, activity, initial }: ActivityFormProps) {
         },
       },
     );
-  }
-
-  function doneText(willBeOpen: boolean): string {
-    if (!isDraft) return t("savedChanges");
-    if (!willBeOpen) return t("savedDraft");
-    return mode === "suggest" ? t("suggested") : t("published");
   }
 
   return (
@@ -138,7 +136,7 @@ export function ActivityForm({ mode, activity, initial }: ActivityFormProps) {
       }}
     >
       <PageHeader title={t(titles[mode])} subtitle={t(mode === "edit" && isDraft ? "draftIntro" : intros[mode])} />
-      <FormSteps steps={steps} current={step} />
+      <FormSteps form={form} steps={steps} current={step} />
       <div className={styles.columns}>
         <div className={styles.fields} data-step={step}>
           {person?.emailAddress === null && (
@@ -156,7 +154,7 @@ export function ActivityForm({ mode, activity, initial }: ActivityFormProps) {
           ) : (
             <SettledPlace form={form} place={initial.place} settledPoint={settledPoint} />
           )}
-          {steps.includes("when") && <WhenSection form={form} hasVotes={!isDraft} />}
+          {steps.includes("when") && <WhenSection form={form} isDraft={isDraft} />}
           <DetailsSection form={form} />
         </div>
         <PreviewCard form={form} seed={activity?._id ?? mode} person={person} />

@@ -12,16 +12,21 @@ import activityFormStyles from "../activity-form.module.css";
 type DayPickerProps = {
   readonly choice: DayChoice;
   readonly clock: ActivityClock;
+  /** Another day takes the place of the chosen one. */
+  readonly isSingle?: boolean;
   readonly onChange: (next: DayChoice) => void;
 };
 
 /** The next fourteen days as tiles; a chosen tile lists its times. Chosen days in the past stay visible. */
-export function DayPicker({ choice, clock, onChange }: DayPickerProps) {
+export function DayPicker({ choice, clock, isSingle = false, onChange }: DayPickerProps) {
   const t = useTranslations("activityForm");
   const texts = useDayTexts();
   const days = [...new Set([...choice.days, ...offeredDays(clock)])].toSorted();
   const tonight = tonightOf(clock);
-  const isFull = choice.days.length >= dateLimits.maxDaysPerActivity;
+  const isFull = !isSingle && choice.days.length >= dateLimits.maxDaysPerActivity;
+  const max = dateLimits.maxDaysPerActivity;
+  const severalText = (count: number) => (isFull ? t("tooManyDays", { max }) : t("daysChosen", { count, max }));
+  const singleText = (day: string | undefined) => (day === undefined ? t("knownDay") : texts.longDay(day));
   return (
     <>
       <div className={activityFormStyles.dayPicker}>
@@ -63,9 +68,7 @@ export function DayPicker({ choice, clock, onChange }: DayPickerProps) {
         })}
       </div>
       <p className={styles.hint} role="status">
-        {isFull
-          ? t("tooManyDays", { max: dateLimits.maxDaysPerActivity })
-          : t("daysChosen", { count: choice.days.length, max: dateLimits.maxDaysPerActivity })}
+        {isSingle ? singleText(choice.days[0]) : severalText(choice.days.length)}
       </p>
     </>
   );

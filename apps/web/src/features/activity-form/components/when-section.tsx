@@ -2,19 +2,21 @@ import { dateLimits } from "@meander/domain/constants";
 import type { ActivityClock } from "@meander/domain/date-vote/option";
 import { timePeriodCodes } from "@meander/domain/time/period";
 import { PeriodChoice } from "@meander/ui/primitives/chip";
+import { SegmentedControl } from "@meander/ui/primitives/segmented-control";
 import { type UseFormReturn, useFormState, useWatch } from "react-hook-form";
 import { useNow, useTranslations } from "use-intl";
 import { useDayTexts } from "../../../shared/when/use-day-texts.ts";
-import { type DayChoice, isOffered, togglePeriodOnAllDays } from "../date-choice.ts";
+import { type DayChoice, firstExactOf, isOffered, togglePeriodOnAllDays } from "../date-choice.ts";
 import type { ActivityFormValues } from "../form-values.ts";
 import { ChoiceGroup } from "./choice-group.tsx";
 import { DayPicker } from "./day-picker.tsx";
 import { DayTimes } from "./day-times.tsx";
 import { DurationField } from "./duration-field.tsx";
+import { KnownDate } from "./known-date.tsx";
 import { FormSection } from "./form-section.tsx";
 import styles from "@meander/ui/primitives/field.module.css";
 import activityFormStyles from "../activity-form.module.css";
-import { useSyncExternalStore } from "react";
+import { useRef, useSyncExternalStore } from "react";
 
 const subscribeToNothing = () => () => undefined;
 
@@ -29,19 +31,20 @@ function useBrowserZone(): string {
 
 type WhenSectionProps = {
   readonly form: UseFormReturn<ActivityFormValues>;
-  /** Removing a day loses its votes. */
-  readonly hasVotes: boolean;
+  /** Once it is open, people vote; removing a day loses its votes. */
+  readonly isDraft: boolean;
 };
 
-/** Up to five days, each with periods or exact times to vote on. */
-export function WhenSection({ form, hasVotes }: WhenSectionProps) {
+/** Up to five days with periods or exact times to vote on, or the date that the host knows. */
+export function WhenSection({ form, isDraft }: WhenSectionProps) {
   const t = useTranslations("activityForm");
   const { control } = form;
   const { errors } = useFormState({ control });
-  const [days, options, durationMinutes, place] = useWatch({
+  const [days, options, durationMinutes, place, isDecided] = useWatch({
     control,
-    name: ["days", "options", "durationMinutes", "place"],
+    name: ["days", "options", "durationMinutes", "place", "isDecided"],
   });
+  const voted = useRef<DayChoice | null>(null);
   const browserZone = useBrowserZone();
   const clock: ActivityClock = { now: useNow(), timezone: place?.timezone ?? browserZone, durationMinutes };
   const choice: DayChoice = { days, options };
@@ -52,21 +55,43 @@ export function WhenSection({ form, hasVotes }: WhenSectionProps) {
     form.clearErrors("options");
   }
 
+  /** The days to vote on come back with the vote. */
+  function decide(isKnown: boolean) {
+    form.setValue("isDecided", isKnown, { shouldDirty: true });
+    if (!isKnown) return change(voted.current ?? choice);
+    voted.current = choice;
+    change(firstExactOf(choice));
+  }
+
   return (
     <FormSection step="when">
+      {isDraft && (
+        <SegmentedControl
+          label={t("whenChoice")}
+          segments={[
+            { value: "vote", label: t("whenVote") },
+            { value: "known", label: t("whenKnown") },
+          ]}
+          value={isDecided ? "known" : "vote"}
+          onChange={(value) => decide(value === "known")}
+        />
+      )}
       <ChoiceGroup
         id="field-options"
-        label={t("whenLabel")}
-        hint={t("whenHint", { max: dateLimits.maxDaysPerActivity })}
+        label={t(isDecided ? "knownLabel" : "whenLabel")}
+        hint={isDecided ? t("knownHint") : t("whenHint", { max: dateLimits.maxDaysPerActivity })}
         error={errors.options?.message}
       >
-        <DayPicker choice={choice} clock={clock} onChange={change} />
+        {isDecided ? (
+          <KnownDate choice={choice} clock={clock} onChange={change} />
+        ) : (
+          <DayPicker choice={choice} clock={clock} onChange={change} />
+        )}
       </ChoiceGroup>
-      {days.length > 1 && <AllDays choice={choice} clock={clock} onChange={change} />}
-      {days.map((day) => (
-        <DayTimes key={day} day={day} choice={choice} clock={clock} onChange={change} />
-      ))}
-      {hasVotes && <p className={styles.hint}>{t("votesWarning")}</p>}
+      {!isDecided && days.length > 1 && <AllDays choice={choice} clock={clock} onChange={change} />}
+      {!isDecided &&
+        days.map((day) => <DayTimes key={day} day={day} choice={choice} clock={clock} onChange={change} />)}
+      {!isDraft && <p className={styles.hint}>{t("votesWarning")}</p>}
       <DurationField
         minutes={durationMinutes}
         error={errors.durationMinutes?.message}

@@ -5,6 +5,7 @@ import { Button } from "@meander/ui/primitives/button";
 import { useTranslations } from "use-intl";
 import { readResponse } from "../../../shared/api/client.ts";
 import { ExtraMessagesProvider } from "../../../shared/i18n/extra-messages-provider.tsx";
+import { openRareDialog } from "../../../shared/session/rare-dialogs.ts";
 import { useActivityChange } from "../use-activity-change.ts";
 
 const extraMessages = { activityHost };
@@ -22,17 +23,12 @@ export function PublishAction(props: PublishActionProps) {
 
 function PublishButton({ activity }: PublishActionProps) {
   const t = useTranslations("activityHost");
-  const publish = useActivityChange(
-    activity._id,
-    (api) =>
-      readResponse(
-        api.private.activity[":activityId"].status.$post({
-          param: { activityId: activity._id },
-          json: { status: activityStatus.open },
-        }),
-      ),
-    { done: t("published") },
-  );
+  const publish = useActivityChange(activity._id, async (api) => {
+    const param = { activityId: activity._id };
+    const json = { status: activityStatus.open };
+    const saved = await readResponse(api.private.activity[":activityId"].status.$post({ param, json }));
+    openRareDialog({ name: "published", activity: saved.activity });
+  });
   return (
     <Button loading={publish.isPending} onClick={() => publish.mutate()}>
       {t("publish")}
