@@ -15,7 +15,7 @@ const writtenComment = (page: Page, text: string) =>
 
 test("sends a comment after its author has logged in again", async ({ page, context }) => {
   const { account, user } = await becomeTraveller(context);
-  await openHydrated(page, (await findWorld()).joinable);
+  await openFollowed(page, (await findWorld()).joinable);
   const text = `Where exactly do we start? Asks ${account.lastName}.`;
   await page.getByLabel("Your comment").fill(text);
   const appearances = await observeText(page);
@@ -30,7 +30,7 @@ test("sends a comment after its author has logged in again", async ({ page, cont
 
 test("sends a request to join after its author has logged in again", async ({ page, context }) => {
   const { account, user } = await becomeTraveller(context);
-  await openHydrated(page, (await findWorld()).joinable);
+  await openFollowed(page, (await findWorld()).joinable);
   const dates = page.getByRole("button", { name: /I can make it/ });
   await dates.first().click();
   await page.getByRole("button", { name: "Ask to join" }).click();
@@ -48,7 +48,7 @@ test("sends a request to join after its author has logged in again", async ({ pa
 
 test("saves a draft after its author has logged in again", { tag: "@phone" }, async ({ page, context }) => {
   const { account, user } = await becomeTraveller(context);
-  await openHydrated(page, "/activity/create");
+  await openFollowed(page, "/activity/create");
   await page.getByLabel("Title", { exact: true }).fill("Lanterns on the lock");
   const appearances = await observeText(page);
   await endSessionsOf(user._id);
@@ -68,7 +68,7 @@ test("leaves an activity after the participant has logged in again", { tag: "@ph
     "insert into participant (activity_id, person_id, status, message, decided_at) values ($1, $2, 3, '', now())",
     [joinable.split("/")[2], user._id],
   );
-  await openHydrated(page, joinable);
+  await openFollowed(page, joinable);
   await page.getByRole("button", { name: "Leave", exact: true }).click();
   const appearances = await observeText(page);
   await endSessionsOf(user._id);
@@ -84,7 +84,7 @@ test("leaves an activity after the participant has logged in again", { tag: "@ph
 
 test("changes an address after its owner has logged in again", { tag: "@desk" }, async ({ page, context }) => {
   const { account, user } = await becomeTraveller(context, "Noor");
-  await openHydrated(page, "/account");
+  await openFollowed(page, "/account");
   await page.getByRole("button", { name: "Change address" }).click();
   await page.getByLabel("New email address").fill(`next.${account.emailAddress}`);
   await page.getByLabel("Current password").fill(account.password);
@@ -104,7 +104,7 @@ test("changes a headline after its owner has logged in again, and nobody’s aft
   const { account: other, user: stranger } = await becomeTraveller(await anotherContext(), "Odile");
   const headlines = () =>
     queryProduct("select headline from person where id in ($1, $2) order by id", [user._id, stranger._id]);
-  await openHydrated(page, `/user/${user._id}`);
+  await openFollowed(page, `/user/${user._id}`);
   await page.getByRole("button", { name: "Add a line about yourself" }).click();
   await page.getByLabel("Headline").fill("Walks at night");
   const appearances = await observeText(page);
@@ -130,7 +130,7 @@ test("prompts once for an inbox opened with an expired session, and then shows i
 }) => {
   const { account, user } = await becomeTraveller(context);
   await page.clock.install();
-  await openHydrated(page, "/");
+  await openFollowed(page, "/");
   const appearances = await observeText(page);
   await endSessionsOf(user._id);
 
@@ -147,7 +147,7 @@ test("prompts once for an account page whose panels all find the session expired
 }, async ({ page, context }) => {
   const { account, user } = await becomeTraveller(context);
   await page.clock.install();
-  await openHydrated(page, `/user/${user._id}/`);
+  await openFollowed(page, `/user/${user._id}/`);
   const appearances = await observeText(page);
   await endSessionsOf(user._id);
 
@@ -162,9 +162,7 @@ test("prompts once for an account page whose panels all find the session expired
 
 test("logs out of an expired session without a prompt", { tag: "@desk" }, async ({ page, context }) => {
   const { user } = await becomeTraveller(context);
-  const stream = page.waitForResponse(/\/notifications\/stream$/);
-  await openHydrated(page, "/account");
-  await stream;
+  await openFollowed(page, "/account");
   const appearances = await observeText(page);
   await endSessionsOf(user._id);
 
@@ -180,7 +178,7 @@ test("preserves a text unsent if another person logs in, or nobody does", { tag:
 }) => {
   const { account, user } = await becomeTraveller(context);
   const { account: other } = await becomeTraveller(await anotherContext(), "Odile");
-  await openHydrated(page, (await findWorld()).joinable);
+  await openFollowed(page, (await findWorld()).joinable);
   const comment = page.getByLabel("Your comment");
   const text = `Is the path dry? Asks ${account.lastName}.`;
   await comment.fill(text);
@@ -201,7 +199,7 @@ test("a session ended on another device hides the page until its person is back"
   anotherContext,
 }) => {
   const { account, user } = await becomeTraveller(context);
-  await openHydrated(page, (await findWorld()).joinable);
+  await openFollowed(page, (await findWorld()).joinable);
   const comment = page.getByLabel("Your comment");
   await comment.fill("Half a thought");
   await endSessionsElsewhere(await anotherContext(), account);
@@ -217,7 +215,7 @@ test("of a session ended on another device nothing private stays without a login
   anotherContext,
 }) => {
   const { account } = await becomeTraveller(context);
-  await openHydrated(page, "/notifications");
+  await openFollowed(page, "/notifications");
   await expect(page.getByText("Nothing here yet")).toBeVisible();
   await endSessionsElsewhere(await anotherContext(), account);
   const dialog = page.getByRole("dialog", { name: "Welcome back" });
@@ -240,6 +238,13 @@ async function endSessionsElsewhere(context: BrowserContext, account: Account): 
   const address = `${productUrl()}/api/private/v1.0/user/sessions`;
   const response = await context.request.delete(address, { headers: { origin: productUrl() } });
   expect(response.status()).toBe(200);
+}
+
+/** With its stream open: a page whose stream finds no session prompts at once. */
+async function openFollowed(page: Page, path: string): Promise<void> {
+  const stream = page.waitForResponse(/\/notifications\/stream$/);
+  await openHydrated(page, path);
+  await stream;
 }
 
 async function endSessionsOf(personId: string): Promise<void> {

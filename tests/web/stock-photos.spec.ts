@@ -4,6 +4,7 @@ import { brokenPhoto } from "../support/stock-servers.ts";
 import { expectAccessible } from "../support/web-accessibility.ts";
 import { createActivity } from "../support/web-activity-form.ts";
 import { becomeTraveller, logInAs } from "../support/web-people.ts";
+import { productUrl } from "../support/web-target.ts";
 import { openHydrated, test } from "../support/web-test.ts";
 
 test("a host chooses photos of Unsplash and Flickr, and everyone sees whom they are from", async ({
@@ -43,9 +44,10 @@ test("a host chooses photos of Unsplash and Flickr, and everyone sees whom they 
     await expect.poll(() => pictures.nth(index).evaluate((image: HTMLImageElement) => image.naturalWidth)).not.toBe(0);
   }
   // Link previews are loaded from us.
-  const copied = await pictures.nth(1).evaluate((image: HTMLImageElement) => image.currentSrc);
-  const [id = ""] = /[0-9a-f-]{36}/.exec(copied) ?? [];
-  await expect(visitor.locator("meta[property='og:image']")).toHaveAttribute("content", new RegExp(id));
+  const preview = visitor.locator("meta[property='og:image']");
+  await expect(preview).toHaveAttribute("content", new RegExp(`^${productUrl()}/preview/activity/`));
+  const drawn = await visitor.request.get((await preview.getAttribute("content")) ?? "");
+  expect(drawn.headers()["content-type"]).toBe("image/jpeg");
   const sent = await Promise.all(toUnsplash);
   expect(sent.length).toBeGreaterThan(0);
   expect(sent.map(({ referer, cookie }) => [referer, cookie])).toEqual(sent.map(() => [undefined, undefined]));
