@@ -26,7 +26,7 @@ import { uploadedPictureRoutes } from "./modules/media/uploaded-picture-routes.t
 import { createPages } from "./pages/page-routes.ts";
 import { createFeedRoutes } from "./site/feeds/feed-routes.ts";
 import { createPreviewRoutes } from "./site/previews/preview-routes.ts";
-import { sitemapRoutes } from "./site/sitemap/sitemap-routes.ts";
+import { createSitemapRoutes } from "./site/sitemap/sitemap-routes.ts";
 
 const JSON_BODY_MAX_BYTES = 1_048_576;
 /** Paths below the private base whose requests may take longer than a page's. */
@@ -56,7 +56,7 @@ export function createApp(services: Services): App {
   app.route("/", socialLoginRedirect);
   app.route("/", createPreviewRoutes(app.fetch));
   app.route("/", createFeedRoutes(app.fetch));
-  app.route("/", sitemapRoutes);
+  app.route("/", createSitemapRoutes());
   app.route("/", createPages(services, app.fetch));
   app.all("*", throwNotFound);
   return app;

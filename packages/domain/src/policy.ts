@@ -162,6 +162,8 @@ export const feedPolicy = {
 export const sitemapPolicy = {
   /** In one file; the protocol's limit. */
   filePages: 50_000,
+  /** How long the list of files is used. */
+  indexMinutes: 60,
   /** Read at a time while a file is written. */
   readPages: 1_000,
 } as const;

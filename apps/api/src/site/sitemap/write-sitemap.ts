@@ -14,18 +14,22 @@ import { SitemapIndexStream, type SitemapItemLoose, SitemapStream } from "sitema
 import type { Database } from "../../db/client.ts";
 import { listFileStarts, listSitemapRows, type SitemapKind, sitemapKinds, type SitemapRow } from "./sitemap-queries.ts";
 
-type Sources = { readonly db: Database; readonly publicUrl: string; readonly now: Date };
+export type Sources = { readonly db: Database; readonly publicUrl: string; readonly now: Date };
 
 /** The protocol allows 50,000 addresses in a file, and as many files in an index. */
 const fixedPages = [homePath, discoverPath, supportPath, termsPath, privacyPath];
 
-/** The index of all files: `/sitemap/{kind}/{first key}.xml`. */
-export async function writeSitemapIndex({ db, publicUrl, now }: Sources): Promise<ReadableStream> {
+/** The addresses of all files: `/sitemap/{kind}/{first key}.xml`. Reads every key. */
+export async function listSitemapFiles({ db, publicUrl, now }: Sources): Promise<string[]> {
   const files = [`${publicUrl}/sitemap/pages.xml`];
   for (const kind of sitemapKinds) {
     const starts = await listFileStarts(db, kind, sitemapPolicy.filePages, now);
     files.push(...starts.map((key) => `${publicUrl}/sitemap/${kind}/${encodeURIComponent(key)}.xml`));
   }
+  return files;
+}
+
+export function writeSitemapIndex(files: readonly string[]): ReadableStream {
   return xmlOf(files, new SitemapIndexStream());
 }
 
