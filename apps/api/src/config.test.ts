@@ -103,6 +103,15 @@ test("uses the mail sender as the contact unless another one is configured", () 
   expect(() => parseConfig({ ...database, CONTACT_EMAIL: "help" })).toThrow("CONTACT_EMAIL: write the address");
 });
 
+test("asks for product updates and has a postal address only if configured", () => {
+  expect(parseConfig(database)).toMatchObject({ asksForProductUpdates: false, postalAddress: undefined });
+  const asking = { MARKETING_OPT_IN: "1", POSTAL_ADDRESS: "Walks Ltd, 1 Lock Lane, London" };
+  expect(parseConfig({ ...database, ...asking })).toMatchObject({
+    asksForProductUpdates: true,
+    postalAddress: "Walks Ltd, 1 Lock Lane, London",
+  });
+});
+
 test("rejects a partial DKIM configuration", () => {
   const whole = { DKIM_DOMAIN: "meander.example", DKIM_SELECTOR: "mail2026", DKIM_KEY_FILE: "/etc/meander/dkim.pem" };
   expect(parseConfig(database).dkim).toBeUndefined();

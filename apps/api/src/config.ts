@@ -62,6 +62,8 @@ const environment = z.object({
     .optional(),
   CONTACT_EMAIL: z.email("write the address that people reach you at").optional(),
   OPERATOR_NAME: z.string().trim().min(1).max(200).default("Meander"),
+  POSTAL_ADDRESS: z.string().trim().min(1).max(300).optional(),
+  MARKETING_OPT_IN: flag.default(false),
   MAIL_FROM: z.string().min(3).default(`Meander <${placeholderAddress}>`),
   DKIM_DOMAIN: z.hostname({ error: "write the domain of the sender, e.g. meander.example" }).optional(),
   DKIM_SELECTOR: z
@@ -196,6 +198,10 @@ export type Config = {
   readonly mailFrom: string;
   /** The operator's contact address, shown on public pages. */
   readonly contactEmail: string;
+  /** The operator's postal address, shown below campaigns. */
+  readonly postalAddress: string | undefined;
+  /** New people are asked whether they want product updates; otherwise they get them until they say no. */
+  readonly asksForProductUpdates: boolean;
   /** The operator's legal name. */
   readonly operatorName: string;
   /** Absent: mail isn't signed here; the server behind SMTP_URL may sign it. */
@@ -268,6 +274,8 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     contactEmail: settings.CONTACT_EMAIL ?? parseMailAddress(settings.MAIL_FROM),
+    postalAddress: settings.POSTAL_ADDRESS,
+    asksForProductUpdates: settings.MARKETING_OPT_IN,
     operatorName: settings.OPERATOR_NAME,
     dkim: dkimOf(settings),
     vapid: vapidOf(settings),

@@ -167,7 +167,7 @@ describe("a social login", () => {
 
   it("is offered by provider name", async () => {
     const { body } = await send(api, "GET", `${PUBLIC_BASE}/auth/`);
-    expect(body).toEqual({
+    expect(body).toMatchObject({
       providers: [
         { id: "acme", name: "Acme Travel" },
         { id: "second", name: "Second Travel" },

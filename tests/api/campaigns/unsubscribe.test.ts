@@ -108,7 +108,7 @@ describe("one click", () => {
       .selectAll()
       .where("personId", "=", reader.id)
       .execute();
-    expect(stored).toEqual([{ ...choice, sendEmail: false }]);
+    expect(stored).toEqual([{ ...choice, sendEmail: false, consentedAt: null }]);
   });
 
   it.each([crypto.randomUUID(), "nonsense", "%00"])("with an unknown token returns 404: %s", async (unknown) => {

@@ -546,6 +546,7 @@ export interface Notification {
 
 export interface NotificationPreference {
   code: number;
+  consentedAt: Timestamp | null;
   personId: string;
   sendEmail: boolean;
   sendMobile: boolean;

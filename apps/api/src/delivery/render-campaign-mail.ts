@@ -45,7 +45,7 @@ function renderMessage(
   locale: string | null,
   { db, config }: RenderContext,
 ): Promise<CampaignMessage> {
-  return getCampaignMessage(db, campaignId, config.publicUrl, locale);
+  return getCampaignMessage(db, campaignId, config, locale);
 }
 
 function getCachedMessage(campaignId: string, locale: string | null, context: RenderContext): Promise<CampaignMessage> {

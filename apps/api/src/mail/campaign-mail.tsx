@@ -28,10 +28,12 @@ type Props = {
   readonly blocks: readonly CampaignBlock[];
   readonly activities: ReadonlyMap<string, CampaignActivity>;
   readonly unsubscribeUrl: string;
+  readonly postalAddress: string | undefined;
 };
 
 /** A campaign with placeholders for the recipient's data. Text by marketers is never interpreted as HTML. */
-export function CampaignMail({ t, publicUrl, subject, preheader, blocks, unsubscribeUrl, ...rest }: Props) {
+export function CampaignMail(props: Props) {
+  const { t, publicUrl, subject, preheader, blocks, unsubscribeUrl, postalAddress, ...rest } = props;
   const foot = (
     <>
       <br />
@@ -39,6 +41,12 @@ export function CampaignMail({ t, publicUrl, subject, preheader, blocks, unsubsc
       <a href={unsubscribeUrl} style={{ color: light["ink-2"] }}>
         {t("campaignMail.unsubscribe")}
       </a>
+      {postalAddress !== undefined && (
+        <>
+          <br />
+          {postalAddress}
+        </>
+      )}
     </>
   );
   return (

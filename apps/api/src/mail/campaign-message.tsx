@@ -3,6 +3,7 @@ import { personaliseText } from "@meander/domain/campaign/personalise-text";
 import type { CampaignBlock } from "@meander/domain/contract/campaigns";
 import { unsubscribePath } from "@meander/domain/paths";
 import { render, toPlainText } from "@react-email/render";
+import type { Config } from "../config.ts";
 import { translatorFor } from "../locale.ts";
 import { type CampaignActivity, CampaignMail } from "./campaign-mail.tsx";
 
@@ -13,6 +14,9 @@ export type CampaignMessageContent = {
   readonly blocks: readonly CampaignBlock[];
   readonly activities: ReadonlyMap<string, CampaignActivity>;
 };
+
+/** What a campaign says of its sender. */
+export type CampaignSender = Pick<Config, "publicUrl" | "postalAddress">;
 
 /** A campaign rendered once per locale of its frame, with placeholders for each recipient's data. */
 export type CampaignMessage = {
@@ -51,7 +55,7 @@ const escapes: Readonly<Record<string, string>> = {
 /** Renders the campaign as HTML and text. */
 export async function renderCampaignMessage(
   { campaignId, subject, preheader, blocks, activities }: CampaignMessageContent,
-  publicUrl: string,
+  { publicUrl, postalAddress }: CampaignSender,
   locale: string | null,
 ): Promise<CampaignMessage> {
   const tokenPlaceholder = randomUUID();
@@ -65,6 +69,7 @@ export async function renderCampaignMessage(
       blocks={blocks.map(blockWithPlaceholders)}
       activities={activities}
       unsubscribeUrl={publicUrl + unsubscribePath(tokenPlaceholder, campaignId)}
+      postalAddress={postalAddress}
     />,
   );
   const text = toPlainText(html, { selectors: [{ selector: "img", format: "skip" }] });

@@ -16,6 +16,12 @@ export const signUpBody = z
     password: newPasswordField,
     isAdult: z.literal(true).optional().describe("Confirms that the person is 18 or older and accepts the terms."),
     returnPath: returnPathField,
+    productUpdates: z
+      .boolean()
+      .optional()
+      .describe(
+        "Whether the person wants product updates; ignored unless `asksForProductUpdates`, and then false by default.",
+      ),
   })
   .meta({ id: "SignUp" });
 export type SignUpBody = z.infer<typeof signUpBody>;

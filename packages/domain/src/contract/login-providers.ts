@@ -12,6 +12,11 @@ export const loginProvider = z
 
 export const loginProvidersResponse = z.object({
   providers: z.array(loginProvider).describe("In the operator's order; empty without social login."),
+  asksForProductUpdates: z
+    .boolean()
+    .describe(
+      "Whether a sign-up asks if the person wants product updates. Without it they get them until they say no.",
+    ),
 });
 
 export const loginProviderParams = z.object({ provider: providerId });

@@ -55,6 +55,9 @@ export const notificationPreference = z
     group: z.enum(notificationGroups),
     text: z.string().describe("A readable description of the type."),
     ...channelPreference,
+    consentedAt: instant
+      .nullable()
+      .describe("When the person agreed to these mails, where they were asked; null otherwise. Product updates only."),
   })
   .meta({ id: "NotificationPreference" });
 export type NotificationPreferenceView = z.infer<typeof notificationPreference>;

@@ -80,8 +80,9 @@ const postTour = declareRoute({
 export const publicRoutes = createRouter([
   on(postSignUp, async (c) => {
     const devices = { knownDeviceHash: findSecretDevice(c), deviceHash: issueDeviceCookie(c) };
-    const { locale } = c.var;
-    await signUp(c.var.db, { ...c.req.valid("json"), ...devices, locale }, c.var.clock());
+    const { locale, services } = c.var;
+    const { asksForProductUpdates } = services.config;
+    await signUp(c.var.db, { ...c.req.valid("json"), ...devices, locale, asksForProductUpdates }, c.var.clock());
     return c.json({ message: c.var.translate("mail.verificationSent") }, 200);
   }),
   on(postLogin, async (c) => {

@@ -4,6 +4,7 @@ import type { Database, Trx } from "../../db/client.ts";
 import { enqueueDecoy } from "../../outbox/enqueue-decoy.ts";
 import { enqueueDelivery } from "../../outbox/enqueue-delivery.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
+import { chooseProductUpdates } from "../notifications/choose-product-updates.ts";
 import { verificationMailBudget } from "./account-limits.ts";
 import { takeFromBudget } from "./device-budget.ts";
 import { hashPassword } from "./passwords.ts";
@@ -12,6 +13,7 @@ import { returnPathOf } from "./return-path.ts";
 
 type Input = SignUpBody & {
   readonly locale: Locale;
+  readonly asksForProductUpdates: boolean;
   /** The browser that sets the password, see `verifyEmail`. */
   readonly deviceHash: Buffer;
   /** The same, or null if its cookie is new. */
@@ -34,6 +36,8 @@ export async function signUp(db: Database, body: Input, now: Date): Promise<void
   await db.transaction().execute(async (trx) => {
     const owner = await findOwnerOfEmail(trx, emailAddress);
     const id = await insertPerson(trx, body, passwordHash, now);
+    const isWanted = body.productUpdates === true;
+    if (body.asksForProductUpdates) await chooseProductUpdates(trx, { personId: id, isWanted, now });
     await enqueueDelivery(trx, {
       channel: "mail",
       personId: owner?.id ?? id,

@@ -101,7 +101,7 @@ export const loginProviderRoutes = createRouter([
   on(getProviders, (c) => {
     c.header("Cache-Control", "public, max-age=300");
     const providers = [...c.var.services.loginProviders.values()].map(({ id, name }) => ({ id, name }));
-    return c.json({ providers }, 200);
+    return c.json({ providers, asksForProductUpdates: c.var.services.config.asksForProductUpdates }, 200);
   }),
 ]);
 
@@ -130,7 +130,9 @@ const routes = createRouter([
       firstName: c.var.translate("auth.unnamedFirst"),
       lastName: c.var.translate("auth.unnamedLast"),
     };
-    const input = { provider, browserSecret, state, code, iss, fallbackName, locale: c.var.locale };
+    const { asksForProductUpdates } = c.var.services.config;
+    const { locale } = c.var;
+    const input = { provider, browserSecret, state, code, iss, fallbackName, locale, asksForProductUpdates };
     const { userId, referer } = await finishSocialLogin(c.var.db, input, c.var.clock());
     await startSession(c, userId);
     deleteCookie(c, name, options);

@@ -45,10 +45,11 @@ export async function changeSubscription(db: Database, input: Input): Promise<Su
     if (person === undefined) throw new DomainError("not-found", message("unsubscribeUnknown"));
     const before = await getSubscription(trx, token);
     if (before.isSubscribed === isSubscribed) return before;
+    const choice = { sendEmail: isSubscribed, consentedAt: isSubscribed ? now : null };
     await trx
       .insertInto("notificationPreference")
-      .values({ ...preferenceOf(code), personId: person.id, code, sendEmail: isSubscribed })
-      .onConflict((conflict) => conflict.columns(["personId", "code"]).doUpdateSet({ sendEmail: isSubscribed }))
+      .values({ ...preferenceOf(code), personId: person.id, code, ...choice })
+      .onConflict((conflict) => conflict.columns(["personId", "code"]).doUpdateSet(choice))
       .execute();
     if (campaignId !== undefined) await countForCampaign(trx, { campaignId, personId: person.id, isSubscribed, now });
     await insertAudit(trx, {

@@ -5,7 +5,7 @@ import { afternoon } from "@meander/domain/time/period";
 import type { CampaignBlock } from "@meander/domain/contract/campaigns";
 import type { Database, Trx } from "../../db/client.ts";
 import type { CampaignActivity } from "../../mail/campaign-mail.tsx";
-import { type CampaignMessage, renderCampaignMessage } from "../../mail/campaign-message.tsx";
+import { type CampaignMessage, type CampaignSender, renderCampaignMessage } from "../../mail/campaign-message.tsx";
 import { storedImages, storedLocations } from "../activities/stored-json.ts";
 import { getCampaignRow } from "./queries.ts";
 import { storedBlocks } from "./stored-json.ts";
@@ -17,13 +17,13 @@ import { storedBlocks } from "./stored-json.ts";
 export async function getCampaignMessage(
   db: Database,
   campaignId: string,
-  publicUrl: string,
+  sender: CampaignSender,
   locale: string | null,
 ): Promise<CampaignMessage> {
   const { subject, preheader, blocks: stored } = await getCampaignRow(db, campaignId);
   const blocks = storedBlocks(stored);
   const activities = await findMessageActivities(db, blocks);
-  return renderCampaignMessage({ campaignId, subject, preheader, blocks, activities }, publicUrl, locale);
+  return renderCampaignMessage({ campaignId, subject, preheader, blocks, activities }, sender, locale);
 }
 
 /** The activities of the blocks that are open and not hidden. */

@@ -3,7 +3,7 @@ import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
 import { userIdOf } from "../../db/branded-ids.ts";
 import type { Database } from "../../db/client.ts";
-import { personaliseMessage } from "../../mail/campaign-message.tsx";
+import { type CampaignSender, personaliseMessage } from "../../mail/campaign-message.tsx";
 import type { SessionActor } from "../../sessions/session-actor.ts";
 import type { MediaStore } from "../media/media-store.ts";
 import type { SceneDrawer } from "../media/scene-drawer.ts";
@@ -18,7 +18,7 @@ type Input = {
   readonly campaignId: string;
   /** A person of the audience; undefined for the caller. */
   readonly userId: string | undefined;
-  readonly publicUrl: string;
+  readonly sender: CampaignSender;
   readonly scenes: SceneDrawer;
   readonly mediaStore: MediaStore;
   readonly now: Date;
@@ -27,7 +27,7 @@ type Input = {
 /** The mail as that person would receive it, without their personal unsubscribe link. Throws DomainError not-found. */
 export async function previewCampaign(
   db: Database,
-  { actor, campaignId, userId, publicUrl, scenes, mediaStore, now }: Input,
+  { actor, campaignId, userId, sender, scenes, mediaStore, now }: Input,
 ): Promise<CampaignPreview> {
   const row = await getCampaignRow(db, campaignId);
   const person = await (userId === undefined || userId === actor.userId
@@ -35,12 +35,12 @@ export async function previewCampaign(
     : findInSegment(db, storedAudience(row.audience), userId));
   if (person === undefined) throw new DomainError("not-found", message("personNotFound"));
   const { id, firstName, lastName, locale } = person;
-  const { subject, html, text } = personaliseMessage(await getCampaignMessage(db, campaignId, publicUrl, locale), {
+  const { subject, html, text } = personaliseMessage(await getCampaignMessage(db, campaignId, sender, locale), {
     firstName,
   });
   return {
     subject,
-    html: await embedPictures(html, publicUrl, { db, scenes, mediaStore, now }),
+    html: await embedPictures(html, sender.publicUrl, { db, scenes, mediaStore, now }),
     text,
     recipient: { userId: userIdOf(id), name: `${firstName} ${lastName}` },
   };

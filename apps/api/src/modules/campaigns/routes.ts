@@ -265,7 +265,7 @@ export const campaignRoutes = createRouter([
     const { campaignId } = c.req.valid("param");
     const { userId } = c.req.valid("query");
     const { scenes, mediaStore, config } = services;
-    const person = { actor, campaignId, userId, publicUrl: config.publicUrl };
+    const person = { actor, campaignId, userId, sender: config };
     return c.json(await previewCampaign(db, { ...person, scenes, mediaStore, now: clock() }), 200);
   }),
   on(getSample, async (c) => {

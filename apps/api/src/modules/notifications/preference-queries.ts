@@ -7,13 +7,14 @@ export type StoredRow = {
   readonly sendWeb: boolean;
   readonly sendEmail: boolean;
   readonly sendMobile: boolean;
+  readonly consentedAt: Date | null;
 };
 
 /** Only the person's own choices; defaults apply to the rest. */
 export function listStoredPreferences(db: Database, personId: string): Promise<StoredRow[]> {
   return db
     .selectFrom("notificationPreference")
-    .select(["code", "sendWeb", "sendEmail", "sendMobile"])
+    .select(["code", "sendWeb", "sendEmail", "sendMobile", "consentedAt"])
     .where("personId", "=", personId)
     .execute();
 }

@@ -28,9 +28,9 @@ export const preferenceRoutes = createRouter([
     return c.json(preferencesOf(stored, reach, textsIn(translate)), 200);
   }),
   on(postPreference, async (c) => {
-    const { actor, db, translate } = c.var;
+    const { actor, db, translate, clock } = c.var;
     const { notificationCode: code, notificationChannel: channel } = c.req.valid("json");
-    const preference = await toggleChannel(db, { personId: actor.userId, code, channel });
+    const preference = await toggleChannel(db, { personId: actor.userId, code, channel, now: clock() });
     return c.json({ preference: preferenceViewOf(code, preference, textsIn(translate)) }, 200);
   }),
 ]);

@@ -10,6 +10,8 @@ import {
 import { preferenceOf } from "@meander/domain/notification/preferences";
 import type { Reach, StoredRow } from "./preference-queries.ts";
 
+type ShownPreference = ChannelPreference & { readonly consentedAt: Date | null };
+
 /** Description of a type in the caller's language. */
 export type TextOf = (code: NotificationCode) => string;
 
@@ -19,18 +21,31 @@ export function textsIn(translate: Translate): TextOf {
 
 export function preferenceViewOf(
   code: NotificationCode,
-  { sendWeb, sendEmail, sendMobile }: ChannelPreference,
+  { sendWeb, sendEmail, sendMobile, consentedAt }: ShownPreference,
   textOf: TextOf,
 ): NotificationPreferenceView {
   const { name, group } = notificationTypeOf(code);
-  return { notificationCode: code, name, group, text: textOf(code), sendWeb, sendEmail, sendMobile };
+  return {
+    notificationCode: code,
+    name,
+    group,
+    text: textOf(code),
+    sendWeb,
+    sendEmail,
+    sendMobile,
+    consentedAt: consentedAt?.toISOString() ?? null,
+  };
 }
 
 export function preferencesOf(stored: readonly StoredRow[], reach: Reach, textOf: TextOf): PreferencesResponse {
   const chosen = new Map(stored.filter(({ code }) => isNotificationCode(code)).map((row) => [row.code, row]));
   return {
     preferences: notificationTypes.map(({ code }) =>
-      preferenceViewOf(code, preferenceOf(code, chosen.get(code)), textOf),
+      preferenceViewOf(
+        code,
+        { ...preferenceOf(code, chosen.get(code)), consentedAt: chosen.get(code)?.consentedAt ?? null },
+        textOf,
+      ),
     ),
     obstacles: obstaclesOf(reach),
   };

@@ -2,7 +2,15 @@ import { type PreferencesResponse, preferencesResponse } from "@meander/domain/c
 import { expect, test } from "vitest";
 import { withPreference, withToggled } from "./preference-cache.ts";
 
-const preference = { name: "x", group: "host", text: "x", sendWeb: true, sendEmail: false, sendMobile: true };
+const preference = {
+  name: "x",
+  group: "host",
+  text: "x",
+  sendWeb: true,
+  sendEmail: false,
+  sendMobile: true,
+  consentedAt: null,
+};
 const list: PreferencesResponse = preferencesResponse.parse({
   preferences: [1, 2].map((notificationCode) => ({ ...preference, notificationCode })),
   obstacles: { sendWeb: null, sendEmail: null, sendMobile: "no-device" },

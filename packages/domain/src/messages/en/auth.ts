@@ -68,6 +68,8 @@ export const auth = {
   hidePassword: "Hide password",
   logIn: "Log in",
   signUp: "Sign up",
+  productUpdates: "Write to me about what’s new",
+  productUpdatesHint: "Now and then, and you can stop it in every mail.",
   statement:
     "By signing up you say that you are 18 or older and accept the <terms>terms</terms> and the <privacy>privacy policy</privacy>.",
   continueWith: "Continue with {name}",

@@ -36,6 +36,7 @@ export const notificationPreferences = {
   text20: "Someone puts your activity on a list",
   text21: "Something opens near you that fits what you like",
   text22: "It’s time to tick off who came",
+  consented: "You agreed on {date, date, medium}",
   switch: "{text}: {channel}",
   why: "<b>{channel}:</b> {reason}",
   whyNoAddress: "No email reaches you until you confirm your address.",

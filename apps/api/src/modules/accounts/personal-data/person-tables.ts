@@ -258,7 +258,7 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
     fate: "cascade",
     section: "notificationPreferences",
     key: "code",
-    columns: ["code", "send_web", "send_email", "send_mobile"],
+    columns: ["code", "send_web", "send_email", "send_mobile", "consented_at"],
   }),
   push_device: exported({
     by: ["person_id"],

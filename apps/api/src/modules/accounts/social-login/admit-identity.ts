@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import type { Database, Trx } from "../../../db/client.ts";
 import type { Identity } from "../../../openid/identity.ts";
 import { enqueueDelivery } from "../../../outbox/enqueue-delivery.ts";
+import { chooseProductUpdates } from "../../notifications/choose-product-updates.ts";
 import { insertAudit } from "../../audit/insert-audit.ts";
 import { deleteOtherSignUps, lockEmail } from "../claim-email.ts";
 import { lockOwnerOfEmail } from "./queries.ts";
@@ -19,6 +20,8 @@ type Input = {
   readonly acceptsTerms: boolean;
   readonly fallbackName: NewName;
   readonly locale: Locale;
+  /** The login asks nothing, so that a new person gets none until they switch them on. */
+  readonly asksForProductUpdates: boolean;
 };
 
 /**
@@ -58,7 +61,8 @@ function touchIdentity(trx: Trx, { issuer, subject }: Identity, now: Date) {
     .executeTakeFirst();
 }
 
-async function insertPerson(trx: Trx, { identity, provider, fallbackName, locale }: Input, now: Date): Promise<string> {
+async function insertPerson(trx: Trx, input: Input, now: Date): Promise<string> {
+  const { identity, provider, fallbackName, locale } = input;
   const { id } = await trx
     .insertInto("person")
     .values({
@@ -70,6 +74,7 @@ async function insertPerson(trx: Trx, { identity, provider, fallbackName, locale
     })
     .returning("id")
     .executeTakeFirstOrThrow();
+  if (input.asksForProductUpdates) await chooseProductUpdates(trx, { personId: id, isWanted: false, now });
   if (identity.verifiedEmail !== null) await deleteOtherSignUps(trx, id, identity.verifiedEmail);
   const data = { provider: provider.id };
   await insertAudit(trx, { actorId: id, action: "sign-up", subjectType: "user", subjectId: id, data });

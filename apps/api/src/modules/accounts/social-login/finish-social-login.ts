@@ -18,6 +18,7 @@ type Input = {
   /** Fallback name of a new person whose provider returns none. */
   readonly fallbackName: NewName;
   readonly locale: Locale;
+  readonly asksForProductUpdates: boolean;
 };
 
 type Finished = { readonly userId: UserId; readonly referer: string };
@@ -64,10 +65,10 @@ export async function finishSocialLogin(db: Database, input: Input, now: Date): 
 type Redeemed = Input & { readonly state: string; readonly browserSecret: string; readonly acceptsTerms: boolean };
 
 async function redeem(db: Database, input: Redeemed, now: Date): Promise<UserId> {
-  const { provider, browserSecret, state, code, iss, acceptsTerms, fallbackName, locale } = input;
+  const { provider, browserSecret, state, code, iss, ...person } = input;
   if (code === undefined) throw new DomainError("forbidden", message("loginRefused"));
   const identity = await provider.redeem({ code, iss, ...secretsOf(browserSecret, state) });
-  return admitIdentity(db, { provider, identity, acceptsTerms, fallbackName, locale }, now);
+  return admitIdentity(db, { ...person, provider, identity }, now);
 }
 
 /** Single use under concurrency: one delete decides. Undefined when the login is unknown, used or expired. */

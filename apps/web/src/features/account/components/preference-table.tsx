@@ -36,11 +36,16 @@ type PreferenceRowProps = Pick<PreferencesResponse, "obstacles"> & { readonly pr
 function PreferenceRow({ preference, obstacles }: PreferenceRowProps) {
   const t = useTranslations("notificationPreferences");
   const toggle = useTogglePreference();
-  const { notificationCode, text } = preference;
+  const { notificationCode, text, consentedAt } = preference;
   if (!isNotificationCode(notificationCode)) return null;
   return (
     <tr>
-      <th scope="row">{text}</th>
+      <th scope="row">
+        {text}
+        {consentedAt !== null && (
+          <span className={styles.consent}>{t("consented", { date: new Date(consentedAt) })}</span>
+        )}
+      </th>
       {notificationChannels.map((channel) => (
         <td key={channel} data-idle={obstacles[channel] !== null || undefined}>
           <Switch

@@ -1,8 +1,10 @@
 import { signUpBody } from "@meander/domain/contract/accounts";
 import { Button } from "@meander/ui/primitives/button";
+import { Checkbox } from "@meander/ui/primitives/checkbox";
 import { PasswordField } from "@meander/ui/primitives/password-field";
 import { TextField } from "@meander/ui/primitives/text-field";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useApi } from "../../../shared/api/api-context.tsx";
 import { readResponse } from "../../../shared/api/client.ts";
@@ -10,6 +12,7 @@ import { useErrorText } from "../../../shared/i18n/use-error-text.ts";
 import type { TypedFields } from "../typed-fields.ts";
 import { useCheckedForm } from "../../../shared/forms/use-checked-form.ts";
 import { FormProblem } from "../../../shared/forms/form-problem.tsx";
+import { loginSettingsQuery } from "../queries.ts";
 import { TermsStatement } from "./terms-statement.tsx";
 import styles from "../auth.module.css";
 
@@ -33,8 +36,10 @@ export function SignUpForm({ returnPath, typed, onType, onSwitch, onSent }: Sign
     onSuccess: (_answer, { emailAddress }) => onSent(emailAddress),
     onError: (error) => showServerErrors(error),
   });
+  const asksForUpdates = useQuery(loginSettingsQuery(api)).data?.asksForProductUpdates === true;
+  const [wantsUpdates, setWantsUpdates] = useState(false);
   const { form, errors, submit, showServerErrors } = useCheckedForm(signUpBody, (body) =>
-    signUp.mutate({ ...body, returnPath }),
+    signUp.mutate({ ...body, returnPath, ...(asksForUpdates && { productUpdates: wantsUpdates }) }),
   );
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
@@ -76,6 +81,14 @@ export function SignUpForm({ returnPath, typed, onType, onSwitch, onSent }: Sign
         hideLabel={t("hidePassword")}
         error={errors.password}
       />
+      {asksForUpdates && (
+        <Checkbox
+          label={t("productUpdates")}
+          hint={t("productUpdatesHint")}
+          checked={wantsUpdates}
+          onChange={(event) => setWantsUpdates(event.target.checked)}
+        />
+      )}
       <TermsStatement of="statement" />
       <Button type="submit" block loading={signUp.isPending} disabled={signUp.isPending}>
         {t("signUp")}

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { useApi } from "../../../shared/api/api-context.tsx";
-import { loginProvidersQuery } from "../queries.ts";
+import { loginSettingsQuery } from "../queries.ts";
 import { TermsStatement } from "./terms-statement.tsx";
 import styles from "../auth.module.css";
 
@@ -17,7 +17,8 @@ type SocialLoginsProps = {
 export function SocialLogins({ returnTo }: SocialLoginsProps) {
   const t = useTranslations("auth");
   const { pathname, search } = useLocation();
-  const { data: providers = [] } = useQuery(loginProvidersQuery(useApi()));
+  const { data } = useQuery(loginSettingsQuery(useApi()));
+  const providers = data?.providers ?? [];
   if (providers.length === 0) return null;
   const referer = returnTo ?? `${pathname}${search}`;
   return (
