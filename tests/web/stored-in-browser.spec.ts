@@ -17,6 +17,7 @@ const TOLERANCE_SECONDS = 300;
 const testedElsewhere: ReadonlySet<StoredName> = new Set([
   "login",
   "emailPrompt",
+  "tour",
   "locale",
   "pushChoice",
   "serviceWorker",

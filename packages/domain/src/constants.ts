@@ -136,10 +136,7 @@ export const tourFlags = [
 ] as const;
 export type TourFlag = (typeof tourFlags)[number];
 
-/**
- * The localStorage key of the first-time tour flags.
- * @specified
- */
+/** The localStorage key of the first-time tour flags. */
 export const tourFlagsStorageKey = "meander.tour";
 
 /**

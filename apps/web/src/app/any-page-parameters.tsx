@@ -65,6 +65,7 @@ export function AnyPageParameters() {
     if (extracted.passwordResetHash !== undefined) resetPassword(extracted.passwordResetHash);
     if (extracted.returnTo !== undefined) returnAfterLogin(safeReturnPath(extracted.returnTo));
     if (extracted.sessionExpired !== undefined) showSnackbar(t("sessionExpired"), "error");
+    if (extracted.showTour !== undefined) openRareDialog({ name: "tour" });
     if (extracted.notificationId !== undefined && user !== null) markRead.mutate(extracted.notificationId);
   });
   useEffect(() => act(location.search), [location.search]);

@@ -3,6 +3,7 @@ const handled = [
   "emailUndoHash",
   "passwordResetHash",
   "sessionExpired",
+  "showTour",
   "notificationId",
   "userPreferences",
   "returnTo",

@@ -1,5 +1,6 @@
 import { PublishedDialog } from "../../shared/activities/published-dialog.tsx";
 import { PushDialog } from "../../shared/push/push-dialog.tsx";
+import { TourDialog } from "../../shared/tour/tour-dialog.tsx";
 import { EmailPromptDialog } from "./email-prompt-dialog.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 import { UndoEmailDialog } from "./undo-email-dialog.tsx";
@@ -11,6 +12,7 @@ const dialogs = {
   verifyEmail: VerifyEmailDialog,
   emailPrompt: EmailPromptDialog,
   published: PublishedDialog,
+  tour: TourDialog,
   push: PushDialog,
 } as const;
 

@@ -15,6 +15,7 @@ const purposes = {
   chosenDates: "storedChosenDates",
   activityDraft: "storedActivityDraft",
   emailPrompt: "storedEmailPrompt",
+  tour: "storedTour",
   profileDraft: "storedProfileDraft",
   profileSteps: "storedProfileSteps",
   pictureTab: "storedPictureTab",

@@ -15,6 +15,8 @@ export type RareDialog =
   | { readonly name: "verifyEmail"; readonly verifyHash: string }
   /** Asks for an address, or to verify the one given. */
   | { readonly name: "emailPrompt"; readonly prompt: EmailPrompt }
+  /** The first-time tour. */
+  | { readonly name: "tour" }
   /** Shows what was just published. */
   | { readonly name: "published"; readonly activity: Activity }
   /** Offers push messages. */
@@ -27,6 +29,8 @@ export const openRareDialog: (dialog: RareDialog) => void = store.set;
 export function closeRareDialog(): void {
   store.set(null);
 }
+
+export const isRareDialogOpen = (): boolean => store.get() !== null;
 
 /** The open dialog, or null. */
 export const useRareDialog = store.usePrompt;

@@ -48,6 +48,7 @@ import { sentMessages } from "./sent-messages.ts";
 import { serverErrors } from "./server-errors.ts";
 import { sharedProfile } from "./shared-profile.ts";
 import { site } from "./site.ts";
+import { tour } from "./tour.ts";
 import { unsubscribe } from "./unsubscribe.ts";
 import { web } from "./web.ts";
 import { when } from "./when.ts";
@@ -102,6 +103,7 @@ export const catalogue = {
   sentMessages,
   sharedProfile,
   site,
+  tour,
   unsubscribe,
   web,
   when,

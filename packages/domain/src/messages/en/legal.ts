@@ -70,6 +70,7 @@ export const legal = {
   storedChosenDates: "The dates you ticked before asking to join.",
   storedActivityDraft: "What you typed into an activity’s form and haven’t saved.",
   storedEmailPrompt: "That we asked you about your email address, so that we don’t ask again.",
+  storedTour: "Which tips for the first time you have seen.",
   storedProfileSteps: "Which of the first steps on your page you skipped.",
   storedProfileDraft: "What you typed on your page and haven’t saved.",
   storedPictureTab: "Which pictures below belong to this tab, once you upload one.",

@@ -13,6 +13,7 @@ import { useMessageText } from "../../../shared/i18n/use-message-text.ts";
 import { openRareDialog } from "../../../shared/session/rare-dialogs.ts";
 import { useSession } from "../../../shared/session/use-session.ts";
 import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
+import { TourTip } from "../../../shared/tour/tour-tip.tsx";
 import {
   type FormProblems,
   problemsOf,
@@ -65,6 +66,7 @@ export function ActivityForm({ mode, activity, initial }: ActivityFormProps) {
   const steps = stepsOf(activity?.isSuggested === true ? "suggest" : mode);
   const settledPoint = activity?.settledPoint ?? null;
   const formMode = steps.includes("when") ? "create" : "suggest";
+  const tip = tipOf(mode, activity);
   const isDraft = activity === null || activity.status === activityStatus.draft;
 
   function showProblems(problems: FormProblems) {
@@ -139,6 +141,7 @@ export function ActivityForm({ mode, activity, initial }: ActivityFormProps) {
       <FormSteps form={form} steps={steps} current={step} />
       <div className={styles.columns}>
         <div className={styles.fields} data-step={step}>
+          {tip !== null && <TourTip flag={tip} />}
           {person?.emailAddress === null && (
             <p className={styles.notice}>{t("verifyText", { email: person.unverifiedEmail ?? "" })}</p>
           )}
@@ -170,4 +173,11 @@ export function ActivityForm({ mode, activity, initial }: ActivityFormProps) {
       />
     </form>
   );
+}
+
+/** What is new to somebody in this form; null while they only edit. */
+function tipOf(mode: ActivityFormMode, activity: Activity | null) {
+  if (activity?.originalCopy != null && activity.status === activityStatus.draft) return "copyActivity";
+  if (mode === "edit") return null;
+  return mode === "suggest" ? "suggestActivity" : "createActivity";
 }

@@ -18,6 +18,7 @@ import { offerPush } from "../../../shared/push/push-choice.ts";
 import { useSession } from "../../../shared/session/use-session.ts";
 import { periodCodeOf, useDayTexts } from "../../../shared/when/use-day-texts.ts";
 import { hasDatesToChoose } from "../join-state.ts";
+import { TourTip } from "../../../shared/tour/tour-tip.tsx";
 import { useActivityChange } from "../use-activity-change.ts";
 import styles from "./join-sheet.module.css";
 import activitySectionStyles from "./activity-section.module.css";
@@ -99,6 +100,7 @@ function RequestSheet({ activity, chosenIds, isOpen, onClose, onJoined }: JoinSh
           if (!join.isPending) join.mutate();
         }}
       >
+        <TourTip flag="joinActivity" />
         {hasDatesToChoose(activity, now) && <ChosenDates activity={activity} chosenIds={chosenIds} />}
         <TextArea
           label={t("messageLabel", { host })}

@@ -1,4 +1,5 @@
 import { type VerifyEmailBody, verifyEmailBody } from "@meander/domain/contract/accounts";
+import { homePath } from "@meander/domain/paths";
 import { Button } from "@meander/ui/primitives/button";
 import { PasswordField } from "@meander/ui/primitives/password-field";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -12,7 +13,8 @@ import { FormProblem } from "../../../shared/forms/form-problem.tsx";
 import { useCheckedForm } from "../../../shared/forms/use-checked-form.ts";
 import { useErrorText } from "../../../shared/i18n/use-error-text.ts";
 import { adoptSession } from "../../../shared/session/session-queries.ts";
-import { closeRareDialog } from "../../../shared/session/rare-dialogs.ts";
+import { closeRareDialog, openRareDialog } from "../../../shared/session/rare-dialogs.ts";
+import { hasSeen } from "../../../shared/tour/tour-flags.ts";
 import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
 import { LinkNote } from "./link-note.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
@@ -42,7 +44,11 @@ export function VerifyEmailForm({ verifyHash, email, isFirst, proof }: VerifyEma
       closeRareDialog();
       showSnackbar(message, "success");
       await adoptSession(queryClient, user);
-      if (returnPath !== null) await navigate(returnPath, { replace: true });
+      if (returnPath !== null && returnPath !== homePath) return navigate(returnPath, { replace: true });
+      // Nobody is in the middle of something.
+      if (isFirst && user?.firstTimeTour.onboardingSlides === true && !hasSeen("onboardingSlides")) {
+        openRareDialog({ name: "tour" });
+      }
     },
     onError: (error) => showServerErrors(error),
   });

@@ -4,6 +4,7 @@ import { useRef, type RefObject, useEffect, useEffectEvent } from "react";
 import { useTranslations } from "use-intl";
 import type { Filters } from "../../../shared/search/discover-filters.ts";
 import { SearchForm } from "../../../shared/search/search-form.tsx";
+import { TourTip } from "../../../shared/tour/tour-tip.tsx";
 import { placeOfSlugs } from "../name-of-slug.ts";
 import type { SearchResult } from "../search-result.ts";
 import type { OnRemove } from "../use-removed-chip.ts";
@@ -63,6 +64,7 @@ export function DiscoverHead({ filters, query, place, unknownPlace, onRemove, re
       <div ref={chips} className={classNames(styles.chipRow, styles.headChips)} data-chips="filters">
         <FilterControls filters={filters} onRemove={onRemove} />
       </div>
+      <TourTip flag="searchActivities" />
       <div className={styles.headTitle} data-testid="discover-head-title">
         <h1>
           {named !== null
