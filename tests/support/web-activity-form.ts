@@ -6,26 +6,18 @@ import { openHydrated } from "./web-test.ts";
  * `addMore` fills in further fields of the first step.
  */
 export async function createActivity(page: Page, title: string, addMore?: () => Promise<void>): Promise<void> {
-  const next = page.getByRole("button", { name: "Next", exact: true });
-  const goToNextStep = async () => {
-    if (await next.isVisible()) await next.click();
-  };
   await openHydrated(page, "/activity/create");
   await page.getByLabel("Title", { exact: true }).fill(title);
   await page.getByRole("button", { name: "Sightseeing" }).click();
   await page.getByLabel("Summary").fill("Two locks, one tunnel, many lanterns.\n\nBring a cup.");
   await addMore?.();
-  await goToNextStep();
+  await goToNextStep(page);
 
-  await page.getByRole("combobox", { name: "Search for a place" }).pressSequentially("Camden T");
-  await page
-    .getByRole("option", { name: /^Camden Town/ })
-    .first()
-    .click();
+  await chooseCamden(page);
   await expect(page.locator("[data-testid=meeting-point-map] canvas")).toBeVisible();
   await page.getByRole("button", { name: "Move pin north" }).click();
   await page.getByLabel("Name of the spot").fill("Outside the Lock Tavern");
-  await goToNextStep();
+  await goToNextStep(page);
 
   const days = page.locator("[data-testid=day-picker-day]");
   await days.nth(2).click();
@@ -40,7 +32,7 @@ export async function createActivity(page: Page, title: string, addMore?: () => 
       if ((await choice.getAttribute("aria-pressed")) === "true") await choice.click();
     }
   }
-  await goToNextStep();
+  await goToNextStep(page);
   await page.getByRole("textbox", { name: "How many can join?" }).fill("6");
   await page.getByRole("button", { name: "Publish" }).click();
   await expect(page).toHaveURL(/\/activity\/[0-9a-f-]{36}\//);
@@ -48,4 +40,19 @@ export async function createActivity(page: Page, title: string, addMore?: () => 
   await expect(published.getByRole("img", { name: `${title}, as others see it in a message` })).toBeVisible();
   await published.getByRole("button", { name: "Done" }).click();
   await expect(published).toBeHidden();
+}
+
+/** Chooses a place from the gazetteer. */
+export async function chooseCamden(page: Page): Promise<void> {
+  await page.getByRole("combobox", { name: "Search for a place" }).pressSequentially("Camden T");
+  await page
+    .getByRole("option", { name: /^Camden Town/ })
+    .first()
+    .click();
+}
+
+/** On phones only: wide layouts show all steps at once. */
+export async function goToNextStep(page: Page): Promise<void> {
+  const next = page.getByRole("button", { name: "Next", exact: true });
+  if (await next.isVisible()) await next.click();
 }

@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { expectAccessible } from "../support/web-accessibility.ts";
+import { chooseCamden, goToNextStep } from "../support/web-activity-form.ts";
 import { queryProduct } from "../support/web-database.ts";
 import { becomeTraveller } from "../support/web-people.ts";
 import { openHydrated, test } from "../support/web-test.ts";
@@ -22,11 +23,7 @@ test("ticks off a complete step, and requires a time for a chosen day", {
   await expect(done).toHaveCount(1);
   await expect(steps.nth(1)).toHaveAttribute("aria-current", "step");
 
-  await page.getByRole("combobox", { name: "Search for a place" }).pressSequentially("Camden T");
-  await page
-    .getByRole("option", { name: /^Camden Town/ })
-    .first()
-    .click();
+  await chooseCamden(page);
   await next.click();
   await expect(done).toHaveCount(2);
   await page.locator("[data-testid=day-picker-day]").nth(3).click();
@@ -88,21 +85,13 @@ test("publishes a date that the host knows as decided, and offers to share it", 
   await becomeTraveller(context, "Femi");
   const title = "Lanterns at seven sharp";
   await openHydrated(page, "/activity/create");
-  const next = page.getByRole("button", { name: "Next", exact: true });
-  const goToNextStep = async () => {
-    if (await next.isVisible()) await next.click();
-  };
   const ticks = page.getByRole("list", { name: "Steps" }).getByText("done");
   await expect(ticks).toHaveCount(0);
   await page.getByLabel("Title", { exact: true }).fill(title);
   await page.getByRole("button", { name: "Sightseeing" }).click();
-  await goToNextStep();
-  await page.getByRole("combobox", { name: "Search for a place" }).pressSequentially("Camden T");
-  await page
-    .getByRole("option", { name: /^Camden Town/ })
-    .first()
-    .click();
-  await goToNextStep();
+  await goToNextStep(page);
+  await chooseCamden(page);
+  await goToNextStep(page);
   const days = page.locator("[data-testid=day-picker-day]");
   await days.nth(2).click();
   await days.nth(3).click();
@@ -113,7 +102,7 @@ test("publishes a date that the host knows as decided, and offers to share it", 
   await page.getByLabel("Start time").fill("18:30");
   await expect(ticks).toHaveCount(3);
   await expectAccessible(page, "a date that the host knows");
-  await goToNextStep();
+  await goToNextStep(page);
   await page.getByRole("button", { name: "Publish" }).click();
   const published = page.getByRole("dialog", { name: "Your activity is live" });
   await expect(published.getByRole("img", { name: `${title}, as others see it in a message` })).toBeVisible();

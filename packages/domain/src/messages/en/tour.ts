@@ -21,5 +21,5 @@ export const tour = {
   joinActivity: "Your request goes to the host alone. You hear as soon as they answer, and can leave at any time.",
   copyActivity:
     "This copy is yours: change what you like, choose new dates and publish it. The original stays as it is.",
-  suggestActivity: "An idea needs no dates and makes you nobody’s host. Whoever likes it can host it.",
+  suggestActivity: "An idea needs no dates, and you don’t have to host it: whoever likes it can.",
 } as const;
