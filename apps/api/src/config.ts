@@ -200,7 +200,7 @@ export type Config = {
   readonly contactEmail: string;
   /** The operator's postal address, shown below campaigns. */
   readonly postalAddress: string | undefined;
-  /** New people are asked whether they want product updates; otherwise they get them until they say no. */
+  /** Product updates are opt-in for new people; otherwise opt-out. */
   readonly asksForProductUpdates: boolean;
   /** The operator's legal name. */
   readonly operatorName: string;

@@ -57,3 +57,20 @@ test("a draft's date is decided and undone until it opens, and then only by the 
   });
   expect(await inboxCodes(api, host)).toEqual([]);
 });
+
+test("a date decided while the draft opens counts whole, or is refused", async () => {
+  const host = await createPerson(api);
+  for (let round = 0; round < 6; round += 1) {
+    const { _id: id } = await createActivity(api, host, { status: 0, dates: { ...known(), isDecided: false } });
+    const path = `${PRIVATE_BASE}/activity/${id}`;
+    const [decided, opened] = await Promise.all([
+      send(api, "PUT", `${path}/dates`, { cookie: host.session, body: known() }),
+      send(api, "POST", `${path}/status`, { cookie: host.session, body: { status: 1 } }),
+    ]);
+    expect(opened.status).toBe(200);
+    const [option] = (await viewActivity(api, id)).dates.options;
+    expect([decided.status, option?.decidedStatusInt]).toEqual(
+      decided.status === 200 ? [200, DECIDED] : [409, PREDECIDED],
+    );
+  }
+});

@@ -4,8 +4,8 @@ import type { ApiEnv } from "../../http/api-env.ts";
 import { translatorFor } from "../../locale.ts";
 import { fileName, siteFileNotFound } from "../file-name.ts";
 import { createPublicReader, type FetchApp } from "../read-public.ts";
+import { writeFeedCalendar } from "./feed-calendar-views.ts";
 import { type Feed, findFeedOfHost, findFeedOfPlace } from "./feed-views.ts";
-import { writeFeedCalendar } from "./write-feed-calendar.ts";
 import { writeRss } from "./write-rss.ts";
 
 const HOUR = "public, max-age=3600";

@@ -8,8 +8,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { ExtraMessagesProvider } from "../i18n/extra-messages-provider.tsx";
 import { offerPush } from "../push/push-choice.ts";
 import { closeRareDialog, useRareDialogNamed } from "../session/rare-dialogs.ts";
-import { shareLink } from "../share/share-link.ts";
-import { showSnackbar } from "../snackbars/snackbars.ts";
+import { shareWithNotice } from "../share/share-with-notice.ts";
 import styles from "./published-dialog.module.css";
 
 const extraMessages = { published };
@@ -31,11 +30,9 @@ function PublishedSheet({ activity }: { readonly activity: Activity }) {
   const { title, host, isSuggested } = activity;
   const path = activityPath(activity);
 
-  async function share() {
-    const url = new URL(path, window.location.origin).href;
-    const outcome = await shareLink({ title, text: t("shareText", { title }), url });
-    if (outcome === "copied") showSnackbar(t("linkCopied"), "success");
-    if (outcome === "failed") showSnackbar(t("linkNotCopied"), "error");
+  function share() {
+    const texts = { copied: t("linkCopied"), notCopied: t("linkNotCopied") };
+    void shareWithNotice({ title, text: t("shareText", { title }), path }, texts);
   }
   function close() {
     closeRareDialog();
@@ -58,7 +55,7 @@ function PublishedSheet({ activity }: { readonly activity: Activity }) {
         height={630}
       />
       <div className={styles.actions}>
-        <Button size="large" block icon={<Share aria-hidden="true" />} onClick={() => void share()}>
+        <Button size="large" block icon={<Share aria-hidden="true" />} onClick={share}>
           {t("share")}
         </Button>
         <Button size="large" block variant="ghost" onClick={close}>

@@ -12,8 +12,7 @@ import styles from "./activity-hero.module.css";
 import { LikeButton } from "@meander/ui/primitives/like-button";
 import { firstNameOf } from "../../../shared/people/avatar-person.ts";
 import { useLike } from "../../../shared/likes/use-like.ts";
-import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
-import { shareLink } from "../../../shared/share/share-link.ts";
+import { shareWithNotice } from "../../../shared/share/share-with-notice.ts";
 
 const HeroPhotos = lazy(async () => ({ default: (await import("./hero-photos.tsx")).HeroPhotos }));
 
@@ -78,12 +77,10 @@ function LikeAction({ activity }: { readonly activity: Activity }) {
 
 function ShareAction({ activity }: { readonly activity: Activity }) {
   const t = useTranslations("activity");
-  async function share() {
+  function share() {
     const text = t("shareText", { title: activity.title, host: firstNameOf(activity.host) });
-    const url = new URL(activityPath(activity), window.location.origin).href;
-    const outcome = await shareLink({ title: activity.title, text, url });
-    if (outcome === "copied") showSnackbar(t("linkCopied"), "success");
-    if (outcome === "failed") showSnackbar(t("linkNotCopied"), "error");
+    const texts = { copied: t("linkCopied"), notCopied: t("linkNotCopied") };
+    void shareWithNotice({ title: activity.title, text, path: activityPath(activity) }, texts);
   }
   return <IconButton variant="floating" label={t("share")} icon={<Share aria-hidden="true" />} onClick={share} />;
 }

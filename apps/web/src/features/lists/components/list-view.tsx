@@ -11,8 +11,7 @@ import { ActivityCard } from "../../../shared/activities/activity-card.tsx";
 import { RouterLink } from "../../../shared/links/router-link.tsx";
 import { useSetListItem } from "../../../shared/lists/use-list-changes.ts";
 import { fullNameOf } from "../../../shared/people/avatar-person.ts";
-import { shareLink } from "../../../shared/share/share-link.ts";
-import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
+import { shareWithNotice } from "../../../shared/share/share-with-notice.ts";
 import { OwnerActions } from "./owner-actions.tsx";
 import { classNames } from "@meander/ui/primitives/class-names";
 import cardGridStyles from "@meander/ui/patterns/card-grid.module.css";
@@ -89,11 +88,9 @@ export function ListView({ list, query }: ListViewProps) {
 
 function ShareList({ list }: Pick<ListViewProps, "list">) {
   const t = useTranslations("lists");
-  async function share() {
-    const url = new URL(listPath(list._id), window.location.origin).href;
-    const outcome = await shareLink({ title: list.title, text: list.title, url });
-    if (outcome === "copied") showSnackbar(t("linkCopied"), "success");
-    if (outcome === "failed") showSnackbar(t("linkNotCopied"), "error");
+  function share() {
+    const texts = { copied: t("linkCopied"), notCopied: t("linkNotCopied") };
+    void shareWithNotice({ title: list.title, text: list.title, path: listPath(list._id) }, texts);
   }
   return <IconButton label={t("share")} icon={<Share aria-hidden="true" />} onClick={share} />;
 }

@@ -1,7 +1,6 @@
 import type { Config } from "../../config.ts";
 import type { Translate } from "../../locale.ts";
-import { calendarEventsOf } from "../../modules/calendar/calendar-events.ts";
-import { writeCalendar } from "../../modules/calendar/write-calendar.ts";
+import { calendarOf } from "../../modules/calendar/views.ts";
 import type { Feed } from "./feed-views.ts";
 
 /** A calendar to subscribe to. */
@@ -15,6 +14,5 @@ export function writeFeedCalendar(
     pending: t("calendar.pending"),
     cancelled: t("calendar.cancelled"),
   };
-  const events = activities.flatMap((activity) => calendarEventsOf(activity, { publicUrl, mailFrom, messages }));
-  return writeCalendar(events, { name: title });
+  return calendarOf(activities, title, { publicUrl, mailFrom, messages }).text;
 }
