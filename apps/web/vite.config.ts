@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { cssBuild, inlineClassNames } from "@meander/ui/css-build";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Manifest, type Plugin } from "vite";
@@ -29,6 +29,29 @@ function workerVersion(): Plugin {
   };
 }
 
+const plainStyles = "plain-styles";
+
+function plainStyleFile(): string {
+  const name = readdirSync(new URL("assets/", client)).find((file) => file.startsWith(plainStyles));
+  if (name === undefined) throw new Error("The styles of parts without scripts are built before the server.");
+  return `assets/${name}`;
+}
+
+/** Of the parts that only the server renders, browsers need the styles only. */
+function onlyStyles(): Plugin {
+  return {
+    name: "meander:only-styles",
+    applyToEnvironment: (environment) => environment.name === "plain_styles",
+    generateBundle: {
+      // The styles are collected from the code before.
+      order: "post",
+      handler(_options, bundle) {
+        for (const name of Object.keys(bundle)) if (!name.endsWith(".css")) delete bundle[name];
+      },
+    },
+  };
+}
+
 /** Adds the client manifests and style texts to the server bundle; so the clients are built first. */
 function clientManifest(): Plugin {
   return {
@@ -47,7 +70,7 @@ function clientManifest(): Plugin {
       const styles = Object.fromEntries(
         [...styleFiles].map((name) => [name, readFileSync(new URL(name, client), "utf8")]),
       );
-      return `export const manifests = ${JSON.stringify(Object.fromEntries(manifests))};\nexport const styles = ${JSON.stringify(styles)};`;
+      return `export const manifests = ${JSON.stringify(Object.fromEntries(manifests))};\nexport const styles = ${JSON.stringify(styles)};\nexport const plainStyleFile = ${JSON.stringify(plainStyleFile())};`;
     },
   };
 }
@@ -101,6 +124,20 @@ const serviceWorker = {
   },
 };
 
+const plainStyleSheet = {
+  consumer: "client" as const,
+  build: {
+    outDir: "dist/client",
+    emptyOutDir: false,
+    copyPublicDir: false,
+    cssCodeSplit: false,
+    rolldownOptions: {
+      input: "src/app/server/plain-styles.ts",
+      output: { codeSplitting: false, assetFileNames: `assets/${plainStyles}-[hash][extname]` },
+    },
+  },
+};
+
 /** `vite build --app` writes dist/client (hashed assets, a manifest for each language) and then dist/server/entry-server.js. */
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
@@ -110,6 +147,7 @@ export default defineConfig(({ command }) => ({
     react(),
     clientManifest(),
     workerVersion(),
+    onlyStyles(),
     placeLabels(),
     landCells(),
   ],
@@ -122,7 +160,7 @@ export default defineConfig(({ command }) => ({
         .filter(({ name }) => command === "build" || name === "client")
         .map(({ name, environment }) => [name, environment]),
     ),
-    ...(command === "build" && { service_worker: serviceWorker }),
+    ...(command === "build" && { service_worker: serviceWorker, plain_styles: plainStyleSheet }),
     ssr: {
       // A self-contained file; React's production build regardless of NODE_ENV at run time.
       resolve: { noExternal: true },
@@ -142,7 +180,7 @@ export default defineConfig(({ command }) => ({
   },
   builder: {
     async buildApp(builder) {
-      for (const name of [...clients.map((client) => client.name), "service_worker", "ssr"]) {
+      for (const name of [...clients.map((client) => client.name), "service_worker", "plain_styles", "ssr"]) {
         const environment = builder.environments[name];
         if (environment !== undefined) await builder.build(environment);
       }

@@ -9,6 +9,7 @@ import { forward } from "./forward.ts";
 
 const webFolder = fileURLToPath(new URL("../../apps/web/", import.meta.url));
 const localeCookie = new RegExp(`(?:^|;\\s*)${browserStorage.locale.name}=([\\w-]+)`);
+const plainStyles = "plain-styles.css";
 const clientEntry = "src/app/entry-client.tsx";
 /** Routes that the API serves itself, besides the pages. */
 const apiPaths = /^\/(?:api|auth|calendar|img|mail|scene|media|unsubscribe|readyz|healthz|metrics)(?:\/|$|\?)/;
@@ -21,6 +22,7 @@ type ServerEntry = {
     readonly locale: string;
     readonly theme: "light" | "dark" | null;
     readonly nonce: string;
+    readonly problem: null;
     readonly fetchApi: (request: Request) => Promise<Response>;
   }) => Promise<
     | { readonly kind: "page"; readonly status: number; readonly html: string }
@@ -44,7 +46,8 @@ export async function serveWeb({ port, addresses, apiPort }: DevAddresses): Prom
   });
   server.on("request", (request, response) => {
     const path = request.url ?? "/";
-    if (apiPaths.test(path)) forward(request, response, apiPort);
+    if (path === `/${plainStyles}`) void sendPlainStyles(vite, response);
+    else if (apiPaths.test(path)) forward(request, response, apiPort);
     else vite.middlewares(request, response, () => void respond(vite, request, response, { port, apiPort }));
   });
   const [host = "::", ...others] = addresses;
@@ -84,6 +87,7 @@ async function respond(
       locale: negotiateLocale(localeCookie.exec(request.headers.cookie ?? "")?.[1], request.headers["accept-language"]),
       theme: parseTheme(request.headers.cookie),
       nonce: randomBytes(16).toString("base64"),
+      problem: null,
       fetchApi: (apiRequest) => fetchFromApi(apiRequest, request, apiPort),
     });
     if (rendered.kind === "redirect") {
@@ -98,6 +102,14 @@ async function respond(
     process.stderr.write(`${stack}\n`);
     response.writeHead(500, { "Content-Type": "text/plain; charset=utf-8" }).end(stack);
   }
+}
+
+/** The styles of all that the server has rendered, for pages and parts without scripts. */
+async function sendPlainStyles(vite: ViteDevServer, response: ServerResponse): Promise<void> {
+  const files = [...vite.moduleGraph.idToModuleMap.keys()].filter((id) => id.endsWith(".css"));
+  const styles = await Promise.all(files.map((file) => vite.transformRequest(`${file}?direct`)));
+  response.writeHead(200, { "Content-Type": "text/css; charset=utf-8" });
+  response.end(styles.map((style) => style?.code ?? "").join("\n"));
 }
 
 function fetchFromApi(apiRequest: Request, from: IncomingMessage, apiPort: number): Promise<Response> {
@@ -135,7 +147,7 @@ function developmentManifest(): Plugin {
     resolveId: (source) => (source === id ? `\0dev:${id}` : null),
     load: (source) =>
       source === `\0dev:${id}`
-        ? `export const manifests = ${JSON.stringify(manifests)};\nexport const styles = {};`
+        ? `export const manifests = ${JSON.stringify(manifests)};\nexport const styles = {};\nexport const plainStyleFile = "${plainStyles}";`
         : null,
   };
 }

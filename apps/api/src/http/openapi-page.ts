@@ -35,7 +35,7 @@ openApiPage.get(`${BASE}/docs`, guardAccess({ permission: "useApiDocumentation" 
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>${translate("web.apiReaderTitle")}</title>
+    <title>${translate("site.apiReaderTitle")}</title>
     <link rel="icon" href="/img/icon.svg">
     <link rel="stylesheet" href="${BASE}/docs/swagger-ui.css">
     <style nonce="${nonce}">

@@ -12,6 +12,12 @@ export const authenticate: MiddlewareHandler<ApiEnv> = async (c, next) => {
   await next();
 };
 
+/** CSRF protection for a form outside of the API: only our own pages may send it. */
+export function requireOwnForm(c: Context<ApiEnv>): void {
+  readCredentials(c);
+  checkOrigin(c);
+}
+
 /** For a route outside of the API whose response depends on the viewer. */
 export async function loadCaller(c: Context<ApiEnv>): Promise<void> {
   readCredentials(c);

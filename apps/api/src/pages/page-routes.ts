@@ -2,14 +2,18 @@ import { randomBytes } from "node:crypto";
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
 import { browserStorage } from "@meander/domain/site/browser-storage";
+import { pageForm, type PageFormProblem } from "@meander/domain/site/page-forms";
 import { dayMs } from "@meander/domain/time/durations";
 import { type Context, Hono } from "hono";
 import { getCookie } from "hono/cookie";
 import type { Config } from "../config.ts";
 import { markAdmitted } from "../http/admit.ts";
 import type { ApiEnv } from "../http/api-env.ts";
+import { limitBody } from "../http/limit-body.ts";
 import { contentSecurityPolicy } from "../http/security-headers.ts";
 import type { Services } from "../http/services.ts";
+import { requireOwnForm } from "../http/session-middleware.ts";
+import { callOf, pathAfter, problemOf } from "./page-form-call.ts";
 import { webManifestOf } from "./web-manifest.ts";
 import { createStaticFiles } from "./static-files.ts";
 
@@ -31,6 +35,13 @@ function createSecurityText(
 }
 
 const RETRY_AFTER_SECONDS = 5;
+const FORM_MAX_BYTES = 65_536;
+
+type PageRequest = {
+  /** Of the requests for the page's data. */
+  readonly env: unknown;
+  readonly problem: PageFormProblem | null;
+};
 
 type FetchApp = (request: Request, env: unknown) => Response | Promise<Response>;
 
@@ -58,22 +69,20 @@ export function createPages({ web, config, sessions }: Services, fetchApp: Fetch
   }
   routes.route("/", createStaticFiles(web));
   routes.get("/assets/*", (c) => c.text(c.var.translate("errors.notFound"), 404));
-  routes.get("*", async (c) => {
-    const path = pathAndQuery(c);
-    // As a relative address it would name another host.
-    if (path.startsWith("//")) throw new DomainError("not-found", message("notFound"));
+  const respondWithPage = async (c: Context<ApiEnv>, { env, problem }: PageRequest): Promise<Response> => {
     const nonce = randomBytes(16).toString("base64");
     const cookies: string[] = [];
     const page = await web.render({
-      path,
+      path: pathAndQuery(c),
       publicUrl: config.publicUrl,
       assetHost: config.mediaUrl ?? "",
       locale: c.var.locale,
       theme: themeOf(c),
       nonce,
       hasSession: sessions.readCookie(c.req.header("Cookie")) !== null,
+      problem,
       fetchApi: async (request) => {
-        const response = await fetchApp(withCallerHeaders(c, request), markAdmitted(c.env));
+        const response = await fetchApp(withCallerHeaders(c, request), env);
         cookies.push(...response.headers.getSetCookie());
         return response;
       },
@@ -88,13 +97,40 @@ export function createPages({ web, config, sessions }: Services, fetchApp: Fetch
     const seconds = page.retryAfterSeconds ?? (page.status === 503 ? RETRY_AFTER_SECONDS : null);
     if (seconds !== null) c.header("Retry-After", String(seconds));
     return c.html(page.html, page.status);
+  };
+  routes.get("*", (c) => respondWithPage(c, { env: markAdmitted(c.env), problem: null }));
+  routes.post("*", limitBody(FORM_MAX_BYTES), async (c) => {
+    requireOwnForm(c);
+    const pagePath = pathOf(c);
+    const parsed = pageForm.safeParse(await c.req.parseBody({ all: true }).catch(() => ({})));
+    if (!parsed.success) throw new DomainError("not-found", message("notFound"));
+    const form = parsed.data;
+    const { path, body, key, ...init } = callOf(form);
+    const request = new Request(new URL(path, config.publicUrl), {
+      ...init,
+      headers: { "Content-Type": "application/json", ...(key !== undefined && { "Idempotency-Key": key }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    // The form itself occupies no slot, so each request of it does.
+    const response = await fetchApp(withCallerHeaders(c, request), c.env);
+    const result: unknown = await response.json();
+    if (!response.ok) return respondWithPage(c, { env: c.env, problem: problemOf(form, result) });
+    for (const cookie of response.headers.getSetCookie()) c.header("Set-Cookie", cookie, { append: true });
+    c.header("Cache-Control", "no-store");
+    return c.redirect(pathAfter(form, pagePath, result), 303);
   });
   return routes;
 }
 
+/** As a relative address, a path with two slashes would name another host. */
+function pathOf(c: Context<ApiEnv>): string {
+  const { pathname } = new URL(c.req.url);
+  if (pathname.startsWith("//")) throw new DomainError("not-found", message("notFound"));
+  return pathname;
+}
+
 function pathAndQuery(c: Context<ApiEnv>): string {
-  const { pathname, search } = new URL(c.req.url);
-  return `${pathname}${search}`;
+  return `${pathOf(c)}${new URL(c.req.url).search}`;
 }
 
 function themeOf(c: Context<ApiEnv>): "light" | "dark" | null {

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import type { PageFormProblem } from "@meander/domain/site/page-forms";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
 export type RenderRequest = {
@@ -14,6 +15,8 @@ export type RenderRequest = {
   readonly theme: "light" | "dark" | null;
   readonly nonce: string;
   readonly hasSession: boolean;
+  /** Of the form that the page is a response to. */
+  readonly problem: PageFormProblem | null;
   /** Calls the API in process with the caller's credentials. */
   readonly fetchApi: (request: Request) => Promise<Response>;
 };

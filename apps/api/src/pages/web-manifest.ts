@@ -19,7 +19,7 @@ export function webManifestOf(locale: Locale, t: Translate) {
     id: homePath,
     name,
     short_name: name,
-    description: t("web.description"),
+    description: t("site.description"),
     lang: locale,
     dir: languageOf(locale).direction,
     start_url: homePath,

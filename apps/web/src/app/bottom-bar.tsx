@@ -12,6 +12,7 @@ import { useTranslations } from "use-intl";
 import { useSession } from "../shared/session/use-session.ts";
 import type { LinkProps } from "@meander/ui/primitives/link-component";
 import { RouterLink } from "../shared/links/router-link.tsx";
+import { WithoutScripts } from "../shared/without-scripts/without-scripts.tsx";
 import { openLogin } from "../shared/session/login-prompt.ts";
 
 /** Placeholder address of a page that needs a session: a visitor who follows it gets the login dialog. */
@@ -20,9 +21,12 @@ const loginHref = "#log-in";
 function PlaceLink(props: LinkProps) {
   if (props.href !== loginHref) return <RouterLink {...props} />;
   return (
-    <button type="button" className={props.className} onClick={() => openLogin()}>
-      {props.children}
-    </button>
+    <>
+      <WithoutScripts kind="loginLink" {...props} />
+      <button type="button" className={props.className} onClick={() => openLogin()}>
+        {props.children}
+      </button>
+    </>
   );
 }
 

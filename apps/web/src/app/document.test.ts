@@ -18,6 +18,8 @@ const parts = {
     scripts: ["/assets/page.js"],
     styles: [{ href: "/assets/page.css", text: "p{margin:0}" }],
   },
+  isPlain: false,
+  plainStyles: "/assets/plain.css",
   fonts: ["/assets/figtree.woff2"],
   body: "<main></main>",
   state: "{}",

@@ -19,6 +19,10 @@ type DocumentParts = {
   readonly path: string;
   readonly head: PageHead;
   readonly assets: PageAssets;
+  /** A page without scripts. */
+  readonly isPlain: boolean;
+  /** The address of the styles of what browsers see without scripts. */
+  readonly plainStyles: string;
   readonly fonts: readonly string[];
   readonly body: string;
   readonly state: string;
@@ -51,6 +55,14 @@ function previewOf({ head: { preview, image }, locale, publicUrl, assetHost }: D
   return new URL(previewPath(preview.page, { locale, version }), publicUrl).href;
 }
 
+function scriptsOf({ assets, nonce }: DocumentParts): string[] {
+  const attributes = `fetchpriority="low" nonce="${escapeHtml(nonce)}"`;
+  return [
+    ...assets.scripts.map((href) => `<link rel="modulepreload" ${attributes} href="${escapeHtml(href)}">`),
+    `<script type="module" ${attributes} src="${escapeHtml(assets.entry)}"></script>`,
+  ];
+}
+
 /** The complete HTML document of a rendered page. `state` must already be escaped for a script element. */
 export function renderDocument(parts: DocumentParts): string {
   const { head, assets } = parts;
@@ -66,6 +78,7 @@ export function renderDocument(parts: DocumentParts): string {
       : parts.theme === theme
         ? `<meta name="theme-color" content="${parts.colours[theme]}">`
         : "";
+  const plainStyles = `<link rel="stylesheet" href="${escapeHtml(parts.plainStyles)}">`;
   const lines = [
     `<!doctype html>`,
     `<html lang="${escapeHtml(parts.locale)}" dir="${parts.direction}"${parts.theme === null ? "" : ` data-theme="${parts.theme}"`}>`,
@@ -88,10 +101,7 @@ export function renderDocument(parts: DocumentParts): string {
         `<style ${nonce} data-href="${escapeHtml(href)}">${text.replace(/<\/style/gi, "<\\/style")}</style>`,
     ),
     // The page is readable without scripts: images and fonts have priority.
-    ...assets.scripts.map(
-      (href) => `<link rel="modulepreload" fetchpriority="low" ${nonce} href="${escapeHtml(href)}">`,
-    ),
-    `<script type="module" fetchpriority="low" ${nonce} src="${escapeHtml(assets.entry)}"></script>`,
+    ...(parts.isPlain ? [plainStyles] : [...scriptsOf(parts), `<noscript>${plainStyles}</noscript>`]),
     colour("light"),
     colour("dark"),
     `<link rel="icon" type="image/svg+xml" href="/img/icon.svg">`,
@@ -112,7 +122,7 @@ export function renderDocument(parts: DocumentParts): string {
     `</head>`,
     `<body>`,
     `<div id="root">${parts.body}</div>`,
-    `<script type="application/json" id="${parts.stateId}" ${nonce}>${parts.state}</script>`,
+    parts.isPlain ? "" : `<script type="application/json" id="${parts.stateId}" ${nonce}>${parts.state}</script>`,
     `</body>`,
     `</html>`,
   ];

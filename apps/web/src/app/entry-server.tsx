@@ -2,6 +2,7 @@ import "@meander/ui/theme/meander.css";
 import type { SessionUser } from "@meander/domain/contract/accounts";
 import { choicesFor, languageOf, type Locale, loadMessages } from "@meander/domain/messages/locales";
 import { bannedPath, discoverPath, homePath, loginFirstPath, offlineShellPath } from "@meander/domain/paths";
+import type { PageFormProblem } from "@meander/domain/site/page-forms";
 import { shortenText } from "@meander/domain/validation/cut-text";
 import { dark, light } from "@meander/ui/theme/tokens";
 import { dehydrate, type QueryClient } from "@tanstack/react-query";
@@ -14,16 +15,23 @@ import type { TranslateAll, WebMessages } from "../shared/i18n/translate.ts";
 import type { PageContext, PageHead, PageModule } from "../shared/page/page.ts";
 import { absoluteAt } from "../shared/page/structured-data.ts";
 import { sessionQuery } from "../shared/session/session-queries.ts";
+import { FormKey } from "../shared/without-scripts/form-key.ts";
+import { RenderPlainPart } from "../shared/without-scripts/without-scripts.tsx";
+import { setPageFormProblem } from "../shared/without-scripts/page-form-problem.ts";
+import { prefetchVerification } from "../features/auth/verification-query.ts";
 import { type AccessVerdict, accessVerdict } from "./access.ts";
 import { App } from "./app.tsx";
 import { renderDocument } from "./document.ts";
-import { assetsOf, everyPagesLazyParts, lazyPartsOf, preloadedFonts } from "./page-assets.ts";
+import { assetsOf, everyPagesLazyParts, lazyPartsOf, plainStyles, preloadedFonts } from "./page-assets.ts";
 import { failureOf, type PageFailure } from "./initial-failure.ts";
 import { loadPage, matchRoute } from "./page-modules.ts";
 import { STATE_ELEMENT_ID, serialiseState } from "./page-state.ts";
 import { Providers } from "./providers.tsx";
+import { loginPages } from "../features/auth/server/login-pages.ts";
+import { PlainLayout } from "./server/plain-layout.tsx";
+import { renderPlainPart } from "./server/plain-parts.tsx";
 import { createQueryClient } from "./query-client.ts";
-import { pageRoutes, sourceOf } from "./route-table.ts";
+import { type PageRoute, pageRoutes, sourceOf } from "./route-table.ts";
 
 export type RenderRequest = {
   /** Path and query. */
@@ -36,6 +44,8 @@ export type RenderRequest = {
   readonly nonce: string;
   /** Whether the browser sent a session, which may have ended. */
   readonly hasSession: boolean;
+  /** Of the form that the page is a response to. */
+  readonly problem: PageFormProblem | null;
   /** Calls the API in process with the caller's cookie. */
   readonly fetchApi: FetchApi;
 };
@@ -60,7 +70,8 @@ export type RenderResult =
 export async function render(request: RenderRequest): Promise<RenderResult> {
   const url = new URL(request.path, request.publicUrl);
   if (url.pathname === offlineShellPath) return renderShell(request);
-  const match = matchRoute(url.pathname);
+  const plainPage = loginPages[url.pathname];
+  const match = plainPage === undefined ? matchRoute(url.pathname) : { route: plainRoute, params: {} };
   if (match === null) return { kind: "redirect", status: 302, location: discoverPath };
 
   const now = new Date();
@@ -68,6 +79,7 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
   const languages = choicesFor(locale);
   const messages = await loadMessages(locale);
   const t = createTranslator<WebMessages>({ locale, messages });
+  const site = createTranslator({ locale, messages: messages.site });
   // No retries: the caller waits for the whole page.
   const queryClient = createQueryClient(
     () => undefined,
@@ -76,7 +88,9 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
   );
   const api = createApi({ baseUrl: request.publicUrl, fetch: request.fetchApi });
   const { user, failure: sessionFailure } = await loadSession(queryClient, api);
-  if (request.hasSession && user === null && sessionFailure === null && !url.searchParams.has("sessionExpired")) {
+  const isOver = request.hasSession && user === null && sessionFailure === null;
+  // The response to a form keeps what was typed.
+  if (isOver && request.problem === null && !url.searchParams.has("sessionExpired")) {
     url.searchParams.set("sessionExpired", "true");
     return { kind: "redirect", status: 302, location: `${url.pathname}${url.search}`, isSessionOver: true };
   }
@@ -87,7 +101,7 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
     return { kind: "redirect", status: 302, location };
   }
 
-  const page = await loadPage(match.route);
+  const page = plainPage ?? (await loadPage(match.route));
   const absolute = absoluteAt(request.publicUrl);
   const context: PageContext = {
     queryClient,
@@ -101,14 +115,30 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
   const { redirectPath, failure } =
     sessionFailure === null ? await prepare(page, context, verdict) : { redirectPath: null, failure: sessionFailure };
   if (redirectPath !== null) return { kind: "redirect", status: 302, location: redirectPath };
+  if (request.problem !== null) setPageFormProblem(queryClient, request.problem);
+  await prefetchVerification(context);
   const head = headOf(page, context, t, failure);
 
   const body = await renderWhole(
-    <Providers api={api} queryClient={queryClient} setting={{ locale, languages, failure, messages, now, assetHost }}>
-      <StaticRouter location={request.path}>
-        <App />
-      </StaticRouter>
-    </Providers>,
+    <FormKey value={crypto.randomUUID()}>
+      <RenderPlainPart value={renderPlainPart}>
+        <Providers
+          api={api}
+          queryClient={queryClient}
+          setting={{ locale, languages, failure, messages, now, assetHost }}
+        >
+          <StaticRouter location={request.path}>
+            {plainPage === undefined ? (
+              <App />
+            ) : (
+              <PlainLayout>
+                <plainPage.Page />
+              </PlainLayout>
+            )}
+          </StaticRouter>
+        </Providers>
+      </RenderPlainPart>
+    </FormKey>,
   );
   const state = serialiseState({
     locale,
@@ -125,21 +155,32 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
     direction: languageOf(locale).direction,
     path: url.pathname,
     title: documentTitleOf(head, t),
-    description: shortenText(head.description ?? t("web.description"), 200),
+    description: shortenText(head.description ?? site("description"), 200),
     siteName: t("web.appTitle"),
     head,
-    assets: assetsOf([sourceOf(match.route)], locale),
+    assets: assetsOf(plainPage === undefined ? [sourceOf(match.route)] : [], locale),
+    isPlain: plainPage !== undefined,
     body,
     state,
     ...everyDocument,
   });
-  return { kind: "page", status: failure?.status ?? 200, html, retryAfterSeconds: failure?.retryAfterSeconds ?? null };
+  const status = failure?.status ?? request.problem?.status ?? 200;
+  return { kind: "page", status, html, retryAfterSeconds: failure?.retryAfterSeconds ?? null };
 }
 
 const everyDocument = {
   fonts: preloadedFonts,
+  plainStyles,
   stateId: STATE_ELEMENT_ID,
   colours: { light: light.paper, dark: dark.paper },
+};
+
+/** A page without scripts is no route of the browser. */
+const plainRoute: PageRoute = {
+  access: { kind: "public" },
+  path: "/login",
+  module: "",
+  isModal: false,
 };
 
 /** The pages that show a person's copy, see `offlineCopy`. */
@@ -148,7 +189,9 @@ const offlinePages = ["activity/activity", "inbox/inbox", "my-activities/upcomin
 /** The page that browsers store: without data, with the code of all pages that work without a network. */
 async function renderShell(request: RenderRequest): Promise<RenderResult> {
   const { locale, publicUrl, assetHost } = request;
-  const t = createTranslator<WebMessages>({ locale, messages: await loadMessages(locale) });
+  const messages = await loadMessages(locale);
+  const t = createTranslator<WebMessages>({ locale, messages });
+  const site = createTranslator({ locale, messages: messages.site });
   const sources = pageRoutes.filter(({ module }) => offlinePages.includes(module)).map(sourceOf);
   const lazyParts = [...everyPagesLazyParts(locale), ...sources.flatMap((source) => lazyPartsOf(source, locale))];
   const state = serialiseState({
@@ -165,10 +208,11 @@ async function renderShell(request: RenderRequest): Promise<RenderResult> {
     ...request,
     direction: languageOf(locale).direction,
     title: t("web.appTitle"),
-    description: t("web.description"),
+    description: site("description"),
     siteName: t("web.appTitle"),
     head: { isHiddenFromSearch: true },
     assets: assetsOf([...sources, ...lazyParts], locale),
+    isPlain: false,
     body: "",
     state,
     ...everyDocument,

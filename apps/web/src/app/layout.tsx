@@ -3,6 +3,7 @@ import { bannedPath } from "@meander/domain/paths";
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 import { useTranslations } from "use-intl";
+import { WithoutScripts } from "../shared/without-scripts/without-scripts.tsx";
 import { useIsConnected } from "../shared/api/connection.ts";
 import { LiveUpdates } from "../shared/live/live-updates.tsx";
 import { useOfflineNotice } from "../shared/offline/offline-notice.ts";
@@ -48,6 +49,7 @@ export function Layout({ pathname, children }: LayoutProps) {
       )}
       {user !== null && pathname !== bannedPath && <SanctionBanner user={user} />}
       <main id="content" ref={main} tabIndex={-1} className={styles.shellMain}>
+        <WithoutScripts kind="parameters" />
         {children}
       </main>
       <Footer />

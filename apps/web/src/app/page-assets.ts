@@ -1,9 +1,11 @@
-import { manifests, styles as styleTexts } from "virtual:client-manifest";
+import { manifests, plainStyleFile, styles as styleTexts } from "virtual:client-manifest";
 import bricolage from "@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff2?url";
 import type { Locale } from "@meander/domain/messages/locales";
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 
 const ENTRY = "src/app/entry-client.tsx";
+
+export const plainStyles = `/${plainStyleFile}`;
 
 export const preloadedFonts = [figtree, bricolage];
 

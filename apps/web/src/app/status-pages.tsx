@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl";
 import { RouterLink } from "../shared/links/router-link.tsx";
 import { usePageTitle } from "../shared/page/use-page-title.ts";
 import type { PageFailure } from "./initial-failure.ts";
+import { WithoutScripts } from "../shared/without-scripts/without-scripts.tsx";
 import styles from "./status-pages.module.css";
 
 type StatusFrameProps = { readonly title: string; readonly text: string; readonly children: ReactNode };
@@ -80,6 +81,7 @@ export function LoginNeededPage({ onLogin }: { readonly onLogin: () => void }) {
   const t = useTranslations("web");
   return (
     <StatusFrame title={t("loginNeededTitle")} text={t("loginNeededText")}>
+      <WithoutScripts kind="login" />
       <Button onClick={onLogin}>{t("logIn")}</Button>
     </StatusFrame>
   );

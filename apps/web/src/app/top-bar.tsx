@@ -19,6 +19,7 @@ import { avatarPersonOf } from "../shared/people/avatar-person.ts";
 import { openLogin } from "../shared/session/login-prompt.ts";
 import { useAccountItems } from "../shared/session/use-account-items.tsx";
 import { useSession } from "../shared/session/use-session.ts";
+import { WithoutScripts } from "../shared/without-scripts/without-scripts.tsx";
 import a11y from "@meander/ui/primitives/accessibility.module.css";
 import { classNames } from "@meander/ui/primitives/class-names";
 import styles from "./layout.module.css";
@@ -64,6 +65,7 @@ function Actions() {
           {t("navUpcoming")}
         </NavLink>
       )}
+      <WithoutScripts kind="account" />
       {user === null && (
         <>
           <Button variant="ghost" onClick={() => openLogin({ mode: "login" })}>

@@ -1,5 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
+import { isMailedHash } from "@meander/domain/person/mailed-hash";
 import { type Api, readResponse } from "../../shared/api/client.ts";
+import type { PageContext } from "../../shared/page/page.ts";
 
 type Link = { readonly verifyHash: string; readonly userId: string | null };
 
@@ -13,4 +15,11 @@ export function verificationQuery(api: Api, { verifyHash, userId }: Link) {
     staleTime: Number.POSITIVE_INFINITY,
     meta: { isErrorSuppressed: true },
   });
+}
+
+/** On the server: what the link of a page's address needs, for the form without scripts. */
+export async function prefetchVerification({ queryClient, api, search, user }: PageContext): Promise<void> {
+  const verifyHash = search.get("emailVerifyHash");
+  if (verifyHash === null || !isMailedHash(verifyHash)) return;
+  await queryClient.prefetchQuery(verificationQuery(api, { verifyHash, userId: user?._id ?? null }));
 }

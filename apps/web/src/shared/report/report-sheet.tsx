@@ -1,3 +1,4 @@
+import { message } from "@meander/domain/messages/message";
 import { textLimits } from "@meander/domain/constants";
 import type { ReportBody } from "@meander/domain/contract/moderation";
 import { isCategoryOf, reportCategoryChoices } from "@meander/domain/moderation/report-category";
@@ -12,6 +13,7 @@ import { useTranslations } from "use-intl";
 import { useApi } from "../api/api-context.tsx";
 import { type Api, readResponse } from "../api/client.ts";
 import { ExtraMessagesProvider } from "../i18n/extra-messages-provider.tsx";
+import { useMessageText } from "../i18n/use-message-text.ts";
 import { useErrorText } from "../i18n/use-error-text.ts";
 import { showSnackbar } from "../snackbars/snackbars.ts";
 import styles from "./report-sheet.module.css";
@@ -99,8 +101,8 @@ function ReportForm({ subject, isOpen, onClose }: ReportSheetProps) {
 }
 
 function useErrorTextOfMissing(isMissing: boolean): string | undefined {
-  const t = useTranslations("errors");
-  return isMissing ? t("reportTextMissing") : undefined;
+  const messageText = useMessageText();
+  return isMissing ? messageText(message("reportTextMissing")) : undefined;
 }
 
 function sendReport(api: Api, subject: ReportSubject, json: ReportBody) {

@@ -85,6 +85,9 @@ export const auth = {
   unnamedLast: "Traveller",
   checkEmailTitle: "Please check your email",
   checkEmailText: "We sent a link to <email></email>. Open it and you’re in. It works for 24 hours.",
+  signUpMailText: "We sent a link to the address you gave. Open it and you’re in. It works for 24 hours.",
+  resetMailText:
+    "If the address you gave has an account, a link to set a new password is on its way. It works for one hour.",
   checkSpam: "Nothing there after a minute? Look in spam, or send it again.",
   checkEmailLater:
     "We sent a link to <email></email>, and you haven’t followed it yet. Until then we can’t write to you when plans change.",

@@ -52,6 +52,7 @@ import { tour } from "./tour.ts";
 import { unsubscribe } from "./unsubscribe.ts";
 import { web } from "./web.ts";
 import { when } from "./when.ts";
+import { withoutScripts } from "./without-scripts.ts";
 
 /** All messages of the interface, in British English and ICU format. One file per area. */
 export const catalogue = {
@@ -107,4 +108,5 @@ export const catalogue = {
   unsubscribe,
   web,
   when,
+  withoutScripts,
 } as const;

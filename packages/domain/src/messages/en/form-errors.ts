@@ -25,4 +25,7 @@ export const formErrors = {
   capacityTooSmall: "At least one place",
   capacityTooLarge: "At most 1,000 places",
   commentMissing: "Write something first",
+  cancelReasonMissing: "Tell people why you’re cancelling",
+  reportTextMissing: "Tell us what happened",
+  appealTextMissing: "Tell us what we should know",
 } as const;

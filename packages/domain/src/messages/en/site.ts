@@ -1,5 +1,8 @@
-/** Link previews and feeds. */
+/** The site as a whole, link previews and feeds: the server's own. */
 export const site = {
+  apiReaderTitle: "Meander’s API",
+  description:
+    "Walks, hikes, suppers and nights out suggested by locals, joined by travellers. See what is on near you and ask to come along.",
   hostedBy: "Hosted by {name}",
   listBy: "A list by {name}",
   activities: "{count, plural, one {# activity} other {# activities}}",

@@ -1,11 +1,8 @@
 /** The web app's shell, home page and discovery. */
 export const web = {
-  apiReaderTitle: "Meander’s API",
   appTitle: "Meander",
   titled: "{title} | Meander",
   tagline: "Find people to wander with",
-  description:
-    "Walks, hikes, suppers and nights out suggested by locals, joined by travellers. See what is on near you and ask to come along.",
   skipToContent: "Skip to content",
   wordmark: "meander",
   searchPrompt: "Where to, and when?",

@@ -13,6 +13,7 @@ import { JoinDock } from "./join-dock.tsx";
 import { PeopleSection } from "./people-section.tsx";
 import { WhenSection } from "./when-section.tsx";
 import { WhereSection } from "./where-section.tsx";
+import { WithoutScripts } from "../../../shared/without-scripts/without-scripts.tsx";
 import styles from "./activity-view.module.css";
 
 const subscribeToNothing = () => () => undefined;
@@ -57,6 +58,7 @@ export function ActivityView({ activity }: { readonly activity: Activity }) {
             tickedIds={tickedIds}
             onToggle={canChooseDates(state, activity, now) ? toggle : undefined}
           />
+          <WithoutScripts kind="participation" activity={activity} />
           <JoinDock
             activity={activity}
             state={state}

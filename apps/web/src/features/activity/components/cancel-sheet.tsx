@@ -1,3 +1,4 @@
+import { message } from "@meander/domain/messages/message";
 import { textLimits } from "@meander/domain/constants";
 import type { Activity } from "@meander/domain/contract/activities";
 import { Button } from "@meander/ui/primitives/button";
@@ -7,6 +8,7 @@ import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { readResponse } from "../../../shared/api/client.ts";
 import { useErrorText } from "../../../shared/i18n/use-error-text.ts";
+import { useMessageText } from "../../../shared/i18n/use-message-text.ts";
 import { useActivityChange } from "../use-activity-change.ts";
 
 type CancelSheetProps = { readonly activity: Activity; readonly isOpen: boolean; readonly onClose: () => void };
@@ -19,7 +21,7 @@ export function CancelSheet({ activity, isOpen, onClose }: CancelSheetProps) {
   const formId = useId();
   const [reason, setReason] = useState("");
   const [isMissing, setMissing] = useState(false);
-  const missingText = useTranslations("errors")("cancelReasonMissing");
+  const missingText = useMessageText()(message("cancelReasonMissing"));
   const cancel = useActivityChange(
     activity._id,
     (api) =>

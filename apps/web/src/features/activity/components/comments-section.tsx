@@ -8,6 +8,7 @@ import { useApi } from "../../../shared/api/api-context.tsx";
 import { commentsQuery } from "../queries.ts";
 import { ActivityComment } from "./activity-comment.tsx";
 import { CommentComposer } from "./comment-composer.tsx";
+import { WithoutScripts } from "../../../shared/without-scripts/without-scripts.tsx";
 import activitySectionStyles from "./activity-section.module.css";
 import styles from "./comments-section.module.css";
 
@@ -20,6 +21,7 @@ export function CommentsSection({ activity }: { readonly activity: Activity }) {
   return (
     <section className={activitySectionStyles.activitySection} id="comments" aria-labelledby="comments-heading">
       <h2 id="comments-heading">{t("headingCount", counted(total))}</h2>
+      <WithoutScripts kind="comment" activity={activity} />
       <CommentComposer activity={activity} />
       {query.isPending && <p className={activitySectionStyles.activityHint}>{t("loading")}</p>}
       {(query.isLoadingError || query.isFetchNextPageError) && (

@@ -1,3 +1,5 @@
+import { message } from "@meander/domain/messages/message";
+import { useMessageText } from "../../../shared/i18n/use-message-text.ts";
 import { textLimits } from "@meander/domain/constants";
 import type { AppealRecord } from "@meander/domain/contract/moderation";
 import { momentText } from "@meander/domain/time/moment";
@@ -16,7 +18,7 @@ type AppealFormProps = { readonly record: AppealRecord; readonly appealId: strin
 export function AppealForm({ record, appealId }: AppealFormProps) {
   const t = useTranslations();
   const locale = useLocale();
-  const errors = useTranslations("errors");
+  const messageText = useMessageText();
   const errorText = useErrorText();
   const [text, setText] = useState("");
   const [isMissing, setMissing] = useState(false);
@@ -31,7 +33,11 @@ export function AppealForm({ record, appealId }: AppealFormProps) {
       { onSuccess: () => showSnackbar(t("moderation.appeal.sent"), "success") },
     );
   }
-  const problem = isMissing ? errors("appealTextMissing") : file.isError ? errorText(file.error) : undefined;
+  const problem = isMissing
+    ? messageText(message("appealTextMissing"))
+    : file.isError
+      ? errorText(file.error)
+      : undefined;
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <h2>{t("moderation.appeal.ask")}</h2>
