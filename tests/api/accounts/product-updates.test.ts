@@ -1,14 +1,15 @@
 import { loginProvidersResponse } from "@meander/domain/contract/login-providers";
 import { preferencesResponse } from "@meander/domain/contract/notifications";
 import { previewResponse } from "@meander/domain/contract/campaigns";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { createCampaign, createMarketer } from "../support/campaigns.ts";
-import { startOpenIdProvider } from "../support/openid-provider.ts";
+import { startOpenIdProvider } from "../../support/openid-provider.ts";
 import { createPerson, type TestPerson } from "../support/people.ts";
 import { PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
 
 const provider = await startOpenIdProvider();
+afterAll(() => provider.stop());
 const postalAddress = "Walks & Co, 1 Lock Lane, London";
 const api = startApi({ env: { ...provider.env, MARKETING_OPT_IN: "1", POSTAL_ADDRESS: postalAddress } });
 const PRODUCT_UPDATES = 19;

@@ -2,16 +2,17 @@ import { randomUUID } from "node:crypto";
 import { createApp } from "@meander/api/app";
 import type { Trx } from "@meander/api/db/client";
 import { createLoginProviders } from "@meander/api/openid/login-providers";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { english } from "../support/english.ts";
 import { overlap, startInOrder } from "../support/lock-waits.ts";
 import { startMail } from "../support/mail.ts";
-import { startOpenIdProvider } from "../support/openid-provider.ts";
+import { startOpenIdProvider } from "../../support/openid-provider.ts";
 import { createPerson } from "../support/people.ts";
 import { type ApiResponse, cookieOf, PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
 
 const provider = await startOpenIdProvider();
+afterAll(() => provider.stop());
 const api = startApi({ env: provider.env });
 const mail = startMail(api);
 const page = { Accept: "text/html,application/xhtml+xml" };
@@ -59,10 +60,8 @@ const problemOf = (response: ApiResponse) => {
 };
 
 const newEmail = () => `${randomUUID()}@example.org`;
-const newAccount = (claims = {}) => {
-  provider.account = { sub: randomUUID(), given_name: "Ines", family_name: "Moreau", ...claims };
-  return provider.account;
-};
+const newAccount = (claims = {}) =>
+  (provider.account = { sub: randomUUID(), given_name: "Ines", family_name: "Moreau", ...claims });
 const countPeople = async () => (await api.db.selectFrom("person").select("id").execute()).length;
 
 describe("a social login", () => {

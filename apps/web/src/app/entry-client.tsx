@@ -7,6 +7,7 @@ import { createTranslator } from "use-intl/core";
 import { createApi } from "../shared/api/client.ts";
 import { errorTextOf } from "../shared/i18n/error-text.ts";
 import { everyPageMessages as messages } from "../shared/i18n/every-page-messages.ts";
+import { isInNativeApp } from "../shared/native-shell/bridge.ts";
 import type { ModalState } from "../shared/page/modal-state.ts";
 import { createFetchWithLogin } from "../shared/session/fetch-with-login.ts";
 import { promptForLogin } from "../shared/session/login-prompt.ts";
@@ -54,6 +55,10 @@ async function start(): Promise<void> {
   );
   hydrate(queryClient, withBrowserTime(state.queries));
   const api = createApi({ baseUrl: window.location.origin, fetch: createFetchWithLogin(queryClient) });
+  if (isInNativeApp()) {
+    const { startNativeShell } = await import("../shared/native-shell/start-native-shell.ts");
+    startNativeShell((error) => showSnackbar(errorTextOf(error, t), "error"));
+  }
   const { isShell = false } = state;
   const hasCopy = isShell && (await (await import("./start-offline.ts")).startOffline(queryClient));
   const failure = hasCopy ? null : state.failure;

@@ -10,7 +10,6 @@ import { useOfflineNotice } from "../shared/offline/offline-notice.ts";
 import { useSession } from "../shared/session/use-session.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { Footer } from "./footer.tsx";
-import { SanctionBanner } from "./sanction-banner.tsx";
 import { TopBar } from "./top-bar.tsx";
 import a11y from "@meander/ui/primitives/accessibility.module.css";
 import styles from "./layout.module.css";
@@ -21,6 +20,9 @@ const OfflineBar = lazy(async () => {
   return { default: loaded?.OfflineBar ?? (() => null) };
 });
 
+// Of a few people only.
+const SanctionBanner = lazy(async () => ({ default: (await import("./sanction-banner.tsx")).SanctionBanner }));
+
 type LayoutProps = { readonly pathname: string; readonly children: ReactNode };
 
 export function Layout({ pathname, children }: LayoutProps) {
@@ -29,6 +31,7 @@ export function Layout({ pathname, children }: LayoutProps) {
   const notice = useOfflineNotice();
   const user = useSession();
   const isBanned = user !== null && user.ban !== null;
+  const isSanctioned = user !== null && (isBanned || user.suspendedUntil !== null);
   const main = useNavigationEffects(pathname);
   return (
     <div className={styles.shell} data-slot="shell" data-page={pathname.split("/")[1] || "home"}>
@@ -47,7 +50,11 @@ export function Layout({ pathname, children }: LayoutProps) {
           <OfflineBar />
         </Suspense>
       )}
-      {user !== null && pathname !== bannedPath && <SanctionBanner user={user} />}
+      {isSanctioned && pathname !== bannedPath && (
+        <Suspense>
+          <SanctionBanner user={user} />
+        </Suspense>
+      )}
       <main id="content" ref={main} tabIndex={-1} className={styles.shellMain}>
         <WithoutScripts kind="parameters" />
         {children}

@@ -33,7 +33,16 @@ export const socialLoginQuery = z.object({
     .describe(
       "Confirms beside the button that the person is 18 or older and accepts the terms. Without it, a login creates no account.",
     ),
+  isApp: z
+    .stringbool()
+    .optional()
+    .describe(
+      "Whether the native app starts the login: the response has the address, and the provider's callback leads to the app.",
+    ),
 });
+
+/** For an app, which opens the address in the device's browser. */
+export const socialLoginAddress = z.object({ address: z.url().describe("The provider's login.") });
 
 /** The provider's callback parameters (RFC 6749, 4.1.2; RFC 9207). */
 export const socialCallbackQuery = z.object({
@@ -45,6 +54,10 @@ export const socialCallbackQuery = z.object({
     .describe("The authorisation code that is exchanged for the person's identity."),
   iss: z.string().max(1_000).optional().describe("The provider's issuer, when it sends one."),
   error: z.string().max(200).optional().describe("The provider's error when the login failed."),
+  isInApp: z
+    .stringbool()
+    .optional()
+    .describe("Whether the native app itself calls, after the device's browser led to it."),
 });
 
 export const linkedIdentity = z

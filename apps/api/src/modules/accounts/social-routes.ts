@@ -5,6 +5,7 @@ import {
   loginProviderParams,
   loginProvidersResponse,
   socialCallbackQuery,
+  socialLoginAddress,
   socialLoginQuery,
 } from "@meander/domain/contract/login-providers";
 import { DomainError } from "@meander/domain/errors";
@@ -13,6 +14,7 @@ import { loginProblemPath } from "@meander/domain/paths";
 import { loginProblems } from "@meander/domain/person/login-problem";
 import { safeReturnPath } from "@meander/domain/return-path";
 import { browserStorage, hostCookieName } from "@meander/domain/site/browser-storage";
+import { nativeCallbackAddress } from "@meander/domain/site/native-app";
 import type { Context, MiddlewareHandler } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { ApiEnv } from "../../http/api-env.ts";
@@ -24,7 +26,7 @@ import { socialLoginLimits } from "./account-limits.ts";
 import { findSecretDevice } from "./device-routes.ts";
 import { isDeviceKnown } from "./queries.ts";
 import { startSession } from "./session-routes.ts";
-import { beginSocialLogin } from "./social-login/begin-social-login.ts";
+import { beginSocialLogin, isStateOfApp } from "./social-login/begin-social-login.ts";
 import { finishSocialLogin, RefusedLogin } from "./social-login/finish-social-login.ts";
 import { linkedIdentityOf } from "./social-login/identity-view.ts";
 import { browserSecretOf } from "./social-login/login-secrets.ts";
@@ -61,10 +63,10 @@ const getSocialLogin = declareRoute({
   path: "/auth/{provider}",
   access: "public",
   effectBy: "own-page-or-person",
-  summary: "Redirects a browser to the provider's login.",
+  summary: "Redirects a browser to the provider's login; the native app gets its address.",
   limits: [socialLoginPerAddress],
   request: { params: loginProviderParams, query: socialLoginQuery },
-  responses: { 302: redirection },
+  responses: { 200: json(socialLoginAddress, "For the native app."), 302: redirection },
 });
 
 const getSocialCallback = declareRoute({
@@ -108,10 +110,10 @@ export const loginProviderRoutes = createRouter([
 const routes = createRouter([
   on(getSocialLogin, async (c) => {
     const provider = providerOf(c, c.req.valid("param").provider);
-    const { referer, isAdult = false } = c.req.valid("query");
+    const { referer, isAdult = false, isApp = false } = c.req.valid("query");
     const { name, ...options } = cookieOf(c);
     const browserSecret = browserSecretOf(getCookie(c, name));
-    const input = { provider, browserSecret, referer, acceptsTerms: isAdult };
+    const input = { provider, browserSecret, referer, acceptsTerms: isAdult, isApp };
     const address = await beginSocialLogin(c.var.db, input, c.var.clock());
     setCookie(c, name, browserSecret, {
       ...options,
@@ -119,11 +121,15 @@ const routes = createRouter([
       sameSite: "Lax",
       maxAge: browserStorage.login.maxAgeSeconds,
     });
-    return c.redirect(address, 302);
+    return isApp ? c.json({ address }, 200) : c.redirect(address, 302);
   }),
   on(getSocialCallback, async (c) => {
     const provider = providerOf(c, c.req.valid("param").provider);
-    const { state, code, iss } = c.req.valid("query");
+    const { state, code, iss, isInApp = false } = c.req.valid("query");
+    // The code is of use only with the secret, which the app's web view has.
+    if (isStateOfApp(state) && !isInApp) {
+      return c.redirect(nativeCallbackAddress(provider.id, new URL(c.req.url).search), 302);
+    }
     const { name, ...options } = cookieOf(c);
     const browserSecret = getCookie(c, name);
     const fallbackName = {

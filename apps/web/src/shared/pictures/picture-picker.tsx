@@ -5,10 +5,14 @@ import { pictures } from "@meander/domain/messages/en/pictures";
 import { Button } from "@meander/ui/primitives/button";
 import { SegmentedControl } from "@meander/ui/primitives/segmented-control";
 import { Sheet } from "@meander/ui/primitives/sheet";
+import { useMutation } from "@tanstack/react-query";
 import { Camera, ImagePlus, ImageUp } from "lucide-react";
 import { type DragEvent, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ExtraMessagesProvider } from "../i18n/extra-messages-provider.tsx";
+import { isInNativeApp } from "../native-shell/bridge.ts";
+import { useSession } from "../session/use-session.ts";
+import { showSnackbar } from "../snackbars/snackbars.ts";
 import styles from "./picture-picker.module.css";
 import { SearchTab } from "./search-tab.tsx";
 import type { PictureKind } from "@meander/domain/image/upload-size";
@@ -80,6 +84,13 @@ function UploadTab({ kind, isMultiple, onFiles }: UploadTabProps) {
   const files = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
+  const asksDevice = useSession()?.permissions.requestImage === true && isInNativeApp();
+  const photo = useMutation({
+    mutationFn: async () => (await import("../native-shell/take-photo.ts")).takePhoto(),
+    meta: { isErrorSuppressed: true },
+    onSuccess: (file) => file !== null && onFiles([file]),
+    onError: () => showSnackbar(t("askForPhotoFailed"), "error"),
+  });
   const { minWidth: w, minHeight: h } = uploadLimits[kind];
   const count = isMultiple ? 2 : 1;
 
@@ -120,17 +131,33 @@ function UploadTab({ kind, isMultiple, onFiles }: UploadTabProps) {
         <p>{t("dropText", { count })}</p>
       </div>
       <div className={styles.uploadActions}>
-        <Button data-autofocus icon={<ImageUp aria-hidden="true" size={18} />} onClick={() => files.current?.click()}>
+        {asksDevice && (
+          <Button
+            icon={<Camera aria-hidden="true" size={18} />}
+            loading={photo.isPending}
+            onClick={() => photo.mutate()}
+          >
+            {t("askForPhoto")}
+          </Button>
+        )}
+        <Button
+          data-autofocus
+          variant={asksDevice ? "secondary" : "primary"}
+          icon={<ImageUp aria-hidden="true" size={18} />}
+          onClick={() => files.current?.click()}
+        >
           {t("fromDevice")}
         </Button>
-        <Button
-          variant="secondary"
-          className={styles.camera}
-          icon={<Camera aria-hidden="true" size={18} />}
-          onClick={() => camera.current?.click()}
-        >
-          {t("camera")}
-        </Button>
+        {!asksDevice && (
+          <Button
+            variant="secondary"
+            className={styles.camera}
+            icon={<Camera aria-hidden="true" size={18} />}
+            onClick={() => camera.current?.click()}
+          >
+            {t("camera")}
+          </Button>
+        )}
       </div>
       <p className={styles.uploadLimits}>{t("limitsImage", { w: String(w), h: String(h) })}</p>
       <input

@@ -1,8 +1,6 @@
 import { clientVersion } from "@meander/domain/constants";
 import type { AppInfo } from "@meander/domain/contract/client-context";
-
-/** What the bridge of a Capacitor shell puts into the page. */
-type Capacitor = { readonly isNativePlatform?: () => boolean; readonly getPlatform?: () => string };
+import { findBridge, isInNativeApp } from "../native-shell/bridge.ts";
 
 const systems = [
   { name: "Android", pattern: /Android/ },
@@ -15,14 +13,13 @@ const systems = [
 /** What this browser or app is, for support and for offering the newest version. */
 export function readAppInfo(): AppInfo {
   const { userAgent, platform, language } = navigator;
-  const capacitor = findCapacitor();
-  const capacitorPlatform = capacitor?.getPlatform?.();
-  const isCapacitor = capacitor?.isNativePlatform?.() === true;
+  const capacitorPlatform = findBridge()?.getPlatform?.();
+  const isCapacitor = isInNativeApp();
   const os = systems.find(({ pattern }) => pattern.test(userAgent))?.name;
   return {
     clientVersion,
     isTouch: matchMedia("(pointer: coarse)").matches,
-    isNativeApp: isCapacitor || window.meanderShell !== undefined,
+    isNativeApp: isCapacitor,
     isMobileDevice: /Mobi|Android|iPad/.test(userAgent),
     isCapacitor,
     ...(capacitorPlatform !== undefined && { capacitorPlatform }),
@@ -32,9 +29,4 @@ export function readAppInfo(): AppInfo {
     screenWidth: screen.width,
     screenHeight: screen.height,
   };
-}
-
-function findCapacitor(): Capacitor | undefined {
-  const found: unknown = Reflect.get(window, "Capacitor");
-  return typeof found === "object" && found !== null ? found : undefined;
 }

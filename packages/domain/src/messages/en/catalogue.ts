@@ -43,6 +43,7 @@ import { ratings } from "./ratings.ts";
 import { recommending } from "./recommending.ts";
 import { reportForm } from "./report-form.ts";
 import { sceneLibrary } from "./scene-library.ts";
+import { sanctions } from "./sanctions.ts";
 import { searches } from "./searches.ts";
 import { sentMessages } from "./sent-messages.ts";
 import { serverErrors } from "./server-errors.ts";
@@ -100,6 +101,7 @@ export const catalogue = {
   recommending,
   reportForm,
   sceneLibrary,
+  sanctions,
   searches,
   sentMessages,
   sharedProfile,

@@ -11,6 +11,8 @@ export const pictures = {
     "or paste {count, plural, one {one} other {them}}, or choose {count, plural, one {one} other {some}} from this device.",
   fromDevice: "Choose from this device",
   camera: "Take a photo",
+  askForPhoto: "Camera or photo library",
+  askForPhotoFailed: "The photo could not be taken. Allow it in the settings of your device, or choose a file.",
   limitsImage: "At least {w} × {h} pixels.",
   searchLabel: "Search pictures",
   searchUnsplash: "Search on Unsplash",

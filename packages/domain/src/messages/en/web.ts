@@ -40,10 +40,6 @@ export const web = {
   themeSystem: "Match my device",
   themeLight: "Light",
   themeDark: "Dark",
-  accountPausedWhy: "Why, and how to ask us to look again",
-  accountBanned: "Your account is banned: what you can still do",
-  accountPaused:
-    "Your account is paused until <time>{date}</time>. You can look around; joining, hosting and writing wait until then.",
   notFoundTitle: "The path ends here",
   notFoundText: "There is nothing at this address. It may have moved, or the activity may have been taken down.",
   notFoundAction: "See what’s on",

@@ -2,7 +2,6 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 import Provider, { type Account } from "oidc-provider";
-import { afterAll } from "vitest";
 
 const CLIENT_ID = "meander";
 const CLIENT_SECRET = "a secret that only this test and its provider know";
@@ -25,8 +24,8 @@ export type TestProvider = {
   readonly stop: () => Promise<void>;
 };
 
-/** A real local OpenID provider that requests no password. */
-export async function startOpenIdProvider(): Promise<TestProvider> {
+/** A real local OpenID provider that requests no password, for the site at this address. */
+export async function startOpenIdProvider(site = "http://meander.test"): Promise<TestProvider> {
   const keys = await generateKeyPair("RS256", { extractable: true });
   const jwk = { ...(await exportJWK(keys.privateKey)), kid: "test", alg: "RS256", use: "sig" };
   const server = await listen();
@@ -51,7 +50,7 @@ export async function startOpenIdProvider(): Promise<TestProvider> {
     },
   };
   const accounts = new Map<string, Claims>();
-  const provider = createProvider(test, jwk, accounts);
+  const provider = createProvider(test, { site, jwk, accounts });
   const handle = provider.callback();
   server.on("request", (request, response) => {
     if (!request.url?.startsWith("/interaction/")) return void handle(request, response);
@@ -59,7 +58,6 @@ export async function startOpenIdProvider(): Promise<TestProvider> {
     accounts.set(account.sub, account);
     void provider.interactionFinished(request, response, { login: { accountId: account.sub } });
   });
-  afterAll(() => test.stop());
   return test;
 }
 
@@ -78,9 +76,11 @@ async function listen(): Promise<Server> {
   return server;
 }
 
-function createProvider(test: TestProvider, jwk: object, accounts: ReadonlyMap<string, Claims>): Provider {
+type Setting = { readonly site: string; readonly jwk: object; readonly accounts: ReadonlyMap<string, Claims> };
+
+function createProvider(test: TestProvider, { site, jwk, accounts }: Setting): Provider {
   const provider = new Provider(test.issuer, {
-    clients: [{ client_id: CLIENT_ID, client_secret: CLIENT_SECRET, redirect_uris: [`http://meander.test${PATH}`] }],
+    clients: [{ client_id: CLIENT_ID, client_secret: CLIENT_SECRET, redirect_uris: [`${site}${PATH}`] }],
     jwks: { keys: [jwk as never] },
     cookies: { keys: ["only for tests"] },
     claims: { email: ["email", "email_verified"], profile: ["name", "given_name", "family_name"] },
