@@ -1,9 +1,17 @@
 import { spawn } from "node:child_process";
 import { appendFileSync, chmodSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { createMmdb } from "./mmdb.ts";
 import { PushService } from "./push/push-service.ts";
 import { startFlickrServer, startUnsplashServer, stockSettings } from "./stock-servers.ts";
-import { authorityFile, productData, productPort, receivedPushesFile } from "./web-target.ts";
+import {
+  addressInPorto,
+  authorityFile,
+  geoipFile,
+  productData,
+  productPort,
+  receivedPushesFile,
+} from "./web-target.ts";
 
 /**
  * Runs the built product like `npm start`, with data that is deleted when the run ends. Playwright starts this as its
@@ -20,6 +28,8 @@ const push = await PushService.open((received) =>
   appendFileSync(receivedPushesFile(), `${JSON.stringify(received)}\n`),
 );
 writeFileSync(authorityFile(), push.authority.certificate);
+const porto = { location: { latitude: 41.1579, longitude: -8.6291 } };
+writeFileSync(geoipFile(), createMmdb({ [`${addressInPorto}/32`]: porto }));
 const product = spawn(process.execPath, [startScript], {
   env: {
     ...process.env,
@@ -31,13 +41,14 @@ const product = spawn(process.execPath, [startScript], {
     // Drawing them takes half a minute of a core.
     MEANDER_DEMO_PICTURES: "0",
     PUSH_PROXY: push.proxyUrl,
+    GEOIP_DATABASE: geoipFile(),
     NODE_EXTRA_CA_CERTS: authorityFile(),
     ...stockSettings(unsplash, flickr),
   },
   stdio: ["ignore", "inherit", "inherit"],
 });
 product.once("exit", (code) => {
-  for (const file of [authorityFile(), receivedPushesFile()]) rmSync(file, { force: true });
+  for (const file of [authorityFile(), geoipFile(), receivedPushesFile()]) rmSync(file, { force: true });
   rmSync(productData(), { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   process.exit(code ?? 1);
 });

@@ -40,6 +40,14 @@ export function receivedPushesFile(): string {
   return `${productData()}-pushes.jsonl`;
 }
 
+/** The database of network addresses that the product has. */
+export function geoipFile(): string {
+  return `${productData()}-addresses.mmdb`;
+}
+
+/** The only address in it. */
+export const addressInPorto = "198.51.100.7";
+
 /** Without a trailing slash. */
 export function productUrl(): string {
   return `http://localhost:${productPort()}`;

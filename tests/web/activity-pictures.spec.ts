@@ -154,6 +154,9 @@ test("pictures are dropped and pasted, and give the meeting point where they wer
   await expect(page.getByTestId("upload-status")).toHaveCount(0);
   await page.getByRole("button", { name: "Use where this was taken" }).click();
   await expect(page.getByText("No GPS data")).toBeVisible();
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Use where this was taken" }).click();
+  await expect(page.getByText("Failed to get Exif from file")).toBeVisible();
 });
 
 test("a video has its own picture, and asks YouTube for nothing before it is played", async ({

@@ -3,6 +3,7 @@ import { nightOf } from "@meander/domain/discovery/tonight-window";
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { findViolations } from "../support/axe-in-page.ts";
 import { moveStart, publishActivity } from "../support/web-activity.ts";
+import { queryProduct } from "../support/web-database.ts";
 import { becomeTraveller } from "../support/web-people.ts";
 import { openHydrated, test } from "../support/web-test.ts";
 
@@ -132,13 +133,64 @@ test("searches for a visitor in the place where they seem to be, and doesn't ask
   await expect(page.locator("html[data-asked]")).toHaveCount(0);
 });
 
-test("explains a denied location permission, and stays on the page", async ({ page, context }) => {
+test("stores about where a logged-in person is, with its place", {
+  tag: "@desk",
+}, async ({ page, context }) => {
+  const { user } = await becomeTraveller(context, "Jonas");
+  await context.grantPermissions(["geolocation"]);
+  await context.setGeolocation({ longitude: 4.4923, latitude: 52.1603 });
+  await openHydrated(page, "/discover");
+  await page.getByRole("button", { name: "Near me" }).click();
+  await expect(page).toHaveURL(/near=4\.492%2C52\.16$/);
+  const nearby = () =>
+    queryProduct(
+      `select round(nearby_lon::numeric, 2)::text as lon, nearby_lat = 52.1603 as "isExact",
+         nearby_context->'place'->>'text' as place from person where id = $1`,
+      [user._id],
+    );
+  await expect.poll(nearby).toEqual([{ lon: "4.49", isExact: false, place: "Leiden" }]);
+});
+
+test("a device that gives no location in five seconds leads to the default place, which is named", {
+  tag: "@desk",
+}, async ({ page, context }) => {
+  await becomeTraveller(context, "Jonas");
+  await context.grantPermissions(["geolocation"]);
+  await page.addInitScript(() => {
+    navigator.geolocation.getCurrentPosition = () => undefined;
+  });
+  await openHydrated(page, "/discover");
+  await page.getByRole("button", { name: "Near me" }).click();
+  await expect(page.getByText("Geolocation time out")).toBeVisible();
+  await expect(page).toHaveURL(/\/discover\/united-kingdom\/england\/london$/);
+});
+
+for (const [code, text] of [
+  [2, "Unable to determine your position"],
+  [3, "Unable to determine your position"],
+  [9, "Unable to determine your position. Please check permissions"],
+] as const) {
+  test(`a device's problem ${code} is explained`, { tag: "@desk" }, async ({ page, context }) => {
+    await becomeTraveller(context, "Jonas");
+    await context.grantPermissions(["geolocation"]);
+    await page.addInitScript((failure) => {
+      navigator.geolocation.getCurrentPosition = (_found, refuse) =>
+        refuse?.({ code: failure, message: "", PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 });
+    }, code);
+    await openHydrated(page, "/discover");
+    await page.getByRole("button", { name: "Near me" }).click();
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+  });
+}
+
+test("explains a denied location permission, and searches in the default place", async ({ page, context }) => {
   await context.clearPermissions();
   await becomeTraveller(context, "Jonas");
   await openHydrated(page, "/discover");
   await page.getByRole("button", { name: "Near me" }).click();
   await expect(page.getByText("Please enable location services")).toBeVisible();
-  await expect(page).toHaveURL(/\/discover$/);
+  await expect(page.getByText("We can’t see where you are, so this is London.")).toBeVisible();
+  await expect(page).toHaveURL(/\/discover\/united-kingdom\/england\/london$/);
 });
 
 test("fills up a town's few results with its region's, marked as such", async ({ page }) => {

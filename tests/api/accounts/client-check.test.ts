@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openGeoReader } from "@meander/api/geoip/geo-reader";
 import { afterAll, describe, expect, it } from "vitest";
-import { createMmdb } from "../support/mmdb.ts";
+import { createMmdb } from "../../support/mmdb.ts";
 import { createPeople, createPerson, type TestPerson } from "../support/people.ts";
 import { PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";

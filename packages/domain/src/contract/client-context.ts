@@ -34,6 +34,7 @@ export const geolocation = z
     isDefault: z.boolean().describe("Whether this is the default map centre because the location is unknown."),
   })
   .meta({ id: "Geolocation" });
+export type Geolocation = z.infer<typeof geolocation>;
 
 /** Levels narrower than a place are never stored: a postcode may identify a single house. */
 export const nearbyContext = geolocation

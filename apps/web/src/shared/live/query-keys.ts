@@ -13,6 +13,9 @@ export function commentsKey(activityId: string) {
 /** The key prefix of all queries for lists of activities. */
 export const activitiesKey = ["activities"] as const;
 
+/** Of the searches among them. */
+export const searchKey = [...activitiesKey, "search"] as const;
+
 /** One of a person's lists, by page. */
 export function activityListKey(list: string, personId: string) {
   return [...activitiesKey, list, personId, "pages"] as const;

@@ -1,48 +1,54 @@
-import type { LonLat } from "@meander/domain/geo/point";
+import { mapDefaults } from "@meander/domain/constants";
+import type { Geolocation } from "@meander/domain/contract/client-context";
 import { type Api, readResponse } from "../api/client.ts";
 
-/**
- * The person's location, and why the device did not provide it, as a key of the catalogue's `discover` area. Without a
- * problem it is the device's; with one, an approximate location of the network address, or null.
- */
+/** Why the device gave no location, as a key of the catalogue's `discover` area. */
+export type LocationProblem = "locationRefused" | "locationUnknown" | "locationOther" | "locationTimeout";
+
 type FoundLocation = {
-  readonly center: LonLat | null;
-  readonly problem: "locationRefused" | "locationUnknown" | "locationNowhere" | null;
+  /** The device's, else the approximate one of the network address, else the default centre of the map. */
+  readonly location: Geolocation;
+  readonly problem: LocationProblem | null;
 };
 
-const deviceTimeoutMs = 5_000;
+const problemOfCode: Readonly<Record<number, LocationProblem>> = {
+  1: "locationRefused",
+  2: "locationUnknown",
+  3: "locationUnknown",
+};
 
-/** Uses the device's location, which needs the person's permission; else the server's approximate one. */
+class LocationTimeout extends Error {}
+
+/** Uses the device's location, which needs the person's permission. */
 export async function findLocation(api: Api): Promise<FoundLocation> {
   try {
     const { longitude, latitude } = await getDeviceLocation();
-    return { center: [longitude, latitude], problem: null };
+    return { location: { longitude, latitude, isDefault: false }, problem: null };
   } catch (error) {
-    const center = await fetchApproximateLocation(api);
-    if (isRefusal(error)) return { center, problem: "locationRefused" };
-    return { center, problem: center === null ? "locationNowhere" : "locationUnknown" };
+    return { location: await findNetworkLocation(api), problem: problemOf(error) };
   }
 }
 
-function getDeviceLocation(): Promise<GeolocationCoordinates> {
+/** The approximate location of the network address; the default centre if it is unknown. */
+export async function findNetworkLocation(api: Api): Promise<Geolocation> {
+  const [longitude, latitude] = mapDefaults.center;
+  const unknown = { longitude, latitude, isDefault: true };
+  return readResponse(api.public.user.geoip.$get()).catch(() => unknown);
+}
+
+/** Waits for the person's permission as long as they like, then five seconds for the device. */
+async function getDeviceLocation(): Promise<GeolocationCoordinates> {
+  const permission = await navigator.permissions?.query({ name: "geolocation" }).catch(() => null);
   return new Promise((resolve, reject) => {
-    const options = { timeout: deviceTimeoutMs, maximumAge: 60_000 };
-    navigator.geolocation.getCurrentPosition(({ coords }) => resolve(coords), reject, options);
+    const wait = () => setTimeout(() => reject(new LocationTimeout()), mapDefaults.geolocationTimeoutMs);
+    if (permission?.state === "prompt") permission.addEventListener("change", wait, { once: true });
+    else wait();
+    navigator.geolocation.getCurrentPosition(({ coords }) => resolve(coords), reject, { maximumAge: 60_000 });
   });
 }
 
-function isRefusal(error: unknown): boolean {
-  const permissionDenied = 1;
-  return typeof error === "object" && error !== null && "code" in error && error.code === permissionDenied;
-}
-
-async function fetchApproximateLocation(api: Api): Promise<LonLat | null> {
-  const found = await findNetworkLocation(api).catch(() => null);
-  return found === null || found.isDefault ? null : found.center;
-}
-
-/** The approximate location of the network address, or the default centre if it is unknown. */
-export async function findNetworkLocation(api: Api): Promise<{ readonly center: LonLat; readonly isDefault: boolean }> {
-  const { longitude, latitude, isDefault } = await readResponse(api.public.user.geoip.$get());
-  return { center: [longitude, latitude], isDefault };
+function problemOf(error: unknown): LocationProblem {
+  if (error instanceof LocationTimeout) return "locationTimeout";
+  const code = typeof error === "object" && error !== null && "code" in error ? Number(error.code) : Number.NaN;
+  return problemOfCode[code] ?? "locationOther";
 }

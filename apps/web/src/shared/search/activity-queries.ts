@@ -2,13 +2,13 @@ import { pageSizes } from "@meander/domain/constants";
 import type { SearchOrder, SearchResponse } from "@meander/domain/contract/discovery";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { type Api, readResponse } from "../api/client.ts";
-import { activitiesKey } from "../live/query-keys.ts";
+import { activitiesKey, searchKey } from "../live/query-keys.ts";
 import { apiFiltersOf, type Filters } from "./discover-filters.ts";
 
 /** A search by pages of ten. A cursor, so that changes cause no duplicates or gaps between pages. */
 export function searchQuery(api: Api, filters: Filters, firstCursor: string | null = null) {
   return infiniteQueryOptions({
-    queryKey: [...activitiesKey, "search", filters, firstCursor],
+    queryKey: [...searchKey, filters, firstCursor],
     queryFn: async ({ pageParam, signal }): Promise<SearchResponse> => {
       const query = {
         ...apiFiltersOf(filters),

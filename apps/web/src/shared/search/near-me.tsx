@@ -4,14 +4,9 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { useApi } from "../api/api-context.tsx";
-import { findLocation, findNetworkLocation } from "../location/find-location.ts";
-import { setLastLocation } from "../location/last-location.ts";
-import { placeSuggestionsQuery, slugsOf } from "../places/place-queries.ts";
 import { useSession } from "../session/use-session.ts";
 import { showSnackbar } from "../snackbars/snackbars.ts";
-import { withoutPlace } from "./change-filters.ts";
-import { type Filters, discoverAddress } from "./discover-filters.ts";
-import { formatNear } from "./near-point.ts";
+import type { Filters } from "./discover-filters.ts";
 import { classNames } from "@meander/ui/primitives/class-names";
 import styles from "../links/chip-link.module.css";
 
@@ -28,28 +23,13 @@ export function NearMe({ filters, text }: NearMeProps) {
   async function search() {
     if (isLooking) return;
     setIsLooking(true);
-    await (user === null ? searchInPlace() : searchAround());
+    const address = await findAddress().catch(() => showSnackbar(t("locationNowhere"), "error"));
     setIsLooking(false);
+    if (address) void navigate(address);
   }
-  /** A visitor's device isn't asked: the page names the place that their network address, or the default, is in. */
-  async function searchInPlace() {
-    const found = await findNetworkLocation(api).catch(() => null);
-    const point = found?.center.join(",") ?? "";
-    const features = await queryClient.fetchQuery(placeSuggestionsQuery(api, point, null)).catch(() => []);
-    const [feature] = features;
-    if (found === null || feature === undefined) return showSnackbar(t("locationNowhere"), "error");
-    const text = found.isDefault
-      ? t("locationDefault", { place: feature.text })
-      : t("locationRough", { message: t("locationVisitor") });
-    showSnackbar(text);
-    void navigate(discoverAddress({ ...withoutPlace(filters), ...slugsOf(feature) }));
-  }
-  async function searchAround() {
-    const { center, problem } = await findLocation(api);
-    if (center !== null) setLastLocation(queryClient, center);
-    if (center === null) return showSnackbar(t(problem ?? "locationNowhere"), "error");
-    if (problem !== null) showSnackbar(t("locationRough", { message: t(problem) }));
-    void navigate(discoverAddress({ ...withoutPlace(filters), near: formatNear(center) }));
+  async function findAddress() {
+    const { findAroundMe, findAsVisitor } = await import("./search-near-me.ts");
+    return (user === null ? findAsVisitor : findAroundMe)({ api, queryClient, t, filters });
   }
   return (
     <button

@@ -31,6 +31,8 @@ export const discover = {
   locating: "Finding where you are",
   locationRefused: "Please enable location services",
   locationUnknown: "Unable to determine your position",
+  locationOther: "Unable to determine your position. Please check permissions",
+  locationTimeout: "Geolocation time out",
   locationNowhere: "Unable to determine location.",
   locationVisitor: "Log in to search around where you are",
   locationDefault: "We can’t see where you are, so this is {place}. Search for another place above.",
