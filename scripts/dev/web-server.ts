@@ -23,6 +23,7 @@ type ServerEntry = {
     readonly theme: "light" | "dark" | null;
     readonly nonce: string;
     readonly problem: null;
+    readonly isBeta: boolean;
     readonly fetchApi: (request: Request) => Promise<Response>;
   }) => Promise<
     | { readonly kind: "page"; readonly status: number; readonly html: string }
@@ -88,6 +89,7 @@ async function respond(
       theme: parseTheme(request.headers.cookie),
       nonce: randomBytes(16).toString("base64"),
       problem: null,
+      isBeta: false,
       fetchApi: (apiRequest) => fetchFromApi(apiRequest, request, apiPort),
     });
     if (rendered.kind === "redirect") {

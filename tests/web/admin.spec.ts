@@ -1,3 +1,4 @@
+import { userType } from "@meander/domain/person/user-type";
 import { expect, type Page } from "@playwright/test";
 import { queryProduct } from "../support/web-database.ts";
 import { becomeTraveller, logInAs } from "../support/web-people.ts";
@@ -8,13 +9,26 @@ function entries(page: Page) {
   return page.locator("[data-testid=admin-card], [data-testid=admin-table] tbody tr").filter({ visible: true });
 }
 
-test("redirects a person without the permission to the home page", async ({ page, context }) => {
+test("opens to moderators and administrators alone, and shows others the home page", { tag: "@desk" }, async ({
+  page,
+  context,
+}) => {
   await page.goto("/admin");
   await expect(page).toHaveURL("/");
-  await logInAs(context, "traveller");
-  await page.goto("/admin?only_tourists=true");
-  await expect(page).toHaveURL("/");
-  await expect(page.getByRole("heading", { name: "Active activities" })).toHaveCount(0);
+  const { user } = await becomeTraveller(context, "Sana");
+  const heading = page.getByRole("heading", { name: "Active activities" });
+  for (const [type, isAllowed] of [
+    [userType.consumer, false],
+    [userType.publisher, false],
+    [userType.moderator, true],
+    [userType.administrator, true],
+    [userType.marketer, false],
+  ] as const) {
+    await queryProduct("update person set user_type = $2 where id = $1", [user._id, type]);
+    await page.goto("/admin?only_tourists=true");
+    await expect(page, String(type)).toHaveURL(isAllowed ? "/admin?only_tourists=true" : "/");
+    await expect(heading).toHaveCount(isAllowed ? 1 : 0);
+  }
 });
 
 test("lets a moderator open the list from their profile, filter it and load more", async ({ page, context }) => {

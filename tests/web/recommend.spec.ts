@@ -14,7 +14,7 @@ test("a publisher recommends an activity from its menu, and takes it back @phone
 }) => {
   const hosting = await anotherContext();
   await becomeTraveller(hosting, "Nerea");
-  const { path } = await publishActivity(hosting, "Kites on the dunes");
+  const { id, path } = await publishActivity(hosting, "Kites on the dunes");
   const { user } = await becomeTraveller(context, "Jonas");
   const options = page.getByRole("main").getByRole("button", { name: "More options" });
   const items = page.getByRole("main").getByRole("menuitem");
@@ -34,4 +34,14 @@ test("a publisher recommends an activity from its menu, and takes it back @phone
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("“Kites on the dunes” is no longer recommended.")).toBeVisible();
   await expect(badge).toHaveCount(0);
+
+  // Liked while it is recommended, the like is the original's.
+  await queryProduct("update activity set is_recommended = true where id = $1", [id]);
+  await openHydrated(page, path);
+  const like = page.getByRole("button", { name: "Like this activity" });
+  await like.click();
+  await expect(like).toHaveAttribute("aria-pressed", "true");
+  const likes = async () =>
+    (await (await context.request.get(`/api/public/v1.0/activity/${id}`)).json()).activity.metrics.likes;
+  await expect.poll(likes).toEqual({ count: 1, liked: false, originalLiked: true });
 });

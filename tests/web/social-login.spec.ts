@@ -15,7 +15,7 @@ test.describe.configure({ mode: "serial" });
 test.beforeAll(async () => {
   const port = await freePort();
   provider = await startOpenIdProvider(`http://localhost:${port}`);
-  const env = { ...provider.env, MEANDER_DEMO: "0", MARKETING_OPT_IN: "1" };
+  const env = { ...provider.env, MEANDER_DEMO: "0", MARKETING_OPT_IN: "1", BETA: "1" };
   product = await Product.start({ port, env });
 });
 test.afterAll(async () => {
@@ -36,11 +36,13 @@ test("a visitor continues with a provider, and comes back to the page @desk", as
   expect(await userOf(context)).toMatchObject({ firstName: "Vera" });
 });
 
-test("the box for product updates comes with the form of a new account @desk", async ({ page }) => {
+test("the box for product updates and the badge of a beta come with their settings @desk", async ({ page }) => {
   await openHydrated(page, `${product.address}/`);
   await page.getByRole("button", { name: "Sign up" }).click();
   const box = page.getByRole("dialog").getByRole("checkbox", { name: "Write to me about what’s new" });
   await expect(box).not.toBeChecked();
+  const badge = page.getByTestId("logo").evaluate((logo) => getComputedStyle(logo, "::after").content);
+  expect(await badge).toBe('"Beta"');
 });
 
 test("without scripts the provider is a link @desk", async ({ browser }) => {

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { queryProduct } from "../support/web-database.ts";
 import { becomeTraveller } from "../support/web-people.ts";
 import { addressInPorto } from "../support/web-target.ts";
 import { openHydrated, test } from "../support/web-test.ts";
@@ -24,6 +25,23 @@ test("notifications without a network", { tag: "@desk" }, async ({ page, context
   await context.setOffline(true);
   await link.click();
   await expect(page.getByText("Unable to get notifications")).toBeVisible();
+});
+
+test("a notification's link below /auth/ is fetched, and its error is shown", {
+  tag: "@desk",
+}, async ({ page, context }) => {
+  const { user } = await becomeTraveller(context);
+  const data = { title: "Your login is renewed", text: "Nothing to do.", path: "/auth/renewed" };
+  await queryProduct("insert into notification (person_id, code, data) values ($1, 19, $2)", [user._id, data]);
+  await openHydrated(page, "/notifications");
+  const fetched = page.waitForResponse(/\/auth\/renewed$/);
+  const link = page.getByRole("link").filter({ hasText: data.title });
+  await link.click();
+  await fetched;
+  await context.setOffline(true);
+  await link.click();
+  await expect(page.getByText("It seems like you don't have connection")).toBeVisible();
+  await expect(page).toHaveURL(/\/notifications$/);
 });
 
 test("a place that can't be looked up", { tag: "@desk" }, async ({ page, context }) => {

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect } from "@playwright/test";
+import { expectAccessible } from "../support/web-accessibility.ts";
 import { callActivity, publishActivity } from "../support/web-activity.ts";
 import { queryProduct } from "../support/web-database.ts";
 import { linkIn, receiveMail } from "../support/web-mail.ts";
@@ -104,6 +105,34 @@ test("a visitor signs up, asks to join, votes, comments and leaves", async ({ pa
   });
   expect(hostUser.firstName).toBe("Noor");
 });
+
+test.describe("with scripts, to check them", () => {
+  test.use({ javaScriptEnabled: true });
+  test("the pages and forms without scripts are accessible", async ({ page, context, anotherContext }) => {
+    for (const path of ["/login", "/login/sign-up", "/login/sign-up?isSent=true", "/login/forgotten"]) {
+      await page.goto(path);
+      await expectAccessible(page, path);
+    }
+    const host = await anotherContext();
+    await becomeTraveller(host, "Noor");
+    const { path } = await publishActivity(host, "Lanterns on the lock");
+    await becomeTraveller(context, "Ilse");
+    await page.route(/\.js$/, (route) => route.abort());
+    await page.goto(path);
+    await page.addStyleTag({ url: String(await page.evaluate(openNoscripts)) });
+    await expect(page.getByRole("button", { name: "Send request" })).toBeVisible();
+    await expectAccessible(page, "an activity without scripts");
+  });
+});
+
+/** Shows what browsers show without scripts, and returns the address of its styles. */
+function openNoscripts(): string | undefined {
+  for (const element of document.querySelectorAll("body noscript")) {
+    element.replaceWith(document.createRange().createContextualFragment(element.textContent ?? ""));
+  }
+  for (const dead of document.querySelectorAll('button[type="button"], form:not([action])')) dead.remove();
+  return /href="([^"]+)"/.exec(document.querySelector("head noscript")?.textContent ?? "")?.[1];
+}
 
 async function signUp(page: Page): Promise<void> {
   await page.getByRole("main").getByRole("button", { name: "Sign up" }).click();

@@ -112,6 +112,10 @@ test("asks for product updates and has a postal address only if configured", () 
   });
 });
 
+test("is a beta only if configured", () => {
+  expect([parseConfig(database).isBeta, parseConfig({ ...database, BETA: "1" }).isBeta]).toEqual([false, true]);
+});
+
 test("rejects a partial DKIM configuration", () => {
   const whole = { DKIM_DOMAIN: "meander.example", DKIM_SELECTOR: "mail2026", DKIM_KEY_FILE: "/etc/meander/dkim.pem" };
   expect(parseConfig(database).dkim).toBeUndefined();

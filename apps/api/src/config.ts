@@ -64,6 +64,7 @@ const environment = z.object({
   OPERATOR_NAME: z.string().trim().min(1).max(200).default("Meander"),
   POSTAL_ADDRESS: z.string().trim().min(1).max(300).optional(),
   MARKETING_OPT_IN: flag.default(false),
+  BETA: flag.default(false),
   MAIL_FROM: z.string().min(3).default(`Meander <${placeholderAddress}>`),
   DKIM_DOMAIN: z.hostname({ error: "write the domain of the sender, e.g. meander.example" }).optional(),
   DKIM_SELECTOR: z
@@ -202,6 +203,8 @@ export type Config = {
   readonly postalAddress: string | undefined;
   /** Product updates are opt-in for new people; otherwise opt-out. */
   readonly asksForProductUpdates: boolean;
+  /** Whether the logo has a badge that says so. */
+  readonly isBeta: boolean;
   /** The operator's legal name. */
   readonly operatorName: string;
   /** Absent: mail isn't signed here; the server behind SMTP_URL may sign it. */
@@ -276,6 +279,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     contactEmail: settings.CONTACT_EMAIL ?? parseMailAddress(settings.MAIL_FROM),
     postalAddress: settings.POSTAL_ADDRESS,
     asksForProductUpdates: settings.MARKETING_OPT_IN,
+    isBeta: settings.BETA,
     operatorName: settings.OPERATOR_NAME,
     dkim: dkimOf(settings),
     vapid: vapidOf(settings),

@@ -79,6 +79,7 @@ export function createPages({ web, config, sessions }: Services, fetchApp: Fetch
       locale: c.var.locale,
       theme: themeOf(c),
       nonce,
+      isBeta: config.isBeta,
       hasSession: sessions.readCookie(c.req.header("Cookie")) !== null,
       problem,
       fetchApi: async (request) => {

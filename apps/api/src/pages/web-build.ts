@@ -15,6 +15,8 @@ export type RenderRequest = {
   readonly theme: "light" | "dark" | null;
   readonly nonce: string;
   readonly hasSession: boolean;
+  /** Whether the logo has a badge that says so. */
+  readonly isBeta: boolean;
   /** Of the form that the page is a response to. */
   readonly problem: PageFormProblem | null;
   /** Calls the API in process with the caller's credentials. */

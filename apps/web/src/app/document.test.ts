@@ -9,6 +9,7 @@ const parts = {
   title: 'Tea & "cake" | Meander',
   description: "<b>Free</b>",
   siteName: "Meander",
+  badge: null,
   assetHost: "",
   publicUrl: "https://meander.example",
   path: "/activity/1/tea",
@@ -28,6 +29,11 @@ const parts = {
 } as const;
 
 describe("the HTML document", () => {
+  it("has the text beside the logo", () => {
+    expect(renderDocument({ ...parts, badge: "Beta" })).toContain('style="--logo-badge: &quot;Beta&quot;">');
+    expect(renderDocument(parts)).not.toContain("--logo-badge");
+  });
+
   it("escapes data in attributes and text", () => {
     const html = renderDocument(parts);
     expect(html).toContain("<title>Tea &amp; &quot;cake&quot; | Meander</title>");

@@ -13,6 +13,8 @@ type DocumentParts = {
   readonly title: string;
   readonly description: string;
   readonly siteName: string;
+  /** Beside the logo. */
+  readonly badge: string | null;
   readonly publicUrl: string;
   /** See `AssetHost`. */
   readonly assetHost: string;
@@ -55,6 +57,11 @@ function previewOf({ head: { preview, image }, locale, publicUrl, assetHost }: D
   return new URL(previewPath(preview.page, { locale, version }), publicUrl).href;
 }
 
+/** Generated content: no page needs code for it. */
+function badgeStyle(badge: string | null): string {
+  return badge === null ? "" : ` style="${escapeHtml(`--logo-badge: ${JSON.stringify(badge)}`)}"`;
+}
+
 function scriptsOf({ assets, nonce }: DocumentParts): string[] {
   const attributes = `fetchpriority="low" nonce="${escapeHtml(nonce)}"`;
   return [
@@ -81,7 +88,7 @@ export function renderDocument(parts: DocumentParts): string {
   const plainStyles = `<link rel="stylesheet" href="${escapeHtml(parts.plainStyles)}">`;
   const lines = [
     `<!doctype html>`,
-    `<html lang="${escapeHtml(parts.locale)}" dir="${parts.direction}"${parts.theme === null ? "" : ` data-theme="${parts.theme}"`}>`,
+    `<html lang="${escapeHtml(parts.locale)}" dir="${parts.direction}"${parts.theme === null ? "" : ` data-theme="${parts.theme}"`}${badgeStyle(parts.badge)}>`,
     `<head>`,
     `<meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">`,

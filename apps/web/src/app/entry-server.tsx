@@ -42,6 +42,8 @@ export type RenderRequest = {
   readonly locale: Locale;
   readonly theme: "light" | "dark" | null;
   readonly nonce: string;
+  /** Whether the logo has a badge that says so. */
+  readonly isBeta: boolean;
   /** Whether the browser sent a session, which may have ended. */
   readonly hasSession: boolean;
   /** Of the form that the page is a response to. */
@@ -152,6 +154,7 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
   queryClient.clear();
   const html = renderDocument({
     ...request,
+    badge: request.isBeta ? site("beta") : null,
     direction: languageOf(locale).direction,
     path: url.pathname,
     title: documentTitleOf(head, t),
@@ -206,6 +209,7 @@ async function renderShell(request: RenderRequest): Promise<RenderResult> {
   });
   const html = renderDocument({
     ...request,
+    badge: request.isBeta ? site("beta") : null,
     direction: languageOf(locale).direction,
     title: t("web.appTitle"),
     description: site("description"),

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { logoDot, logoPath, logoViewBox } from "../scene/logo.ts";
 import styles from "./logo.module.css";
 
@@ -12,13 +11,12 @@ export function Mark({ height }: { height?: number }) {
   );
 }
 
-/** Logo mark and name; `badge` for a label such as "Beta". */
-export function Logo({ name, badge }: { name: string; badge?: ReactNode }) {
+/** Logo mark and name, with a badge if the document has the property `--logo-badge`. */
+export function Logo({ name }: { name: string }) {
   return (
     <span className={styles.logo} data-testid="logo">
       <Mark />
       <span>{name}</span>
-      {badge}
     </span>
   );
 }

@@ -12,5 +12,6 @@ export const site = {
   feedOfPlace: "Activities in {place}",
   feedOfWorld: "Activities everywhere",
   feedOfHost: "What {name} hosts",
+  beta: "Beta",
   date: "{day}, {time}",
 } as const;

@@ -7,6 +7,7 @@ import { useTranslations } from "use-intl";
 import { pictureSourceOf } from "../../../shared/pictures/picture-source.ts";
 import { avatarPersonOf } from "../../../shared/people/avatar-person.ts";
 import { RelativeTime } from "../../../shared/when/relative-time.tsx";
+import { isAuthLink, useAuthLink } from "../use-auth-link.ts";
 import { NotificationText } from "./notification-text.tsx";
 import a11y from "@meander/ui/primitives/accessibility.module.css";
 import styles from "../inbox.module.css";
@@ -17,14 +18,18 @@ type NotificationItemProps = { readonly notification: NotificationView; readonly
 export function NotificationItem({ notification, onRead }: NotificationItemProps) {
   const t = useTranslations("inbox");
   const { id, path, read, timestamp, data } = notification;
+  const followAuthLink = useAuthLink();
   const quote = data.reason ?? data.text ?? "";
   return (
     <Link
       className={styles.notification}
       to={path}
       data-unread={!read || undefined}
-      onClick={() => {
+      onClick={(event) => {
         if (!read) onRead([id]);
+        if (!isAuthLink(path)) return;
+        event.preventDefault();
+        followAuthLink(path);
       }}
     >
       <NotificationPicture notification={notification} />
