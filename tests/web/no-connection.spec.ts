@@ -79,7 +79,10 @@ test("reports that a page not yet loaded needs the network, and opens it once it
 }) => {
   const { hostProfile, joinable } = await findWorld();
   await openHydrated(page, joinable);
-  // Includes the map's files, whose failed requests would count as page errors.
+  // Failed requests for the map's files would count as page errors.
+  const map = page.getByTestId("map-frame").first();
+  await map.scrollIntoViewIfNeeded();
+  await expect(map.locator("canvas")).toBeVisible();
   await page.waitForLoadState("networkidle");
   const link = page.locator(`main a[href^="/user/"]`).first();
   const code = page.waitForResponse(/profile-page/);
