@@ -59,7 +59,7 @@ test("a session: pushes, ten notifications, badge, share, haptics, and its end @
   await openHydrated(page, path);
   await loaded;
 
-  await test.step("the device is registered, and told apart", async () => {
+  await test.step("the device is registered with what it is", async () => {
     await expect.poll(() => callsOf(app)).toContain("PushNotifications.register");
     expect(app.calls).toContainEqual({ call: "Badge.set", options: { count: 0 } });
     const registered = page.waitForResponse(/\/notifications\/register$/);

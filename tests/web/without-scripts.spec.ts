@@ -53,6 +53,14 @@ test("a visitor signs up, asks to join, votes, comments and leaves", async ({ pa
     await expect(page.getByLabel("Message to Noor")).toHaveValue("x".repeat(1_100));
     await expect(page.getByRole("checkbox").first()).toBeChecked();
     await page.getByLabel("Message to Noor").fill("I know the tow path.");
+    const session = await page.context().cookies();
+    await page.context().clearCookies();
+    await page.getByRole("button", { name: "Send request" }).click();
+    await expect(page.locator("main blockquote")).toHaveText("I know the tow path.");
+    await page.context().addCookies(session);
+    await page.goto(path);
+    await page.getByRole("checkbox").first().check();
+    await page.getByLabel("Message to Noor").fill("I know the tow path.");
     await page.getByRole("button", { name: "Send request" }).click();
     await expect(page.getByText("You asked to join")).toBeVisible();
     expect(await participantOf(id, person.emailAddress)).toMatchObject({ message: "I know the tow path.", votes: 1 });

@@ -8,6 +8,7 @@ import { useTranslations } from "use-intl";
 import { useSession } from "../../../shared/session/use-session.ts";
 import { FormKey } from "../../../shared/without-scripts/form-key.ts";
 import { PageForm } from "../../../shared/without-scripts/page-form.tsx";
+import { RefusedWords } from "../../../shared/without-scripts/refused-words.tsx";
 import { typedIn, usePageFormProblem } from "../../../shared/without-scripts/page-form-problem.ts";
 
 /** Writing a comment as a form. */
@@ -18,12 +19,17 @@ export function CommentForm({ activity }: { readonly activity: Activity }) {
   const problem = usePageFormProblem("comment");
   if (person === null) {
     return (
-      <ButtonLink variant="secondary" href={loginPath(`${activityPath(activity)}#comments`)}>
-        {t("logIn")}
-      </ButtonLink>
+      <>
+        <RefusedWords form="comment" field="text" />
+        <ButtonLink variant="secondary" href={loginPath(`${activityPath(activity)}#comments`)}>
+          {t("logIn")}
+        </ButtonLink>
+      </>
     );
   }
-  if (person.emailAddress === null || !activity.viewer.canComment) return null;
+  if (person.emailAddress === null || !activity.viewer.canComment) {
+    return <RefusedWords form="comment" field="text" />;
+  }
   return (
     <PageForm form="comment" submit={t("send")} hidden={{ activityId: activity._id, key }}>
       <TextArea

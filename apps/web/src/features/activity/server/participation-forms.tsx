@@ -11,6 +11,7 @@ import { firstNameOf } from "../../../shared/people/avatar-person.ts";
 import { useSession } from "../../../shared/session/use-session.ts";
 import { FormKey } from "../../../shared/without-scripts/form-key.ts";
 import { PageForm } from "../../../shared/without-scripts/page-form.tsx";
+import { RefusedWords } from "../../../shared/without-scripts/refused-words.tsx";
 import { typedIn, usePageFormProblem } from "../../../shared/without-scripts/page-form-problem.ts";
 import { useDayTexts } from "../../../shared/when/use-day-texts.ts";
 import { hasDatesToChoose, joinStateOf } from "../join-state.ts";
@@ -21,19 +22,25 @@ export function ParticipationForms({ activity }: { readonly activity: Activity }
   const state = joinStateOf(activity, useSession(), useNow());
   switch (state) {
     case "visitor":
-      return <VisitorLinks activity={activity} />;
+      return (
+        <>
+          <RefusedWords form="join" field="message" />
+          <VisitorLinks activity={activity} />
+        </>
+      );
     case "can-join":
       return <JoinForm activity={activity} />;
     case "pending":
     case "approved":
       return (
         <>
+          <RefusedWords form="join" field="message" />
           <VoteForm activity={activity} />
           <LeaveForm activity={activity} isPending={state === "pending"} />
         </>
       );
     default:
-      return null;
+      return <RefusedWords form="join" field="message" />;
   }
 }
 
@@ -87,6 +94,7 @@ function JoinForm({ activity }: { readonly activity: Activity }) {
 function VoteForm({ activity }: { readonly activity: Activity }) {
   const t = useTranslations("withoutScripts");
   const now = useNow();
+  const typed = usePageFormProblem("vote")?.typed.optionIds;
   if (!activity.viewer.canVote || !hasDatesToChoose(activity, now)) return null;
   return (
     <PageForm
@@ -95,7 +103,11 @@ function VoteForm({ activity }: { readonly activity: Activity }) {
       hidden={{ activityId: activity._id }}
       className={styles.participation}
     >
-      <OptionTicks activity={activity} legend={t("yourDates")} tickedIds={activity.viewer.votedOptionIds} />
+      <OptionTicks
+        activity={activity}
+        legend={t("yourDates")}
+        tickedIds={typeof typed === "object" ? typed : activity.viewer.votedOptionIds}
+      />
     </PageForm>
   );
 }
