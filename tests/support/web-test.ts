@@ -148,6 +148,7 @@ export async function waitUntilHydrated(page: Page): Promise<void> {
       return [...(root?.children ?? [])].some(isHydrated) && [...controls].every(isHydrated);
     },
     undefined,
-    { timeout: 10_000 },
+    // As long as a navigation may take.
+    { timeout: 20_000 },
   );
 }

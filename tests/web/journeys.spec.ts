@@ -15,14 +15,15 @@ const hourMs = 3_600_000;
 test("a visitor finds something near for tonight, signs up on another device, joins and has it in the calendar", async ({
   page,
   anotherContext,
-}, { project }) => {
+}) => {
   const hosting = await anotherContext();
   await becomeTraveller(hosting, "Nerea");
-  const title = `Lamplight walk ${project.name}`;
+  // Of this run alone: its search must find no earlier run's.
+  const traveller = inventPerson("Ilse");
+  const title = `Lamplight walk ${traveller.lastName}`;
   const { id, path } = await publishActivity(hosting, title);
   const { from, to } = nightOf(new Date(), "Europe/London");
   await moveStart(id, new Date((Math.max(from.getTime(), Date.now()) + to.getTime()) / 2));
-  const traveller = inventPerson("Ilse");
 
   await test.step("finds it among what is on tonight", async () => {
     await openHydrated(page, "/");

@@ -13,7 +13,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   timeout: 60_000,
-  expect: { timeout: 8_000 },
+  expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: "list",
   webServer: {

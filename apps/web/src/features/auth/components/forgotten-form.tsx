@@ -1,6 +1,5 @@
 import { forgotPasswordBody } from "@meander/domain/contract/passwords";
 import { Button } from "@meander/ui/primitives/button";
-import { TextField } from "@meander/ui/primitives/text-field";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { useApi } from "../../../shared/api/api-context.tsx";
@@ -10,6 +9,7 @@ import { useCheckedForm } from "../../../shared/forms/use-checked-form.ts";
 import { useErrorText } from "../../../shared/i18n/use-error-text.ts";
 import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
 import type { TypedFields } from "../typed-fields.ts";
+import { EmailField } from "./email-field.tsx";
 import styles from "../auth.module.css";
 
 type ForgottenFormProps = {
@@ -45,12 +45,7 @@ export function ForgottenForm({ link, returnPath, typed, onType, onSwitch, onSen
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       <FormProblem text={forget.isError ? errorText(forget.error) : null} />
-      <TextField
-        name="emailAddress"
-        label={t("email")}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
+      <EmailField
         value={typed.emailAddress}
         error={errors.emailAddress}
         onChange={(event) => onType({ ...typed, emailAddress: event.target.value.replace(/\s+/gu, "") })}

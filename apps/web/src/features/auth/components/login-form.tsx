@@ -1,7 +1,6 @@
 import { loginBody } from "@meander/domain/contract/accounts";
 import { Button } from "@meander/ui/primitives/button";
 import { PasswordField } from "@meander/ui/primitives/password-field";
-import { TextField } from "@meander/ui/primitives/text-field";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { useApi } from "../../../shared/api/api-context.tsx";
@@ -11,6 +10,7 @@ import { adoptSession } from "../../../shared/session/session-queries.ts";
 import type { TypedFields } from "../typed-fields.ts";
 import { useCheckedForm } from "../../../shared/forms/use-checked-form.ts";
 import { FormProblem } from "../../../shared/forms/form-problem.tsx";
+import { EmailField } from "./email-field.tsx";
 import styles from "../auth.module.css";
 
 type LoginFormProps = {
@@ -40,12 +40,7 @@ export function LoginForm({ typed, onType, onSwitch, onForgotten, onLoggedIn }: 
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       <FormProblem text={login.isError ? errorText(login.error) : null} />
-      <TextField
-        name="emailAddress"
-        label={t("email")}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
+      <EmailField
         value={typed.emailAddress}
         error={errors.emailAddress}
         onChange={(event) => onType({ ...typed, emailAddress: event.target.value.replace(/\s+/gu, "") })}

@@ -14,6 +14,7 @@ import { useCheckedForm } from "../../../shared/forms/use-checked-form.ts";
 import { FormProblem } from "../../../shared/forms/form-problem.tsx";
 import { loginSettingsQuery } from "../queries.ts";
 import { TermsStatement } from "./terms-statement.tsx";
+import { EmailField } from "./email-field.tsx";
 import styles from "../auth.module.css";
 
 type SignUpFormProps = {
@@ -62,12 +63,7 @@ export function SignUpForm({ returnPath, typed, onType, onSwitch, onSent }: Sign
           onChange={(event) => onType({ ...typed, lastName: event.target.value })}
         />
       </div>
-      <TextField
-        name="emailAddress"
-        label={t("email")}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
+      <EmailField
         value={typed.emailAddress}
         error={errors.emailAddress}
         onChange={(event) => onType({ ...typed, emailAddress: event.target.value.replace(/\s+/gu, "") })}
