@@ -1,5 +1,6 @@
 import { discoverPath } from "@meander/domain/paths";
 import { type Location, Navigate, Route, Routes, useLocation } from "react-router-dom";
+import { OpenCardContext } from "../shared/page/modal-link.tsx";
 import { modalStateOf } from "../shared/page/modal-state.ts";
 import { AnyPageParametersSlot } from "./any-page-parameters-slot.tsx";
 import { DialogSlots } from "./dialog-slots.tsx";
@@ -21,13 +22,15 @@ const ModalFrame = lazy(async () => ({ default: (await import("./modal-frame.tsx
  */
 export function App() {
   const location = useLocation();
-  const { background } = modalStateOf(location);
+  const { background, originId } = modalStateOf(location);
   const pageLocation = background ?? location;
   return (
     <>
       <Layout pathname={pageLocation.pathname}>
         <PageErrorBoundary key={pageLocation.pathname}>
-          <PageRoutes location={pageLocation} />
+          <OpenCardContext value={originId}>
+            <PageRoutes location={pageLocation} />
+          </OpenCardContext>
         </PageErrorBoundary>
       </Layout>
       {background !== undefined && matchRoute(location.pathname)?.route.isModal === true && (

@@ -1,7 +1,9 @@
+import type { privacyPath, termsPath } from "@meander/domain/paths";
 import { Skeleton } from "@meander/ui/primitives/skeleton";
 import type { ReactNode } from "react";
 import { useFormatter } from "use-intl";
 import { usePageTitle } from "../../shared/page/use-page-title.ts";
+import { OtherDocuments } from "./other-documents.tsx";
 import { type LegalKey, useLegalTexts } from "./use-legal-texts.ts";
 import { useLegalValues } from "./use-legal-values.ts";
 import styles from "./legal.module.css";
@@ -17,12 +19,13 @@ type LegalSection = {
 };
 
 type LegalDocumentProps = {
+  readonly path: typeof termsPath | typeof privacyPath;
   readonly title: LegalKey;
   readonly intro: LegalKey;
   readonly sections: readonly LegalSection[];
 };
 
-export function LegalDocument({ title, intro, sections }: LegalDocumentProps) {
+export function LegalDocument({ path, title, intro, sections }: LegalDocumentProps) {
   const t = useLegalTexts();
   const values = useLegalValues();
   const format = useFormatter();
@@ -48,6 +51,7 @@ export function LegalDocument({ title, intro, sections }: LegalDocumentProps) {
           ))}
         </>
       )}
+      <OtherDocuments path={path} />
     </article>
   );
 }

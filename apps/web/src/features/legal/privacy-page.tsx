@@ -1,4 +1,5 @@
 import { legal } from "@meander/domain/messages/en/legal";
+import { privacyPath } from "@meander/domain/paths";
 import type { PageModule } from "../../shared/page/page.ts";
 import { LegalDocument } from "./legal-document.tsx";
 import { prefetchSite } from "./queries.ts";
@@ -7,6 +8,7 @@ import { StoredTable } from "./stored-table.tsx";
 function PrivacyPage() {
   return (
     <LegalDocument
+      path={privacyPath}
       title="privacyTitle"
       intro="privacyIntro"
       sections={[

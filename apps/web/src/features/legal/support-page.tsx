@@ -1,7 +1,9 @@
 import { legal } from "@meander/domain/messages/en/legal";
+import { supportPath } from "@meander/domain/paths";
 import { ChevronDown } from "lucide-react";
 import type { PageModule } from "../../shared/page/page.ts";
 import { usePageTitle } from "../../shared/page/use-page-title.ts";
+import { OtherDocuments } from "./other-documents.tsx";
 import { prefetchSite } from "./queries.ts";
 import { type LegalKey, useLegalTexts } from "./use-legal-texts.ts";
 import { useLegalValues } from "./use-legal-values.ts";
@@ -40,6 +42,7 @@ function SupportPage() {
           </details>
         ))}
       </div>
+      <OtherDocuments path={supportPath} />
     </article>
   );
 }

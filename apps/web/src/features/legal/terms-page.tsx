@@ -1,4 +1,5 @@
 import { legal } from "@meander/domain/messages/en/legal";
+import { termsPath } from "@meander/domain/paths";
 import type { PageModule } from "../../shared/page/page.ts";
 import { LegalDocument } from "./legal-document.tsx";
 import { prefetchSite } from "./queries.ts";
@@ -6,6 +7,7 @@ import { prefetchSite } from "./queries.ts";
 function TermsPage() {
   return (
     <LegalDocument
+      path={termsPath}
       title="termsTitle"
       intro="termsIntro"
       sections={[

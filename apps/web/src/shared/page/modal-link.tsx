@@ -1,6 +1,6 @@
-import type { ComponentProps, MouseEvent } from "react";
+import { type ComponentProps, createContext, type MouseEvent, use } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
-import { modalStateOf, stateForModal } from "./modal-state.ts";
+import { stateForModal } from "./modal-state.ts";
 
 type ModalLinkProps = Omit<ComponentProps<typeof Link>, "to" | "state"> & {
   readonly to: string;
@@ -27,7 +27,10 @@ export function ModalLink({ to, cardId, onClick, ...rest }: ModalLinkProps) {
   return <Link {...rest} to={to} onClick={follow} />;
 }
 
+/** The id of the card from which the open modal grew: the page behind a modal has a location of its own. */
+export const OpenCardContext = createContext<string | undefined>(undefined);
+
 /** Whether the card with this id is hidden because its modal is open. */
 export function useIsCardOpen(cardId: string): boolean {
-  return modalStateOf(useLocation()).originId === cardId;
+  return use(OpenCardContext) === cardId;
 }
