@@ -35,6 +35,14 @@ test("a publisher recommends an activity from its menu, and takes it back @phone
   await expect(page.getByText("“Kites on the dunes” is no longer recommended.")).toBeVisible();
   await expect(badge).toHaveCount(0);
 
+  // Rights that ended meanwhile are refused, and the menu follows.
+  await queryProduct("update person set user_type = 1 where id = $1", [user._id]);
+  await options.press("Enter");
+  await items.filter({ hasText: /^Recommend$/ }).press("Enter");
+  await expect(page.getByText("You can’t do this")).toBeVisible();
+  await options.press("Enter");
+  await expect(items).toHaveText(["Add to a list", "Report", "Report Nerea"]);
+
   // Liked while it is recommended, the like is the original's.
   await queryProduct("update activity set is_recommended = true where id = $1", [id]);
   await openHydrated(page, path);

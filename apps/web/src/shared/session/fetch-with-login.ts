@@ -6,7 +6,8 @@ import { sessionKey } from "./session-queries.ts";
 
 /**
  * Sends no private call for a visitor (specification §5): it fails as the server would refuse it. Prompts for a login if
- * a mutation finds no session, and repeats the request afterwards: it stays pending meanwhile, so no input is lost.
+ * a mutation finds no session, and repeats the request afterwards: it stays pending meanwhile, so no input is lost. A
+ * 403 while logged in asks for the session again, as the person's rights have changed since (§7).
  */
 export function createFetchWithLogin(queryClient: QueryClient): FetchApi {
   return async (request) => {
@@ -14,6 +15,7 @@ export function createFetchWithLogin(queryClient: QueryClient): FetchApi {
     const repeat = request.clone();
     const isVisitor = queryClient.getQueryData(sessionKey) === null;
     const response = isPrivate && isVisitor ? refusal() : await fetchFromBrowser(request);
+    if (response.status === 403 && !isVisitor) void queryClient.invalidateQueries({ queryKey: sessionKey });
     const isChange = request.method !== "GET" && isPrivate;
     return isChange && response.status === 401 && (await promptForLogin()) ? fetchFromBrowser(repeat) : response;
   };
