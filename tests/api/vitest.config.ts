@@ -11,7 +11,8 @@ export default defineConfig({
     maxWorkers: 2,
     // Loading the API takes longer than most files' tests, so each worker loads it once.
     isolate: false,
-    testTimeout: 20_000,
+    // Some start processes or encode pictures, and both cores may be busy.
+    testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 });
