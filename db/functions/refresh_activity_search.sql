@@ -1,7 +1,7 @@
 -- Writes the search rows of these activities, or deletes those of activities that can't be discovered. Set-based: one
 -- statement for one activity or a million. A location shown to participants only is rounded, and its name isn't
 -- indexed. Stop words between texts prevent phrase matches across two of them; unstemmed words without positions match
--- prefixes during typing.
+-- prefixes during typing. ':pt' is a language that the host states: no word of a text or query has a colon.
 create or replace function refresh_activity_search(ids uuid[], at timestamptz) returns void language sql as $$
   with relevant as (
     select o.activity_id, o.starts_at, o.closes_at
@@ -41,6 +41,7 @@ create or replace function refresh_activity_search(ids uuid[], at timestamptz) r
       || setweight(to_tsvector('meander_english', 'the the the the the ' || search_text(v.summary)), 'C')
       || setweight(to_tsvector('meander_english', 'the the the the the ' || search_text(v.context #>> '{region,text}')), 'D')
       || strip(to_tsvector('meander_simple', v.title_text || ' ' || v.names_text))
+      || array_to_tsvector(array(select ':' || code from unnest(v.languages) code))
   from visible v
   on conflict (activity_id) do update set
     host_id = excluded.host_id, country_slug = excluded.country_slug, region_slug = excluded.region_slug,

@@ -69,16 +69,6 @@ export const textLimits = {
 /** @specified */
 export const ages = { minimum: 18, privacyPolicy: 13 } as const;
 
-export const uploadLimits = {
-  maxBytes: 5_242_880,
-  acceptedExtensions: ["jpeg", "jpg", "png", "tiff"],
-  acceptedTypes: ["image/jpeg", "image/jpg", "image/png", "image/tiff"],
-  jpegQuality: 0.8,
-  image: { maxWidth: 1280, maxHeight: 720, minWidth: 600, minHeight: 220 },
-  /** Avatars and company logos. */
-  avatar: { maxWidth: 1024, maxHeight: 1024, minWidth: 600, minHeight: 600 },
-} as const;
-
 /** @specified */
 export const stockImageOptions = {
   quality: 80,

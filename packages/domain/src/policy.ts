@@ -3,17 +3,6 @@
  * specification is silent, unless it names a section.
  */
 
-/** What a browser stores of a person for when there is no network. */
-export const offlinePolicy = {
-  /** The copy of activities and inbox is deleted after so many days without a network. */
-  copyDays: 30,
-  /** The next ones of its upcoming list, each with so many comments: `responseBudget` counts both. */
-  activities: 12,
-  comments: 5,
-  /** After so many hours a change that waits for the network is sent only if its person still wants it. */
-  askAgainHours: 24,
-} as const;
-
 export const sessionPolicy = { absoluteDays: 90, idleDays: 30 } as const;
 
 export const tokenPolicy = {
@@ -183,8 +172,6 @@ export const recognitionPolicy = {
 
 /** Uploaded pictures; `uploadLimits` has the specification's sizes. */
 export const picturePolicy = {
-  /** In pixels. A picture has those below its own width, and its own. */
-  widths: [320, 640, 960, 1280],
   /** Of all frames together, checked before decoding. */
   maxPixels: 50_000_000,
   /** Of a progressive or interlaced picture, which is held whole while it is decoded; 20 megapixels in RGB. */
@@ -289,12 +276,6 @@ export const nearbyPolicy = {
   candidatesMax: 20_000,
   recipientsMax: 1_000,
 } as const;
-
-/** Totals are exact up to this number and estimated above. */
-export const exactTotalLimit = 1000;
-
-/** The exact limit for searches; pages show "100+" above it. */
-export const searchTotalLimit = 100;
 
 /** The number of soonest activities that 'tonight' ranks for each context level; its list ends there. */
 export const tonightCandidatesMax = 1_000;

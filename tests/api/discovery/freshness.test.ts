@@ -58,7 +58,6 @@ const notSearched = [
   "had_decided_date",
   "hiding_event_id",
   "images",
-  "languages",
   "like_count",
   "modified_at",
   "opened_at",

@@ -2,6 +2,7 @@ import { searchResponse } from "@meander/domain/contract/discovery";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createActivity, dayAhead } from "../support/activities.ts";
 import { createPerson } from "../support/people.ts";
+import { english } from "../support/english.ts";
 import { PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
 
@@ -23,10 +24,11 @@ beforeAll(async () => {
   });
   const worlds = {
     walk: { title: "Canal walk at dusk", categories: [1, 2], dates: on(2) },
-    pub: { title: "Pub crawl in Camden", categories: [9], dates: on(1) },
+    pub: { title: "Pub crawl in Camden", categories: [9], languages: ["en", "pt"], dates: on(1) },
     edinburgh: {
       title: "Café hopping",
       categories: [12],
+      languages: ["pt"],
       dates: on(3),
       at: [-3.1883, 55.9533] as const,
       placeName: "Leith",
@@ -119,6 +121,24 @@ describe("search", () => {
       .where("id", "=", ids.template ?? "")
       .executeTakeFirstOrThrow();
     expect((await find({ suggested_by: host.hostId })).names).toEqual(["template"]);
+  });
+
+  it("finds by the languages that hosts state", async () => {
+    expect((await find({ languages: "pt" })).names).toEqual(["pub", "edinburgh"]);
+    expect((await find({ languages: "fr,en" })).names).toEqual(["pub"]);
+    expect((await find({ languages: "pt", keywords: "café" })).names).toEqual(["edinburgh"]);
+    // The words of the search rows that hold the languages aren't words of a text.
+    for (const keywords of ["pt", "language", "language pt", '"language pt"']) {
+      expect([keywords, (await find({ keywords })).names]).toEqual([keywords, []]);
+    }
+    for (const languages of ["EN", "en;pt", "english", "en,"]) {
+      const refused = await send(api, "POST", `${PUBLIC_BASE}/search/?${new URLSearchParams({ languages })}`);
+      expect([languages, refused.status, refused.body]).toEqual([
+        languages,
+        400,
+        expect.objectContaining({ fields: { languages: english("errors.languagesMalformed") } }),
+      ]);
+    }
   });
 
   it("counts the hours after midnight to the previous day", async () => {

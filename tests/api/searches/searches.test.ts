@@ -35,10 +35,13 @@ describe("a person's searches", () => {
   it("are stored with a title, each once, the latest first", async () => {
     const person = await createPerson(api);
     await search(person, { keywords: "Canal, JAZZ", categories: "9,2", dateFilter: "4" });
-    await search(person, { categories: "12" });
+    await search(person, { categories: "12", languages: "pt,fr,pt" });
     await search(person, { categories: "2,9", keywords: "canal jazz", dateFilter: "4" });
     const { searches, totalCount, cursor } = await history(person);
-    expect(searches.map(({ title }) => title)).toEqual(["canal jazz · Hiking, Nightlife · This weekend", "Cuisine"]);
+    expect(searches.map(({ title }) => title)).toEqual([
+      "canal jazz · Hiking, Nightlife · This weekend",
+      "Cuisine · French, Portuguese",
+    ]);
     expect(searches[0]).toMatchObject({
       filters: { keywords: "canal,jazz", categories: "2,9", dateFilter: "4" },
       categories: [2, 9],

@@ -1,6 +1,7 @@
 import type { Database } from "@meander/api/db/client";
 import type { discoverActivities } from "@meander/api/modules/discovery/discover-activities";
-import { searchTotalLimit, tonightCandidatesMax } from "@meander/domain/policy";
+import { tonightCandidatesMax } from "@meander/domain/policy";
+import { searchTotalLimit } from "@meander/domain/paging/total-limits";
 import { type RawBuilder, sql } from "kysely";
 
 type Input = Parameters<typeof discoverActivities>[1];

@@ -1,4 +1,4 @@
-import { searchTotalLimit } from "@meander/domain/policy";
+import { searchTotalLimit } from "@meander/domain/paging/total-limits";
 import type { DateOrder, SearchCase } from "./cases.ts";
 import { tonightStatement } from "./floor-tonight.ts";
 import { shownActivity, shownTables } from "./floor-view.ts";

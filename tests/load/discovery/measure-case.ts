@@ -1,5 +1,5 @@
 import { deepStrictEqual } from "node:assert/strict";
-import { searchTotalLimit } from "@meander/domain/policy";
+import { searchTotalLimit } from "@meander/domain/paging/total-limits";
 import autocannon from "autocannon";
 import { quantileOf } from "../measure.ts";
 import type { ApiProcess } from "./api-process.ts";

@@ -71,6 +71,7 @@ function rowOf(activity: WorldActivity) {
     hiddenAt: activity.isHidden ? new Date(0) : null,
     cancelledAt: activity.isCancelled ? new Date(0) : null,
     categories: [...activity.categories],
+    languages: [...activity.languages],
     exactLocation: activity.isVenueHidden,
     timeZone: place?.timeZone ?? "UTC",
     locations: { points, paths: [] },

@@ -74,6 +74,9 @@ function makeActivity(draw: Draw, { dense, tail, hostIds, now }: ActivitySources
     categories: draw.some([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14], draw.integer(1, 3)),
     dates: draw.chance(isSuggested ? 0.5 : 0.04) ? [] : makeDates(draw, now, zone),
     capacity,
+    languages: draw.chance(0.4)
+      ? []
+      : ["en", ...(draw.chance(0.3) ? ["pt"] : []), ...(draw.chance(0.01) ? ["haw"] : [])],
     approvedCount: capacity === null ? draw.integer(0, 5) : draw.chance(0.2) ? capacity : draw.integer(0, capacity),
   };
 }

@@ -9,6 +9,7 @@ const validValues: Readonly<Record<string, string>> = {
   location: "60,40,20,-20",
   dateFilter: "3",
   categories: "1,9",
+  languages: "en,pt",
   keywords: "walk",
   order: "tonight",
   extraResults: "true",

@@ -18,6 +18,9 @@ export const nearValidValues: Readonly<Record<string, fc.Arbitrary<string>>> = {
   dateFinish: fc.oneof(nearValidDay(), nearValidInstant()),
   dateFilter: among("0¦1¦2¦3¦4¦5¦6¦-1¦01¦1.0¦1e0¦4 ¦¦１"),
   categories: among(`1¦14¦15¦0¦99¦100¦1,¦,1¦1,,2¦1, 2¦01,1¦1;2¦-1¦${"1,".repeat(29)}1¦${"1,".repeat(30)}1`),
+  languages: among(
+    `en¦pt,en¦haw¦EN¦en,¦,en¦en, pt¦en;pt¦e¦engl¦en-GB¦'¦zz¦${"en,".repeat(66)}en¦${"en,".repeat(67)}en`,
+  ),
   keywords: nearValidWords(),
   order: among("date¦tonight¦DATE¦¦date,tonight¦tonight "),
   limit: among("1¦100¦101¦0¦-1¦1e1¦1.5¦¦010¦99999999999999999999"),

@@ -97,12 +97,13 @@ function isShown(activity: WorldActivity, { viewer, now }: SearchContext): boole
 }
 
 function filtersOf(input: SearchInput, spans: readonly Span[], now: number): readonly Fits[] {
-  const { near, box, suggestedBy, categories } = input;
+  const { near, box, suggestedBy, categories, languages } = input;
   return [
     (activity) => near === undefined || metresBetween(near.center, publicPointOf(activity)) <= near.kilometres * 1000,
     (activity) => box === undefined || isWithin(box, publicPointOf(activity)),
     ({ isSuggested, hostId }) => suggestedBy === undefined || (isSuggested && hostId === suggestedBy),
     (activity) => categories === undefined || categories.some((code) => activity.categories.includes(code)),
+    (activity) => languages === undefined || languages.some((code) => activity.languages.includes(code)),
     (activity) => spans.length === 0 || datesWithin(activity, spans, now).length > 0,
   ];
 }

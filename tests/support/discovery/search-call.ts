@@ -23,6 +23,7 @@ export function searchCallOf({ area, ...input }: SearchInput, part: PageSelectio
     dateFinish: input.dateFinish,
     dateFilter: input.dateFilter,
     categories: input.categories?.join(","),
+    languages: input.languages?.join(","),
     keywords: input.keywords,
     extraResults: input.isWidening ? "true" : undefined,
     order: input.order === "date" ? undefined : input.order,

@@ -15,6 +15,7 @@ export type SearchInput = {
   readonly dateFinish?: string | undefined;
   readonly dateFilter?: number | undefined;
   readonly categories?: readonly number[] | undefined;
+  readonly languages?: readonly string[] | undefined;
   readonly keywords?: string | undefined;
   /** Discover pages show only their own place. */
   readonly isWidening: boolean;
@@ -36,6 +37,7 @@ export function anySearchInput(world: World, now: number): fc.Arbitrary<SearchIn
     dateFinish: mostlyUndefined(date, 4),
     dateFilter: mostlyUndefined(fc.integer({ min: 0, max: 5 })),
     categories: mostlyUndefined(fc.uniqueArray(fc.integer({ min: 1, max: 15 }), { minLength: 1, maxLength: 4 })),
+    languages: mostlyUndefined(fc.subarray(["en", "pt", "haw"], { minLength: 1 }), 4),
     keywords: mostlyUndefined(anyKeywords),
     isWidening: fc.boolean(),
     order: fc.constantFrom("date" as const, "date" as const, "tonight" as const),

@@ -50,6 +50,8 @@ export type WorldActivity = {
   /** Null only for drafts. */
   readonly point: LonLat | null;
   readonly categories: readonly number[];
+  /** Of these three: `en`, often `pt`, hardly ever `haw`. */
+  readonly languages: readonly string[];
   readonly dates: readonly WorldDate[];
   readonly capacity: number | null;
   readonly approvedCount: number;

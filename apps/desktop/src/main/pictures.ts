@@ -1,4 +1,4 @@
-import { uploadLimits } from "@meander/domain/constants";
+import { uploadLimits } from "@meander/domain/image/upload-limits";
 import type { ResponseOf } from "../ipc/calls.ts";
 import type { Result } from "../ipc/contract.ts";
 import { readBody } from "./read-body.ts";

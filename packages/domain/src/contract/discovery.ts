@@ -62,6 +62,12 @@ const filters = {
     .max(60)
     .regex(/^\d{1,2}(,\d{1,2})*$/, message("categoriesMalformed"))
     .optional(),
+  languages: z
+    .string()
+    .max(200)
+    .regex(/^[a-z]{2,3}(,[a-z]{2,3})*$/, message("languagesMalformed"))
+    .optional()
+    .describe("Language codes (ISO 639-1) with commas: activities held in at least one of them, as their hosts state."),
   keywords: z
     .string()
     .max(200)

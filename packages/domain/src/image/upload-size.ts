@@ -1,4 +1,4 @@
-import { uploadLimits } from "../constants.ts";
+import { uploadLimits } from "./upload-limits.ts";
 
 /** `avatar` is a square for people and companies; the specification has limits for each. */
 export type PictureKind = "image" | "avatar";

@@ -1,4 +1,4 @@
-import { exactTotalLimit } from "../policy.ts";
+import { exactTotalLimit } from "./total-limits.ts";
 
 /** The total of a paged response. */
 export type CountedTotal = { readonly total: number; readonly totalIsEstimate?: boolean | undefined };

@@ -2,9 +2,15 @@ import { expect, test } from "vitest";
 import { storedCategories, normaliseFilters } from "./stored-filters.ts";
 
 test("equivalent searches have the same stored form", () => {
-  const one = normaliseFilters({ categories: "9,2,2", keywords: "Canal,  JAZZ", dateFilter: 0, placeSlug: "" });
-  const other = normaliseFilters({ keywords: " canal jazz ", categories: "2,9" });
-  expect(one).toEqual({ keywords: "canal,jazz", categories: "2,9" });
+  const one = normaliseFilters({
+    categories: "9,2,2",
+    languages: "pt,en,pt",
+    keywords: "Canal,  JAZZ",
+    dateFilter: 0,
+    placeSlug: "",
+  });
+  const other = normaliseFilters({ keywords: " canal jazz ", languages: "en,pt", categories: "2,9" });
+  expect(one).toEqual({ keywords: "canal,jazz", languages: "en,pt", categories: "2,9" });
   expect(JSON.stringify(other)).toBe(JSON.stringify(one));
   expect(storedCategories(one ?? {})).toEqual([2, 9]);
 });

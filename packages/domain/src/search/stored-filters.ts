@@ -46,6 +46,8 @@ function normalise(name: FilterName, given: GivenFilters): string {
         .join(",");
     case "categories":
       return [...new Set(text === "" ? [] : text.split(",").map(Number))].sort((one, other) => one - other).join(",");
+    case "languages":
+      return [...new Set(text.split(",").filter(Boolean))].toSorted().join(",");
     case "dateFilter":
       return text === "0" ? "" : text;
     case "order":

@@ -1,4 +1,4 @@
-import { uploadLimits } from "../constants.ts";
+import { uploadLimits } from "../image/upload-limits.ts";
 import { message } from "../messages/message.ts";
 
 /** `type` is the media type; it may contain parameters and capital letters. */

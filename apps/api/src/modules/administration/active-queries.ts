@@ -1,5 +1,5 @@
 import { stillsPath } from "../../db/stored-images.ts";
-import { exactTotalLimit } from "@meander/domain/policy";
+import { exactTotalLimit } from "@meander/domain/paging/total-limits";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/client.ts";
 import type { JsonValue } from "../../db/generated-types.ts";

@@ -28,6 +28,7 @@ const conditionsOfFilter: Readonly<Record<OtherFilter, (search: Search) => reado
       : [sql<boolean>`entry.host_id = ${given(search, hostId, "uuid")} and entry.is_suggested`];
   },
   categories: (search) => (search.filters.categories.length === 0 ? [] : [hasCategory(search)]),
+  languages: (search) => (search.filters.languages.length === 0 ? [] : [hasLanguage(search)]),
   terms: (search) => (search.filters.terms.length === 0 ? [] : [hasTerms(search)]),
 };
 
@@ -62,6 +63,13 @@ export function hasCategory(search: Search): Condition {
   if (search.showsValues === true) return sql<boolean>`entry.categories && ${search.filters.categories}::smallint[]`;
   const bits = search.filters.categories.reduce((set, code) => (code < BITS ? set | (1n << BigInt(code)) : set), 0n);
   return sql<boolean>`entry.category_set & ${given(search, String(bits), "bigint")} <> 0`;
+}
+
+/** Languages that the host states, which are words of the entry: see refresh_activity_search. */
+export function hasLanguage(search: Search): Condition {
+  const query = search.filters.languages.map((code) => `':${code}'`).join(" | ");
+  const isStated = sql<boolean>`entry.words @@ ${given(search, query, "tsquery")}`;
+  return search.showsValues === true ? isStated : asFilter(isStated);
 }
 
 export function hasTerms({ filters: { terms }, match, drivingIndex, showsValues = false }: Search): Condition {

@@ -1,9 +1,10 @@
 import type { SearchOrder } from "@meander/domain/contract/discovery";
-import { searchTotalLimit, tonightCandidatesMax } from "@meander/domain/policy";
+import { tonightCandidatesMax } from "@meander/domain/policy";
+import { searchTotalLimit } from "@meander/domain/paging/total-limits";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
 import { cellsOf, hasArea, isInCells } from "./area-conditions.ts";
-import { hasCategory, hasTerms } from "./conditions.ts";
+import { hasCategory, hasLanguage, hasTerms } from "./conditions.ts";
 import { isNextWithinDates } from "./date-conditions.ts";
 import { isInPlace } from "./place-conditions.ts";
 import type { SearchCaches } from "./search-caches.ts";
@@ -26,11 +27,12 @@ export async function chooseDrivingIndex(
   if (filters.suggested_by !== undefined) return "host";
   const choice = choiceOf(filters, order);
   if (choice.whole.length === 0) return choice.stopping;
-  const { countrySlug, regionSlug, placeSlug, terms, categories, starts } = filters;
+  const { countrySlug, regionSlug, placeSlug, terms, categories, languages, starts } = filters;
   // Moving the map seldom changes the largest cell range. The start of the dates is left out: once past, it is `now`
   // and differs in every search.
   const area = cellsOf(filters)?.lows[0];
-  const key = JSON.stringify([order, match, area, countrySlug, regionSlug, placeSlug, terms, categories, starts?.to]);
+  const places = [area, countrySlug, regionSlug, placeSlug];
+  const key = JSON.stringify([order, match, ...places, terms, categories, languages, starts?.to]);
   const chosen = drivingIndexes.get(key) ?? (await chooseByDensity(db, unplanned, choice));
   // Set only once: every `set` would extend the expiry, and the choice would never be recomputed.
   if (!drivingIndexes.has(key)) drivingIndexes.set(key, chosen);
@@ -55,9 +57,12 @@ async function chooseByDensity(
   { stopping, whole, wanted }: Choice,
 ): Promise<DrivingIndex> {
   const conditions = [stopping, ...whole].map((index) => conditionOf(unplanned, index));
-  const all = and(
-    unplanned.filters.categories.length === 0 ? conditions : [...conditions, hasCategory(visible(unplanned))],
-  );
+  const { categories, languages } = unplanned.filters;
+  const all = and([
+    ...conditions,
+    ...(categories.length === 0 ? [] : [hasCategory(visible(unplanned))]),
+    ...(languages.length === 0 ? [] : [hasLanguage(visible(unplanned))]),
+  ]);
   const [ofStopping = 0, ...rest] = await estimateRows(db, [...conditions, all]);
   const fitting = Math.max(1, rest.at(-1) ?? 0);
   const read = ofStopping * Math.min(1, wanted / fitting);

@@ -1,4 +1,4 @@
-import { searchTotalLimit } from "@meander/domain/policy";
+import { searchTotalLimit } from "@meander/domain/paging/total-limits";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
 import { namedStatement } from "../../db/named-statements.ts";

@@ -20,7 +20,7 @@ export function needsZone({ order, dateFilter = 0, dateStart = "", dateFinish = 
 
 /** Throws DomainError `invalid` with the field that can't be parsed. */
 export function parseFilters(texts: FilterQuery, slugs: PlaceSlugs, zone: TimeZone, now: Date): Filters {
-  const { categories, keywords, ...others } = texts;
+  const { categories, languages, keywords, ...others } = texts;
   return {
     ...others,
     ...slugs,
@@ -29,6 +29,7 @@ export function parseFilters(texts: FilterQuery, slugs: PlaceSlugs, zone: TimeZo
     bounds: parseLocationBounds(texts),
     starts: parseStarts(texts, zone, now),
     categories: categories?.split(",").map(Number) ?? [],
+    languages: languages?.split(",") ?? [],
     terms: parseKeywords(keywords ?? ""),
   };
 }

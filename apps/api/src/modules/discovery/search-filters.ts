@@ -19,6 +19,7 @@ export type ParsedFilter =
   | "dateFinish"
   | "dateFilter"
   | "categories"
+  | "languages"
   | "keywords"
   | "order";
 
@@ -33,6 +34,8 @@ export type Filters = PlaceSlugs &
     readonly starts: DateRange | null;
     /** Matches any of them. */
     readonly categories: readonly number[];
+    /** Matches any of them. */
+    readonly languages: readonly string[];
     /** Must match all of them. */
     readonly terms: readonly SearchTerm[];
   };

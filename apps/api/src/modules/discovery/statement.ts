@@ -29,7 +29,7 @@ export type Search = {
   readonly showsValues?: boolean;
 };
 
-type Type = "timestamptz" | "text" | "uuid" | "uuid[]" | "bigint";
+type Type = "timestamptz" | "text" | "uuid" | "uuid[]" | "bigint" | "tsquery";
 
 /** Hides a value from the planner in a subquery; otherwise Postgres would prefer custom plans to one generic plan. */
 export function given<Value>({ showsValues = false }: Search, value: Value, type: Type): RawBuilder<Value> {

@@ -1,10 +1,10 @@
+import { pictureWidths } from "@meander/domain/image/picture-widths";
 import { randomUUID } from "node:crypto";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { uploadLimits } from "@meander/domain/constants";
+import { uploadLimits } from "@meander/domain/image/upload-limits";
 import type { ImageCredit } from "@meander/domain/contract/people";
 import { isLinked, type StockServiceId, stockServiceNames } from "@meander/domain/image/stock-service";
-import { picturePolicy } from "@meander/domain/policy";
 import { getAddressHasher } from "../../address-key.ts";
 import { fetchRemote } from "../../remote/fetch-remote.ts";
 import { RemoteFailure } from "../../remote/remote-failure.ts";
@@ -69,7 +69,7 @@ function linkedPictureOf({
   height,
   colour,
 }: ChosenStockPhoto): Omit<ProcessedPicture, "renditions" | "fingerprint"> {
-  const widths = [...picturePolicy.widths.filter((each) => each < width), width];
+  const widths = [...pictureWidths.filter((each) => each < width), width];
   return { width, height, widths, colour, placeholder: "", taken: noTime };
 }
 

@@ -1,4 +1,5 @@
-import { uploadLimits } from "@meander/domain/constants";
+import { pictureWidths } from "@meander/domain/image/picture-widths";
+import { uploadLimits } from "@meander/domain/image/upload-limits";
 import { exifTimeOf } from "@meander/domain/image/exif-time";
 import { type PictureKind, storedBoxOf } from "@meander/domain/image/upload-size";
 import { picturePolicy } from "@meander/domain/policy";
@@ -61,7 +62,7 @@ export async function processPicture({ file, kind }: PictureJob): Promise<Pictur
   const decoded = await decode(file, kind).catch(() => null);
   if (decoded === null) return { refusal: "type" };
   const { raw, thumb } = decoded;
-  const widths = [...picturePolicy.widths.filter((width) => width < raw.info.width), raw.info.width];
+  const widths = [...pictureWidths.filter((width) => width < raw.info.width), raw.info.width];
   return {
     width: raw.info.width,
     height: raw.info.height,

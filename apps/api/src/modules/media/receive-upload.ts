@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyConfig, type BusboyFileStream } from "@fastify/busboy";
-import { uploadLimits } from "@meander/domain/constants";
+import { uploadLimits } from "@meander/domain/image/upload-limits";
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
 import { picturePolicy } from "@meander/domain/policy";

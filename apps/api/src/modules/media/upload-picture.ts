@@ -1,5 +1,5 @@
 import { rm } from "node:fs/promises";
-import { uploadLimits } from "@meander/domain/constants";
+import { uploadLimits } from "@meander/domain/image/upload-limits";
 import { uploadFields } from "@meander/domain/contract/media";
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";

@@ -1,4 +1,4 @@
-import { uploadLimits } from "@meander/domain/constants";
+import { uploadLimits } from "@meander/domain/image/upload-limits";
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
 import { visitor } from "@meander/domain/permission/actor";

@@ -1,7 +1,7 @@
 import { pageSizes } from "@meander/domain/constants";
 import type { OfflineCopy } from "@meander/domain/contract/offline";
 import { DomainError } from "@meander/domain/errors";
-import { offlinePolicy } from "@meander/domain/policy";
+import { offlinePolicy } from "@meander/domain/site/offline-policy";
 import { message } from "@meander/domain/messages/message";
 import type { Database } from "../../db/client.ts";
 import type { SessionActor } from "../../sessions/session-actor.ts";

@@ -11,6 +11,7 @@ const TITLE_MAX_LENGTH = 240;
 const composedFilters = [
   "keywords",
   "categories",
+  "languages",
   "countrySlug",
   "regionSlug",
   "placeSlug",
@@ -33,6 +34,7 @@ export function searchTitle(filters: Filters, context: LocationContext, translat
   const parts = [
     filters.keywords?.split(",").join(" "),
     categoryText(filters, translateTitle),
+    languageText(filters, translateTitle),
     placeText(filters, context, translateTitle),
     dateText(filters, translateTitle),
     ...namedFilters.map((name) => (filters[name] === undefined ? undefined : translateTitle(`searches.${name}`))),
@@ -48,6 +50,14 @@ function categoryText({ categories: codes }: Filters, translateTitle: Translate)
   return chosen
     ?.flatMap((code) => categories.filter((category) => category.code === code))
     .map(({ code }) => translateTitle(`when.category${code}`))
+    .join(", ");
+}
+
+function languageText({ languages }: Filters, { locale }: Translate): string | undefined {
+  const names = new Intl.DisplayNames([locale, "en-GB"], { type: "language" });
+  return languages
+    ?.split(",")
+    .map((code) => names.of(code))
     .join(", ");
 }
 

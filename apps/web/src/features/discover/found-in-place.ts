@@ -1,5 +1,5 @@
 import type { SearchResponse } from "@meander/domain/contract/discovery";
-import { searchTotalLimit } from "@meander/domain/policy";
+import { searchTotalLimit } from "@meander/domain/paging/total-limits";
 import { type Filters, isOnlyPlace } from "../../shared/search/discover-filters.ts";
 
 type Extra = { readonly discovery: Pick<SearchResponse["activities"][number]["discovery"], "extraLevel"> };

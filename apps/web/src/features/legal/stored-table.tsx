@@ -1,4 +1,4 @@
-import { offlinePolicy } from "@meander/domain/policy";
+import { offlinePolicy } from "@meander/domain/site/offline-policy";
 import { browserStorage, type StoredName } from "@meander/domain/site/browser-storage";
 import { Fragment, type ReactNode } from "react";
 import { type LegalKey, useLegalTexts } from "./use-legal-texts.ts";

@@ -2,12 +2,12 @@ import {
   casePolicy,
   deviceRetentionDays,
   inboxPolicy,
-  offlinePolicy,
   picturePolicy,
   searchHistoryPolicy,
   sessionPolicy,
   signUpDays,
 } from "@meander/domain/policy";
+import { offlinePolicy } from "@meander/domain/site/offline-policy";
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../shared/api/api-context.tsx";
 import { siteQuery } from "./queries.ts";

@@ -25,7 +25,7 @@ type ActivityPinProps = {
 
 /** A pin with the time, in its period's colour, that opens the activity's card over the map. */
 export function ActivityPin({ activity, isHighlighted, isCrowded, isOpen, onHighlight, onOpen }: ActivityPinProps) {
-  const t = useTranslations("map");
+  const t = useTranslations("drawnMap");
   const texts = useTranslations("when");
   const days = useDayTexts();
   const whenText = useWhenText()(activity);

@@ -25,7 +25,7 @@ export function ActivityPins({
   onHighlight,
   onSearchHere,
 }: ActivityMapProps) {
-  const t = useTranslations("map");
+  const t = useTranslations("drawnMap");
   const map = useMap();
   const [moved, setMoved] = useState<{ readonly from: string; readonly to: Bounds } | null>(null);
   const [openId, setOpenId] = useState<string | null>(null);

@@ -1,6 +1,8 @@
+import { drawnMap } from "@meander/domain/messages/en/drawn-map";
 import type { Map as MapLibreMap } from "maplibre-gl";
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { ExtraMessagesProvider } from "../i18n/extra-messages-provider.tsx";
 import { createMap } from "./create-map.ts";
 import { MapContext } from "./map-context.ts";
 import styles from "./map.module.css";
@@ -16,9 +18,19 @@ export type MapCanvasProps = {
   readonly children?: ReactNode;
 };
 
+const extraMessages = { drawnMap };
+
 /** The MapLibre map, in a chunk of its own. Children handle later changes of centre and zoom. */
-export function MapCanvas({ center, zoom, label, onReady, onFail, children }: MapCanvasProps) {
-  const t = useTranslations("map");
+export function MapCanvas(props: MapCanvasProps) {
+  return (
+    <ExtraMessagesProvider extraMessages={extraMessages}>
+      <Canvas {...props} />
+    </ExtraMessagesProvider>
+  );
+}
+
+function Canvas({ center, zoom, label, onReady, onFail, children }: MapCanvasProps) {
+  const t = useTranslations("drawnMap");
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<MapLibreMap | null>(null);
   const create = useEffectEvent(() => {

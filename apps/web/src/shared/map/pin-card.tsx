@@ -15,7 +15,7 @@ type PinCardProps = {
 
 /** The card of the open pin, over the map. Escape, its button and a click on the map close it. */
 export function PinCard({ activity, onClose }: PinCardProps) {
-  const t = useTranslations("map");
+  const t = useTranslations("drawnMap");
   const map = useMap();
   const card = useRef<HTMLElement>(null);
   const close = useEffectEvent(() => onClose(false));

@@ -1,5 +1,5 @@
 import type { OfflineCopy } from "@meander/domain/contract/offline";
-import { offlinePolicy } from "@meander/domain/policy";
+import { offlinePolicy } from "@meander/domain/site/offline-policy";
 import { offlineEntries } from "@meander/domain/site/offline-entries";
 import { dayMs } from "@meander/domain/time/durations";
 import { storePictures } from "./picture-store.ts";

@@ -1,4 +1,4 @@
-import { offlinePolicy } from "@meander/domain/policy";
+import { offlinePolicy } from "@meander/domain/site/offline-policy";
 import { offlineEntries } from "@meander/domain/site/offline-entries";
 import { hourMs } from "@meander/domain/time/durations";
 import type { WaitingChange } from "./changes.ts";

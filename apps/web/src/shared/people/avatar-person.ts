@@ -4,7 +4,7 @@ import { isolateText } from "@meander/domain/validation/isolate-text";
 import { initialsOf } from "@meander/ui/scene/initials-avatar";
 import type { AvatarPerson } from "@meander/ui/primitives/avatar";
 import type { PictureSource } from "@meander/ui/primitives/picture";
-import { picturePolicy } from "@meander/domain/policy";
+import { pictureWidths } from "@meander/domain/image/picture-widths";
 import { pictureSourceOf } from "../pictures/picture-source.ts";
 
 /** For sentences and lists. */
@@ -21,7 +21,7 @@ export function firstNameOf({ firstName }: Pick<PersonCard, "firstName">): strin
 export function avatarPictureOf(image: string): PictureSource | undefined {
   if (image === images.defaultAvatar) return undefined;
   const { src, widths, avifWidths } = pictureSourceOf({ src: image });
-  const [smallest] = picturePolicy.widths;
+  const [smallest] = pictureWidths;
   const only = (all: PictureSource["widths"]) => ({ [smallest]: all?.[smallest] ?? src });
   return widths === undefined ? { src } : { src, widths: only(widths), avifWidths: only(avifWidths) };
 }

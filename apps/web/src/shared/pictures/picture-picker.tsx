@@ -1,4 +1,4 @@
-import { uploadLimits } from "@meander/domain/constants";
+import { uploadLimits } from "@meander/domain/image/upload-limits";
 import type { ImageItem } from "@meander/domain/contract/people";
 import type { LonLat } from "@meander/domain/geo/point";
 import { pictures } from "@meander/domain/messages/en/pictures";

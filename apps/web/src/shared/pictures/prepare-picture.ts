@@ -1,4 +1,4 @@
-import { uploadLimits } from "@meander/domain/constants";
+import { uploadLimits } from "@meander/domain/image/upload-limits";
 import { type PictureKind, storedBoxOf } from "@meander/domain/image/upload-size";
 import { message } from "@meander/domain/messages/message";
 import { findImageProblem, isAcceptedImageType } from "@meander/domain/validation/image-file";

@@ -9,9 +9,16 @@ export function withDate(filters: Filters, date: number): Filters {
 
 /** Adds the category, or removes it if present. */
 export function toggleCategory(filters: Filters, code: number): Filters {
-  const { categories } = filters;
-  const isChosen = categories.includes(code);
-  return { ...filters, categories: isChosen ? categories.filter((other) => other !== code) : [...categories, code] };
+  return { ...filters, categories: toggle(filters.categories, code) };
+}
+
+/** Adds the language, or removes it if present. */
+export function toggleLanguage(filters: Filters, code: string): Filters {
+  return { ...filters, languages: toggle(filters.languages, code) };
+}
+
+function toggle<Code>(codes: readonly Code[], code: Code): readonly Code[] {
+  return codes.includes(code) ? codes.filter((other) => other !== code) : [...codes, code];
 }
 
 /**

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { toggleCategory, widerFilters, withDate } from "./change-filters.ts";
 import { type Filters, discoverAddress, isOnlyPlace, parseFilters } from "./discover-filters.ts";
 
-const nothing: Filters = { words: "", categories: [], date: 0, bounds: "", near: "", order: "date" };
+const nothing: Filters = { words: "", categories: [], languages: [], date: 0, bounds: "", near: "", order: "date" };
 
 function roundTrip(filters: Filters): Filters {
   const { pathname, searchParams } = new URL(discoverAddress(filters), "https://meander.example");
@@ -18,6 +18,7 @@ describe("the address of a search", () => {
       place: "london",
       words: "canal & boats",
       categories: [2, 9],
+      languages: ["en", "haw"],
       date: 4,
       bounds: "51.7,51.3,0.3,-0.5",
       near: "-0.128,51.507",
@@ -36,6 +37,7 @@ describe("the address of a search", () => {
     const more: readonly Partial<Filters>[] = [
       { words: "jazz" },
       { categories: [1] },
+      { languages: ["pt"] },
       { date: 1 },
       { bounds: "2,1,2,1" },
       { near: "0,51" },
@@ -56,8 +58,10 @@ describe("the address of a search", () => {
   });
 
   it("ignores invalid values", () => {
-    const search = new URLSearchParams("date=9&categories=2,99,cake&bounds=1,2,3&near=here&order=loudest");
-    expect(parseFilters({}, search)).toEqual({ ...nothing, categories: [2] });
+    const search = new URLSearchParams(
+      "date=9&categories=2,99,cake&languages=pt,EN,french,pt&bounds=1,2,3&near=here&order=loudest",
+    );
+    expect(parseFilters({}, search)).toEqual({ ...nothing, categories: [2], languages: ["pt"] });
   });
 
   it("accepts the check boxes of a form without scripts", () => {

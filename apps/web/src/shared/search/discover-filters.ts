@@ -12,6 +12,8 @@ export type Filters = {
   readonly place?: string | undefined;
   readonly words: string;
   readonly categories: readonly number[];
+  /** Codes of the languages that hosts state. */
+  readonly languages: readonly string[];
   /** A code of the date filters; 0 for any date. */
   readonly date: number;
   /** `lon,lat` of a search near the person; empty otherwise. */
@@ -31,6 +33,7 @@ type PlaceSlugs = Pick<Filters, "country" | "region" | "place">;
 export const noFilters: Omit<Filters, keyof PlaceSlugs> = {
   words: "",
   categories: [],
+  languages: [],
   date: 0,
   bounds: "",
   near: "",
@@ -48,6 +51,7 @@ export function parseFilters(slugs: PlaceSlugs, search: URLSearchParams): Filter
     place: slugs.place,
     words: (search.get("words") ?? "").trim(),
     categories: parseCategoryCodes(search.getAll("categories").join(",")),
+    languages: parseLanguages(search.get("languages")),
     date: knownDate,
     bounds: bounds === null ? "" : formatBounds(bounds),
     near: normaliseNear(search.get("near") ?? ""),
@@ -56,12 +60,20 @@ export function parseFilters(slugs: PlaceSlugs, search: URLSearchParams): Filter
   };
 }
 
+/** As many as the API accepts. */
+const languagesMax = 40;
+
+function parseLanguages(text: string | null | undefined): string[] {
+  return [...new Set(text?.match(/\b[a-z]{2,3}\b/g))].slice(0, languagesMax);
+}
+
 /** The parameters of the address; empty for what is not filtered by. */
 function parametersOf(filters: Partial<Filters>) {
-  const { words = "", categories = [], date = 0, bounds = "", near = "", order = "date" } = filters;
+  const { words = "", categories = [], languages = [], date = 0, bounds = "", near = "", order = "date" } = filters;
   return {
     words,
     categories: [...categories].sort((a, b) => a - b).join(","),
+    languages: languages.toSorted().join(","),
     date: date === 0 ? "" : String(date),
     bounds,
     near,
@@ -90,7 +102,7 @@ const notOnThePage = {
 
 /** The filters of the API; undefined for what is not filtered by. */
 export function apiFiltersOf(filters: Partial<Filters>) {
-  const { words, categories, date, bounds, near } = parametersOf(filters);
+  const { words, categories, languages, date, bounds, near } = parametersOf(filters);
   return {
     ...notOnThePage,
     countrySlug: filters.country,
@@ -98,6 +110,7 @@ export function apiFiltersOf(filters: Partial<Filters>) {
     placeSlug: filters.place,
     keywords: words.split(/\s+/).join(",") || undefined,
     categories: categories || undefined,
+    languages: languages || undefined,
     dateFilter: date || undefined,
     location: bounds || undefined,
     nearbyCenter: near || undefined,
@@ -116,6 +129,7 @@ export function filtersOfApi(filters: StoredFilters): Filters {
     place: filters.placeSlug,
     words: filters.keywords?.split(",").join(" ") ?? "",
     categories: parseCategoryCodes(filters.categories ?? ""),
+    languages: parseLanguages(filters.languages),
     date: Number(filters.dateFilter ?? 0),
     order: filters.order === "tonight" ? "tonight" : "date",
     near: isNear ? (nearbyCenter ?? "") : "",

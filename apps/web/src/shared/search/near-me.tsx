@@ -34,7 +34,7 @@ export function NearMe({ filters, text }: NearMeProps) {
   return (
     <button
       type="button"
-      className={classNames(styles.chipLink, styles.nearMe)}
+      className={classNames(styles.chipLink, styles.needsScripts)}
       data-slot="chip-link"
       aria-busy={isLooking}
       onClick={() => void search()}

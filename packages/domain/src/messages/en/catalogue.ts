@@ -13,11 +13,13 @@ import { commentForm } from "./comment-form.ts";
 import { consoleMessages } from "./console.ts";
 import { consoleMainMessages } from "./console-main.ts";
 import { discover } from "./discover.ts";
+import { drawnMap } from "./drawn-map.ts";
 import { errors } from "./errors.ts";
 import { feeds } from "./feeds.ts";
 import { formErrors } from "./form-errors.ts";
 import { home } from "./home.ts";
 import { inbox } from "./inbox.ts";
+import { languageFilter } from "./language-filter.ts";
 import { legal } from "./legal.ts";
 import { lists } from "./lists.ts";
 import { mail } from "./mail.ts";
@@ -71,11 +73,13 @@ export const catalogue = {
   console: consoleMessages,
   consoleMain: consoleMainMessages,
   discover,
+  drawnMap,
   errors: { ...errors, ...formErrors, ...serverErrors, ...loginProblems },
   loginProblems,
   feeds,
   home,
   inbox,
+  languageFilter,
   legal,
   lists,
   mail,

@@ -20,6 +20,8 @@ export const discover = {
   search: "Search",
   filterDates: "Dates",
   filterCategories: "Categories",
+  language: "Language",
+  removeLanguage: "Not only in {language}",
   filterWords: "“{words}”",
   removeWords: "Search without “{words}”",
   removeBounds: "Not only on this part of the map",

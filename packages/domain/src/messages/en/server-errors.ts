@@ -43,6 +43,7 @@ export const serverErrors = {
   centreMalformed: "Write the centre as lon,lat",
   boundsMalformed: "Write the bounds as N,S,E,W",
   categoriesMalformed: "Write categories as codes with commas",
+  languagesMalformed: "Write languages as codes with commas",
   optionPassed: "This date has passed",
   datesVoted: "People vote on these dates. Choose one of them on the activity’s page.",
   optionUnknown: "This date is no longer offered. Look at the new dates.",

@@ -5,12 +5,13 @@ import { TextField } from "@meander/ui/primitives/text-field";
 import { useQuery } from "@tanstack/react-query";
 import { Minus, Plus, X } from "lucide-react";
 import { type UseFormReturn, useFormState, useWatch } from "react-hook-form";
-import { useLocale, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { useApi } from "../../../shared/api/api-context.tsx";
 import type { ActivityFormValues } from "../form-values.ts";
 import { languagesQuery } from "../../../shared/reference/queries.ts";
 import { ChoiceGroup } from "./choice-group.tsx";
 import { FormSection } from "./form-section.tsx";
+import { useLanguageName } from "../../../shared/i18n/use-language-name.ts";
 import styles from "../activity-form.module.css";
 
 type SectionProps = { readonly form: UseFormReturn<ActivityFormValues> };
@@ -56,13 +57,11 @@ function CapacityField({ form }: SectionProps) {
 
 function LanguagesField({ form }: SectionProps) {
   const t = useTranslations("activityForm");
-  const locale = useLocale();
   const { control } = form;
   const { errors } = useFormState({ control });
   const chosen = useWatch({ control, name: "languages" });
   const known = useQuery(languagesQuery(useApi())).data ?? [];
-  const names = new Intl.DisplayNames([locale, "en-GB"], { type: "language" });
-  const nameOf = (code: string) => known.find((one) => one.languageCode === code)?.name ?? names.of(code) ?? code;
+  const nameOf = useLanguageName();
   const setChosen = (codes: string[]) => form.setValue("languages", codes, { shouldDirty: true });
   return (
     <ChoiceGroup
@@ -92,7 +91,7 @@ function LanguagesField({ form }: SectionProps) {
         value=""
         options={known
           .filter((one) => !chosen.includes(one.languageCode))
-          .map((one) => ({ value: one.languageCode, label: one.name }))}
+          .map(({ languageCode: code, name }) => ({ value: code, label: nameOf(code, name) }))}
         onChange={(event) => {
           if (event.target.value !== "") setChosen([...chosen, event.target.value]);
         }}

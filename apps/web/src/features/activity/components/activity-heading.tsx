@@ -7,7 +7,7 @@ import { userPath } from "@meander/domain/paths";
 import { periodClass } from "@meander/ui/primitives/period-sign";
 import { lazy, Suspense } from "react";
 import { Link } from "react-router-dom";
-import { useFormatter, useLocale, useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
 import { openPlaces } from "../../../shared/activities/open-places.ts";
 import { RelativeTime } from "../../../shared/when/relative-time.tsx";
 import { periodCodeOf } from "../../../shared/when/use-day-texts.ts";
@@ -15,6 +15,7 @@ import { classNames } from "@meander/ui/primitives/class-names";
 import { firstNameOf } from "../../../shared/people/avatar-person.ts";
 import styles from "./activity-heading.module.css";
 import activityNoticeStyles from "./activity-notice.module.css";
+import { useLanguageName } from "../../../shared/i18n/use-language-name.ts";
 import factLineStyles from "../../../shared/facts/fact-line.module.css";
 
 const HiddenReason = lazy(async () => ({ default: (await import("./hidden-reason.tsx")).HiddenReason }));
@@ -132,14 +133,13 @@ function Summary({ text }: { readonly text: string }) {
 function Facts({ activity }: { readonly activity: Activity }) {
   const t = useTranslations("activity");
   const format = useFormatter();
-  const locale = useLocale();
-  const names = new Intl.DisplayNames([locale, "en-GB"], { type: "language" });
+  const nameOf = useLanguageName();
   const { average, count } = activity.metrics.rating;
   const likes = activity.metrics.likes.count;
   const facts = [
     likes > 0 && t("likes", counted(likes)),
     activity.languages.length > 0 &&
-      t("languages", { list: format.list(activity.languages.map((code) => names.of(code) ?? code)) }),
+      t("languages", { list: format.list(activity.languages.map((code) => nameOf(code))) }),
     average !== null &&
       count > 0 &&
       t("rating", { average: format.number(average, { maximumFractionDigits: 1 }), ...counted(count) }),

@@ -9,6 +9,7 @@ import { chosenFilters } from "./filter-controls.tsx";
 const names = {
   discover: createTranslator({ locale: "en-GB", messages: { discover }, namespace: "discover" }),
   when: createTranslator({ locale: "en-GB", messages: { when }, namespace: "when" }),
+  language: (code: string) => (code === "pt" ? "Portuguese" : code),
 };
 
 const london = { country: "united-kingdom", region: "england", place: "london" };
@@ -21,12 +22,13 @@ describe("the filters of a search", () => {
   });
 
   it("each contain the search without them", () => {
-    const chosen = chosenFilters(filters("words=jazz&date=4&categories=2,9"), names);
+    const chosen = chosenFilters(filters("words=jazz&date=4&languages=pt&categories=2,9"), names);
     expect(chosen.map(({ name, without }) => [name, discoverAddress(without)])).toEqual([
-      ["“jazz”", `${path}?categories=2%2C9&date=4`],
-      ["This weekend", `${path}?words=jazz&categories=2%2C9`],
-      ["Hiking", `${path}?words=jazz&categories=9&date=4`],
-      ["Nightlife", `${path}?words=jazz&categories=2&date=4`],
+      ["“jazz”", `${path}?categories=2%2C9&languages=pt&date=4`],
+      ["Portuguese", `${path}?words=jazz&categories=2%2C9&date=4`],
+      ["This weekend", `${path}?words=jazz&categories=2%2C9&languages=pt`],
+      ["Hiking", `${path}?words=jazz&categories=9&languages=pt&date=4`],
+      ["Nightlife", `${path}?words=jazz&categories=2&languages=pt&date=4`],
     ]);
   });
 

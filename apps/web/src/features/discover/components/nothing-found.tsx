@@ -7,6 +7,7 @@ import { useTranslations } from "use-intl";
 import { RouterLink } from "../../../shared/links/router-link.tsx";
 import { widerFilters } from "../../../shared/search/change-filters.ts";
 import { type Filters, discoverAddress } from "../../../shared/search/discover-filters.ts";
+import { useLanguageName } from "../../../shared/i18n/use-language-name.ts";
 import type { OnRemove } from "../use-removed-chip.ts";
 import { chosenFilters } from "./filter-controls.tsx";
 import { NothingFits } from "./nothing-fits.tsx";
@@ -27,7 +28,8 @@ export function NothingFound({ filters, place, onRemove }: NothingFoundProps) {
       ? t("inPlace", { place: placeInSentence(place.name, place.context) })
       : t(near === "" ? "anywhereElse" : "nearYou");
   const where = bounds === "" ? inPlace : t("onThisMap");
-  const chosen = chosenFilters(filters, { discover: t, when });
+  const language = useLanguageName();
+  const chosen = chosenFilters(filters, { discover: t, when, language });
   if (chosen.length > 0) {
     return (
       <NothingFits

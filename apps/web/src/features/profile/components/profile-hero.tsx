@@ -10,6 +10,7 @@ import { CoverPicture } from "./cover-picture.tsx";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { classNames } from "@meander/ui/primitives/class-names";
 import profileStyles from "../profile.module.css";
+import { useLanguageName } from "../../../shared/i18n/use-language-name.ts";
 import factLineStyles from "../../../shared/facts/fact-line.module.css";
 
 type HeroFrameProps = {
@@ -144,10 +145,10 @@ export function CountriesLived({ codes }: CodesProps) {
 export function Languages({ codes }: CodesProps) {
   const t = useTranslations("profile");
   const format = useFormatter();
-  const names = new Intl.DisplayNames([useLocale(), "en-GB"], { type: "language" });
+  const nameOf = useLanguageName();
   return t("speaks", {
     languages: format.list(
-      codes.map((code) => names.of(code) ?? code),
+      codes.map((code) => nameOf(code)),
       { type: "unit" },
     ),
   });

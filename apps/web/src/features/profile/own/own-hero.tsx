@@ -16,6 +16,7 @@ import {
   SocialLinks,
 } from "../components/profile-hero.tsx";
 import profileStyles from "../profile.module.css";
+import { useLanguageName } from "../../../shared/i18n/use-language-name.ts";
 import { useSaveFields } from "../use-save-profile.ts";
 import { LinkRows } from "./link-rows.tsx";
 import { OwnAvatar } from "./own-avatar.tsx";
@@ -128,7 +129,7 @@ function OwnCountries({ profile }: OwnProps) {
 function OwnLanguages({ profile }: OwnProps) {
   const t = useTranslations("profileEditing");
   const save = useSaveFields(profile);
-  const names = new Intl.DisplayNames([useLocale(), "en-GB"], { type: "language" });
+  const nameOf = useLanguageName();
   const known = useQuery(languagesQuery(useApi()));
   return (
     <OwnCodes
@@ -137,11 +138,11 @@ function OwnLanguages({ profile }: OwnProps) {
       kind="languages"
       codes={profile.languages}
       choices={{
-        all: known.data?.map(({ languageCode, name }) => ({ code: languageCode, name })),
+        all: known.data?.map(({ languageCode: code, name }) => ({ code, name: nameOf(code, name) })),
         isFailed: known.isLoadingError,
         retry: () => void known.refetch(),
       }}
-      nameOf={(code) => names.of(code) ?? code}
+      nameOf={nameOf}
       onSave={({ codes }, seen) => save({ languages: codes }, { languages: seen.codes })}
       render={(codes) => (
         <span>

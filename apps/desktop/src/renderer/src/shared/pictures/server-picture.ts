@@ -1,5 +1,5 @@
 import { pictureAddresses, pictureIdOf } from "@meander/domain/image/picture-address";
-import type { picturePolicy } from "@meander/domain/policy";
+import type { pictureWidths } from "@meander/domain/image/picture-widths";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { unwrap } from "../query/call.ts";
 
@@ -26,7 +26,7 @@ export function useServerPicture(path: string | undefined): string | undefined {
 }
 
 /** The path of an uploaded picture at that width; others have one size. */
-export function pathAtWidth(path: string, width: (typeof picturePolicy.widths)[number]): string {
+export function pathAtWidth(path: string, width: (typeof pictureWidths)[number]): string {
   const id = pictureIdOf(path);
   return (id === null ? undefined : pictureAddresses(id, "jpg")[width]) ?? path;
 }

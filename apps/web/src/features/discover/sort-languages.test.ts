@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { sortLanguages } from "./sort-languages.ts";
+
+const languages = [
+  { languageCode: "fr", name: "French", nativeName: "Français" },
+  { languageCode: "de", name: "German", nativeName: "Deutsch" },
+  { languageCode: "pt", name: "Portuguese", nativeName: "Português" },
+  { languageCode: "haw", name: "Hawaiian", nativeName: "ʻŌlelo Hawaiʻi" },
+];
+const names: Readonly<Record<string, string>> = { fr: "Francés", de: "Alemán", pt: "Portugués" };
+
+function codes(typed: string, first: readonly string[] = []) {
+  const nameOf = ({ languageCode: code, name }: (typeof languages)[number]) => names[code] ?? name;
+  return sortLanguages(languages, { nameOf, typed, first }).map(({ languageCode }) => languageCode);
+}
+
+it("lists the first ones first, the others by the reader's names", () => {
+  expect(codes("")).toEqual(["de", "fr", "haw", "pt"]);
+  expect(codes("", ["pt", "xx", "haw", "pt"])).toEqual(["pt", "haw", "de", "fr"]);
+});
+
+it("finds by the reader's, the English and the native name, without accents", () => {
+  expect(codes("aleman")).toEqual(["de"]);
+  expect(codes("GERMAN ")).toEqual(["de"]);
+  expect(codes("deutsch")).toEqual(["de"]);
+  expect(codes("olelo")).toEqual(["haw"]);
+  expect(codes("portugues")).toEqual(["pt"]);
+  expect(codes("klingon")).toEqual([]);
+});
