@@ -6,6 +6,7 @@ import { defineConfig, type Manifest, type Plugin } from "vite";
 import { localeTags } from "@meander/domain/messages/locales";
 import { clientOf, manifestOf } from "./clients.ts";
 import { compiledMessages } from "./compiled-messages.ts";
+import { directIcons } from "./direct-icons.ts";
 import { landCells } from "./land-cells.ts";
 import { pageChunkOf } from "./page-chunks.ts";
 import { placeLabels } from "./place-labels.ts";
@@ -144,6 +145,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     ...inlineClassNames(),
     compiledMessages(),
+    directIcons(),
     react(),
     clientManifest(),
     workerVersion(),

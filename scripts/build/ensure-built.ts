@@ -34,6 +34,7 @@ const builds = {
       "apps/web/package.json",
       "apps/web/clients.ts",
       "apps/web/compiled-messages.ts",
+      "apps/web/direct-icons.ts",
       "apps/web/land-cells.ts",
       "apps/web/page-chunks.ts",
       "apps/web/place-labels.ts",
