@@ -6,6 +6,9 @@ const page = /([a-z-]+)-page\.tsx$/;
 const entry = /entry-client\.tsx$/;
 /** Measured: fewer pages put more into every first load, more pages into further requests. */
 const COMMON_PAGES = 8;
+/** Measured: with fewer, every first load grows; with more, pages need files of a few hundred bytes for icons. */
+const COMMON_PAGES_OF_ICON = 3;
+const icon = /\/lucide-react\/dist\/esm\/icons\//;
 
 /**
  * Names the chunk of a module that several pages import statically; null leaves it to the bundler. Parts that load on
@@ -15,7 +18,8 @@ const COMMON_PAGES = 8;
 export function pageChunkOf(id: string, modules: Modules): string | null {
   const importers = importersOf(id, modules);
   const pages = [...importers].flatMap((importer) => page.exec(importer)?.[1] ?? []);
-  if (pages.length >= COMMON_PAGES || [...importers].some((importer) => entry.test(importer))) return "common";
+  const commonPages = icon.test(id) ? COMMON_PAGES_OF_ICON : COMMON_PAGES;
+  if (pages.length >= commonPages || [...importers].some((importer) => entry.test(importer))) return "common";
   return pages.length < 2 ? null : `pages-${shortHash(pages.toSorted().join())}`;
 }
 

@@ -26,6 +26,8 @@ export type PageScores = {
   readonly scores: Readonly<Record<Category, number>>;
   /** What the score for performance is made of, with units. */
   readonly timings: readonly string[];
+  /** Of the machine: Lighthouse emulates a phone by slowing it to a quarter, for one of 1,500 to 2,000. */
+  readonly benchmarkIndex: number;
   /** Failed audits, worst first. */
   readonly failedAudits: readonly string[];
 };
@@ -77,6 +79,7 @@ async function measure(address: string, path: string, port: number): Promise<Pag
       "best-practices": scoreOf("best-practices"),
       seo: scoreOf("seo"),
     },
+    benchmarkIndex: Math.round(lhr.environment.benchmarkIndex),
     timings: Object.entries(timings).map(([id, name]) => `${name} ${lhr.audits[id]?.displayValue ?? "unknown"}`),
     failedAudits,
   };
@@ -112,11 +115,10 @@ function findFreePort(): Promise<number> {
   });
 }
 
-export function describePage({ path, scores, timings, failedAudits }: PageScores): string {
+export function describePage({ path, scores, timings, benchmarkIndex, failedAudits }: PageScores): string {
   const line = categories.map((category) => `${category} ${scores[category]}`).join(", ");
-  return [`${path}: ${line}`, `  ${timings.join(", ")}`, ...failedAudits.map((failedAudit) => `  ${failedAudit}`)].join(
-    "\n",
-  );
+  const conditions = `  ${timings.join(", ")}, on a machine with the index ${benchmarkIndex}`;
+  return [`${path}: ${line}`, conditions, ...failedAudits.map((failedAudit) => `  ${failedAudit}`)].join("\n");
 }
 
 export function isGoodPage({ scores }: PageScores): boolean {
