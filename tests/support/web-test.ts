@@ -23,11 +23,18 @@ type WorkerFixtures = {
   readonly lastVisit: { key: string; context: BrowserContext | undefined };
 };
 
+type ContextChoice = {
+  /** On the product's own computer, where one may read the mailbox. */
+  readonly isThisComputer?: boolean;
+  /** True if absent. */
+  readonly hasScripts?: boolean;
+};
+
 type Fixtures = {
   /** Problems in any page of the test that nothing on screen shows: console errors, broken files, server errors. */
   readonly pageProblems: string[];
-  /** A browser context of another person, closed at the end; one on the product's own computer may read the mailbox. */
-  readonly anotherContext: (options?: { readonly isThisComputer?: boolean }) => Promise<BrowserContext>;
+  /** A browser context of another person or another browser, closed at the end. */
+  readonly anotherContext: (options?: ContextChoice) => Promise<BrowserContext>;
   /**
    * A tab of a person of the demo world, for reading only: contexts that visit many screens reuse the cached files. It
    * has its own session storage and stays open until the next one, so that a failure can show it.
@@ -51,8 +58,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   anotherContext: async ({ browser, pageProblems }, use) => {
     const opened: BrowserContext[] = [];
-    await use(async ({ isThisComputer = false } = {}) => {
-      const context = await browser.newContext(isThisComputer ? { extraHTTPHeaders: {} } : {});
+    await use(async ({ isThisComputer = false, hasScripts = true } = {}) => {
+      const context = await browser.newContext({
+        javaScriptEnabled: hasScripts,
+        ...(isThisComputer && { extraHTTPHeaders: {} }),
+      });
       watchContext(context, pageProblems);
       opened.push(context);
       return context;

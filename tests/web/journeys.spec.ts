@@ -1,14 +1,15 @@
 import { readFile } from "node:fs/promises";
 import { nightOf } from "@meander/domain/discovery/tonight-window";
 import { expect } from "@playwright/test";
-import { moveStart, publishActivity } from "../support/web-activity.ts";
+import { callActivity, moveStart, publishActivity } from "../support/web-activity.ts";
 import { queryProduct } from "../support/web-database.ts";
+import { expectOnlyMissing, storedCopy, takePart } from "../support/web-offline.ts";
 import { becomeTraveller, inventPerson } from "../support/web-people.ts";
 import { openHydrated, test } from "../support/web-test.ts";
 import { confirmAddress, openVerification, verificationLink } from "../support/web-verification.ts";
 
 /** From the first page to the last of what people come for, across devices. */
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 180_000 });
 
 const hourMs = 3_600_000;
 
@@ -131,5 +132,65 @@ test("a new host sets the date of an activity, confirms who was there, and is ra
     await expect(guestPage.getByText("You gave it 5 stars.")).toBeVisible();
     await openHydrated(page, path);
     await expect(page.getByText("Starfish, and a heron.")).toBeVisible();
+  });
+});
+
+test.describe("with a service worker", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("a traveller reads and answers without a network, and goes on in a browser without scripts", async ({
+    page,
+    context,
+    anotherContext,
+    pageProblems,
+  }) => {
+    const hosting = await anotherContext();
+    const { id, path, account } = await takePart(page, hosting, "Salt pans at sunrise");
+    await callActivity(hosting, `${id}/comment`, { text: "Bring boots" });
+    await expect.poll(() => storedCopy(page)).toContain("Bring boots");
+
+    await test.step("on the train: reads what the host wrote, and answers", async () => {
+      await context.setOffline(true);
+      await page.goto(path);
+      await expect(page.getByText("Bring boots")).toBeVisible();
+      await page.getByLabel("Your comment").fill("Boots are packed");
+      await page.getByRole("button", { name: "Send", exact: true }).click();
+      await expect(page.getByRole("status").filter({ hasText: "isn’t sent yet" })).toBeVisible();
+      await page.goto("/notifications");
+      await expect(page.getByText(/You’re in: Nerea/)).toBeVisible();
+      expectOnlyMissing(pageProblems);
+    });
+
+    const hostPage = await hosting.newPage();
+    await test.step("at the station: the answer arrives, once", async () => {
+      await openHydrated(hostPage, path);
+      await context.setOffline(false);
+      await expect(hostPage.getByText("Boots are packed")).toBeVisible();
+      expectOnlyMissing(pageProblems);
+    });
+
+    const borrowed = await (await anotherContext({ hasScripts: false })).newPage();
+    await test.step("on a borrowed device without scripts: logs in, reads, and changes the dates", async () => {
+      await borrowed.goto(path);
+      await borrowed.getByRole("main").getByRole("link", { name: "Log in" }).first().click();
+      await borrowed.getByLabel("Email address").fill(account.emailAddress);
+      await borrowed.getByLabel("Password", { exact: true }).fill(account.password);
+      await borrowed.getByRole("main").getByRole("button", { name: "Log in" }).click();
+      await expect(borrowed.getByText("You’re in", { exact: true })).toBeVisible();
+      await expect(borrowed.getByRole("article").getByText("Boots are packed")).toHaveCount(1);
+      for (const date of await borrowed.getByRole("checkbox").all()) await date.check();
+      await borrowed.getByRole("button", { name: "Save my dates" }).click();
+      await expect(borrowed.getByRole("checkbox", { checked: true })).toHaveCount(2);
+      await expect(hostPage.getByLabel("Choose a date").locator("option:checked")).toContainText("2 votes");
+    });
+
+    await test.step("leaves and logs out there, and the own browser follows", async () => {
+      await borrowed.getByText("Leave", { exact: true }).first().click();
+      await borrowed.getByRole("button", { name: "Leave" }).click();
+      await expect(borrowed.getByRole("button", { name: "Send request" })).toBeVisible();
+      await openHydrated(page, path);
+      await expect(page.getByRole("button", { name: "Ask again" })).toBeVisible();
+      await expect.poll(() => storedCopy(page)).not.toContain("Boots are packed");
+    });
   });
 });

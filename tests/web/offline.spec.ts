@@ -1,52 +1,14 @@
 import { offlineEntries } from "@meander/domain/site/offline-entries";
-import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/web-accessibility.ts";
-import { callActivity, publishActivity } from "../support/web-activity.ts";
-import { becomeTraveller, post } from "../support/web-people.ts";
+import { callActivity } from "../support/web-activity.ts";
+import { expectOnlyMissing, storedCopy, takePart } from "../support/web-offline.ts";
+import { post } from "../support/web-people.ts";
 import { queryProduct } from "../support/web-database.ts";
 import { banAccount } from "../support/web-decision.ts";
 import { openHydrated, test } from "../support/web-test.ts";
 
 test.use({ serviceWorkers: "allow" });
-
-/** Waits until the worker controls the page, so that the page and the copy are stored. */
-async function waitForCopy(page: Page, activityId: string): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await expect.poll(() => storedCopy(page)).toContain(activityId);
-}
-
-function storedCopy(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const stored = await (await caches.open("meander-copy")).match("/api/private/v1.0/offline-copy");
-    return (await stored?.text()) ?? "";
-  });
-}
-
-/** The browser reports code that isn't stored, of other pages and of the map, which the screen says in words. */
-function expectOnlyMissing(pageProblems: string[]): void {
-  const isMissing = (problem: string) => /(Failed|Unable) to (load|preload|fetch)|Worker failed to load/.test(problem);
-  expect(pageProblems.splice(0).filter((problem) => !isMissing(problem))).toEqual([]);
-}
-
-type Joined = {
-  readonly id: string;
-  readonly path: string;
-  readonly optionIds: readonly string[];
-  readonly userId: string;
-  readonly password: string;
-};
-
-/** The person of the page takes part in a new activity, and their browser has the copy of it, opened or not. */
-async function takePart(page: Page, hosting: BrowserContext, title: string, opened?: string): Promise<Joined> {
-  await becomeTraveller(hosting, "Nerea");
-  const made = await publishActivity(hosting, title);
-  const { user, account } = await becomeTraveller(page.context(), "Jonas");
-  await callActivity(page.context(), `${made.id}/join`);
-  await callActivity(hosting, `${made.id}/participant/${user._id}`, { status: 3 });
-  await openHydrated(page, opened ?? made.path);
-  await waitForCopy(page, made.id);
-  return { ...made, userId: user._id, password: account.password };
-}
 
 test("opens the joined activity and the inbox without a network, with the time of what they show @phone", async ({
   page,
@@ -277,12 +239,12 @@ test("deleting the account deletes the copy and what wasn't sent, and asks for n
   pageProblems,
 }) => {
   const hosting = await anotherContext();
-  const { path, password } = await takePart(page, hosting, "Cliff path in April");
+  const { path, account } = await takePart(page, hosting, "Cliff path in April");
   await likeOffline(page);
   await openAccountWithOldChange(page, path);
   await page.getByRole("main").getByRole("button", { name: "Delete my account" }).click();
   const form = page.getByTestId("delete-form");
-  await form.getByLabel("Your password", { exact: true }).fill(password);
+  await form.getByLabel("Your password", { exact: true }).fill(account.password);
   const refused = watchRefusals(page);
   await form.locator("button[type=submit]").click();
   await expect(page).toHaveURL("/");
