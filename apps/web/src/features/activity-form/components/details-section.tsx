@@ -61,7 +61,8 @@ function LanguagesField({ form }: SectionProps) {
   const { errors } = useFormState({ control });
   const chosen = useWatch({ control, name: "languages" });
   const known = useQuery(languagesQuery(useApi())).data ?? [];
-  const nameOf = useLanguageName();
+  const languageName = useLanguageName();
+  const nameOf = (code: string) => known.find((one) => one.languageCode === code)?.name ?? languageName(code);
   const setChosen = (codes: string[]) => form.setValue("languages", codes, { shouldDirty: true });
   return (
     <ChoiceGroup
@@ -91,7 +92,7 @@ function LanguagesField({ form }: SectionProps) {
         value=""
         options={known
           .filter((one) => !chosen.includes(one.languageCode))
-          .map(({ languageCode: code, name }) => ({ value: code, label: nameOf(code, name) }))}
+          .map((one) => ({ value: one.languageCode, label: one.name }))}
         onChange={(event) => {
           if (event.target.value !== "") setChosen([...chosen, event.target.value]);
         }}

@@ -138,7 +138,7 @@ function OwnLanguages({ profile }: OwnProps) {
       kind="languages"
       codes={profile.languages}
       choices={{
-        all: known.data?.map(({ languageCode: code, name }) => ({ code, name: nameOf(code, name) })),
+        all: known.data?.map(({ languageCode, name }) => ({ code: languageCode, name })),
         isFailed: known.isLoadingError,
         retry: () => void known.refetch(),
       }}
