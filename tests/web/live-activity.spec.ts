@@ -22,12 +22,12 @@ test("shows a decided date to participant, visitor and host without a reload, an
     host: await hostContext.newPage(),
     otherTab: await hostContext.newPage(),
   };
-  const streams = Object.values(pages).map((page) => page.waitForRequest(/\/activity\/[\w-]+\/stream$/));
   for (const page of Object.values(pages)) {
+    const stream = page.waitForRequest(/\/activity\/[\w-]+\/stream$/);
     await openHydrated(page, path);
+    await stream;
     await expect(page.locator("[data-testid=date-vote]")).toHaveCount(2);
   }
-  await Promise.all(streams);
   await expect(pages.visitor.getByText("Choose your dates")).toBeVisible();
 
   await pages.host.getByRole("button", { name: "Confirm this date" }).click();
