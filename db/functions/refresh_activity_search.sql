@@ -1,7 +1,7 @@
 -- Writes the search rows of these activities, or deletes those of activities that can't be discovered. Set-based: one
 -- statement for one activity or a million. A location shown to participants only is rounded, and its name isn't
 -- indexed. Stop words between texts prevent phrase matches across two of them; unstemmed words without positions match
--- prefixes during typing. ':pt' is a language that the host states: no word of a text or query has a colon.
+-- prefixes during typing. ':pt' is a language that the host states: no word of a text or query begins with a colon.
 create or replace function refresh_activity_search(ids uuid[], at timestamptz) returns void language sql as $$
   with relevant as (
     select o.activity_id, o.starts_at, o.closes_at

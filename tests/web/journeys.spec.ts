@@ -138,7 +138,7 @@ test("a new host sets the date of an activity, confirms who was there, and is ra
 test.describe("with a service worker", () => {
   test.use({ serviceWorkers: "allow" });
 
-  test("a traveller reads and answers without a network, and goes on in a browser without scripts", async ({
+  test("a traveller reads and answers offline, then continues in a browser without scripts", async ({
     page,
     context,
     anotherContext,

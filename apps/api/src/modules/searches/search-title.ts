@@ -54,9 +54,10 @@ function categoryText({ categories: codes }: Filters, translateTitle: Translate)
 }
 
 function languageText({ languages }: Filters, { locale }: Translate): string | undefined {
+  if (languages === undefined) return undefined;
   const names = new Intl.DisplayNames([locale, "en-GB"], { type: "language" });
   return languages
-    ?.split(",")
+    .split(",")
     .map((code) => names.of(code))
     .join(", ");
 }

@@ -3,8 +3,6 @@ export const languageFilter = {
   title: "In which language?",
   subtitle: "Activities whose hosts say so. Choose as many as you speak.",
   search: "Find a language",
-  yours: "Of your device",
-  all: "All languages",
   none: "No language is called “{text}”.",
   loading: "Fetching the languages",
   failedTitle: "The languages didn’t come",
