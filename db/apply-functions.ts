@@ -50,6 +50,7 @@ export const functionNames = [
   "announce_campaign",
   "announce_case",
   "announce_viewer",
+  ...["announce_comment", "announce_hiding"],
   "record_case_change",
   "lock_caller",
 ];

@@ -30,6 +30,10 @@ test("shows a decided date to participant, visitor and host without a reload, an
   }
   await expect(pages.visitor.getByText("Choose your dates")).toBeVisible();
 
+  await callActivity(guestContext, `${id}/comment`, { text: "Bringing sparklers" });
+  for (const [who, page] of Object.entries(pages))
+    await expect(page.getByText("Bringing sparklers"), who).toBeVisible();
+
   await pages.host.getByRole("button", { name: "Confirm this date" }).click();
   await expect(pages.host.getByText("Date set. Everyone’s been told.")).toBeVisible();
   for (const [who, page] of Object.entries(pages)) {

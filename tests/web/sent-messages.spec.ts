@@ -18,8 +18,12 @@ test("says in the settings what was sent, and why something didn’t come @phone
   await callActivity(context, `${id}/join`);
   await callActivity(hosting, `${id}/participant/${user._id}`, { status: 3 });
   await receiveMail(account.emailAddress, /Salt marsh at dawn/);
-  await page.reload();
+  // On a slow network people open it before the page is hydrated.
+  const code = Promise.withResolvers<void>();
+  await page.route(/\.js$/, (route) => code.promise.then(() => route.continue()));
+  await page.reload({ waitUntil: "commit" });
   await section.getByText("What we sent you").click();
+  code.resolve();
   const message = section.getByRole("listitem").filter({ hasText: "You’re in: Salt marsh at dawn" }).first();
   await expect(message).toContainText("In your inbox");
   await expect(message).toContainText(/Mailed .*\d:\d\d/);

@@ -1,6 +1,8 @@
+import { commentResponse } from "@meander/domain/contract/comments";
 import { type StreamEvent, streamEvent } from "@meander/domain/contract/notifications";
 import { describe, expect, it } from "vitest";
 import { act, createActivity } from "../support/activities.ts";
+import { makeDecision } from "../support/cases.ts";
 import { createPeople, createPerson, PASSWORD, type TestPerson } from "../support/people.ts";
 import { PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
@@ -160,6 +162,8 @@ describe("the stream of an activity", () => {
     const { _id, dates } = await createActivity(api, host);
     const streams = await Promise.all([watch(_id), watch(_id, guest), watch(_id, host)]);
     const everybody = () => Promise.all(streams.map((stream) => stream.changed()));
+    // It was created a moment ago.
+    await everybody();
     await Promise.all([act(api, "join", _id, guest), everybody()]);
     await Promise.all([act(api, `participant/${guest.id}`, _id, host, { status: 3 }), everybody()]);
     await Promise.all([act(api, "dates/advance", _id, host, { optionId: dates.options[0]?.id }), everybody()]);
@@ -169,6 +173,25 @@ describe("the stream of an activity", () => {
       expect(new Set(text.match(/^data: .*$/gm))).toEqual(new Set([`data: {"activityId":"${_id}"}`]));
     }
     for (const stream of streams) await stream.close();
+  });
+
+  it("announces comments to visitors, whoever changes them, and what moderators hide", async () => {
+    const [host, guest] = await createPeople(api, 2);
+    const moderator = await createPerson(api, { userType: 3 });
+    const { _id } = await createActivity(api, host);
+    const stream = await watch(_id);
+    await stream.changed();
+    const { body } = await act(api, "comment", _id, guest, { text: "Is there a bus back?" });
+    const { comment } = commentResponse.parse(body);
+    await stream.changed();
+    const change = (method: "PATCH" | "DELETE", text?: string) =>
+      send(api, method, `${PRIVATE_BASE}/comment/${comment._id}`, { cookie: guest.session, body: { text } });
+    await Promise.all([change("PATCH", "Is there a train back?"), stream.changed()]);
+    await Promise.all([change("DELETE"), stream.changed()]);
+    const subject = { type: "activity", id: _id } as const;
+    const hide = makeDecision(api, moderator, { subject, decision: "hideActivity", ownerId: host.id });
+    await Promise.all([hide, stream.changed()]);
+    await stream.close();
   });
 
   it("returns 404 for an activity that the caller can't see", async () => {

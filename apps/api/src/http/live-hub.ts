@@ -8,6 +8,8 @@ const broadcastChannels = ["moderation", "campaign", "viewer"] as const;
 export type BroadcastChannel = (typeof broadcastChannels)[number];
 /** The payload names the person whose role has changed, and with it the permission for broadcast events. */
 const PERMISSIONS_CHANGED = "permissions_changed";
+/** Milliseconds that a page may take from reading an activity to opening its stream. */
+const RECENT_MS = 60_000;
 const personalPayload = z.looseObject({ personId: z.string() });
 
 export type PersonalPayload = z.infer<typeof personalPayload>;
@@ -20,6 +22,8 @@ export type LiveHub = {
   /** Calls `handler` with the payload of each NOTIFY on the channel; undefined if it isn't JSON. */
   readonly subscribeToAll: (channel: BroadcastChannel, handler: (payload: unknown) => void) => () => void;
   readonly onActivityChanged: (activityId: string, handler: () => void) => () => void;
+  /** Whether it changed in the last minute, so that a page read before its stream opened may be outdated. */
+  readonly hasJustChanged: (activityId: string) => boolean;
   readonly onSessionEnded: (sessionPublicId: string, handler: () => void) => () => void;
   readonly onPermissionsChanged: (personId: string, handler: () => void) => () => void;
   /** Called after the database connection was interrupted: subscribers have missed events. */
@@ -46,7 +50,16 @@ export function createLiveHub(listener: Listener): LiveHub {
   });
 
   const activities: Handlers<void> = new Map();
+  /** In milliseconds of the process, oldest first. */
+  const changedAt = new Map<string, number>();
   listener.on(ACTIVITY_CHANGED, (activityId) => {
+    const now = performance.now();
+    changedAt.delete(activityId);
+    changedAt.set(activityId, now);
+    for (const [id, at] of changedAt) {
+      if (now - at <= RECENT_MS) break;
+      changedAt.delete(id);
+    }
     for (const handler of activities.get(activityId) ?? []) handler();
   });
 
@@ -78,6 +91,8 @@ export function createLiveHub(listener: Listener): LiveHub {
     subscribe: (channel, personId, handler) => add(handlersOf(channel), personId, handler),
     subscribeToAll: (channel, handler) => add(broadcastHandlers, channel, handler),
     onActivityChanged: (activityId, handler) => add(activities, activityId, handler),
+    hasJustChanged: (activityId) =>
+      performance.now() - (changedAt.get(activityId) ?? Number.NEGATIVE_INFINITY) <= RECENT_MS,
     onSessionEnded: (sessionPublicId, handler) => add(sessions, sessionPublicId, handler),
     onPermissionsChanged: (personId, handler) => add(handlersOf(PERMISSIONS_CHANGED), personId, () => handler()),
     onGap: listener.onGap,

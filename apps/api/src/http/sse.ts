@@ -70,12 +70,16 @@ export function streamEvents(c: Context<SessionEnv>, source: LiveSource): Respon
   });
 }
 
-/** Notifies any viewer that an activity has changed, without details: each viewer re-fetches what they may see. */
+/**
+ * Notifies any viewer that an activity has changed, without details: each viewer re-fetches what they may see. Also of a
+ * change shortly before, which a page read until then doesn't have.
+ */
 export function streamActivity(c: Context<ApiEnv>, activityId: string): Response {
+  const { live } = c.var.services;
   const changed: LiveEvent = { event: "changed", data: { activityId } };
   return openStream(c, {
     listen: (hub, send) => [hub.onActivityChanged(activityId, () => send(async () => [changed]))],
-    initialEvents: () => null,
+    initialEvents: () => (live.hasJustChanged(activityId) ? async () => [changed] : null),
   });
 }
 

@@ -16,11 +16,16 @@ export function followActivity(activityId: string, queryClient: QueryClient): ()
   let retry: ReturnType<typeof setTimeout> | undefined;
   let cancelResume = () => {};
   let mayHaveMissed = false;
+  let mustRefresh = false;
 
   const refresh = () => {
-    // A pending mutation refetches after it settles; an earlier response could revert its optimistic update.
-    if (queryClient.isMutating() === 0) void queryClient.invalidateQueries({ queryKey: activityKey(activityId) });
+    mustRefresh = queryClient.isMutating() > 0;
+    if (!mustRefresh) void queryClient.invalidateQueries({ queryKey: activityKey(activityId) });
   };
+  // While a mutation is pending, a response could revert its optimistic update.
+  const stopMutations = queryClient.getMutationCache().subscribe(() => {
+    if (mustRefresh) refresh();
+  });
   const close = () => {
     clearTimeout(retry);
     cancelResume();
@@ -53,6 +58,7 @@ export function followActivity(activityId: string, queryClient: QueryClient): ()
   document.addEventListener("visibilitychange", follow);
   return () => {
     document.removeEventListener("visibilitychange", follow);
+    stopMutations();
     close();
   };
 }

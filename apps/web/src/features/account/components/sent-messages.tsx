@@ -21,7 +21,14 @@ export function SentMessages() {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div className={styles.preferenceGroups}>
-      <details data-testid="sent-messages" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <details
+        data-testid="sent-messages"
+        // Also if it was opened before hydration.
+        ref={(details) => {
+          if (details !== null) setIsOpen(details.open);
+        }}
+        onToggle={(event) => setIsOpen(event.currentTarget.open)}
+      >
         <summary>
           {t("title")}
           <span className={styles.preferenceGroupsSum} />
