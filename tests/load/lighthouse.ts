@@ -28,6 +28,8 @@ export type PageScores = {
   readonly timings: readonly string[];
   /** Of the machine: Lighthouse emulates a phone by slowing it to a quarter, for one of 1,500 to 2,000. */
   readonly benchmarkIndex: number;
+  /** The performance of the same page without its scripts: on this machine no page with scripts can reach more. */
+  readonly floor: number;
   /** Failed audits, worst first. */
   readonly failedAudits: readonly string[];
 };
@@ -51,22 +53,40 @@ export async function measurePages(address: string): Promise<PageScores[]> {
   }
 }
 
-async function audit(url: string, port: number): Promise<Report> {
-  const result = await lighthouse(url, { port, onlyCategories: [...categories], logLevel: "silent" });
+type Audit = { readonly url: string; readonly port: number; readonly hasScripts: boolean };
+
+async function audit({ url, port, hasScripts }: Audit): Promise<Report> {
+  const result = await lighthouse(url, {
+    port,
+    onlyCategories: hasScripts ? [...categories] : ["performance"],
+    blockedUrlPatterns: hasScripts ? [] : ["*.js"],
+    logLevel: "silent",
+  });
   if (result === undefined) throw new Error(`Lighthouse returned no report for ${url}`);
   const { lhr } = result;
   if (lhr.runtimeError) throw new Error(`Lighthouse could not audit ${url}: ${lhr.runtimeError.message}`);
   return lhr;
 }
 
+function scoreOf(report: Report, category: Category): number {
+  return Math.round((report.categories[category]?.score ?? 0) * 100);
+}
+
 /** The median of several runs, as Lighthouse's own guide recommends: one run varies by ten points. */
-async function measure(address: string, path: string, port: number): Promise<PageScores> {
+async function medianOf(wanted: Audit): Promise<Report> {
   const runs: Report[] = [];
-  while (runs.length < RUNS) runs.push(await audit(address + path, port));
-  const speedOf = (run: Report) => run.categories["performance"]?.score ?? 0;
-  const lhr = runs.toSorted((one, other) => speedOf(one) - speedOf(other))[Math.floor(RUNS / 2)];
-  if (lhr === undefined) throw new Error(`No run measured ${path}`);
-  const scoreOf = (category: Category) => Math.round((lhr.categories[category]?.score ?? 0) * 100);
+  while (runs.length < RUNS) runs.push(await audit(wanted));
+  const [median] = runs
+    .toSorted((one, other) => scoreOf(one, "performance") - scoreOf(other, "performance"))
+    .slice(Math.floor(RUNS / 2));
+  if (median === undefined) throw new Error(`No run measured ${wanted.url}`);
+  return median;
+}
+
+async function measure(address: string, path: string, port: number): Promise<PageScores> {
+  const url = address + path;
+  const lhr = await medianOf({ url, port, hasScripts: true });
+  const floor = await medianOf({ url, port, hasScripts: false });
   const failedAudits = Object.values(lhr.audits)
     .filter((audit) => audit.score !== null && audit.score < 0.9 && audit.scoreDisplayMode !== "informative")
     .toSorted((one, other) => (one.score ?? 0) - (other.score ?? 0))
@@ -74,12 +94,13 @@ async function measure(address: string, path: string, port: number): Promise<Pag
   return {
     path,
     scores: {
-      performance: scoreOf("performance"),
-      accessibility: scoreOf("accessibility"),
-      "best-practices": scoreOf("best-practices"),
-      seo: scoreOf("seo"),
+      performance: scoreOf(lhr, "performance"),
+      accessibility: scoreOf(lhr, "accessibility"),
+      "best-practices": scoreOf(lhr, "best-practices"),
+      seo: scoreOf(lhr, "seo"),
     },
     benchmarkIndex: Math.round(lhr.environment.benchmarkIndex),
+    floor: scoreOf(floor, "performance"),
     timings: Object.entries(timings).map(([id, name]) => `${name} ${lhr.audits[id]?.displayValue ?? "unknown"}`),
     failedAudits,
   };
@@ -115,9 +136,9 @@ function findFreePort(): Promise<number> {
   });
 }
 
-export function describePage({ path, scores, timings, benchmarkIndex, failedAudits }: PageScores): string {
+export function describePage({ path, scores, timings, benchmarkIndex, floor, failedAudits }: PageScores): string {
   const line = categories.map((category) => `${category} ${scores[category]}`).join(", ");
-  const conditions = `  ${timings.join(", ")}, on a machine with the index ${benchmarkIndex}`;
+  const conditions = `  ${timings.join(", ")}; without scripts ${floor}, on a machine with the index ${benchmarkIndex}`;
   return [`${path}: ${line}`, conditions, ...failedAudits.map((failedAudit) => `  ${failedAudit}`)].join("\n");
 }
 
