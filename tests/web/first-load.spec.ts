@@ -62,6 +62,29 @@ test("renders the same headings with and without scripts", async ({ page, browse
   expect(after).toEqual(before);
 });
 
+test("pictures that the browser has loaded are not loaded again by the next page", async ({ page }) => {
+  await openHydrated(page, "/");
+  await page.waitForLoadState("networkidle");
+  const first = await pictureBytes(page);
+  expect(Object.values(first).filter((bytes) => bytes > 0).length).toBeGreaterThan(3);
+  await openHydrated(page, "/");
+  await page.waitForLoadState("networkidle");
+  const again = Object.entries(await pictureBytes(page)).filter(([path]) => path in first);
+  expect(again.length).toBeGreaterThan(3);
+  expect(again.filter(([, bytes]) => bytes > 0)).toEqual([]);
+});
+
+/** What each picture of the page cost the network; 0 from the browser's cache. */
+function pictureBytes(page: Page): Promise<Record<string, number>> {
+  return page.evaluate(() => {
+    const pictures = performance.getEntriesByType("resource").flatMap((entry) => {
+      if (!(entry instanceof PerformanceResourceTiming) || entry.initiatorType !== "img") return [];
+      return [[new URL(entry.name).pathname, entry.transferSize] as const];
+    });
+    return Object.fromEntries(pictures);
+  });
+}
+
 /** In the order of their first appearance, which is that of their precedence. */
 function layersOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -88,7 +88,7 @@ function ListCard({ list }: { readonly list: OwnList }) {
         />
       )}
       <span className={styles.listCardText}>
-        <strong>{list.title}</strong>
+        <strong translate="no">{list.title}</strong>
         <span>{t("count", counted(list.activityCount))}</span>
         {!list.isPublic && (
           <span className={styles.listCardPrivate}>
@@ -111,7 +111,7 @@ function NewList() {
       <Button icon={<Plus aria-hidden="true" size={18} />} onClick={() => setIsOpen(true)}>
         {t("create")}
       </Button>
-      <Sheet open={isOpen} onClose={() => setIsOpen(false)} title={t("create")} closeLabel={t("close")}>
+      <Sheet open={isOpen} onClose={() => setIsOpen(false)} title={t("create")} closeLabel={t("close")} focus="content">
         <ListForm
           isPending={save.isPending}
           error={save.error}

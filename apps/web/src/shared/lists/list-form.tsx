@@ -24,7 +24,7 @@ export function ListForm({ initial = blank, isPending, error, onSave, onCancel }
   const errorText = useErrorText();
   const [body, setBody] = useState(initial);
   const form = useRef<HTMLFormElement>(null);
-  // Focuses the title, because the person opened the form.
+  // In a sheet that was open before; one that opens with the form focuses the title itself.
   useEffect(() => form.current?.querySelector("input")?.focus(), []);
   function save(event: FormEvent) {
     event.preventDefault();
@@ -38,6 +38,7 @@ export function ListForm({ initial = blank, isPending, error, onSave, onCancel }
         value={body.title}
         maxLength={textLimits.listTitle}
         required
+        data-autofocus
         onChange={(event) => setBody({ ...body, title: event.target.value })}
       />
       <TextArea

@@ -12,6 +12,7 @@ export const lists = {
   addText: "Tick the lists that “{title}” belongs on.",
   added: "On “{list}” now",
   removed: "No longer on “{list}”",
+  undo: "Undo",
   done: "Done",
   create: "New list",
   createFirst: "You have no lists yet. Make the first one.",

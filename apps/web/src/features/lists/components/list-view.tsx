@@ -1,5 +1,7 @@
 import { counted } from "@meander/domain/number/abbreviate";
 import type { ActivityListView } from "@meander/domain/contract/lists";
+import type { ActivityId } from "@meander/domain/ids";
+import { isolateText } from "@meander/domain/validation/isolate-text";
 import { discoverPath, listPath, userPath } from "@meander/domain/paths";
 import { Button, ButtonLink } from "@meander/ui/primitives/button";
 import { EmptyState } from "@meander/ui/primitives/empty-state";
@@ -12,6 +14,7 @@ import { RouterLink } from "../../../shared/links/router-link.tsx";
 import { useSetListItem } from "../../../shared/lists/use-list-changes.ts";
 import { fullNameOf } from "../../../shared/people/avatar-person.ts";
 import { shareWithNotice } from "../../../shared/share/share-with-notice.ts";
+import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
 import { OwnerActions } from "./owner-actions.tsx";
 import { classNames } from "@meander/ui/primitives/class-names";
 import cardGridStyles from "@meander/ui/patterns/card-grid.module.css";
@@ -28,12 +31,19 @@ const FIRST_SCREEN = 3;
 export function ListView({ list, query }: ListViewProps) {
   const t = useTranslations("lists");
   const setListItem = useSetListItem();
+  const { _id: listId } = list;
+  function takeOff(activityId: ActivityId) {
+    const putBack = () => setListItem.mutate({ listId, activityId, isOn: true });
+    const onSuccess = () =>
+      showSnackbar(t("removed", { list: isolateText(list.title) }), "info", { label: t("undo"), onPress: putBack });
+    setListItem.mutate({ listId, activityId, isOn: false }, { onSuccess });
+  }
   const activities = query.data?.pages.flatMap((page) => page.activities) ?? [];
   return (
     <div className={styles.listPage} data-testid="list-page">
       <header className={styles.listPageHead}>
         <div>
-          <h1>{list.title}</h1>
+          <h1 translate="no">{list.title}</h1>
           <p className={styles.listPageFacts}>
             {list.isMine
               ? t(list.isPublic ? "public" : "private")
@@ -43,7 +53,11 @@ export function ListView({ list, query }: ListViewProps) {
                 })}
             {` · ${t("count", counted(list.total))}`}
           </p>
-          {list.summary !== "" && <p className={styles.listPageSummary}>{list.summary}</p>}
+          {list.summary !== "" && (
+            <p className={styles.listPageSummary} translate="no">
+              {list.summary}
+            </p>
+          )}
         </div>
         <div className={styles.listPageActions}>
           {list.isPublic && <ShareList list={list} />}
@@ -71,7 +85,7 @@ export function ListView({ list, query }: ListViewProps) {
                 className={styles.listPageRemove}
                 label={t("remove", { title: activity.title })}
                 icon={<X aria-hidden="true" />}
-                onClick={() => setListItem.mutate({ listId: list._id, activityId: activity._id, isOn: false })}
+                onClick={() => takeOff(activity._id)}
               />
             )}
           </li>

@@ -24,7 +24,7 @@ export function OwnerActions({ list }: { readonly list: ActivityListView }) {
     <>
       <IconButton label={t("edit")} icon={<Pencil aria-hidden="true" />} onClick={() => setOpen("edit")} />
       <IconButton label={t("delete")} icon={<Trash2 aria-hidden="true" />} onClick={() => setOpen("delete")} />
-      <Sheet open={open === "edit"} onClose={close} title={t("editTitle")} closeLabel={t("close")}>
+      <Sheet open={open === "edit"} onClose={close} title={t("editTitle")} closeLabel={t("close")} focus="content">
         <ListForm
           initial={{ title, summary, isPublic }}
           isPending={save.isPending}
