@@ -118,3 +118,21 @@ test("publishes a date that the host knows as decided, and offers to share it", 
   );
   expect(option).toMatchObject({ decided_status: 3 });
 });
+
+test("offers the languages of one's page, or else those of the browser", { tag: "@desk" }, async ({
+  page,
+  context,
+}) => {
+  const { user } = await becomeTraveller(context, "Femi");
+  await openHydrated(page, "/activity/create");
+  const spoken = page.getByRole("group", { name: "Languages spoken" });
+  await spoken.getByRole("button", { name: "Add English" }).press("Enter");
+  await expect(spoken.getByRole("button", { name: "Remove English" })).toBeVisible();
+  await expect(spoken.getByRole("button", { name: "Add English" })).toHaveCount(0);
+  await expectAccessible(page, "languages offered");
+
+  await queryProduct("update person set languages = '{en,pt}' where id = $1", [user._id]);
+  await page.reload();
+  await spoken.getByRole("button", { name: "Add Portuguese" }).click();
+  await expect(spoken.getByRole("button")).toHaveText(["English", "Portuguese"]);
+});

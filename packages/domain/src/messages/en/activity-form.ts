@@ -116,6 +116,7 @@ export const activityForm = {
   languagesHint: "So people know what to expect.",
   languageAdd: "Add a language",
   languageRemove: "Remove {language}",
+  languageOffered: "Add {language}",
   previewHeading: "How it will look",
   previewTitle: "Your title",
   previewPlace: "Place",

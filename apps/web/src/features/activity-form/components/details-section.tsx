@@ -1,17 +1,11 @@
-import { Chip } from "@meander/ui/primitives/chip";
 import { IconButton } from "@meander/ui/primitives/icon-button";
-import { SelectField } from "@meander/ui/primitives/select-field";
 import { TextField } from "@meander/ui/primitives/text-field";
-import { useQuery } from "@tanstack/react-query";
-import { Minus, Plus, X } from "lucide-react";
+import { Minus, Plus } from "lucide-react";
 import { type UseFormReturn, useFormState, useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
-import { useApi } from "../../../shared/api/api-context.tsx";
 import type { ActivityFormValues } from "../form-values.ts";
-import { languagesQuery } from "../../../shared/reference/queries.ts";
-import { ChoiceGroup } from "./choice-group.tsx";
 import { FormSection } from "./form-section.tsx";
-import { useLanguageName } from "../../../shared/i18n/use-language-name.ts";
+import { LanguagesField } from "./languages-field.tsx";
 import styles from "../activity-form.module.css";
 
 type SectionProps = { readonly form: UseFormReturn<ActivityFormValues> };
@@ -52,51 +46,5 @@ function CapacityField({ form }: SectionProps) {
       leading={<IconButton label={t("capacityFewer")} icon={<Minus aria-hidden="true" />} onClick={() => step(-1)} />}
       trailing={<IconButton label={t("capacityMore")} icon={<Plus aria-hidden="true" />} onClick={() => step(1)} />}
     />
-  );
-}
-
-function LanguagesField({ form }: SectionProps) {
-  const t = useTranslations("activityForm");
-  const { control } = form;
-  const { errors } = useFormState({ control });
-  const chosen = useWatch({ control, name: "languages" });
-  const known = useQuery(languagesQuery(useApi())).data ?? [];
-  const languageName = useLanguageName();
-  const nameOf = (code: string) => known.find((one) => one.languageCode === code)?.name ?? languageName(code);
-  const setChosen = (codes: string[]) => form.setValue("languages", codes, { shouldDirty: true });
-  return (
-    <ChoiceGroup
-      id="field-languages"
-      label={t("languagesLabel")}
-      hint={t("languagesHint")}
-      error={errors.languages?.message}
-    >
-      {chosen.length > 0 && (
-        <div className={styles.periodChoices} data-testid="period-choices">
-          {chosen.map((code) => (
-            <Chip
-              key={code}
-              aria-label={t("languageRemove", { language: nameOf(code) })}
-              onClick={() => setChosen(chosen.filter((other) => other !== code))}
-            >
-              {nameOf(code)}
-              <X aria-hidden="true" />
-            </Chip>
-          ))}
-        </div>
-      )}
-      <SelectField
-        label={t("languageAdd")}
-        labelHidden
-        placeholder={t("languageAdd")}
-        value=""
-        options={known
-          .filter((one) => !chosen.includes(one.languageCode))
-          .map((one) => ({ value: one.languageCode, label: one.name }))}
-        onChange={(event) => {
-          if (event.target.value !== "") setChosen([...chosen, event.target.value]);
-        }}
-      />
-    </ChoiceGroup>
   );
 }
