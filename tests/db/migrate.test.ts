@@ -85,14 +85,17 @@ it("rejects a database from before the squash in one sentence, and leaves it unc
   expect(await query(url, "select first_name from person")).toEqual([{ first_name: "Mira" }]);
 });
 
+/** As an installation was that hasn't had this migration, nor later ones. */
+async function migrateUntil(next: string): Promise<void> {
+  const earlier = mkdtempSync(join(tmpdir(), "meander-migrations-"));
+  cpSync(ownSchema.migrations, earlier, { recursive: true });
+  for (const name of namesIn(earlier)) if (name >= next) rmSync(join(earlier, `${name}.sql`));
+  await migrateToLatest(url, log, withMigrations(earlier));
+  rmSync(earlier, { recursive: true });
+}
+
 it("puts what staff hid or removed without a case into a decided case", async () => {
-  const before = mkdtempSync(join(tmpdir(), "meander-migrations-"));
-  cpSync(ownSchema.migrations, before, { recursive: true });
-  for (const name of namesIn(before)) {
-    if (name >= "20261129-1300-put-direct-changes-into-cases") rmSync(join(before, `${name}.sql`));
-  }
-  await migrateToLatest(url, log, withMigrations(before));
-  rmSync(before, { recursive: true });
+  await migrateUntil("20261129-1300-put-direct-changes-into-cases");
   await query(
     url,
     `with staff as (
@@ -125,6 +128,25 @@ it("puts what staff hid or removed without a case into a decided case", async ()
     { decision: "hideActivity", category: "scam", text: "Two people paid", reason: "Two people paid", subject: "Walk" },
     { decision: "removeContent", category: "spam", text: noReason, reason: "", subject: "Odd" },
   ]);
+});
+
+it("finds activities by the languages that were stated before searches knew them", async () => {
+  await migrateUntil("20261130-0900-search-by-language");
+  await query(
+    url,
+    `with host as (
+       insert into person (first_name, last_name, terms_accepted_at) values ('Ada', 'Quill', now()) returning id),
+     walk as (
+       insert into activity (host_id, title, time_zone, lon, lat, categories, status, is_suggested, languages)
+       select id, 'Walk', 'Europe/London', 0, 51, '{1}', 1, true, '{en,pt}' from host returning id)
+     insert into activity_search (activity_id, host_id, point, next_starts_at, starts, closes, last_closes_at,
+       refresh_at, categories, is_suggested, is_recommended, title, names, words)
+     select walk.id, host.id, point(0, 51), '9999-12-31', '{}', '{}', 'infinity', 'infinity', '{1}', true, false, 'walk',
+       '', 'walk'::tsvector from walk, host`,
+  );
+  expect(await migrateToLatest(url, log)).toContain("20261130-0900-search-by-language");
+  const stored = await query(url, "select words @@ $$':pt'$$::tsquery as is_found from activity_search");
+  expect(stored).toEqual([{ is_found: true }]);
 });
 
 describe("functions", () => {

@@ -45,6 +45,11 @@ export const hotSearches: readonly HotSearch[] = [
     name: "common word in one country",
     search: () => ({ slugs: unitedKingdom, texts: { order: "date", keywords: "market" } }),
   },
+  {
+    name: "rare language in one country",
+    search: () => ({ slugs: unitedKingdom, texts: { order: "date", languages: "eu" } }),
+  },
+  { name: "common language in one city", search: () => ({ slugs: london, texts: { order: "date", languages: "en" } }) },
   { name: "suggested_by", search: ({ suggester }) => ({ texts: { order: "date", suggested_by: suggester } }) },
   { name: "empty filter", search: () => ({ texts: { order: "date" } }) },
   {

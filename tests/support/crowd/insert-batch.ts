@@ -39,7 +39,8 @@ const insertRows = `
     languages, capacity, exact_location, time_zone, duration_minutes, locations, context, place_id, country_slug, region_slug,
     place_slug, lon, lat, approved_count, had_approved, opened_at, created_at, modified_at, ends_at)
   select g.id, g.host, g.title, g.summary, g.status, case when g.cancelled then g.created_at end, g.suggested,
-    g.recommended and g.status = 1, case when g.hidden then g.created_at end, g.categories, array['en'], g.capacity, g.exact,
+    g.recommended and g.status = 1, case when g.hidden then g.created_at end, g.categories,
+    case when hashtext(g.id::text) % 200 = 0 then array['en', 'eu'] else array['en'] end, g.capacity, g.exact,
     g.time_zone, g.minutes,
     jsonb_build_object('paths', '[]'::jsonb, 'points', jsonb_build_array(jsonb_build_object(
       'coordinates', jsonb_build_array(g.lon, g.lat),

@@ -28,8 +28,8 @@ const conditionsOfFilter: Readonly<Record<OtherFilter, (search: Search) => reado
       : [sql<boolean>`entry.host_id = ${given(search, hostId, "uuid")} and entry.is_suggested`];
   },
   categories: (search) => (search.filters.categories.length === 0 ? [] : [hasCategory(search)]),
-  languages: (search) => (search.filters.languages.length === 0 ? [] : [hasLanguage(search)]),
-  terms: (search) => (search.filters.terms.length === 0 ? [] : [hasTerms(search)]),
+  languages: languageConditions,
+  terms: termConditions,
 };
 
 /** All conditions on an `entry` of activity_search. */
@@ -65,15 +65,28 @@ export function hasCategory(search: Search): Condition {
   return sql<boolean>`entry.category_set & ${given(search, String(bits), "bigint")} <> 0`;
 }
 
-/** Languages that the host states, which are words of the entry: see refresh_activity_search. */
-export function hasLanguage(search: Search): Condition {
-  const query = search.filters.languages.map((code) => `':${code}'`).join(" | ");
-  const isStated = sql<boolean>`entry.words @@ ${given(search, query, "tsquery")}`;
-  return search.showsValues === true ? isStated : asFilter(isStated);
+/** What the index of words selects. */
+export function hasWords(search: Search): Condition {
+  return and([...termConditions(search), ...languageConditions(search)]);
 }
 
-export function hasTerms({ filters: { terms }, match, drivingIndex, showsValues = false }: Search): Condition {
+/** Languages that the host states, which are words of the entry: see refresh_activity_search. */
+function languageConditions(search: Search): readonly Condition[] {
+  const { languages } = search.filters;
+  if (languages.length === 0) return [];
+  const query = languages.map((code) => `':${code}'`).join(" | ");
+  const isStated = sql<boolean>`entry.words @@ ${given(search, query, "tsquery")}`;
+  return [search.drivingIndex === "words" ? isStated : asFilter(isStated)];
+}
+
+function termConditions({
+  filters: { terms },
+  match,
+  drivingIndex,
+  showsValues = false,
+}: Search): readonly Condition[] {
+  if (terms.length === 0) return [];
   const query = showsValues ? textQuery(terms) : sql`(select ${textQuery(terms)})`;
-  const hasWords = match === "spelling" ? and(terms.map(isSpeltLike)) : sql<boolean>`entry.words @@ ${query}`;
-  return drivingIndex === "words" ? hasWords : asFilter(hasWords);
+  const isFound = match === "spelling" ? and(terms.map(isSpeltLike)) : sql<boolean>`entry.words @@ ${query}`;
+  return [drivingIndex === "words" ? isFound : asFilter(isFound)];
 }

@@ -4,7 +4,7 @@ import { searchTotalLimit } from "@meander/domain/paging/total-limits";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
 import { cellsOf, hasArea, isInCells } from "./area-conditions.ts";
-import { hasCategory, hasLanguage, hasTerms } from "./conditions.ts";
+import { hasCategory, hasWords } from "./conditions.ts";
 import { isNextWithinDates } from "./date-conditions.ts";
 import { isInPlace } from "./place-conditions.ts";
 import type { SearchCaches } from "./search-caches.ts";
@@ -44,7 +44,7 @@ export async function chooseDrivingIndex(
  * than are counted.
  */
 function choiceOf(filters: Filters, order: SearchOrder): Choice {
-  const words: DrivingIndex[] = filters.terms.length === 0 ? [] : ["words"];
+  const words: DrivingIndex[] = filters.terms.length + filters.languages.length === 0 ? [] : ["words"];
   const area: DrivingIndex[] = hasArea(filters) ? ["cells"] : [];
   if (order === "tonight") return { stopping: "date", whole: [...area, ...words], wanted: tonightCandidatesMax };
   return { stopping: area[0] ?? "date", whole: words, wanted: searchTotalLimit + 1 };
@@ -57,12 +57,8 @@ async function chooseByDensity(
   { stopping, whole, wanted }: Choice,
 ): Promise<DrivingIndex> {
   const conditions = [stopping, ...whole].map((index) => conditionOf(unplanned, index));
-  const { categories, languages } = unplanned.filters;
-  const all = and([
-    ...conditions,
-    ...(categories.length === 0 ? [] : [hasCategory(visible(unplanned))]),
-    ...(languages.length === 0 ? [] : [hasLanguage(visible(unplanned))]),
-  ]);
+  const isNarrowed = unplanned.filters.categories.length > 0;
+  const all = and([...conditions, ...(isNarrowed ? [hasCategory(visible(unplanned))] : [])]);
   const [ofStopping = 0, ...rest] = await estimateRows(db, [...conditions, all]);
   const fitting = Math.max(1, rest.at(-1) ?? 0);
   const read = ofStopping * Math.min(1, wanted / fitting);
@@ -81,7 +77,7 @@ function conditionOf(unplanned: UnplannedSearch, index: DrivingIndex): Condition
   const search = visible(unplanned);
   const cells = index === "cells" ? cellsOf(search.filters) : null;
   if (cells !== null) return isInCells(cells);
-  if (index === "words") return hasTerms(search);
+  if (index === "words") return hasWords(search);
   const dates = search.filters.starts === null ? [] : [isNextWithinDates(search, null)];
   return and([...isInPlace(search, search.filters), ...dates]);
 }
