@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { startOpenIdProvider } from "../../support/openid-provider.ts";
+import { english } from "../support/english.ts";
 import { cookieOf, PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
 
@@ -39,7 +40,9 @@ test("the device's browser leads back to the app, where the session starts", asy
   const { callback, cookie } = await startLogin();
   const outside = await callBack(callback, "");
   const { search } = new URL(callback, "http://meander.test");
-  expect([outside.status, outside.headers.get("Location")]).toEqual([302, `meander://auth/acme/callback${search}`]);
+  const app = `meander://auth/acme/callback${search}`;
+  expect([outside.status, outside.headers.get("Refresh")]).toEqual([200, `0; url=${app}`]);
+  expect(outside.body).toContain(`<a href="${app.replaceAll("&", "&amp;")}">${english("auth.openApp")}</a>`);
   expect(outside.headers.getSetCookie()).toEqual([]);
 
   const inside = await callBack(`${callback}&isInApp=true`, cookie);

@@ -1,10 +1,8 @@
-import { randomBytes } from "node:crypto";
-import { languageOf } from "@meander/domain/messages/locales";
 import { discoverPath } from "@meander/domain/paths";
-import { dark, light, type Palette } from "@meander/ui/theme/tokens";
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ApiEnv } from "./api-env.ts";
+import { respondWithPlainPage } from "./plain-page.ts";
 
 const titles = {
   404: "web.notFoundTitle",
@@ -17,64 +15,18 @@ export function isPageVisit({ req }: Context<ApiEnv>): boolean {
   return !req.path.startsWith("/api/") && (req.header("Accept") ?? "").includes("text/html");
 }
 
-/**
- * Responds with a self-contained page that doesn't need the web app, which may be unavailable. `text` is plain text.
- */
+/** `text` is plain text. */
 export function respondWithErrorPage(c: Context<ApiEnv>, status: ContentfulStatusCode, text: string): Response {
   const translate = c.get("translate");
-  const nonce = randomBytes(16).toString("base64");
   const title = translate(isTitled(status) ? titles[status] : "web.brokenTitle");
   // Reloading doesn't help with a missing page, so a 404 links to discovery.
-  const [href, label] =
-    status === 404 ? [discoverPath, translate("web.notFoundAction")] : ["", translate("web.brokenAction")];
-  c.header(
-    "Content-Security-Policy",
-    `default-src 'none'; style-src 'nonce-${nonce}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-  );
-  c.header("Cache-Control", "no-store");
-  return c.html(
-    `<!doctype html>
-<html lang="${c.get("locale")}" dir="${languageOf(c.get("locale")).direction}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(title)} | ${escapeHtml(translate("web.appTitle"))}</title>
-<link rel="icon" type="image/svg+xml" href="/img/icon.svg">
-<style nonce="${nonce}">${styles}</style>
-</head>
-<body>
-<main>
-<img src="/img/icon.svg" alt="" width="72" height="72">
-<h1>${escapeHtml(title)}</h1>
-<p>${escapeHtml(text)}</p>
-<a href="${href}">${escapeHtml(label)}</a>
-</main>
-</body>
-</html>`,
-    status,
-  );
+  const link =
+    status === 404
+      ? { href: discoverPath, label: translate("web.notFoundAction") }
+      : { href: "", label: translate("web.brokenAction") };
+  return respondWithPlainPage(c, status, { title, text, link });
 }
 
 function isTitled(status: number): status is keyof typeof titles {
   return status in titles;
 }
-
-function escapeHtml(text: string): string {
-  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
-}
-
-function variables({ paper, ink, "ink-2": ink2, brand }: Palette): string {
-  return `--paper: ${paper}; --ink: ${ink}; --ink-2: ${ink2}; --brand: ${brand};`;
-}
-
-const styles = `
-:root { color-scheme: light dark; ${variables(light)} font: 17px/1.55 Figtree, system-ui, sans-serif; background: var(--paper); color: var(--ink); }
-@media (prefers-color-scheme: dark) { :root { ${variables(dark)} } }
-body { margin: 0; min-height: 100vh; display: grid; place-items: center; }
-main { max-width: 34rem; padding: 48px 24px; text-align: center; }
-h1 { font: 700 32px/1.15 "Bricolage Grotesque", system-ui, sans-serif; letter-spacing: -0.02em; margin: 24px 0 12px; text-wrap: balance; }
-p { color: var(--ink-2); margin: 0 0 28px; text-wrap: balance; }
-a { display: inline-block; padding: 12px 24px; border-radius: 999px; background: var(--brand); color: var(--paper); font-weight: 600; text-decoration: none; }
-a:focus-visible { outline: 3px solid var(--brand); outline-offset: 3px; }
-`;

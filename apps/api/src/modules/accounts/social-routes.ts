@@ -18,6 +18,7 @@ import { nativeCallbackAddress } from "@meander/domain/site/native-app";
 import type { Context, MiddlewareHandler } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { ApiEnv } from "../../http/api-env.ts";
+import { respondWithPlainPage } from "../../http/plain-page.ts";
 import type { RouteLimit } from "../../http/rate-limit.ts";
 import { createRouter, declareRoute, json, on } from "../../http/router.ts";
 import { takeFromLimit } from "../../limits/take-from-limit.ts";
@@ -74,11 +75,15 @@ const getSocialCallback = declareRoute({
   // The provider redirects here: `state` and the browser's cookie prove that this browser started the login.
   path: "/auth/{provider}/callback",
   access: "public",
-  summary: "The provider's callback: starts a session and redirects to the page where the login began.",
+  summary:
+    "The provider's callback: starts a session and redirects to the page where the login began, or leads to the native app.",
   limits: [socialLoginPerAddress],
   request: { params: loginProviderParams, query: socialCallbackQuery },
   refuses: [422],
-  responses: { 302: redirection },
+  responses: {
+    200: { description: "A page that opens the native app, where the login began.", content: { "text/html": {} } },
+    302: redirection,
+  },
 });
 
 const getIdentities = declareRoute({
@@ -128,7 +133,16 @@ const routes = createRouter([
     const { state, code, iss, isInApp = false } = c.req.valid("query");
     // The code is of use only with the secret, which the app's web view has.
     if (isStateOfApp(state) && !isInApp) {
-      return c.redirect(nativeCallbackAddress(provider.id, new URL(c.req.url).search), 302);
+      const href = nativeCallbackAddress(provider.id, new URL(c.req.url).search);
+      // Browsers may refuse to open an app without a tap: then the page and its link stay.
+      c.header("Refresh", `0; url=${href}`);
+      const { translate } = c.var;
+      const link = { href, label: translate("auth.openApp") };
+      return respondWithPlainPage(c, 200, {
+        title: translate("auth.inAppTitle"),
+        text: translate("auth.inAppText"),
+        link,
+      });
     }
     const { name, ...options } = cookieOf(c);
     const browserSecret = getCookie(c, name);
