@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { use } from "./web-input.ts";
 import { linkIn, receiveMail } from "./web-mail.ts";
 import type { Account } from "./web-people.ts";
 import { openHydrated } from "./web-test.ts";
@@ -15,5 +16,5 @@ export async function openVerification(page: Page, link: string): Promise<Locato
 }
 
 export async function confirmAddress(dialog: Locator): Promise<void> {
-  await dialog.getByRole("button", { name: "Confirm my address" }).click();
+  await use(dialog.getByRole("button", { name: "Confirm my address" }));
 }

@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { tabTo } from "../support/web-input.ts";
 import { becomeTraveller } from "../support/web-people.ts";
 import { openHydrated, test } from "../support/web-test.ts";
 import { findWorld } from "../support/web-world.ts";
@@ -11,24 +12,24 @@ test("votes, requests to join and withdraws by keyboard alone", async ({ page, c
   await page.keyboard.press("Enter");
 
   const votes = page.getByRole("button", { name: /I can make it/ });
-  await tabTo(page, votes.first());
+  await tabTo(votes.first());
   await page.keyboard.press("Space");
   await expect(votes.first()).toHaveAttribute("aria-pressed", "true");
   await expect(page.getByText("1 date chosen")).toBeVisible();
 
   const ask = page.getByRole("button", { name: "Ask to join" });
-  await tabTo(page, ask);
+  await tabTo(ask);
   await page.keyboard.press("Enter");
   const sheet = page.getByRole("dialog");
   await expect(sheet).toBeVisible();
-  await tabTo(page, sheet.getByRole("textbox"));
+  await tabTo(sheet.getByRole("textbox"));
   await page.keyboard.type("I type with two fingers.");
-  await tabTo(page, sheet.getByRole("button", { name: "Send request" }));
+  await tabTo(sheet.getByRole("button", { name: "Send request" }));
   await page.keyboard.press("Enter");
   await expect(page.getByText("You asked to join")).toBeVisible();
   await expect(sheet).toBeHidden();
 
-  await tabTo(page, page.getByRole("button", { name: "Withdraw" }));
+  await tabTo(page.getByRole("button", { name: "Withdraw" }));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Escape");
@@ -108,8 +109,3 @@ test("moves the focus to the next filter when one is removed, and announces the 
 });
 
 /** Presses Tab until the target has the focus. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  const isReached = () => target.evaluate((element) => element === document.activeElement);
-  for (let press = 0; press < 60 && !(await isReached()); press += 1) await page.keyboard.press("Tab");
-  await expect(target, "reached with the Tab key").toBeFocused();
-}
