@@ -3,6 +3,7 @@ import { nightOf } from "@meander/domain/discovery/tonight-window";
 import { expect } from "@playwright/test";
 import { callActivity, moveStart, publishActivity } from "../support/web-activity.ts";
 import { queryProduct } from "../support/web-database.ts";
+import { createActivity } from "../support/web-activity-form.ts";
 import { tick, use, write } from "../support/web-input.ts";
 import { expectOnlyMissing, storedCopy, takePart } from "../support/web-offline.ts";
 import { becomeTraveller, inventPerson } from "../support/web-people.ts";
@@ -75,7 +76,7 @@ test("a visitor finds something near for tonight, signs up on another device, jo
   });
 });
 
-test("a new host sets the date of an activity, confirms who was there, and is rated", async ({
+test("a new host offers three dates, sets one, confirms who was there, and is rated", async ({
   page,
   context,
   anotherContext,
@@ -83,7 +84,9 @@ test("a new host sets the date of an activity, confirms who was there, and is ra
   const guesting = await anotherContext();
   await becomeTraveller(context, "Rui");
   const { account: guest } = await becomeTraveller(guesting, "Ayo");
-  const { id, path } = await publishActivity(context, "Tide pools at low water");
+  await createActivity(page, "Tide pools at low water", undefined, [2, 4, 5]);
+  const path = new URL(page.url()).pathname;
+  const id = path.split("/")[2] ?? "";
   const guestPage = await guesting.newPage();
   const name = `${guest.firstName} ${guest.lastName}`;
 
