@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { sortLanguages } from "./sort-languages.ts";
+import { distinctNames, sortLanguages } from "./sort-languages.ts";
 
 const languages = [
   { languageCode: "fr", name: "French", nativeName: "Français" },
@@ -26,4 +26,13 @@ it("finds by the reader's, the English and the native name, without accents", ()
   expect(codes("olelo")).toEqual(["haw"]);
   expect(codes("portugues")).toEqual(["pt"]);
   expect(codes("klingon")).toEqual([]);
+});
+
+it("distinguishes languages for which the reader has one name", () => {
+  const akan = { languageCode: "ak", name: "Akan", nativeName: "Akana" };
+  const twi = { languageCode: "tw", name: "Twi", nativeName: "Twi" };
+  const known = distinctNames([...languages, akan, twi], ({ languageCode, name }) =>
+    languageCode === "tw" ? "Akan" : (names[languageCode] ?? name),
+  );
+  expect([known.get("ak"), known.get("tw"), known.get("fr")]).toEqual(["Akan", "Twi", "Francés"]);
 });

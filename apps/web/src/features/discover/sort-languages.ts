@@ -1,5 +1,16 @@
 type Language = { readonly languageCode: string; readonly name: string; readonly nativeName: string };
 
+/** Names by code. Where a browser has one name for two languages, such as Akan and Twi, each has its own of ours. */
+export function distinctNames<One extends Language>(
+  languages: readonly One[],
+  nameOf: (language: One) => string,
+): ReadonlyMap<string, string> {
+  const uses = new Map<string, number>();
+  for (const one of languages) uses.set(nameOf(one), (uses.get(nameOf(one)) ?? 0) + 1);
+  const isShared = (one: One) => (uses.get(nameOf(one)) ?? 0) > 1;
+  return new Map(languages.map((one) => [one.languageCode, isShared(one) ? one.name : nameOf(one)]));
+}
+
 type Wanted = {
   /** The reader's name for a language. */
   readonly nameOf: (language: Language) => string;

@@ -1,6 +1,7 @@
 import { counted } from "@meander/domain/number/abbreviate";
 import { lists } from "@meander/domain/messages/en/lists";
 import { discoverPath, listPath } from "@meander/domain/paths";
+import { ActivityCardSkeleton } from "@meander/ui/patterns/activity-card-skeleton";
 import { ButtonLink } from "@meander/ui/primitives/button";
 import { EmptyState } from "@meander/ui/primitives/empty-state";
 import { ErrorState } from "@meander/ui/primitives/error-state";
@@ -17,6 +18,8 @@ import { usePageTitle } from "../../shared/page/use-page-title.ts";
 import { fullNameOf } from "../../shared/people/avatar-person.ts";
 import { ListView } from "./components/list-view.tsx";
 import { listQuery } from "./queries.ts";
+import { classNames } from "@meander/ui/primitives/class-names";
+import cardGridStyles from "@meander/ui/patterns/card-grid.module.css";
 import a11y from "@meander/ui/primitives/accessibility.module.css";
 import styles from "./lists-page.module.css";
 
@@ -38,7 +41,14 @@ function ListPage() {
   return (
     <div className={styles.listPage} data-testid="list-page" aria-busy="true">
       <span className={a11y.visuallyHidden}>{t("loading")}</span>
-      <Skeleton />
+      <Skeleton shape="heading" width="min(20rem, 80%)" />
+      <ul className={classNames(cardGridStyles.grid, styles.listPageCards)}>
+        {[1, 2, 3].map((card) => (
+          <li key={card}>
+            <ActivityCardSkeleton />
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { languageFilter } from "@meander/domain/messages/en/language-filter";
 import { Button } from "@meander/ui/primitives/button";
 import { Checkbox } from "@meander/ui/primitives/checkbox";
 import { ErrorState } from "@meander/ui/primitives/error-state";
+import { Skeleton } from "@meander/ui/primitives/skeleton";
 import { Sheet } from "@meander/ui/primitives/sheet";
 import { TextField } from "@meander/ui/primitives/text-field";
 import { useQuery } from "@tanstack/react-query";
@@ -17,7 +18,8 @@ import { useLanguageName } from "../../../shared/i18n/use-language-name.ts";
 import { languagesQuery } from "../../../shared/reference/queries.ts";
 import { toggleLanguage } from "../../../shared/search/change-filters.ts";
 import { discoverAddress, type Filters } from "../../../shared/search/discover-filters.ts";
-import { sortLanguages } from "../sort-languages.ts";
+import { distinctNames, sortLanguages } from "../sort-languages.ts";
+import a11y from "@meander/ui/primitives/accessibility.module.css";
 import styles from "./language-sheet.module.css";
 
 type LanguageSheetProps = { readonly filters: Filters; readonly isOpen: boolean; readonly onClose: () => void };
@@ -46,7 +48,15 @@ function LanguageChoice({ filters, isOpen, onClose }: LanguageSheetProps) {
       size="full"
       footer={<Button onClick={onClose}>{t("done")}</Button>}
     >
-      {languages.isPending && <p role="status">{t("loading")}</p>}
+      {languages.isPending && (
+        <div className={styles.choice} aria-busy="true">
+          <p className={a11y.visuallyHidden} role="status">
+            {t("loading")}
+          </p>
+          <Skeleton height="3rem" />
+          <Skeleton height="16rem" />
+        </div>
+      )}
       {languages.isLoadingError && (
         <ErrorState
           title={t("failedTitle")}
@@ -68,7 +78,8 @@ type Language = z.infer<typeof language>;
 function LanguageList({ languages, filters }: { readonly languages: readonly Language[]; readonly filters: Filters }) {
   const t = useTranslations("languageFilter");
   const languageName = useLanguageName();
-  const nameOf = ({ languageCode, name }: Pick<Language, "languageCode" | "name">) => languageName(languageCode, name);
+  const names = distinctNames(languages, ({ languageCode, name }) => languageName(languageCode, name));
+  const nameOf = ({ languageCode, name }: Language) => names.get(languageCode) ?? name;
   const navigate = useNavigate();
   const [typed, setTyped] = useState("");
   // Shown at once, before the search has changed.
@@ -82,7 +93,7 @@ function LanguageList({ languages, filters }: { readonly languages: readonly Lan
   }
   const shown = sortLanguages(languages, { nameOf, typed, first });
   return (
-    <>
+    <div className={styles.choice}>
       <TextField
         className={styles.search}
         label={t("search")}
@@ -105,6 +116,6 @@ function LanguageList({ languages, filters }: { readonly languages: readonly Lan
           </li>
         ))}
       </ul>
-    </>
+    </div>
   );
 }
