@@ -1,9 +1,11 @@
 import { createRequire } from "node:module";
+import { wrapLongitude } from "@meander/domain/geo/point";
+import { unwrapPolygon } from "@meander/domain/geo/unwrap";
 import type { MultiPolygon, Position } from "geojson";
 import { feature } from "topojson-client";
 import type { GeometryCollection, Topology } from "topojson-specification";
 import type { Plugin } from "vite";
-import { CELL_DEGREES, type LandRing, landAddress, allCells } from "./src/shared/map/map-cells.ts";
+import { allCells, CELL_DEGREES, type LandRing, landAddress, mapCell } from "./src/shared/map/map-cells.ts";
 
 type Ring = readonly Position[];
 type Side = { readonly axis: 0 | 1; readonly at: number; readonly insideSign: 1 | -1 };
@@ -48,9 +50,10 @@ function cellsAlong(ring: Ring, axis: 0 | 1): number[] {
 
 function addRing(cells: Map<string, LandRing[]>, ring: Ring, isWater: boolean): void {
   const put = (west: number, south: number, points: Ring) => {
-    const name = `${west}_${south}`;
+    const name = mapCell(west, south);
     const rings = cells.get(name) ?? [];
-    rings.push([isWater ? 1 : 0, points.map((point) => point.map(rounded))]);
+    const shift = west - wrapLongitude(west);
+    rings.push([isWater ? 1 : 0, points.map(([lon = 0, lat = 0]) => [rounded(lon - shift), rounded(lat)])]);
     cells.set(name, rings);
   };
   const columns = cellsAlong(ring, 0);
@@ -86,7 +89,7 @@ export function landCells(): Plugin {
       const atlas: Topology<{ land: GeometryCollection }> = createRequire(import.meta.url)("world-atlas/land-10m.json");
       const cells = new Map<string, LandRing[]>(allCells().map((name) => [name, []]));
       for (const { geometry } of feature(atlas, atlas.objects.land).features) {
-        const polygons = (geometry as MultiPolygon).coordinates;
+        const polygons = (geometry as MultiPolygon).coordinates.map(unwrapPolygon);
         // Inner rings (the Caspian Sea) come after the land they lie in and are drawn over it.
         for (const [outline] of polygons) if (outline !== undefined) addRing(cells, outline, false);
         for (const [, ...inner] of polygons) for (const ring of inner) addRing(cells, ring, true);

@@ -1,3 +1,4 @@
+import { unwrapLine, unwrapPolygon } from "@meander/domain/geo/unwrap";
 import type { Bounds } from "@meander/domain/geo/bounds";
 import type { FeatureCollection, MultiLineString } from "geojson";
 import { feature, mesh } from "topojson-client";
@@ -22,14 +23,24 @@ let coarse: Promise<Ground> | null = null;
 
 /** The world's land and borders, detailed enough up to about zoom 5. */
 export function loadGround(): Promise<Ground> {
-  coarse ??= fetchAtlas<"land" | "countries">(coarseUrl).then((atlas) => ({
-    land: feature(atlas, atlas.objects.land),
-    borders: mesh(atlas, atlas.objects.countries, (one, other) => one !== other),
-  }));
+  coarse ??= fetchAtlas<"land" | "countries">(coarseUrl).then(groundOf);
   coarse.catch(() => {
     coarse = null;
   });
   return coarse;
+}
+
+/** The atlas joins what crosses the antimeridian; on a flat map its edges would cross the world. */
+export function groundOf(atlas: Atlas<"land" | "countries">): Ground {
+  const polygons = feature(atlas, atlas.objects.land).features.flatMap(({ geometry }) =>
+    geometry.type === "MultiPolygon" ? geometry.coordinates : [],
+  );
+  const land = { type: "MultiPolygon" as const, coordinates: polygons.map(unwrapPolygon) };
+  const borders = mesh(atlas, atlas.objects.countries, (one, other) => one !== other);
+  return {
+    land: { type: "FeatureCollection", features: [{ type: "Feature", properties: {}, geometry: land }] },
+    borders: { ...borders, coordinates: borders.coordinates.map(unwrapLine) },
+  };
 }
 
 const loadLandCell = createCellFiles<LandRing>(landAddress);

@@ -6,6 +6,13 @@ describe("the map's files", () => {
     expect(mapCell(-0.13, 51.5)).toBe("-5_50");
     expect(mapCell(0.01, 51.5)).toBe("0_50");
     expect(mapCell(-70.6, -33.4)).toBe("-75_-35");
+    expect(mapCell(178.4, -18.1)).toBe("175_-20");
+  });
+
+  it("are the same for each copy of the world beside the map", () => {
+    expect([mapCell(181.2, -17.5), mapCell(-178.8, -17.5)]).toEqual(["-180_-20", "-180_-20"]);
+    const acrossTheAntimeridian = { north: -16, south: -18, east: 182, west: 178 };
+    expect(cellsUnder(acrossTheAntimeridian).toSorted()).toEqual(["-180_-20", "175_-20"]);
   });
 
   it("are those of the cells in view", () => {

@@ -1,5 +1,6 @@
 import type { Position } from "geojson";
 import type { Bounds } from "@meander/domain/geo/bounds";
+import { wrapLongitude } from "@meander/domain/geo/point";
 
 /** The cell size in degrees. The build writes a file per cell, the client fetches the visible ones. */
 export const CELL_DEGREES = 5;
@@ -9,17 +10,20 @@ export type LandRing = readonly [isWater: 0 | 1, ring: Position[]];
 
 const MOST_CELLS = 9;
 
-/** The file name of the cell that contains a point: its south-west corner. */
+/** The file name of the cell that contains a point: its south-west corner. Any longitude, however often around. */
 export function mapCell(longitude: number, latitude: number): string {
   const corner = (degrees: number) => Math.floor(degrees / CELL_DEGREES) * CELL_DEGREES;
-  return `${corner(longitude)}_${corner(latitude)}`;
+  return `${corner(wrapLongitude(longitude))}_${corner(latitude)}`;
 }
 
 /** Every cell of the world, also those of nothing but sea: a file each, so that no request fails. */
 export function allCells(): string[] {
-  const corners = (limit: number) =>
-    Array.from({ length: (2 * limit) / CELL_DEGREES + 1 }, (_, index) => index * CELL_DEGREES - limit);
-  return corners(180).flatMap((west) => corners(90).map((south) => `${west}_${south}`));
+  const from = (start: number, count: number) =>
+    Array.from({ length: count }, (_, index) => start + index * CELL_DEGREES);
+  const columns = from(-180, 360 / CELL_DEGREES);
+  // The north pole is the corner of a row of its own.
+  const rows = from(-90, 180 / CELL_DEGREES + 1);
+  return columns.flatMap((west) => rows.map((south) => `${west}_${south}`));
 }
 
 /** The cells in view: nine at most, or none for a view so wide that the coarse data suffices. */

@@ -1,3 +1,4 @@
+import { unwrapLine, unwrapRing } from "@meander/domain/geo/unwrap";
 import { feature, mesh } from "topojson-client";
 import type { GeometryCollection, Topology } from "topojson-specification";
 
@@ -10,6 +11,9 @@ export type Land = { readonly land: string; readonly borders: string };
 
 /** The size of the drawing, and how many degrees of latitude it shows. */
 export const drawing = { width: 320, height: 168, degrees: 7 } as const;
+
+/** The world, and its copies to the west and the east: a drawing may lie across the antimeridian. */
+const turns = [-360, 0, 360];
 
 let world: Promise<World> | undefined;
 
@@ -29,11 +33,11 @@ export async function locateLand(centre: Position): Promise<Land> {
   const project = projectionAt(centre);
   const draw = (lines: readonly (readonly Position[])[], end: string) =>
     lines
-      .map((line) => line.map(project))
+      .flatMap((line) => turns.map((turn) => line.map(([lon = 0, lat = 0]) => project([lon + turn, lat]))))
       .filter(isInView)
       .map((points) => `M${points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}${end}`)
       .join("");
-  return { land: draw(polygons, "Z"), borders: draw(borders, "") };
+  return { land: draw(polygons.map(unwrapRing), "Z"), borders: draw(borders.map(unwrapLine), "") };
 }
 
 /** The data's own type is inferred from 750 kB of numbers. */
@@ -51,14 +55,9 @@ function projectionAt([lon0 = 0, lat0 = 0]: Position) {
   const scale = drawing.height / drawing.degrees;
   const narrowing = Math.cos((lat0 * Math.PI) / 180);
   return ([lon = 0, lat = 0]: Position): readonly [number, number] => [
-    drawing.width / 2 + wrap(lon - lon0) * narrowing * scale,
+    drawing.width / 2 + (lon - lon0) * narrowing * scale,
     drawing.height / 2 - (lat - lat0) * scale,
   ];
-}
-
-/** Across the date line, the shorter way. */
-function wrap(degrees: number): number {
-  return ((((degrees + 180) % 360) + 360) % 360) - 180;
 }
 
 function isInView(points: readonly (readonly [number, number])[]): boolean {
@@ -66,7 +65,5 @@ function isInView(points: readonly (readonly [number, number])[]): boolean {
   const ys = points.map(([, y]) => y);
   const least = (values: readonly number[]) => values.reduce((one, other) => Math.min(one, other));
   const most = (values: readonly number[]) => values.reduce((one, other) => Math.max(one, other));
-  // A ring that is wider than the world was torn apart by the date line.
-  if (most(xs) - least(xs) > (drawing.height / drawing.degrees) * 350) return false;
   return most(xs) >= 0 && least(xs) <= drawing.width && most(ys) >= 0 && least(ys) <= drawing.height;
 }
