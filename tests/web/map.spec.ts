@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { openHydrated, test } from "../support/web-test.ts";
+import { findWorld } from "../support/web-world.ts";
 
 test("centres the pins on the map beside a list", { tag: "@desk" }, async ({ page }) => {
   await openHydrated(page, "/discover/united-kingdom/england/london");
@@ -57,3 +58,13 @@ async function expectMapWhole(page: Page): Promise<void> {
     expect(hidden).toEqual({ above: 0, below: 0, pins: 0 });
   }).toPass({ timeout: 8_000 });
 }
+
+test("leads to the meeting point in the map app of the device", async ({ page, anotherContext }) => {
+  const { joinable } = await findWorld();
+  await openHydrated(page, joinable);
+  const directions = page.getByRole("link", { name: "Directions" });
+  await expect(directions).toHaveAttribute("href", /^https:\/\/www\.openstreetmap\.org\/directions\?to=5/);
+  const plain = await (await anotherContext({ hasScripts: false })).newPage();
+  await plain.goto(joinable);
+  await expect(plain.getByRole("link", { name: "Directions" })).toBeVisible();
+});

@@ -1,10 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
 import { useApi } from "../../shared/api/api-context.tsx";
 import { readResponse } from "../../shared/api/client.ts";
+import { useInBrowser } from "../../shared/page/use-in-browser.ts";
 import { useSession } from "../../shared/session/use-session.ts";
-
-const subscribeToNothing = () => () => undefined;
 
 /** Codes of the languages that the person's profile states; without any, those of the browser. */
 export function useOwnLanguages(): readonly string[] {
@@ -19,11 +17,7 @@ export function useOwnLanguages(): readonly string[] {
     // Only a convenience: without an answer nothing is offered.
     meta: { isErrorSuppressed: true },
   }).data;
-  const spoken = useSyncExternalStore(
-    subscribeToNothing,
-    () => navigator.languages.map((tag) => tag.split("-")[0]).join(),
-    () => "",
-  );
+  const spoken = useInBrowser(() => navigator.languages.map((tag) => tag.split("-")[0]).join(), "");
   if (stated === undefined) return [];
   return stated.length > 0 ? stated : [...new Set(spoken.split(","))];
 }

@@ -56,6 +56,7 @@ export const activity = {
     stop: "Stop {number, number}",
     pathDistance: "{distance} km route",
     approximateName: "Near {place}",
+    directions: "Directions",
   },
 
   people: {

@@ -4,8 +4,8 @@ import { ErrorState } from "@meander/ui/primitives/error-state";
 import { Skeleton } from "@meander/ui/primitives/skeleton";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Monitor, Smartphone } from "lucide-react";
-import { useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
+import { useInBrowser } from "../../../shared/page/use-in-browser.ts";
 import { useApi } from "../../../shared/api/api-context.tsx";
 import { readResponse } from "../../../shared/api/client.ts";
 import { unsubscribe } from "../../../shared/push/browser-push.ts";
@@ -112,9 +112,5 @@ function DeviceRow({ device }: { readonly device: PushDevice }) {
 
 /** False on the server, which can't know. */
 function useIsSupported(): boolean {
-  return useSyncExternalStore(
-    () => () => {},
-    isPushSupported,
-    () => false,
-  );
+  return useInBrowser(isPushSupported, false);
 }

@@ -16,17 +16,12 @@ import { KnownDate } from "./known-date.tsx";
 import { FormSection } from "./form-section.tsx";
 import styles from "@meander/ui/primitives/field.module.css";
 import activityFormStyles from "../activity-form.module.css";
-import { useRef, useSyncExternalStore } from "react";
-
-const subscribeToNothing = () => () => undefined;
+import { useRef } from "react";
+import { useInBrowser } from "../../../shared/page/use-in-browser.ts";
 
 /** The device's time zone; London during server rendering. */
 function useBrowserZone(): string {
-  return useSyncExternalStore(
-    subscribeToNothing,
-    () => Intl.DateTimeFormat().resolvedOptions().timeZone,
-    () => "Europe/London",
-  );
+  return useInBrowser(() => Intl.DateTimeFormat().resolvedOptions().timeZone, "Europe/London");
 }
 
 type WhenSectionProps = {

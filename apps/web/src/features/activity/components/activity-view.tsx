@@ -1,6 +1,6 @@
 import { activityStatus } from "@meander/domain/activity/status";
 import type { Activity } from "@meander/domain/contract/activities";
-import { lazy, Suspense, useRef, useSyncExternalStore } from "react";
+import { lazy, Suspense, useRef } from "react";
 import { useNow } from "use-intl";
 import { useSession } from "../../../shared/session/use-session.ts";
 import { useChosenDates } from "../chosen-dates.ts";
@@ -13,18 +13,13 @@ import { JoinDock } from "./join-dock.tsx";
 import { PeopleSection } from "./people-section.tsx";
 import { WhenSection } from "./when-section.tsx";
 import { WhereSection } from "./where-section.tsx";
+import { useInBrowser } from "../../../shared/page/use-in-browser.ts";
 import { WithoutScripts } from "../../../shared/without-scripts/without-scripts.tsx";
 import styles from "./activity-view.module.css";
 
-const subscribeToNothing = () => () => undefined;
-
 /** False on the server and during hydration, so that lazily loaded parts render afterwards. */
 function useIsHydrated(): boolean {
-  return useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  );
+  return useInBrowser(() => true, false);
 }
 
 const RatingsSection = lazy(async () => ({ default: (await import("./ratings-section.tsx")).RatingsSection }));

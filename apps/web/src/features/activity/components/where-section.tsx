@@ -2,6 +2,7 @@ import type { Activity } from "@meander/domain/contract/activities";
 import type { LocationPoint } from "@meander/domain/contract/geo";
 import { placeName } from "@meander/domain/geo/context";
 import { MapPin } from "lucide-react";
+import { DirectionsLink } from "./directions-link.tsx";
 import { ActivityRouteMap } from "./activity-route-map.tsx";
 import { useFormatter, useTranslations } from "use-intl";
 import activitySectionStyles from "./activity-section.module.css";
@@ -12,6 +13,7 @@ export function WhereSection({ activity }: { readonly activity: Activity }) {
   const t = useTranslations("activity.where");
   const format = useFormatter();
   const { points, paths } = activity.locations;
+  const [meetingPoint] = points;
   const metres = paths.reduce((sum, path) => sum + (path.properties.distance ?? 0), 0);
   if (points.length === 0 && paths.length === 0) return null;
   return (
@@ -42,7 +44,15 @@ export function WhereSection({ activity }: { readonly activity: Activity }) {
       <div className={styles.activityMap}>
         <ActivityRouteMap activity={activity} />
       </div>
-      {activity.isLocationRounded && <p className={activitySectionStyles.activityHint}>{t("rounded")}</p>}
+      {activity.isLocationRounded ? (
+        <p className={activitySectionStyles.activityHint}>{t("rounded")}</p>
+      ) : (
+        meetingPoint && (
+          <div>
+            <DirectionsLink point={meetingPoint} />
+          </div>
+        )
+      )}
       {activity.exactLocation && activity.viewer.isHost && (
         <p className={activitySectionStyles.activityHint}>{t("exactForApproved")}</p>
       )}
