@@ -175,7 +175,7 @@ describe("the stream of an activity", () => {
     for (const stream of streams) await stream.close();
   });
 
-  it("announces comments to visitors, whoever changes them, and what moderators hide", async () => {
+  it("announces written, edited and deleted comments to visitors, and a hidden activity", async () => {
     const [host, guest] = await createPeople(api, 2);
     const moderator = await createPerson(api, { userType: 3 });
     const { _id } = await createActivity(api, host);
