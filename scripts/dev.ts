@@ -7,6 +7,7 @@ import { serveWeb } from "./dev/web-server.ts";
 import { announceReady } from "./start/announce.ts";
 import { CleanupStack } from "./start/cleanup-stack.ts";
 import { openDatabase, prepareDatabase } from "./start/database.ts";
+import { addDemoMap } from "./start/demo-map.ts";
 import { claimPort } from "./start/port.ts";
 import { localAddress, waitUntilReady } from "./start/readiness.ts";
 import { parseStartSettings } from "./start/settings.ts";
@@ -34,6 +35,7 @@ async function run(): Promise<void> {
   const database = await openDatabase(settings, log);
   cleanup.add(database.stop);
   const site = await prepareDatabase(database.url, settings, log);
+  if (settings.isDemo) await addDemoMap(settings.dataFolder);
   const env = {
     ...process.env,
     PORT: String(apiPort),

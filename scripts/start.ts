@@ -8,6 +8,7 @@ import { announceReady } from "./start/announce.ts";
 import { apiFlags } from "./start/api-flags.ts";
 import { CleanupStack } from "./start/cleanup-stack.ts";
 import { openDatabase, prepareDatabase } from "./start/database.ts";
+import { addDemoMap } from "./start/demo-map.ts";
 import { claimPort } from "./start/port.ts";
 import { StartProblem } from "./start/problem.ts";
 import { localAddress, waitUntilReady } from "./start/readiness.ts";
@@ -43,7 +44,7 @@ async function startProduct(settings: StartSettings): Promise<void> {
   mkdirSync(settings.dataFolder, { recursive: true, mode: 0o711 });
   cleanup.add(await lockDataFolder(settings.dataFolder));
   const port = await claimPort(settings.port, settings.addresses);
-  const building = build();
+  const building = build(settings);
   // Awaited below; prevents an unhandled rejection before that.
   building.catch(() => {});
   const database = await openDatabase(settings, log);
@@ -72,11 +73,12 @@ async function lockDataFolder(dataFolder: string): Promise<() => void> {
   }
 }
 
-async function build(): Promise<void> {
+async function build({ isDemo, dataFolder }: StartSettings): Promise<void> {
   const startedAt = performance.now();
   const built = await ensureBuilt(["web", "api"], stopping.signal);
   if (built.length > 0)
     log(`built ${built.join(" and ")} in ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`);
+  if (isDemo) await addDemoMap(dataFolder, stopping.signal);
 }
 
 async function runProcesses(settings: StartSettings, port: number, databaseUrl: string): Promise<void> {

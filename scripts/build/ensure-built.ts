@@ -16,6 +16,8 @@ const shared = [
   "tsconfig.base.json",
 ];
 const waitStepMs = 200;
+/** Streets for the demo world; not of an app. */
+const demoMapFolder = "node_modules/.meander-demo-map";
 
 type Build = {
   readonly folder: string;
@@ -55,7 +57,15 @@ const builds = {
     output: "apps/desktop/out",
     command: ["electron-vite", "build", "--logLevel=warn"],
   },
+  demoMap: {
+    folder: ".",
+    sources: ["scripts/map", "packages/domain/src/geo", "package-lock.json"],
+    output: demoMapFolder,
+    command: [process.execPath, "scripts/map/demo/build-demo-map.ts", demoMapFolder],
+  },
 } as const satisfies Record<string, Build>;
+
+export const builtDemoMap: string = join(root, demoMapFolder, "montevideo.pmtiles");
 
 export type BuildName = keyof typeof builds;
 
@@ -63,7 +73,7 @@ export type BuildName = keyof typeof builds;
 export class BuildFailedError extends Error {
   override name = "BuildFailedError";
   constructor(build: BuildName, output: string) {
-    super(`The build of apps/${build} failed:\n${output.trim()}`);
+    super(`The build of ${build} failed:\n${output.trim()}`);
   }
 }
 

@@ -1,5 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { openHydrated, test } from "../support/web-test.ts";
+import { expectAccessible } from "../support/web-accessibility.ts";
+import { productUrl } from "../support/web-target.ts";
 import { findWorld } from "../support/web-world.ts";
 
 test("centres the pins on the map beside a list", { tag: "@desk" }, async ({ page }) => {
@@ -68,3 +70,31 @@ test("leads to the meeting point in the map app of the device", async ({ page, a
   await plain.goto(joinable);
   await expect(plain.getByRole("link", { name: "Directions" })).toBeVisible();
 });
+
+test("shows the streets of an area that this site has, and credits them", async ({ page }) => {
+  const foreign: string[] = [];
+  page.on("request", (request) => {
+    if (/^https?:/.test(request.url()) && !request.url().startsWith(productUrl())) foreign.push(request.url());
+  });
+  await openHydrated(page, "/discover/uruguay/montevideo-department/montevideo");
+  const tile = page.waitForResponse((response) => /\/maps\/montevideo-/.test(response.url()));
+  await showMap(page);
+  expect((await tile).status()).toBe(206);
+  const map = page.getByTestId("discover").getByTestId("map-frame");
+  await expect(map.getByRole("link", { name: "© OpenStreetMap contributors" })).toBeVisible();
+  await expectAccessible(page, "map with streets");
+  expect(foreign).toEqual([]);
+});
+
+test("shows no credit of streets where this site has none", async ({ page }) => {
+  await openHydrated(page, "/discover/united-kingdom/england/london");
+  await showMap(page);
+  await expect(page.getByTestId("discover").getByTestId("map-pin").first()).toBeVisible();
+  await expect(page.getByText("Natural Earth, GeoNames", { exact: true })).toBeVisible();
+});
+
+/** On a phone a button switches from the list. */
+async function showMap(page: Page): Promise<void> {
+  const toMap = page.getByRole("button", { name: "Map", exact: true });
+  if (await toMap.isVisible()) await toMap.click();
+}

@@ -30,6 +30,7 @@ import { publicRoutes as publicContributors } from "./modules/contributors/route
 import { publicRoutes as publicDiscovery } from "./modules/discovery/routes.ts";
 import { privateRoutes as privateLikes } from "./modules/likes/routes.ts";
 import { readRoutes as listReads, privateRoutes as privateLists } from "./modules/lists/routes.ts";
+import { publicRoutes as publicMaps } from "./modules/maps/routes.ts";
 import { privateRoutes as privateMedia } from "./modules/media/routes.ts";
 import { appealRoutes } from "./modules/moderation/appeal-routes.ts";
 import { consoleRoutes } from "./modules/moderation/console-routes.ts";
@@ -58,6 +59,7 @@ import { suppressionRoutes } from "./modules/suppression/routes.ts";
 // Side-effect imports: they extend `Services` for routes of lower layers, and client type-checking reaches them only
 // through this file.
 import "./modules/administration/local-finds.ts";
+import "./modules/maps/map-archives.ts";
 import "./modules/places/geocoder.ts";
 
 /** All modules, grouped by the base path of the specification. The order matters only where paths overlap. */
@@ -71,6 +73,7 @@ const publicModules = [
   suppressionRoutes,
   publicReference,
   publicPlaces,
+  publicMaps,
   publicDiscovery,
   activityReads,
   activityStreams,

@@ -21,6 +21,7 @@ import { authenticate } from "./http/session-middleware.ts";
 import { mailRoutes } from "./mail-sink/mail-routes.ts";
 import { socialLoginRedirect } from "./modules/accounts/social-redirect-routes.ts";
 import { unsubscribeForm } from "./modules/campaigns/unsubscribe-form-routes.ts";
+import { mapArchiveRoutes } from "./modules/maps/archive-routes.ts";
 import { pictureRoutes } from "./modules/media/picture-routes.ts";
 import { uploadedPictureRoutes } from "./modules/media/uploaded-picture-routes.ts";
 import { createPages } from "./pages/page-routes.ts";
@@ -51,6 +52,7 @@ export function createApp(services: Services): App {
   app.route("/", healthRoutes);
   app.route("/", pictureRoutes);
   app.route("/", uploadedPictureRoutes);
+  app.route("/", mapArchiveRoutes);
   if (services.config.isLocal && services.config.smtpUrl === undefined) app.route("/", mailRoutes);
   app.route("/", unsubscribeForm);
   app.route("/", socialLoginRedirect);

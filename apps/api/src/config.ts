@@ -50,6 +50,7 @@ const environment = z.object({
     .url({ protocol: /^https?$/, error: "write the pictures' address, e.g. https://pictures.meander.example" })
     .regex(/^[^?#;,\s]+$/, "write it without a query")
     .optional(),
+  MAP_TILES: z.string().min(1).optional(),
   MEANDER_DATA: z.string().min(1).default(".meander"),
   DATABASE_URL: postgresUrl,
   DATABASE_DIRECT_URL: postgresUrl.optional(),
@@ -186,6 +187,8 @@ export type Config = {
   readonly isHttps: boolean;
   /** An absolute path. */
   readonly dataFolder: string;
+  /** An absolute path or an address of a PMTiles archive, beside those in the data folder. */
+  readonly mapTiles: string | undefined;
   readonly databaseUrl: string;
   /** Connects to Postgres directly even when `databaseUrl` uses a pooler, because LISTEN requires it. */
   readonly databaseDirectUrl: string;
@@ -269,6 +272,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     isLocal: isLoopbackHost(hostname),
     isHttps: publicUrl.startsWith("https:"),
     dataFolder: resolve(settings.MEANDER_DATA),
+    mapTiles: mapTilesOf(settings),
     databaseUrl: settings.DATABASE_URL,
     databaseDirectUrl: settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL,
     databaseReadUrl: settings.DATABASE_READ_URL,
@@ -303,6 +307,10 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     geoipFile: settings.GEOIP_DATABASE === undefined ? undefined : resolve(settings.GEOIP_DATABASE),
     logLevel: settings.LOG_LEVEL,
   };
+}
+
+function mapTilesOf({ MAP_TILES: tiles }: z.infer<typeof environment>): string | undefined {
+  return tiles === undefined || /^https?:/.test(tiles) ? tiles : resolve(tiles);
 }
 
 function dkimOf(settings: z.infer<typeof environment>): DkimConfig | undefined {

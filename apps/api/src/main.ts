@@ -10,6 +10,7 @@ import { createOpenStreams } from "./http/open-streams.ts";
 import { createAdmission } from "./limits/admission.ts";
 import { createProcessLimit } from "./limits/process-limit.ts";
 import { createLocalFinds } from "./modules/administration/local-finds.ts";
+import { createMapArchives } from "./modules/maps/map-archives.ts";
 import { createFileStore, mediaFolderOf } from "./modules/media/media-store.ts";
 import { createPictureProcessor } from "./modules/media/picture-processor.ts";
 import { createSceneDrawer } from "./modules/media/scene-drawer.ts";
@@ -67,6 +68,7 @@ await runProcess(async (config) => {
     pictures,
     stockPhotos: createStockPhotos(config, clock, log),
     mediaStore: createFileStore(mediaFolderOf(config)),
+    maps: createMapArchives(config, clock, log),
     live,
     openStreams: createOpenStreams(),
     localFinds,

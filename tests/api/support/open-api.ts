@@ -16,6 +16,7 @@ import { type Admission, createLanes } from "@meander/api/limits/admission";
 import { type AdmissionGate, createAdmissionGate } from "@meander/api/limits/admission-gate";
 import { createProcessLimit } from "@meander/api/limits/process-limit";
 import { createLocalFinds } from "@meander/api/modules/administration/local-finds";
+import { createMapArchives } from "@meander/api/modules/maps/map-archives";
 import { createFileStore, mediaFolderOf } from "@meander/api/modules/media/media-store";
 import { createPictureProcessor } from "@meander/api/modules/media/picture-processor";
 import { createPreviewDrawer } from "@meander/api/site/previews/preview-drawer";
@@ -105,6 +106,7 @@ export async function fillApi(api: TestApi, databaseUrl: string, options: ApiOpt
     stockPhotos: createStockPhotos(config, clock, log),
     mediaStore: createFileStore(mediaFolderOf(config)),
     admission: admission ?? createLanes(openGate),
+    maps: createMapArchives(config, clock, log),
     live: createLiveHub(listener),
     openStreams: createOpenStreams(),
     localFinds,

@@ -43,6 +43,7 @@ export const admit: MiddlewareHandler<ApiEnv> = async (c, next) => {
 
 function laneOf(path: string): AdmissionLane {
   if (path.startsWith("/preview/")) return "drawings";
+  if (path.startsWith("/maps/")) return "pictures";
   if (path.startsWith("/scene/")) return path.endsWith(".png") ? "drawings" : "pictures";
   return priorityPaths.test(path) ? "first" : "usual";
 }

@@ -29,6 +29,7 @@ const areas: Readonly<Record<string, string>> = {
   list: "Lists",
   lists: "Lists",
   logout: "Accounts",
+  maps: "Maps",
   media: "Media",
   notifications: "Notifications",
   "offline-copy": "Notifications",

@@ -447,6 +447,17 @@ export const people: readonly DemoPerson[] = [
     summary: "Bring a towel. The rest is downhill.",
   },
   {
+    key: "valentina",
+    firstName: "Valentina",
+    lastName: "Suárez",
+    home: { name: "Montevideo", lon: -56.1915, lat: -34.9059, country: "UY" },
+    headline: "Follows the drums and the coast.",
+    countriesLived: ["UY", "AR"],
+    languages: ["es", "en"],
+    skills: ["Candombe", "Cycling"],
+    summary: "Thermos under the arm, mate in hand. I walk the Rambla every evening; come along.",
+  },
+  {
     key: "emily",
     firstName: "Emily",
     lastName: "Nguyen",

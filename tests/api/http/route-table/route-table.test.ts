@@ -48,7 +48,8 @@ function inState<Result>(row: ResolvedRow, work: () => Promise<Result>): Promise
 }
 
 /**
- * Disabled without a configured provider or secret: their success is tested in social-login.test.ts and bounce.test.ts.
+ * Disabled without a configured provider or secret, or without a map: their success is tested in social-login.test.ts,
+ * bounce.test.ts and maps.test.ts.
  */
 const off = [
   "GET /api/public/v1.0/auth/{provider}",
@@ -56,6 +57,7 @@ const off = [
   "POST /api/public/v1.0/delivery/bounce",
   // Requires a token or a local caller: local-only.test.ts.
   "GET /metrics",
+  "GET /maps/{file}",
   "GET /auth/{provider}",
 ];
 

@@ -1,3 +1,5 @@
+import type { MapArea } from "@meander/domain/contract/maps";
+import { wrapLongitude } from "@meander/domain/geo/point";
 import { GeoJSONSource, Map as MapLibreMap, setWorkerUrl } from "maplibre-gl";
 import "./map-library.css";
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?url";
@@ -5,6 +7,7 @@ import { loadFineLand, loadGround } from "./ground-data.ts";
 import { mapColours, onThemeChange, shownTheme } from "./map-colours.ts";
 import { loadLabelsFor } from "./map-labels.ts";
 import { type MapSource, mapStyle } from "./map-style.ts";
+import { hasStreets, readStreetsFrom } from "./street-tiles.ts";
 
 setWorkerUrl(workerUrl);
 
@@ -16,16 +19,24 @@ type MapOptions = {
   readonly zoom: number;
   /** The texts of the controls, by MapLibre's keys. */
   readonly controlTexts: Readonly<Record<string, string>>;
+  /** Those with streets. */
+  readonly areas: readonly MapArea[];
+  /** Called with each view: whether it has streets. */
+  readonly onStreets: (hasStreets: boolean) => void;
 };
 
-/** A map without tiles, whose data loads on demand; `remove` disposes of it. */
-export function createMap({ container, center, zoom, controlTexts }: MapOptions): {
+/** A map whose data loads on demand; `remove` disposes of it. */
+export function createMap({ container, center, zoom, controlTexts, areas, onStreets }: MapOptions): {
   map: MapLibreMap;
   remove: () => void;
 } {
+  readStreetsFrom(areas);
+  // Some browsers have tags that Intl rejects ("en-US@posix").
+  const languages = [...new Set(navigator.languages.map((tag) => tag.replace(/[^a-z].*$/i, "").toLowerCase()))];
+  const styleNow = () => mapStyle({ colours: mapColours[shownTheme()], areas, languages });
   const map = new MapLibreMap({
     container,
-    style: mapStyle(mapColours[shownTheme()]),
+    style: styleNow(),
     center: [center[0], center[1]],
     zoom,
     maxZoom: MAX_ZOOM,
@@ -42,7 +53,17 @@ export function createMap({ container, center, zoom, controlTexts }: MapOptions)
   const fill = (...parts: readonly Promise<void>[]) => void Promise.allSettled(parts);
   map.on("style.load", () => fill(fillGround(map), fillView(map)));
   map.on("moveend", () => fill(fillView(map)));
-  const stopTheme = onThemeChange(() => map.setStyle(mapStyle(mapColours[shownTheme()]), { diff: false }));
+  const followStreets = () => {
+    const { lng, lat } = map.getCenter();
+    const shown = hasStreets(areas, [wrapLongitude(lng), lat], map.getZoom());
+    onStreets(shown);
+    // Streets show what is built up.
+    if (map.getStyle() && map.getLayer("towns"))
+      map.setLayoutProperty("towns", "visibility", shown ? "none" : "visible");
+  };
+  map.on("style.load", followStreets);
+  map.on("moveend", followStreets);
+  const stopTheme = onThemeChange(() => map.setStyle(styleNow(), { diff: false }));
   return {
     map,
     remove: () => {

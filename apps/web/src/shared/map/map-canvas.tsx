@@ -1,3 +1,4 @@
+import type { MapArea } from "@meander/domain/contract/maps";
 import { drawnMap } from "@meander/domain/messages/en/drawn-map";
 import type { Map as MapLibreMap } from "maplibre-gl";
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
@@ -14,6 +15,10 @@ export type MapCanvasProps = {
   readonly label: string;
   readonly onReady?: (map: MapLibreMap) => void;
   readonly onFail: () => void;
+  /** The areas with streets. */
+  readonly areas: readonly MapArea[];
+  /** Called with each view: whether it has streets. */
+  readonly onStreets: (hasStreets: boolean) => void;
   /** Markers and controls; rendered once the map exists. */
   readonly children?: ReactNode;
 };
@@ -29,7 +34,7 @@ export function MapCanvas(props: MapCanvasProps) {
   );
 }
 
-function Canvas({ center, zoom, label, onReady, onFail, children }: MapCanvasProps) {
+function Canvas({ center, zoom, label, areas, onStreets, onReady, onFail, children }: MapCanvasProps) {
   const t = useTranslations("drawnMap");
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<MapLibreMap | null>(null);
@@ -41,7 +46,7 @@ function Canvas({ center, zoom, label, onReady, onFail, children }: MapCanvasPro
         "NavigationControl.ZoomIn": t("zoomIn"),
         "NavigationControl.ZoomOut": t("zoomOut"),
       };
-      const made = createMap({ container: container.current, center, zoom, controlTexts });
+      const made = createMap({ container: container.current, center, zoom, controlTexts, areas, onStreets });
       setMap(made.map);
       onReady?.(made.map);
       return made.remove;

@@ -9,6 +9,20 @@ export type MapColours = {
   readonly label: string;
   readonly halo: string;
   readonly route: string;
+  /** Land between streets. */
+  readonly city: string;
+  readonly park: string;
+  readonly meadow: string;
+  readonly sand: string;
+  readonly building: string;
+  readonly road: string;
+  readonly mainRoad: string;
+  readonly roadEdge: string;
+  /** Footpaths and railways. */
+  readonly path: string;
+  /** Names of parks, museums, stations. */
+  readonly sight: string;
+  readonly waterName: string;
 };
 
 /** Muted map colours, none of them a period's colour. */
@@ -21,6 +35,17 @@ export const mapColours: Readonly<Record<ThemeName, MapColours>> = {
     label: "#4b5a54",
     halo: "#f1f3ec",
     route: "#0b5b49",
+    city: "#edefe7",
+    park: "#d5e6c9",
+    meadow: "#e6eedc",
+    sand: "#f4ecd6",
+    building: "#e6e4dc",
+    road: "#ffffff",
+    mainRoad: "#ffffff",
+    roadEdge: "#d8dcd2",
+    path: "#c3cbc0",
+    sight: "#3f6a4f",
+    waterName: "#47686c",
   },
   dark: {
     water: "#0a1215",
@@ -30,6 +55,17 @@ export const mapColours: Readonly<Record<ThemeName, MapColours>> = {
     label: "#a3b3ac",
     halo: "#1a2522",
     route: "#5fd3b1",
+    city: "#18221f",
+    park: "#1c3226",
+    meadow: "#1c2c24",
+    sand: "#2c2b21",
+    building: "#22302b",
+    road: "#32423c",
+    mainRoad: "#40524b",
+    roadEdge: "#131d1a",
+    path: "#3a4b44",
+    sight: "#8fbf9f",
+    waterName: "#7fa0a5",
   },
 };
 

@@ -1,12 +1,16 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
+import { useApi } from "../api/api-context.tsx";
 import { ErrorBoundary } from "../page/error-boundary.tsx";
 import type { MapCanvasProps } from "./map-canvas.tsx";
+import { mapAreasQuery } from "./map-areas-query.ts";
 import styles from "./map.module.css";
 
-const MapCanvas = lazy(async () => ({ default: (await import("./map-canvas.tsx")).MapCanvas }));
+const loadCanvas = async () => ({ default: (await import("./map-canvas.tsx")).MapCanvas });
+const MapCanvas = lazy(loadCanvas);
 
-type MapFrameProps = Omit<MapCanvasProps, "onFail"> & {
+type MapFrameProps = Omit<MapCanvasProps, "onFail" | "areas" | "onStreets"> & {
   /** The map's content as text, where no map can be rendered. */
   readonly fallback: ReactNode;
 };
@@ -24,6 +28,8 @@ export function MapFrame({ fallback, children, ...canvas }: MapFrameProps) {
   const t = useTranslations("map");
   const [element, setElement] = useState<HTMLDivElement | null>(null);
   const [stage, setStage] = useState<Stage>("waiting");
+  const [hasStreets, setHasStreets] = useState(false);
+  const areas = useQuery({ ...mapAreasQuery(useApi()), enabled: stage === "drawn" });
   useEffect(() => {
     if (element === null) return;
     const observer = new IntersectionObserver((entries) => {
@@ -31,6 +37,8 @@ export function MapFrame({ fallback, children, ...canvas }: MapFrameProps) {
       if (!entries.some((entry) => entry.isIntersecting)) return;
       observer.disconnect();
       setStage(hasWebGl() ? "drawn" : "impossible");
+      // Beside the list of areas; an error appears when it is rendered.
+      loadCanvas().catch(() => {});
     });
     observer.observe(element);
     return () => observer.disconnect();
@@ -47,14 +55,31 @@ export function MapFrame({ fallback, children, ...canvas }: MapFrameProps) {
         // A failure to load the map's code is limited to the map.
         <ErrorBoundary fallback={() => asText}>
           <Suspense>
-            <MapCanvas {...canvas} onFail={() => setStage("impossible")}>
-              {children}
-            </MapCanvas>
+            {areas.isFetched && (
+              <MapCanvas
+                {...canvas}
+                areas={areas.data ?? []}
+                onStreets={setHasStreets}
+                onFail={() => setStage("impossible")}
+              >
+                {children}
+              </MapCanvas>
+            )}
           </Suspense>
         </ErrorBoundary>
       )}
       {stage === "impossible" && asText}
-      <p className={styles.frameCredit}>{t("credit")}</p>
+      <p className={styles.frameCredit}>
+        {t("credit")}
+        {hasStreets && (
+          <>
+            {", "}
+            <a href="https://www.openstreetmap.org/copyright" rel="noreferrer" target="_blank">
+              {t("streetCredit")}
+            </a>
+          </>
+        )}
+      </p>
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import type { FeatureCollection } from "geojson";
+import type { MapArea } from "@meander/domain/contract/maps";
 import type { ExpressionSpecification, StyleSpecification } from "maplibre-gl";
 import type { MapColours } from "./map-colours.ts";
+import { streetGround, streetNames, streetSource } from "./street-layers.ts";
 
 const empty: FeatureCollection = { type: "FeatureCollection", features: [] };
 
@@ -13,8 +15,19 @@ export type MapSource = "land" | "fineLand" | "borders" | "labels" | "route";
  */
 const townRadius: ExpressionSpecification = ["^", 10, ["/", ["get", "rank"], 2]];
 
-/** The map's own style: Natural Earth's land, the borders of countries, the gazetteer's names. No external tiles. */
-export function mapStyle(colours: MapColours): StyleSpecification {
+type StyleOptions = {
+  readonly colours: MapColours;
+  /** Those with streets. */
+  readonly areas: readonly MapArea[];
+  /** The reader's, best first. */
+  readonly languages: readonly string[];
+};
+
+/**
+ * The map's own style: Natural Earth's land, the borders of countries, the gazetteer's names, and streets in the areas
+ * that have them. Nothing comes from other sites.
+ */
+export function mapStyle({ colours, areas, languages }: StyleOptions): StyleSpecification {
   const label = {
     "text-color": colours.label,
     "text-halo-color": colours.halo,
@@ -28,6 +41,7 @@ export function mapStyle(colours: MapColours): StyleSpecification {
       borders: { type: "geojson", data: empty },
       labels: { type: "geojson", data: empty },
       route: { type: "geojson", data: empty },
+      ...(areas.length > 0 && { streets: streetSource(areas) }),
     },
     layers: [
       { id: "water", type: "background", paint: { "background-color": colours.water } },
@@ -59,6 +73,7 @@ export function mapStyle(colours: MapColours): StyleSpecification {
           "circle-radius": ["interpolate", ["exponential", 2], ["zoom"], 4, ["/", townRadius, 256], 12, townRadius],
         },
       },
+      ...(areas.length > 0 ? streetGround(colours) : []),
       {
         id: "route",
         type: "line",
@@ -66,6 +81,7 @@ export function mapStyle(colours: MapColours): StyleSpecification {
         layout: { "line-cap": "round", "line-join": "round" },
         paint: { "line-color": colours.route, "line-width": 4, "line-dasharray": [0.1, 2] },
       },
+      ...(areas.length > 0 ? streetNames(colours, languages) : []),
       {
         id: "labels",
         type: "symbol",

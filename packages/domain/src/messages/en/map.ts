@@ -3,5 +3,6 @@ export const map = {
   label: "Map of activities",
   meetingPointLabel: "Map: {name}",
   credit: "Natural Earth, GeoNames",
+  streetCredit: "© OpenStreetMap contributors",
   unavailable: "This device can’t draw the map. Here is the same in words.",
 } as const;

@@ -34,6 +34,7 @@ export const rows: readonly RouteRow[] = [
     send: () => ({ params: { country: "united-kingdom", region: "england" } }),
   },
   { route: "GET public/geocode", expected: anyone, send: () => ({ query: "q=London" }) },
+  { route: "GET public/maps", expected: anyone },
   { route: "GET public/places/popular", expected: anyone },
   { route: "GET public/countries", expected: anyone },
   { route: "GET public/site", expected: anyone },

@@ -32,6 +32,11 @@ export const rows: readonly RouteRow[] = [
     send: () => ({ params: { service: "local" }, query: "keywords=sea" }),
   },
   {
+    route: "GET /maps/{file}",
+    expected: each(roles, 404),
+    send: () => ({ params: { file: "london.pmtiles" } }),
+  },
+  {
     route: "GET /media/{file}",
     expected: onlyOwner,
     send: ({ pictureId }) => ({ params: { file: `${pictureId}.jpg` } }),

@@ -1,0 +1,50 @@
+import type { MapArea } from "@meander/domain/contract/maps";
+import { boundsContain } from "@meander/domain/geo/bounds";
+import type { LonLat } from "@meander/domain/geo/point";
+import { addProtocol } from "maplibre-gl";
+import { PMTiles } from "pmtiles";
+
+/** MapLibre requests a tile of the streets by this address. */
+export const STREET_TILES = "streets://{z}/{x}/{y}";
+
+const archives = new Map<string, PMTiles>();
+
+/**
+ * Reads the tiles of streets from the archives of these areas. A tile that several have is the same in each, because
+ * areas are made of whole tiles.
+ */
+export function readStreetsFrom(areas: readonly MapArea[]): void {
+  addProtocol("streets", async ({ url }, { signal }) => {
+    const [zoom = 0, x = 0, y = 0] = url.replace("streets://", "").split("/").map(Number);
+    for (const area of areas) {
+      if (!areaHasTile(area, zoom, x, y)) continue;
+      const tile = await archiveOf(area).getZxy(zoom, x, y, signal);
+      if (tile !== undefined) return { data: tile.data };
+    }
+    return { data: new ArrayBuffer(0) };
+  });
+}
+
+function archiveOf({ url }: MapArea): PMTiles {
+  const archive = archives.get(url) ?? new PMTiles(url);
+  archives.set(url, archive);
+  return archive;
+}
+
+function areaHasTile({ bounds, minZoom, maxZoom }: MapArea, zoom: number, x: number, y: number): boolean {
+  if (zoom < minZoom || zoom > maxZoom) return false;
+  const [west, north] = cornerOf(zoom, x, y);
+  const [east, south] = cornerOf(zoom, x + 1, y + 1);
+  return west < bounds.east && east > bounds.west && south < bounds.north && north > bounds.south;
+}
+
+/** The north-western corner of a tile of the Web Mercator grid. */
+function cornerOf(zoom: number, x: number, y: number): LonLat {
+  const latitude = (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / 2 ** zoom))) * 180) / Math.PI;
+  return [(x / 2 ** zoom) * 360 - 180, latitude];
+}
+
+/** Whether the map shows streets around this point at this zoom. */
+export function hasStreets(areas: readonly MapArea[], point: LonLat, zoom: number): boolean {
+  return areas.some(({ bounds, minZoom }) => zoom >= minZoom && boundsContain(bounds, point));
+}
