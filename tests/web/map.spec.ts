@@ -1,8 +1,16 @@
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { expect, type Page } from "@playwright/test";
+import { builtDemoMap } from "../../scripts/build/ensure-built.ts";
+import { runCommand } from "../../scripts/terminal/run-command.ts";
+import { startRangeServer } from "../support/maps/range-server.ts";
 import { openHydrated, test } from "../support/web-test.ts";
 import { expectAccessible } from "../support/web-accessibility.ts";
-import { productUrl } from "../support/web-target.ts";
+import { productData, productUrl } from "../support/web-target.ts";
 import { findWorld } from "../support/web-world.ts";
+
+const mapScript = fileURLToPath(new URL("../../scripts/map.ts", import.meta.url));
 
 test("centres the pins on the map beside a list", { tag: "@desk" }, async ({ page }) => {
   await openHydrated(page, "/discover/united-kingdom/england/london");
@@ -84,6 +92,21 @@ test("shows the streets of an area that this site has, and credits them", async 
   await expect(map.getByRole("link", { name: "© OpenStreetMap contributors" })).toBeVisible();
   await expectAccessible(page, "map with streets");
   expect(foreign).toEqual([]);
+});
+
+test("shows the streets of an area soon after it was fetched", { tag: "@desk" }, async ({ page }) => {
+  const publisher = await startRangeServer(readFileSync(builtDemoMap));
+  const env = { ...process.env, MEANDER_DATA: productData(), MAP_SOURCE: publisher.url };
+  const fetched = await runCommand(process.execPath, [mapScript, "--yes", "-56.22,-34.93,-56.13,-34.88"], { env });
+  expect(fetched.output).toContain("has streets now");
+  await publisher.stop();
+  const isListed = async () =>
+    (await (await fetch(`${productUrl()}/api/public/v1.0/maps`)).text()).includes("/maps/box-");
+  await expect.poll(isListed, { timeout: 15_000 }).toBe(true);
+  const tile = page.waitForResponse((response) => /\/maps\/box-/.test(response.url()));
+  await openHydrated(page, "/discover/uruguay/montevideo-department/montevideo");
+  expect((await tile).status()).toBe(206);
+  rmSync(join(productData(), "maps/box--56.22_-34.93_-56.13_-34.88.pmtiles"));
 });
 
 test("shows no credit of streets where this site has none", async ({ page }) => {
