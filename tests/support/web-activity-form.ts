@@ -22,7 +22,7 @@ export async function createActivity(
   await chooseCamden(page);
   await expect(page.locator("[data-testid=meeting-point-map] canvas")).toBeVisible();
   await use(page.getByRole("button", { name: "Move pin north" }));
-  await write(page.getByLabel("Name of the spot"), "Outside the Lock Tavern");
+  await write(page.getByLabel("Name or address of the spot"), "Outside the Lock Tavern");
   await goToNextStep(page);
 
   for (const day of days) await use(page.locator("[data-testid=day-picker-day]").nth(day));

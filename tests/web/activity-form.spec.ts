@@ -41,7 +41,7 @@ test("saves a draft with days without a time and a meeting point without a place
   await becomeTraveller(context);
   await openHydrated(page, "/activity/create");
   await page.getByLabel("Title", { exact: true }).fill("Lanterns");
-  await page.getByLabel("Name of the spot").fill("Under the clock");
+  await page.getByLabel("Name or address of the spot").fill("Under the clock");
   const days = page.locator("[data-testid=day-picker-day]");
   const names = await days.locator("time").evaluateAll((times) => times.map((time) => time.getAttribute("datetime")));
   await days.nth(3).click();
@@ -50,7 +50,7 @@ test("saves a draft with days without a time and a meeting point without a place
   await expect(page.getByText(/^.+ and .+: still without a time$/)).toBeVisible();
 
   await page.getByRole("link", { name: "Edit" }).click();
-  await expect(page.getByLabel("Name of the spot")).toHaveValue("Under the clock");
+  await expect(page.getByLabel("Name or address of the spot")).toHaveValue("Under the clock");
   const chosen = page.locator('[data-testid=day-picker-day][aria-pressed="true"] time');
   await expect(chosen).toHaveCount(2);
   expect(await chosen.evaluateAll((times) => times.map((time) => time.getAttribute("datetime")))).toEqual(

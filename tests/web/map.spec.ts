@@ -109,11 +109,13 @@ test("shows the streets of an area soon after it was fetched", { tag: "@desk" },
   rmSync(join(productData(), "maps/box--56.22_-34.93_-56.13_-34.88.pmtiles"));
 });
 
-test("shows no credit of streets where this site has none", async ({ page }) => {
+test("says that the map is a schematic where this site has no streets", async ({ page }) => {
   await openHydrated(page, "/discover/united-kingdom/england/london");
   await showMap(page);
   await expect(page.getByTestId("discover").getByTestId("map-pin").first()).toBeVisible();
-  await expect(page.getByText("Natural Earth, GeoNames", { exact: true })).toBeVisible();
+  await expect(page.getByText("Schematic, without streets")).toBeVisible();
+  await expect(page.getByText("Natural Earth, GeoNames")).toBeVisible();
+  await expect(page.getByRole("link", { name: "© OpenStreetMap contributors" })).toHaveCount(0);
 });
 
 /** On a phone a button switches from the list. */

@@ -65,7 +65,8 @@ test("turns an unknown meeting point into a pin with the typed name", async ({ p
   await field.fill("The Hidden Door Arms");
   await suggestions(page).getByRole("option", { name: "Not listed? Drop a pin on the map" }).click();
   await expect(page.locator("[data-testid=meeting-point-map] canvas")).toBeInViewport();
-  await expect(page.getByLabel("Name of the spot")).toHaveValue("The Hidden Door Arms");
+  await expect(page.getByLabel("Name or address of the spot")).toHaveValue("The Hidden Door Arms");
+  await expect(page.getByText("The map has no streets here, so write the street and number")).toBeVisible();
   await expect(field).toHaveValue("London, England, United Kingdom");
   // The fallback row appears beside matching names too.
   await field.fill("Lond");

@@ -59,7 +59,7 @@ test("shows the fixed place of a settled activity, and moves the meeting point b
   await expect(tooFar).toHaveCount(0);
   await north.click();
   await expect(tooFar).toBeVisible();
-  await page.getByLabel("Name of the spot").fill("The New Lock");
+  await page.getByLabel("Name or address of the spot").fill("The New Lock");
   const save = page.getByRole("button", { name: "Save changes" });
   while (!(await save.isVisible())) await next.click();
   await save.click();

@@ -1,13 +1,14 @@
 import type { MapArea } from "@meander/domain/contract/maps";
 import { wrapLongitude } from "@meander/domain/geo/point";
-import { GeoJSONSource, Map as MapLibreMap, setWorkerUrl } from "maplibre-gl";
+import { GeoJSONSource, Map as MapLibreMap, ScaleControl, setWorkerUrl } from "maplibre-gl";
 import "./map-library.css";
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?url";
 import { loadFineLand, loadGround } from "./ground-data.ts";
 import { mapColours, onThemeChange, shownTheme } from "./map-colours.ts";
 import { loadLabelsFor } from "./map-labels.ts";
-import { type MapSource, mapStyle } from "./map-style.ts";
-import { hasStreets, readStreetsFrom } from "./street-tiles.ts";
+import { labelLayout, type MapSource, mapStyle } from "./map-style.ts";
+import { groundAt, type MapGround } from "./map-ground.ts";
+import { readStreetsFrom } from "./street-tiles.ts";
 
 setWorkerUrl(workerUrl);
 
@@ -21,12 +22,12 @@ type MapOptions = {
   readonly controlTexts: Readonly<Record<string, string>>;
   /** Those with streets. */
   readonly areas: readonly MapArea[];
-  /** Called with each view: whether it has streets. */
-  readonly onStreets: (hasStreets: boolean) => void;
+  /** Called with each view. */
+  readonly onGround: (ground: MapGround) => void;
 };
 
 /** A map whose data loads on demand; `remove` disposes of it. */
-export function createMap({ container, center, zoom, controlTexts, areas, onStreets }: MapOptions): {
+export function createMap({ container, center, zoom, controlTexts, areas, onGround }: MapOptions): {
   map: MapLibreMap;
   remove: () => void;
 } {
@@ -47,22 +48,27 @@ export function createMap({ container, center, zoom, controlTexts, areas, onStre
     cooperativeGestures: false,
     fadeDuration: 150,
   });
+  map.addControl(new ScaleControl({ maxWidth: 96, unit: "metric" }), "top-left");
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
   // Failed data leaves out a part of the map; the pins appear anyway.
   const fill = (...parts: readonly Promise<void>[]) => void Promise.allSettled(parts);
   map.on("style.load", () => fill(fillGround(map), fillView(map)));
   map.on("moveend", () => fill(fillView(map)));
-  const followStreets = () => {
+  const followGround = () => {
     const { lng, lat } = map.getCenter();
-    const shown = hasStreets(areas, [wrapLongitude(lng), lat], map.getZoom());
-    onStreets(shown);
+    const ground = groundAt(areas, [wrapLongitude(lng), lat], map.getZoom());
+    onGround(ground);
+    if (map.getStyle() === undefined || map.getLayer("labels") === undefined) return;
     // Streets show what is built up.
-    if (map.getStyle() && map.getLayer("towns"))
-      map.setLayoutProperty("towns", "visibility", shown ? "none" : "visible");
+    map.setLayoutProperty("towns", "visibility", ground === "streets" ? "none" : "visible");
+    const layout = labelLayout(ground);
+    map.setLayoutProperty("labels", "text-field", layout["text-field"]);
+    map.setLayoutProperty("labels", "text-anchor", layout["text-anchor"]);
+    map.setLayoutProperty("labels", "text-offset", layout["text-offset"]);
   };
-  map.on("style.load", followStreets);
-  map.on("moveend", followStreets);
+  map.on("style.load", followGround);
+  map.on("moveend", followGround);
   const stopTheme = onThemeChange(() => map.setStyle(styleNow(), { diff: false }));
   return {
     map,

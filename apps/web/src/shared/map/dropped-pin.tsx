@@ -2,6 +2,7 @@ import { mapDefaults } from "@meander/domain/constants";
 import { wrapLongitude } from "@meander/domain/geo/point";
 import { type MapMouseEvent, NavigationControl } from "maplibre-gl";
 import { useEffect, useEffectEvent } from "react";
+import { DistanceRings } from "./distance-rings.tsx";
 import { useMap } from "./map-context.ts";
 import { MapMarker } from "./map-marker.tsx";
 import type { PinMapProps } from "./pin-map-props.ts";
@@ -39,19 +40,22 @@ export function DroppedPin({ point, center, onPin, isRounded = false }: PinMapPr
 
   if (point === null) return null;
   return (
-    <MapMarker
-      at={point}
-      anchor={isRounded ? "center" : "bottom"}
-      {...(onPin && { onDragged: ([lng, lat]: [number, number]) => pin(lng, lat) })}
-    >
-      {isRounded ? (
-        <span className={styles.area} />
-      ) : (
-        <svg className={styles.droppedPin} viewBox="0 0 32 42" aria-hidden="true">
-          <path d="M16 41C10 31 2 25 2 15.500a14 14 0 0 1 28 0C30 25 22 31 16 41Z" />
-          <circle cx="16" cy="15.500" r="5" />
-        </svg>
-      )}
-    </MapMarker>
+    <>
+      <DistanceRings around={point} isRounded={isRounded} />
+      <MapMarker
+        at={point}
+        anchor={isRounded ? "center" : "bottom"}
+        {...(onPin && { onDragged: ([lng, lat]: [number, number]) => pin(lng, lat) })}
+      >
+        {isRounded ? (
+          <span className={styles.area} />
+        ) : (
+          <svg className={styles.droppedPin} viewBox="0 0 32 42" aria-hidden="true">
+            <path d="M16 41C10 31 2 25 2 15.500a14 14 0 0 1 28 0C30 25 22 31 16 41Z" />
+            <circle cx="16" cy="15.500" r="5" />
+          </svg>
+        )}
+      </MapMarker>
+    </>
   );
 }

@@ -6,6 +6,7 @@ import { useTranslations } from "use-intl";
 import { ExtraMessagesProvider } from "../i18n/extra-messages-provider.tsx";
 import { createMap } from "./create-map.ts";
 import { MapContext } from "./map-context.ts";
+import { type MapGround, MapGroundContext } from "./map-ground.ts";
 import styles from "./map.module.css";
 
 export type MapCanvasProps = {
@@ -17,8 +18,8 @@ export type MapCanvasProps = {
   readonly onFail: () => void;
   /** The areas with streets. */
   readonly areas: readonly MapArea[];
-  /** Called with each view: whether it has streets. */
-  readonly onStreets: (hasStreets: boolean) => void;
+  /** Called with each view. */
+  readonly onGround: (ground: MapGround) => void;
   /** Markers and controls; rendered once the map exists. */
   readonly children?: ReactNode;
 };
@@ -34,10 +35,15 @@ export function MapCanvas(props: MapCanvasProps) {
   );
 }
 
-function Canvas({ center, zoom, label, areas, onStreets, onReady, onFail, children }: MapCanvasProps) {
+function Canvas({ center, zoom, label, areas, onGround, onReady, onFail, children }: MapCanvasProps) {
   const t = useTranslations("drawnMap");
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<MapLibreMap | null>(null);
+  const [ground, setGround] = useState<MapGround>("places");
+  const follow = useEffectEvent((next: MapGround) => {
+    setGround(next);
+    onGround(next);
+  });
   const create = useEffectEvent(() => {
     if (container.current === null) return undefined;
     try {
@@ -46,7 +52,14 @@ function Canvas({ center, zoom, label, areas, onStreets, onReady, onFail, childr
         "NavigationControl.ZoomIn": t("zoomIn"),
         "NavigationControl.ZoomOut": t("zoomOut"),
       };
-      const made = createMap({ container: container.current, center, zoom, controlTexts, areas, onStreets });
+      const made = createMap({
+        container: container.current,
+        center,
+        zoom,
+        controlTexts,
+        areas,
+        onGround: (next) => follow(next),
+      });
       setMap(made.map);
       onReady?.(made.map);
       return made.remove;
@@ -69,7 +82,9 @@ function Canvas({ center, zoom, label, areas, onStreets, onReady, onFail, childr
       {map !== null && (
         <MapContext value={map}>
           {/* The children may suspend: the boundary outside would hide the map meanwhile, and the map would measure a size of zero. */}
-          <Suspense>{children}</Suspense>
+          <Suspense>
+            <MapGroundContext value={ground}>{children}</MapGroundContext>
+          </Suspense>
         </MapContext>
       )}
     </div>

@@ -5,12 +5,15 @@ import { useApi } from "../api/api-context.tsx";
 import { ErrorBoundary } from "../page/error-boundary.tsx";
 import type { MapCanvasProps } from "./map-canvas.tsx";
 import { mapAreasQuery } from "./map-areas-query.ts";
+import type { MapGround } from "./map-ground.ts";
 import styles from "./map.module.css";
 
 const loadCanvas = async () => ({ default: (await import("./map-canvas.tsx")).MapCanvas });
 const MapCanvas = lazy(loadCanvas);
 
-type MapFrameProps = Omit<MapCanvasProps, "onFail" | "areas" | "onStreets"> & {
+type MapFrameProps = Omit<MapCanvasProps, "onFail" | "areas" | "onGround"> & {
+  /** Called with each view, once the map is drawn. */
+  readonly onGround?: (ground: MapGround) => void;
   /** The map's content as text, where no map can be rendered. */
   readonly fallback: ReactNode;
 };
@@ -24,11 +27,11 @@ function hasWebGl(): boolean {
 type Stage = "waiting" | "drawn" | "impossible";
 
 /** A map, or a text fallback without WebGL. Its code is loaded when it scrolls into view. */
-export function MapFrame({ fallback, children, ...canvas }: MapFrameProps) {
+export function MapFrame({ fallback, onGround, children, ...canvas }: MapFrameProps) {
   const t = useTranslations("map");
   const [element, setElement] = useState<HTMLDivElement | null>(null);
   const [stage, setStage] = useState<Stage>("waiting");
-  const [hasStreets, setHasStreets] = useState(false);
+  const [ground, setGround] = useState<MapGround>("places");
   const areas = useQuery({ ...mapAreasQuery(useApi()), enabled: stage === "drawn" });
   useEffect(() => {
     if (element === null) return;
@@ -59,7 +62,10 @@ export function MapFrame({ fallback, children, ...canvas }: MapFrameProps) {
               <MapCanvas
                 {...canvas}
                 areas={areas.data ?? []}
-                onStreets={setHasStreets}
+                onGround={(next) => {
+                  setGround(next);
+                  onGround?.(next);
+                }}
                 onFail={() => setStage("impossible")}
               >
                 {children}
@@ -70,8 +76,9 @@ export function MapFrame({ fallback, children, ...canvas }: MapFrameProps) {
       )}
       {stage === "impossible" && asText}
       <p className={styles.frameCredit}>
+        {ground === "schematic" && <strong>{t("schematic")}</strong>}
         {t("credit")}
-        {hasStreets && (
+        {ground === "streets" && (
           <>
             {", "}
             <a href="https://www.openstreetmap.org/copyright" rel="noreferrer" target="_blank">

@@ -2,18 +2,31 @@ import type { FeatureCollection } from "geojson";
 import type { MapArea } from "@meander/domain/contract/maps";
 import type { ExpressionSpecification, StyleSpecification } from "maplibre-gl";
 import type { MapColours } from "./map-colours.ts";
+import type { MapGround } from "./map-ground.ts";
 import { streetGround, streetNames, streetSource } from "./street-layers.ts";
 
 const empty: FeatureCollection = { type: "FeatureCollection", features: [] };
 
 /** Sources whose data loads later. */
-export type MapSource = "land" | "fineLand" | "borders" | "labels" | "route";
+export type MapSource = "land" | "fineLand" | "borders" | "labels" | "rings";
 
 /**
  * Pixels at zoom 12: a town's area grows with its population; a million people have a radius of about twelve
  * kilometres.
  */
 const townRadius: ExpressionSpecification = ["^", 10, ["/", ["get", "rank"], 2]];
+
+type LabelLayout = {
+  readonly "text-field": ExpressionSpecification;
+  readonly "text-anchor": "center" | "top";
+  readonly "text-offset": [number, number];
+};
+
+/** On a schematic a dot is at the place, and its name below. */
+export function labelLayout(ground: MapGround): LabelLayout {
+  if (ground !== "schematic") return { "text-field": ["get", "name"], "text-anchor": "center", "text-offset": [0, 0] };
+  return { "text-field": ["concat", "•\n", ["get", "name"]], "text-anchor": "top", "text-offset": [0, -0.6] };
+}
 
 type StyleOptions = {
   readonly colours: MapColours;
@@ -40,7 +53,7 @@ export function mapStyle({ colours, areas, languages }: StyleOptions): StyleSpec
       fineLand: { type: "geojson", data: empty },
       borders: { type: "geojson", data: empty },
       labels: { type: "geojson", data: empty },
-      route: { type: "geojson", data: empty },
+      rings: { type: "geojson", data: empty },
       ...(areas.length > 0 && { streets: streetSource(areas) }),
     },
     layers: [
@@ -75,11 +88,10 @@ export function mapStyle({ colours, areas, languages }: StyleOptions): StyleSpec
       },
       ...(areas.length > 0 ? streetGround(colours) : []),
       {
-        id: "route",
+        id: "rings",
         type: "line",
-        source: "route",
-        layout: { "line-cap": "round", "line-join": "round" },
-        paint: { "line-color": colours.route, "line-width": 4, "line-dasharray": [0.1, 2] },
+        source: "rings",
+        paint: { "line-color": colours.label, "line-opacity": 0.45, "line-width": 1, "line-dasharray": [3, 3] },
       },
       ...(areas.length > 0 ? streetNames(colours, languages) : []),
       {
@@ -87,12 +99,20 @@ export function mapStyle({ colours, areas, languages }: StyleOptions): StyleSpec
         type: "symbol",
         source: "labels",
         layout: {
-          "text-field": ["get", "name"],
+          ...labelLayout("places"),
           "text-font": ["Figtree Variable"],
           "text-size": ["interpolate", ["linear"], ["get", "rank"], 3, 11, 7, 16],
           "text-padding": 6,
           "symbol-sort-key": ["-", ["get", "rank"]],
         },
+        paint: label,
+      },
+      {
+        id: "ringLabels",
+        type: "symbol",
+        source: "rings",
+        filter: ["==", ["geometry-type"], "Point"],
+        layout: { "text-field": ["get", "distance"], "text-font": ["Figtree Variable"], "text-size": 11 },
         paint: label,
       },
     ],

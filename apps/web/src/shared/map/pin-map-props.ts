@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { MapGround } from "./map-ground.ts";
 
 export type PinMapProps = {
   /** Longitude and latitude of the pin; null before there is one. */
@@ -13,6 +14,8 @@ export type PinMapProps = {
   readonly isRounded?: boolean;
   /** The name of the place under the pin. */
   readonly name: string;
+  /** Called with each view of the map. */
+  readonly onGround?: (ground: MapGround) => void;
   /** Text where no map can be rendered. */
   readonly fallback?: ReactNode;
 };

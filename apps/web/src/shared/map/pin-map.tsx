@@ -9,12 +9,13 @@ const DroppedPin = lazy(async () => ({ default: (await import("./dropped-pin.tsx
 /** One point on a map, to show or to choose where an activity starts. */
 export function PinMap(props: PinMapProps) {
   const t = useTranslations("map");
-  const { point, center, name, fallback } = props;
+  const { point, center, name, fallback, onGround } = props;
   return (
     <MapFrame
       center={point ?? center ?? mapDefaults.center}
       zoom={point === null && center === null ? mapDefaults.zoom : mapDefaults.activityZoom}
       label={t("meetingPointLabel", { name })}
+      {...(onGround && { onGround })}
       fallback={fallback ?? <p>{name}</p>}
     >
       <DroppedPin {...props} />

@@ -1,5 +1,4 @@
 import type { MapArea } from "@meander/domain/contract/maps";
-import { boundsContain } from "@meander/domain/geo/bounds";
 import type { LonLat } from "@meander/domain/geo/point";
 import { addProtocol } from "maplibre-gl";
 import { PMTiles } from "pmtiles";
@@ -42,9 +41,4 @@ function areaHasTile({ bounds, minZoom, maxZoom }: MapArea, zoom: number, x: num
 function cornerOf(zoom: number, x: number, y: number): LonLat {
   const latitude = (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / 2 ** zoom))) * 180) / Math.PI;
   return [(x / 2 ** zoom) * 360 - 180, latitude];
-}
-
-/** Whether the map shows streets around this point at this zoom. */
-export function hasStreets(areas: readonly MapArea[], point: LonLat, zoom: number): boolean {
-  return areas.some(({ bounds, minZoom }) => zoom >= minZoom && boundsContain(bounds, point));
 }

@@ -3,6 +3,7 @@ export const map = {
   label: "Map of activities",
   meetingPointLabel: "Map: {name}",
   credit: "Natural Earth, GeoNames",
+  schematic: "Schematic, without streets",
   streetCredit: "© OpenStreetMap contributors",
   unavailable: "This device can’t draw the map. Here is the same in words.",
 } as const;

@@ -2,6 +2,7 @@ import type { Coordinates } from "@meander/domain/contract/geo";
 import { IconButton } from "@meander/ui/primitives/icon-button";
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
+import type { MapGround } from "../../../shared/map/map-ground.ts";
 import { PinMap } from "../../../shared/map/pin-map.tsx";
 import styles from "@meander/ui/primitives/field.module.css";
 import a11y from "@meander/ui/primitives/accessibility.module.css";
@@ -12,6 +13,8 @@ type MeetingPointMapProps = {
   /** The name of the place under the pin. */
   readonly name: string;
   readonly onMove: (pin: Coordinates) => void;
+  /** Called with each view of the map. */
+  readonly onGround?: (ground: MapGround) => void;
 };
 
 /** About 50 metres north or south: a street corner. */
@@ -19,7 +22,7 @@ const stepDegrees = 0.0005;
 const decimals = 5;
 
 /** The pin on the map: dragged, placed by a tap, or moved with four buttons for keyboard users. */
-export function MeetingPointMap({ pin, name, onMove }: MeetingPointMapProps) {
+export function MeetingPointMap({ pin, name, onMove, onGround }: MeetingPointMapProps) {
   const t = useTranslations("activityForm");
   const format = useFormatter();
   const [longitude, latitude] = pin;
@@ -34,7 +37,7 @@ export function MeetingPointMap({ pin, name, onMove }: MeetingPointMapProps) {
   return (
     <div className={activityFormStyles.meetingPointMap} data-testid="meeting-point-map">
       <div className={activityFormStyles.meetingPointMapFrame}>
-        <PinMap point={pin} center={null} name={name} onPin={onMove} />
+        <PinMap point={pin} center={null} name={name} onPin={onMove} {...(onGround && { onGround })} />
       </div>
       <div className={activityFormStyles.meetingPointMapFoot}>
         <p className={styles.hint}>{t("mapHint")}</p>

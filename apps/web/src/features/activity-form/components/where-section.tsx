@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { type UseFormReturn, useFormState, useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { useLastLocation } from "../../../shared/location/last-location.ts";
+import type { MapGround } from "../../../shared/map/map-ground.ts";
 import { PlaceCombobox } from "../../../shared/places/place-combobox.tsx";
 import { type ActivityFormValues, placeOfFeature } from "../form-values.ts";
 import { useMovePin } from "../use-move-pin.ts";
@@ -24,6 +25,8 @@ export function WhereSection({ form }: { readonly form: UseFormReturn<ActivityFo
   const movePin = useMovePin(form, () => setTyped(null));
   const lastLocation = useLastLocation();
   const map = useRef<HTMLDivElement>(null);
+  const [ground, setGround] = useState<MapGround>("places");
+  const isWithoutStreets = pin !== null && ground !== "streets";
   const [dropCount, setDropCount] = useState(0);
   /** The typed text is probably the name of a meeting point that the gazetteer lacks. */
   function dropPin(name: string) {
@@ -64,7 +67,12 @@ export function WhereSection({ form }: { readonly form: UseFormReturn<ActivityFo
         </div>
         {pin !== null && (
           <div ref={map}>
-            <MeetingPointMap pin={pin} name={meetingPointName || (place?.name ?? "")} onMove={movePin} />
+            <MeetingPointMap
+              pin={pin}
+              name={meetingPointName || (place?.name ?? "")}
+              onMove={movePin}
+              onGround={setGround}
+            />
           </div>
         )}
       </ChoiceGroup>
@@ -73,7 +81,7 @@ export function WhereSection({ form }: { readonly form: UseFormReturn<ActivityFo
         id="field-meetingPointName"
         label={t("meetingPointNameLabel")}
         optionalLabel={t("optional")}
-        hint={t("meetingPointNameHint")}
+        hint={isWithoutStreets ? t("addressHint") : t("meetingPointNameHint")}
         placeholder={t("meetingPointNamePlaceholder")}
         error={errors.meetingPointName?.message}
         value={meetingPointName}

@@ -1,6 +1,7 @@
 import type { Locations } from "@meander/domain/contract/geo";
 import { type GeoJSONSource, LngLatBounds, type Map as MapLibreMap } from "maplibre-gl";
 import { useEffect, useEffectEvent } from "react";
+import { DistanceRings } from "../../../shared/map/distance-rings.tsx";
 import { useMap } from "../../../shared/map/map-context.ts";
 import { MapMarker } from "../../../shared/map/map-marker.tsx";
 import mapStyles from "../../../shared/map/map.module.css";
@@ -31,11 +32,17 @@ export function RouteOnMap({ locations: { points, paths }, isRounded }: RouteOnM
       map.off("style.load", redraw);
     };
   }, [map]);
-  return points.map((point, index) => (
-    <MapMarker key={point.coordinates.join()} at={point.coordinates} anchor="center">
-      <span className={isRounded ? mapStyles.area : styles.routeStop}>{isRounded ? "" : index + 1}</span>
-    </MapMarker>
-  ));
+  const start = points[0]?.coordinates ?? paths[0]?.coordinates[0];
+  return (
+    <>
+      {start !== undefined && <DistanceRings around={start} isRounded={isRounded} />}
+      {points.map((point, index) => (
+        <MapMarker key={point.coordinates.join()} at={point.coordinates} anchor="center">
+          <span className={isRounded ? mapStyles.area : styles.routeStop}>{isRounded ? "" : index + 1}</span>
+        </MapMarker>
+      ))}
+    </>
+  );
 }
 
 function drawPaths(map: MapLibreMap, paths: Locations["paths"]): void {
