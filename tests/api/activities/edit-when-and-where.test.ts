@@ -193,6 +193,19 @@ it("keeps the zone that the host chose when only a path changes", async () => {
   expect((await viewActivity(api, _id, host)).timezone.name).toBe("Europe/Lisbon");
 });
 
+it("measures a path itself, whatever length it was sent with", async () => {
+  const [host] = await people();
+  const { _id, locations } = await createActivity(api, host);
+  const coordinates = [
+    [-0.1426, 51.539],
+    [-0.1426, 51.548],
+  ];
+  const paths = [{ coordinates, properties: { medium: 2, distance: 42_000 } }];
+  expect((await patch(_id, host, { locations: { points: locations.points, paths } })).status).toBe(200);
+  const [path] = (await viewActivity(api, _id, host)).locations.paths;
+  expect(path?.properties.distance).toBeCloseTo(1_000, -1);
+});
+
 it("refuses a zone that moves a date into the past, also of a draft", async () => {
   for (const status of [0, 1] as const) {
     const [host] = await people();

@@ -3,6 +3,7 @@ import { DomainError } from "@meander/domain/errors";
 import { roundToKilometre } from "@meander/domain/geo/rounding";
 import { message } from "@meander/domain/messages/message";
 import { isTimeZone, type TimeZone } from "@meander/domain/time/zone";
+import { pathLengthMetres } from "@meander/domain/geo/distance";
 import type { Database, Trx } from "../../db/client.ts";
 import { jsonb } from "../../db/jsonb.ts";
 import { findPlaceOfPoint } from "../places/queries.ts";
@@ -21,7 +22,7 @@ type Placing = {
 export function meetingPointOf({ locations, exactLocation }: Pick<Placing, "locations" | "exactLocation">) {
   const point = locations.points[0]?.coordinates;
   const [lon, lat] = point === undefined ? [null, null] : exactLocation ? roundToKilometre(point) : point;
-  return { locations: jsonb(locations), exactLocation, lon, lat };
+  return { locations: jsonb(withPathLengths(locations)), exactLocation, lon, lat };
 }
 
 /** All columns derived from an activity's start location. */
@@ -41,4 +42,13 @@ export async function placeActivity(db: Database | Trx, { locations, exactLocati
     placeSlug: place?.urlSlug ?? null,
     context: jsonb(place?.context ?? {}),
   };
+}
+
+/** The length of a path is what its points say, whatever the client sent. */
+function withPathLengths({ points, paths }: Locations): Locations {
+  const measured = paths.map(({ coordinates, properties }) => ({
+    coordinates,
+    properties: { ...properties, distance: Math.round(pathLengthMetres(coordinates)) },
+  }));
+  return { points, paths: measured };
 }

@@ -19,6 +19,8 @@ const stepOfFields = {
   place: "where",
   pin: "where",
   meetingPointName: "where",
+  route: "where",
+  routeMedium: "where",
   exactLocation: "where",
   days: "when",
   options: "when",

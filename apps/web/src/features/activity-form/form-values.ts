@@ -7,7 +7,13 @@ import {
   type Unfinished,
 } from "@meander/domain/contract/activities";
 import { decidedStatus } from "@meander/domain/date-vote/decided-status";
-import { coordinates, type GeocodeFeature, locationContext } from "@meander/domain/contract/geo";
+import {
+  type Coordinates,
+  coordinates,
+  type GeocodeFeature,
+  type Locations,
+  locationContext,
+} from "@meander/domain/contract/geo";
 import { imageItem } from "@meander/domain/contract/people";
 import { defaultDurationMinutes } from "@meander/domain/policy";
 import { z } from "zod";
@@ -15,6 +21,8 @@ import { z } from "zod";
 /** The parts of a gazetteer place that the form needs. */
 const chosenPlace = z.object({ id: z.string(), name: z.string(), context: locationContext, timezone: z.string() });
 export type ChosenPlace = z.infer<typeof chosenPlace>;
+
+const walking = 2;
 
 /** All values that a person enters, in the shape of the fields and of their stored draft, whatever the rules say. */
 export const activityFormValues = z.object({
@@ -24,6 +32,8 @@ export const activityFormValues = z.object({
   place: chosenPlace.nullable(),
   pin: coordinates.nullable(),
   meetingPointName: z.string(),
+  route: z.array(coordinates).default([]).describe("The drawn path, from its start; empty for none."),
+  routeMedium: z.int().min(1).max(5).default(walking).describe("The code of a path's medium."),
   exactLocation: z.boolean(),
   days: z.array(z.string()).describe("The chosen days, including those without a time."),
   options: z.array(dateOptionInput),
@@ -47,6 +57,8 @@ export const emptyFormValues: ActivityFormValues = {
   place: null,
   pin: null,
   meetingPointName: "",
+  route: [],
+  routeMedium: walking,
   exactLocation: false,
   days: [],
   options: [],
@@ -75,7 +87,7 @@ export function bodyOfValues(values: ActivityFormValues, choice: { isSuggested: 
     capacity: values.capacity.trim() === "" ? null : Number(values.capacity),
     exactLocation: values.exactLocation,
     ...(values.place === null ? {} : { timezone: values.place.timezone }),
-    locations: { points: pointsOfValues(values), paths: [] },
+    locations: { points: pointsOfValues(values), paths: pathsOfValues(values) },
     images: values.images,
     dates: datesOfValues(values, choice),
     isSuggested: choice.isSuggested,
@@ -115,12 +127,17 @@ function pointsOfValues({ place, pin, meetingPointName }: ActivityFormValues) {
   ];
 }
 
+function pathsOfValues({ route, routeMedium }: ActivityFormValues): Locations["paths"] {
+  if (route.length < 2) return [];
+  return [{ coordinates: route, properties: { medium: routeMedium } }];
+}
+
 /** Returns `London` for "London, England, United Kingdom". */
 export function shortNameOf({ name }: Pick<ChosenPlace, "name">): string {
   return name.split(", ")[0] ?? name;
 }
 
-/** The form values of an existing activity. Paths and further points can't be edited here and stay unchanged. */
+/** The form values of an existing activity. Further points and paths can't be edited here and stay unchanged. */
 export function valuesOfActivity(activity: Activity): ActivityFormValues {
   const point =
     activity.locations.points.find((candidate) => candidate.properties.isDefaultLocation) ??
@@ -145,6 +162,8 @@ export function valuesOfActivity(activity: Activity): ActivityFormValues {
             timezone: activity.timezone.name,
           },
     pin: point?.coordinates ?? null,
+    route: activity.locations.paths[0]?.coordinates ?? [],
+    routeMedium: activity.locations.paths[0]?.properties.medium ?? walking,
     meetingPointName: point === undefined ? (activity.unfinished?.meetingPointName ?? "") : ownNameOf(point.properties),
     exactLocation: activity.exactLocation,
     days: [...new Set([...options.map(({ dayCode }) => dayCode), ...(activity.unfinished?.days ?? [])])].toSorted(),
@@ -163,4 +182,11 @@ export function valuesOfActivity(activity: Activity): ActivityFormValues {
 function ownNameOf({ name, address }: { name: string; address?: string | undefined }): string {
   const placeName = address ?? name;
   return name === placeName || name === shortNameOf({ name: placeName }) ? "" : name;
+}
+
+/** The route after its meeting point moved: it still begins there, if it did before. */
+export function routeFrom(route: readonly Coordinates[], before: Coordinates | null, now: Coordinates): Coordinates[] {
+  const [start, ...rest] = route;
+  const beginsThere = start !== undefined && before !== null && start[0] === before[0] && start[1] === before[1];
+  return beginsThere ? [now, ...rest] : [...route];
 }

@@ -25,7 +25,11 @@ export function changesOf(activity: Activity, values: ActivityFormValues): Saved
     if (field !== "timezone" && !isEqual(before[field], after[field])) content[field] = after[field];
   }
   if (!isEqual(before.locations, after.locations)) {
-    content.locations = withFirstPoint(activity.locations, after.locations.points);
+    const hasNewRoute = !isEqual(before.locations.paths, after.locations.paths);
+    content.locations = {
+      points: pointsWithFirst(activity.locations, after.locations.points),
+      paths: hasNewRoute ? pathsWithFirst(activity.locations, after.locations.paths) : activity.locations.paths,
+    };
     content.timezone = after.timezone;
   }
   const hasNewDates = !isEqual(before.dates, after.dates);
@@ -35,11 +39,16 @@ export function changesOf(activity: Activity, values: ActivityFormValues): Saved
   };
 }
 
-/** The form edits where it starts; further points and the paths stay as they are. */
-function withFirstPoint(locations: Locations, [first]: Locations["points"]): Locations {
-  const start = locations.points.findIndex((point) => point.properties.isDefaultLocation);
-  const others = locations.points.filter((_point, index) => index !== Math.max(0, start));
-  return { paths: locations.paths, points: first === undefined ? others : [first, ...others] };
+/** The form edits where it starts; further points stay as they are. */
+function pointsWithFirst({ points }: Locations, [first]: Locations["points"]): Locations["points"] {
+  const start = points.findIndex((point) => point.properties.isDefaultLocation);
+  const others = points.filter((_point, index) => index !== Math.max(0, start));
+  return first === undefined ? others : [first, ...others];
+}
+
+/** The form edits the first path; further ones stay as they are. */
+function pathsWithFirst({ paths }: Locations, changed: Locations["paths"]): Locations["paths"] {
+  return [...changed, ...paths.slice(1)];
 }
 
 function isEqual(one: unknown, other: unknown): boolean {

@@ -3,7 +3,7 @@ import { roundToKilometre } from "@meander/domain/geo/rounding";
 import { useQueryClient } from "@tanstack/react-query";
 import type { UseFormReturn } from "react-hook-form";
 import { useApi } from "../../shared/api/api-context.tsx";
-import { type ActivityFormValues, placeOfFeature } from "./form-values.ts";
+import { type ActivityFormValues, placeOfFeature, routeFrom } from "./form-values.ts";
 import { placeAtQuery } from "./queries.ts";
 
 /** Moves the pin and updates the place around it, including the time zone. */
@@ -11,6 +11,7 @@ export function useMovePin(form: UseFormReturn<ActivityFormValues>, onMoved?: ()
   const api = useApi();
   const queryClient = useQueryClient();
   return (pin) => {
+    form.setValue("route", routeFrom(form.getValues("route"), form.getValues("pin"), pin), { shouldDirty: true });
     form.setValue("pin", pin, { shouldDirty: true });
     const around = roundToKilometre(pin);
     queryClient

@@ -5,22 +5,34 @@ import { useEffect, useEffectEvent } from "react";
 import { DistanceRings } from "./distance-rings.tsx";
 import { useMap } from "./map-context.ts";
 import { MapMarker } from "./map-marker.tsx";
+import { RouteLine } from "./route-line.tsx";
 import type { PinMapProps } from "./pin-map-props.ts";
 import styles from "./map.module.css";
 
 /** The pin of a `PinMap`: follows its point, and if it is movable, a press or a drag. */
-export function DroppedPin({ point, center, onPin, isRounded = false }: PinMapProps) {
+export function DroppedPin({ point, center, onPin, onPress, onCenter, route = [], isRounded = false }: PinMapProps) {
   const map = useMap();
   const pin = (longitude: number, latitude: number) => onPin?.([wrapLongitude(longitude), latitude]);
-  const press = useEffectEvent((event: MapMouseEvent) => pin(event.lngLat.lng, event.lngLat.lat));
+  const press = useEffectEvent(({ lngLat: { lng, lat } }: MapMouseEvent) => {
+    if (onPress === undefined) pin(lng, lat);
+    else onPress([wrapLongitude(lng), lat]);
+  });
+  const follow = useEffectEvent(() => {
+    const { lng, lat } = map.getCenter();
+    onCenter?.([wrapLongitude(lng), lat]);
+  });
   const canMove = onPin !== undefined;
   useEffect(() => {
     const controls = new NavigationControl({ showCompass: false });
     map.addControl(controls, "top-right");
     map.getCanvas().style.cursor = canMove ? "crosshair" : "";
+    const onMoved = () => follow();
+    onMoved();
     map.on("click", press);
+    map.on("moveend", onMoved);
     return () => {
       map.off("click", press);
+      map.off("moveend", onMoved);
       // The map is removed before its children, and with it the controls.
       if (map.hasControl(controls)) map.removeControl(controls);
     };
@@ -42,6 +54,7 @@ export function DroppedPin({ point, center, onPin, isRounded = false }: PinMapPr
   return (
     <>
       <DistanceRings around={point} isRounded={isRounded} />
+      <RouteLine paths={route.length > 1 ? [route] : []} />
       <MapMarker
         at={point}
         anchor={isRounded ? "center" : "bottom"}

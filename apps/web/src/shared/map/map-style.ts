@@ -8,7 +8,7 @@ import { streetGround, streetNames, streetSource } from "./street-layers.ts";
 const empty: FeatureCollection = { type: "FeatureCollection", features: [] };
 
 /** Sources whose data loads later. */
-export type MapSource = "land" | "fineLand" | "borders" | "labels" | "rings";
+export type MapSource = "land" | "fineLand" | "borders" | "labels" | "rings" | "route";
 
 /**
  * Pixels at zoom 12: a town's area grows with its population; a million people have a radius of about twelve
@@ -54,6 +54,7 @@ export function mapStyle({ colours, areas, languages }: StyleOptions): StyleSpec
       borders: { type: "geojson", data: empty },
       labels: { type: "geojson", data: empty },
       rings: { type: "geojson", data: empty },
+      route: { type: "geojson", data: empty },
       ...(areas.length > 0 && { streets: streetSource(areas) }),
     },
     layers: [
@@ -92,6 +93,20 @@ export function mapStyle({ colours, areas, languages }: StyleOptions): StyleSpec
         type: "line",
         source: "rings",
         paint: { "line-color": colours.label, "line-opacity": 0.45, "line-width": 1, "line-dasharray": [3, 3] },
+      },
+      {
+        id: "routeEdge",
+        type: "line",
+        source: "route",
+        layout: { "line-cap": "round", "line-join": "round" },
+        paint: { "line-color": colours.halo, "line-width": 8 },
+      },
+      {
+        id: "route",
+        type: "line",
+        source: "route",
+        layout: { "line-cap": "round", "line-join": "round" },
+        paint: { "line-color": colours.route, "line-width": 4 },
       },
       ...(areas.length > 0 ? streetNames(colours, languages) : []),
       {

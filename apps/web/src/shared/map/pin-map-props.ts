@@ -10,6 +10,12 @@ export type PinMapProps = {
    * If given, a press places the pin and a drag moves it; the caller provides a keyboard alternative beside the map.
    */
   readonly onPin?: (point: [number, number]) => void;
+  /** If given, a press is for this instead of the pin. */
+  readonly onPress?: (point: [number, number]) => void;
+  /** A path from or around the pin. */
+  readonly route?: readonly (readonly [number, number])[];
+  /** Called with the centre of each view. */
+  readonly onCenter?: (center: [number, number]) => void;
   /** The real point is within about a kilometre of the pin. */
   readonly isRounded?: boolean;
   /** The name of the place under the pin. */

@@ -54,7 +54,8 @@ export const activity = {
     mapLabel: "Map of where {title} takes place",
     start: "Start",
     stop: "Stop {number, number}",
-    pathDistance: "{distance} km route",
+    pathDistance:
+      "{medium, select, walk {{distance} km on foot} ride {{distance} km by bike} drive {{distance} km by car} other {{distance} km route}}",
     approximateName: "Near {place}",
     directions: "Directions",
   },

@@ -1,18 +1,21 @@
 import type { Coordinates } from "@meander/domain/contract/geo";
 import { IconButton } from "@meander/ui/primitives/icon-button";
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from "lucide-react";
+import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { MapGround } from "../../../shared/map/map-ground.ts";
 import { PinMap } from "../../../shared/map/pin-map.tsx";
 import styles from "@meander/ui/primitives/field.module.css";
 import a11y from "@meander/ui/primitives/accessibility.module.css";
-import activityFormStyles from "../activity-form.module.css";
+import { type DrawnRoute, RouteEditor } from "./route-editor.tsx";
+import mapStyles from "./meeting-point-map.module.css";
 
 type MeetingPointMapProps = {
   readonly pin: Coordinates;
   /** The name of the place under the pin. */
   readonly name: string;
   readonly onMove: (pin: Coordinates) => void;
+  readonly route: DrawnRoute;
   /** Called with each view of the map. */
   readonly onGround?: (ground: MapGround) => void;
 };
@@ -22,9 +25,13 @@ const stepDegrees = 0.0005;
 const decimals = 5;
 
 /** The pin on the map: dragged, placed by a tap, or moved with four buttons for keyboard users. */
-export function MeetingPointMap({ pin, name, onMove, onGround }: MeetingPointMapProps) {
+export function MeetingPointMap({ pin, name, onMove, route, onGround }: MeetingPointMapProps) {
   const t = useTranslations("activityForm");
   const format = useFormatter();
+  const [isDrawing, setIsDrawing] = useState(false);
+  const [center, setCenter] = useState<Coordinates>(pin);
+  const addPoint = (point: Coordinates) =>
+    route.onChange([...(route.points.length === 0 ? [pin] : route.points), point]);
   const [longitude, latitude] = pin;
   const degrees = (value: number) => format.number(value, { maximumFractionDigits: decimals });
   function push(east: number, north: number) {
@@ -35,19 +42,31 @@ export function MeetingPointMap({ pin, name, onMove, onGround }: MeetingPointMap
     onMove(next);
   }
   return (
-    <div className={activityFormStyles.meetingPointMap} data-testid="meeting-point-map">
-      <div className={activityFormStyles.meetingPointMapFrame}>
-        <PinMap point={pin} center={null} name={name} onPin={onMove} {...(onGround && { onGround })} />
+    <div className={mapStyles.meetingPoint} data-testid="meeting-point-map">
+      <div className={mapStyles.frame} data-drawing={isDrawing || undefined}>
+        <PinMap
+          point={pin}
+          center={null}
+          name={name}
+          route={route.points}
+          onPin={onMove}
+          onCenter={setCenter}
+          {...(isDrawing && { onPress: addPoint })}
+          {...(onGround && { onGround })}
+        />
       </div>
-      <div className={activityFormStyles.meetingPointMapFoot}>
-        <p className={styles.hint}>{t("mapHint")}</p>
-        <div className={activityFormStyles.meetingPointMapNudges}>
-          <IconButton label={t("nudgeWest")} icon={<ArrowLeft aria-hidden="true" />} onClick={() => push(-1, 0)} />
-          <IconButton label={t("nudgeNorth")} icon={<ArrowUp aria-hidden="true" />} onClick={() => push(0, 1)} />
-          <IconButton label={t("nudgeSouth")} icon={<ArrowDown aria-hidden="true" />} onClick={() => push(0, -1)} />
-          <IconButton label={t("nudgeEast")} icon={<ArrowRight aria-hidden="true" />} onClick={() => push(1, 0)} />
+      {!isDrawing && (
+        <div className={mapStyles.foot}>
+          <p className={styles.hint}>{t("mapHint")}</p>
+          <div className={mapStyles.nudges}>
+            <IconButton label={t("nudgeWest")} icon={<ArrowLeft aria-hidden="true" />} onClick={() => push(-1, 0)} />
+            <IconButton label={t("nudgeNorth")} icon={<ArrowUp aria-hidden="true" />} onClick={() => push(0, 1)} />
+            <IconButton label={t("nudgeSouth")} icon={<ArrowDown aria-hidden="true" />} onClick={() => push(0, -1)} />
+            <IconButton label={t("nudgeEast")} icon={<ArrowRight aria-hidden="true" />} onClick={() => push(1, 0)} />
+          </div>
         </div>
-      </div>
+      )}
+      <RouteEditor route={route} isDrawing={isDrawing} onDrawing={setIsDrawing} onAddCenter={() => addPoint(center)} />
       <p className={a11y.visuallyHidden} role="status">
         {t("pinMoved", { latitude: degrees(latitude), longitude: degrees(longitude) })}
       </p>

@@ -9,6 +9,7 @@ import { useMessageText } from "../../../shared/i18n/use-message-text.ts";
 import type { ActivityFormValues, ChosenPlace } from "../form-values.ts";
 import { ChoiceGroup } from "./choice-group.tsx";
 import { FormSection } from "./form-section.tsx";
+import { useDrawnRoute } from "../use-drawn-route.ts";
 import { MeetingPointMap } from "./meeting-point-map.tsx";
 import styles from "../activity-form.module.css";
 
@@ -27,6 +28,7 @@ export function SettledPlace({ form, place, settledPoint }: SettledPlaceProps) {
   const { control } = form;
   const { errors } = useFormState({ control });
   const [pin, meetingPointName] = useWatch({ control, name: ["pin", "meetingPointName"] });
+  const route = useDrawnRoute(form);
   const isTooFar = pin !== null && !isWithinSettledPlace(settledPoint, pin);
   return (
     <FormSection step="where">
@@ -41,7 +43,9 @@ export function SettledPlace({ form, place, settledPoint }: SettledPlaceProps) {
           <MeetingPointMap
             pin={pin}
             name={meetingPointName || (place?.name ?? "")}
+            route={route}
             onMove={(moved) => {
+              route.follow(moved);
               form.clearErrors("place");
               form.setValue("pin", moved, { shouldDirty: true });
             }}

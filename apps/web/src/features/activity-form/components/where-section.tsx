@@ -11,6 +11,7 @@ import { type ActivityFormValues, placeOfFeature } from "../form-values.ts";
 import { useMovePin } from "../use-move-pin.ts";
 import { ChoiceGroup } from "./choice-group.tsx";
 import { FormSection } from "./form-section.tsx";
+import { useDrawnRoute } from "../use-drawn-route.ts";
 import { MeetingPointMap } from "./meeting-point-map.tsx";
 import a11y from "@meander/ui/primitives/accessibility.module.css";
 import styles from "../activity-form.module.css";
@@ -23,6 +24,7 @@ export function WhereSection({ form }: { readonly form: UseFormReturn<ActivityFo
   const [place, pin, meetingPointName] = useWatch({ control, name: ["place", "pin", "meetingPointName"] });
   const [typed, setTyped] = useState<string | null>(null);
   const movePin = useMovePin(form, () => setTyped(null));
+  const route = useDrawnRoute(form);
   const lastLocation = useLastLocation();
   const map = useRef<HTMLDivElement>(null);
   const [ground, setGround] = useState<MapGround>("places");
@@ -61,6 +63,7 @@ export function WhereSection({ form }: { readonly form: UseFormReturn<ActivityFo
               setTyped(null);
               form.clearErrors("place");
               form.setValue("place", placeOfFeature(feature), { shouldDirty: true });
+              route.follow(feature.center);
               form.setValue("pin", feature.center, { shouldDirty: true });
             }}
           />
@@ -71,6 +74,7 @@ export function WhereSection({ form }: { readonly form: UseFormReturn<ActivityFo
               pin={pin}
               name={meetingPointName || (place?.name ?? "")}
               onMove={movePin}
+              route={route}
               onGround={setGround}
             />
           </div>

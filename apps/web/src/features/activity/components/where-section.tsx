@@ -1,5 +1,6 @@
 import type { Activity } from "@meander/domain/contract/activities";
 import type { LocationPoint } from "@meander/domain/contract/geo";
+import { pathMediumName } from "@meander/domain/geo/path-medium";
 import { placeName } from "@meander/domain/geo/context";
 import { MapPin } from "lucide-react";
 import { DirectionsLink } from "./directions-link.tsx";
@@ -15,6 +16,8 @@ export function WhereSection({ activity }: { readonly activity: Activity }) {
   const { points, paths } = activity.locations;
   const [meetingPoint] = points;
   const metres = paths.reduce((sum, path) => sum + (path.properties.distance ?? 0), 0);
+  const media = new Set(paths.map((path) => pathMediumName(path.properties.medium)));
+  const [medium = "other"] = media.size === 1 ? media : [];
   if (points.length === 0 && paths.length === 0) return null;
   return (
     <section className={activitySectionStyles.activitySection} aria-labelledby="where-heading">
@@ -38,7 +41,7 @@ export function WhereSection({ activity }: { readonly activity: Activity }) {
       </ol>
       {metres > 0 && (
         <p className={activitySectionStyles.activityHint}>
-          {t("pathDistance", { distance: format.number(metres / 1_000, { maximumFractionDigits: 1 }) })}
+          {t("pathDistance", { medium, distance: format.number(metres / 1_000, { maximumFractionDigits: 1 }) })}
         </p>
       )}
       <div className={styles.activityMap}>
