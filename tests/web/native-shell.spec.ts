@@ -14,7 +14,7 @@ test("a visitor: status bar, addresses, back button and nothing of a person @pho
   await openHydrated(page, "/discover");
 
   await test.step("the status bar is hidden while dialogs are open", async () => {
-    await page.getByRole("button", { name: "You" }).click();
+    await page.getByRole("button", { name: "You", exact: true }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
     await expect.poll(() => callsOf(app)).toEqual(["StatusBar.hide"]);
     await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
@@ -22,7 +22,7 @@ test("a visitor: status bar, addresses, back button and nothing of a person @pho
   });
 
   await test.step("the back button closes a dialog, then the page, then the app", async () => {
-    await page.getByRole("button", { name: "You" }).click();
+    await page.getByRole("button", { name: "You", exact: true }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
     await app.notify("App", "backButton", { canGoBack: true });
     await expect(page.getByRole("dialog")).toBeHidden();
