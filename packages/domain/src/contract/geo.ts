@@ -44,9 +44,12 @@ export const locationPoint = z
   .meta({ id: "LocationPoint" });
 export type LocationPoint = z.infer<typeof locationPoint>;
 
+/** Points of a path at most. */
+export const PATH_POINTS_MAX = 500;
+
 export const locationPath = z
   .object({
-    coordinates: z.array(coordinates).min(2).max(500),
+    coordinates: z.array(coordinates).min(2).max(PATH_POINTS_MAX),
     properties: z.object({
       medium: z.int().min(1).max(5).describe("None 1, Walking 2, Cycling 3, Driving 4, DrivingTraffic 5."),
       distance: z.number().min(0).optional().describe("Metres along the path."),

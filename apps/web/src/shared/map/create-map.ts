@@ -49,6 +49,8 @@ export function createMap({ container, center, zoom, controlTexts, areas, onGrou
     fadeDuration: 150,
   });
   map.addControl(new ScaleControl({ maxWidth: 96, unit: "metric" }), "top-left");
+  // Numbers and units, the same in all languages.
+  container.querySelector(".maplibregl-ctrl-scale")?.setAttribute("translate", "no");
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
   // Failed data leaves out a part of the map; the pins appear anyway.

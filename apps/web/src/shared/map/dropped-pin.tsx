@@ -38,6 +38,14 @@ export function DroppedPin({ point, center, onPin, onPress, onCenter, route = []
     };
   }, [map, canMove]);
 
+  // Two quick taps are two points of a route.
+  const takesPresses = onPress !== undefined;
+  useEffect(() => {
+    if (!takesPresses) return undefined;
+    map.doubleClickZoom.disable();
+    return () => map.doubleClickZoom.enable();
+  }, [map, takesPresses]);
+
   const target = center ?? point;
   const longitude = target?.[0];
   const latitude = target?.[1];

@@ -1,3 +1,4 @@
+import { unwrapLine } from "@meander/domain/geo/unwrap";
 import type { Position } from "geojson";
 import { GeoJSONSource } from "maplibre-gl";
 import { useEffect } from "react";
@@ -12,7 +13,9 @@ export function RouteLine({ paths }: RouteLineProps) {
   const map = useMap();
   const text = JSON.stringify(paths);
   useEffect(() => {
-    const coordinates: Position[][] = JSON.parse(text);
+    const parsed: Position[][] = JSON.parse(text);
+    // Across ±180 a path continues instead of crossing the world.
+    const coordinates = parsed.map(unwrapLine);
     const draw = () => {
       const source = map.getStyle() ? map.getSource("route") : undefined;
       if (source instanceof GeoJSONSource) void source.setData({ type: "MultiLineString", coordinates });

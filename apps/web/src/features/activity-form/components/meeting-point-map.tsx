@@ -1,4 +1,4 @@
-import type { Coordinates } from "@meander/domain/contract/geo";
+import { type Coordinates, PATH_POINTS_MAX } from "@meander/domain/contract/geo";
 import { IconButton } from "@meander/ui/primitives/icon-button";
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from "lucide-react";
 import { useState } from "react";
@@ -30,8 +30,10 @@ export function MeetingPointMap({ pin, name, onMove, route, onGround }: MeetingP
   const format = useFormatter();
   const [isDrawing, setIsDrawing] = useState(false);
   const [center, setCenter] = useState<Coordinates>(pin);
-  const addPoint = (point: Coordinates) =>
-    route.onChange([...(route.points.length === 0 ? [pin] : route.points), point]);
+  function addPoint(point: Coordinates) {
+    if (route.points.length < PATH_POINTS_MAX)
+      route.onChange([...(route.points.length === 0 ? [pin] : route.points), point]);
+  }
   const [longitude, latitude] = pin;
   const degrees = (value: number) => format.number(value, { maximumFractionDigits: decimals });
   function push(east: number, north: number) {

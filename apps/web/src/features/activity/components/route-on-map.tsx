@@ -1,4 +1,5 @@
 import type { Locations } from "@meander/domain/contract/geo";
+import { unwrapLine } from "@meander/domain/geo/unwrap";
 import { LngLatBounds, type Map as MapLibreMap } from "maplibre-gl";
 import { useEffect, useEffectEvent } from "react";
 import { DistanceRings } from "../../../shared/map/distance-rings.tsx";
@@ -17,8 +18,8 @@ const closest = 15;
 export function RouteOnMap({ locations: { points, paths }, isRounded }: RouteOnMapProps) {
   const map = useMap();
   const fit = useEffectEvent((shown: MapLibreMap) => {
-    const corners = [...points.map((point) => point.coordinates), ...paths.flatMap((path) => path.coordinates)];
-    const bounds = corners.reduce((box, corner) => box.extend(corner), new LngLatBounds());
+    const parts = [...points.map((point) => point.coordinates), ...paths.flatMap((path) => path.coordinates)];
+    const bounds = unwrapLine(parts).reduce((box, [lng = 0, lat = 0]) => box.extend([lng, lat]), new LngLatBounds());
     if (!bounds.isEmpty()) shown.fitBounds(bounds, { padding, maxZoom: closest, duration: 0 });
   });
   useEffect(() => {
