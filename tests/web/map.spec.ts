@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { builtDemoMap } from "../../scripts/build/ensure-built.ts";
 import { runCommand } from "../../scripts/terminal/run-command.ts";
 import { startRangeServer } from "../support/maps/range-server.ts";
@@ -117,6 +117,65 @@ test("says that the map is a schematic where this site has no streets", async ({
   await expect(page.getByText("Natural Earth, GeoNames")).toBeVisible();
   await expect(page.getByRole("link", { name: "© OpenStreetMap contributors" })).toHaveCount(0);
 });
+
+test("opens the next card with a button, and is as it was after a look at an activity", async ({ page }) => {
+  await openHydrated(page, "/discover/united-kingdom/england/london");
+  await showMap(page);
+  const pins = page.getByTestId("discover").getByTestId("map-pin");
+  await page.locator("[data-testid=map-pin]:not([data-crowded])").first().click();
+  const card = page.getByTestId("pin-card");
+  const title = card.locator("li:not([inert])").getByRole("heading");
+  const first = await title.innerText();
+  await expect(card.getByText(/^\d+ of 10$/)).toBeVisible();
+  await card.getByRole("button", { name: "Next on the map" }).click();
+  await expect(title).not.toHaveText(first);
+  await expect(card.getByRole("button", { name: "Next on the map" })).toBeFocused();
+  await expectAccessible(page, "the cards of pins");
+  await card.getByRole("button", { name: "Previous on the map" }).click();
+  await expect(title).toHaveText(first);
+  const opened = pins.and(page.locator("[aria-expanded=true]"));
+  await expect(opened).toHaveAttribute("aria-label", new RegExp(`: ${first}$`));
+
+  await page.getByRole("button", { name: "Zoom in" }).click();
+  const placed = await settledBox(opened);
+  await card.locator("li:not([inert])").getByRole("link").first().click();
+  await expect(page.getByRole("heading", { level: 1, name: first })).toBeVisible();
+  await page.goBack();
+  await expect(title).toHaveText(first);
+  await expect.poll(() => settledBox(opened)).toEqual(placed);
+});
+
+test("a swipe opens the next card", { tag: "@phone" }, async ({ page }) => {
+  await openHydrated(page, "/discover/united-kingdom/england/london");
+  await showMap(page);
+  await page.locator("[data-testid=map-pin]:not([data-crowded])").first().click();
+  const title = page.getByTestId("pin-card").locator("li:not([inert])").getByRole("heading");
+  const first = await title.innerText();
+  const { x = 0, y = 0 } = (await title.boundingBox()) ?? {};
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", left: number) =>
+    finger.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x: left, y }] });
+  await touch("touchStart", x + 200);
+  for (let moved = 0; moved <= 180; moved += 15) await touch("touchMove", x + 200 - moved);
+  await touch("touchEnd", x);
+  await expect(title).not.toHaveText(first);
+});
+
+/** Rounded, once it doesn't move any more. */
+async function settledBox(locator: Locator) {
+  const boxOf = async () => {
+    const { x = 0, y = 0 } = (await locator.boundingBox()) ?? {};
+    return { x: Math.round(x), y: Math.round(y) };
+  };
+  let last = await boxOf();
+  await expect(async () => {
+    const now = await boxOf();
+    const before = last;
+    last = now;
+    expect(now).toEqual(before);
+  }).toPass({ intervals: [300] });
+  return last;
+}
 
 /** On a phone a button switches from the list. */
 async function showMap(page: Page): Promise<void> {

@@ -37,13 +37,14 @@ test("a pin opens its card over the map, and the search stays", async ({ page })
   await pin.click();
   await expect(card).toBeVisible();
   await expect(page).toHaveURL(/\/discover\/united-kingdom/);
-  await expect(card.getByRole("link").first()).toBeFocused();
+  await expect(card.locator("li:not([inert])").getByRole("link").first()).toBeFocused();
   await expect(card).toBeInViewport({ ratio: 1 });
   await page.keyboard.press("Escape");
   await expect(card).toHaveCount(0);
   await expect(pin).toBeFocused();
   await page.keyboard.press("Enter");
-  const title = await card.getByRole("heading").innerText();
-  await card.getByRole("link").first().click();
+  const opened = card.locator("li:not([inert])");
+  const title = await opened.getByRole("heading").innerText();
+  await opened.getByRole("link").first().click();
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
 });

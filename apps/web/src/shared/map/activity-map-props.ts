@@ -8,5 +8,7 @@ export type ActivityMapProps = {
   readonly bounds: string;
   readonly highlightedId: string | null;
   readonly onHighlight: (activityId: string | null) => void;
+  /** The page's entry in the browser's history: on return the map is where it was. */
+  readonly visit: string;
   readonly onSearchHere: (bounds: string) => void;
 };

@@ -4,6 +4,7 @@ import { lazy } from "react";
 import { Link } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import type { ActivityMapProps } from "./activity-map-props.ts";
+import a11y from "@meander/ui/primitives/accessibility.module.css";
 import { MapFrame } from "./map-frame.tsx";
 
 const ActivityPins = lazy(async () => ({ default: (await import("./activity-pins.tsx")).ActivityPins }));
@@ -13,21 +14,25 @@ export function ActivityMap(props: ActivityMapProps) {
   const t = useTranslations("map");
   const { activities, center } = props;
   return (
-    <MapFrame
-      center={center ?? mapDefaults.center}
-      zoom={mapDefaults.zoom}
-      label={t("label")}
-      fallback={
-        <ul>
-          {activities.map((activity) => (
-            <li key={activity._id}>
-              <Link to={activityPath(activity)}>{activity.title}</Link> {activity.locations.points[0]?.properties.name}
-            </li>
-          ))}
-        </ul>
-      }
-    >
-      <ActivityPins {...props} />
-    </MapFrame>
+    <>
+      <p className={a11y.visuallyHidden}>{t("sameInList")}</p>
+      <MapFrame
+        center={center ?? mapDefaults.center}
+        zoom={mapDefaults.zoom}
+        label={t("label")}
+        fallback={
+          <ul>
+            {activities.map((activity) => (
+              <li key={activity._id}>
+                <Link to={activityPath(activity)}>{activity.title}</Link>{" "}
+                {activity.locations.points[0]?.properties.name}
+              </li>
+            ))}
+          </ul>
+        }
+      >
+        <ActivityPins {...props} />
+      </MapFrame>
+    </>
   );
 }

@@ -7,10 +7,11 @@ import { useTranslations } from "use-intl";
 import type { ActivityMapProps } from "./activity-map-props.ts";
 import { ActivityPin, pinIdOf } from "./activity-pin.tsx";
 import { useMap } from "./map-context.ts";
-import { PinCard } from "./pin-card.tsx";
+import { PinCards } from "./pin-cards.tsx";
 import { pinPadding } from "./pin-padding.ts";
 import { textScale } from "./text-scale.ts";
 import { useCrowded } from "./use-crowded.ts";
+import { visitedMaps } from "./visited-maps.ts";
 import styles from "./map.module.css";
 
 const CLOSEST_ZOOM = 12;
@@ -23,14 +24,16 @@ export function ActivityPins({
   bounds,
   highlightedId,
   onHighlight,
+  visit,
   onSearchHere,
 }: ActivityMapProps) {
   const t = useTranslations("drawnMap");
   const map = useMap();
   const [moved, setMoved] = useState<{ readonly from: string; readonly to: Bounds } | null>(null);
-  const [openId, setOpenId] = useState<string | null>(null);
+  const [openId, setOpenId] = useState<string | null>(() => visitedMaps.get(visit)?.openId ?? null);
   const crowded = useCrowded(activities);
-  const opened = activities.find(({ _id }) => _id === openId);
+  const placed = activities.filter(({ locations }) => locations.points.length > 0);
+  const isOpen = placed.some(({ _id }) => _id === openId);
   // A new list or new bounds move the view; a refetch with the same activities does not.
   const shown = `${activities.map(({ _id }) => _id).join()}|${bounds}`;
 
@@ -56,19 +59,45 @@ export function ActivityPins({
       });
     } else if (center !== null) map.jumpTo({ center: [center[0], center[1]] });
   });
+  const restored = useRef<string | null>(null);
+  /** Whether there was a view of an earlier visit, with the same results. */
+  const restore = useEffectEvent(() => {
+    const before = visitedMaps.get(visit);
+    if (before?.shown !== shown) return false;
+    map.jumpTo({ center: [before.center[0], before.center[1]], zoom: before.zoom });
+    restored.current = shown;
+    return true;
+  });
   const lastShown = useRef<string | null>(null);
   useEffect(() => {
     if (lastShown.current === shown) return;
     lastShown.current = shown;
-    show();
+    if (!restore()) show();
   }, [shown]);
+
+  const store = (id: string | null) => {
+    const { lng, lat } = map.getCenter();
+    visitedMaps.set(visit, { center: [lng, lat], zoom: map.getZoom(), openId: id, shown });
+  };
+  const storeView = useEffectEvent(() => store(openId));
+  useEffect(() => {
+    const onMoved = () => storeView();
+    map.on("moveend", onMoved);
+    return () => {
+      map.off("moveend", onMoved);
+    };
+  }, [map]);
+  const open = (id: string | null) => {
+    setOpenId(id);
+    store(id);
+  };
 
   const follow = useEffectEvent((to: Bounds) => setMoved({ from: shown, to }));
 
   // Resizing refits the view unless the person has moved the map; on a phone the map has no size while the list is
   // shown.
   const refit = useEffectEvent(() => {
-    if (moved?.from !== shown) show();
+    if (moved?.from !== shown && restored.current !== shown) show();
   });
 
   useEffect(() => {
@@ -105,16 +134,17 @@ export function ActivityPins({
           isCrowded={crowded.has(activity._id)}
           isOpen={activity._id === openId}
           onHighlight={onHighlight}
-          onOpen={(id) => setOpenId(id === openId ? null : id)}
+          onOpen={(id) => open(id === openId ? null : id)}
         />
       ))}
-      {opened !== undefined && (
-        <PinCard
-          key={opened._id}
-          activity={opened}
+      {isOpen && openId !== null && (
+        <PinCards
+          activities={placed}
+          openId={openId}
+          onOpen={open}
           onClose={(isToPin) => {
-            setOpenId(null);
-            if (isToPin) document.getElementById(pinIdOf(opened._id))?.focus({ preventScroll: true });
+            open(null);
+            if (isToPin) document.getElementById(pinIdOf(openId))?.focus({ preventScroll: true });
           }}
         />
       )}

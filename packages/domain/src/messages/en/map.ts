@@ -2,6 +2,7 @@
 export const map = {
   label: "Map of activities",
   meetingPointLabel: "Map: {name}",
+  sameInList: "The list has everything that is on this map.",
   credit: "Natural Earth, GeoNames",
   schematic: "Schematic, without streets",
   streetCredit: "© OpenStreetMap contributors",

@@ -6,6 +6,7 @@ import { useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { ActivityMap } from "../../../shared/map/activity-map.tsx";
+import { visitedSides } from "../../../shared/map/visited-maps.ts";
 import { type Filters, discoverAddress } from "../../../shared/search/discover-filters.ts";
 import { parseNear } from "../../../shared/search/near-point.ts";
 import { requestsMap } from "../../../shared/search/search-on-map.ts";
@@ -36,7 +37,7 @@ export function DiscoverView({ filters, query, place, unknownPlace }: DiscoverVi
     setLastKey(location.key);
     if (requestsMap(location)) setShown("map");
   }
-  const phoneShows = shown ?? (requestsMap(location) ? "map" : "list");
+  const phoneShows = shown ?? visitedSides.get(location.key) ?? (requestsMap(location) ? "map" : "list");
   const [highlightedId, setHighlightedId] = useState<string | null>(null);
   const root = useRef<HTMLDivElement>(null);
   const isSettled = query.data !== undefined || query.isError;
@@ -81,6 +82,7 @@ export function DiscoverView({ filters, query, place, unknownPlace }: DiscoverVi
               bounds={filters.bounds}
               highlightedId={highlightedId}
               onHighlight={setHighlightedId}
+              visit={location.key}
               // A search in the map's bounds replaces the search near the person.
               onSearchHere={(bounds) => navigate(discoverAddress({ ...filters, bounds, near: "" }))}
             />
@@ -91,7 +93,11 @@ export function DiscoverView({ filters, query, place, unknownPlace }: DiscoverVi
             className={styles.toggle}
             data-testid="discover-toggle"
             icon={isMap ? <List aria-hidden="true" /> : <MapIcon aria-hidden="true" />}
-            onClick={() => setShown(isMap ? "list" : "map")}
+            onClick={() => {
+              const side = isMap ? "list" : "map";
+              setShown(side);
+              visitedSides.set(location.key, side);
+            }}
           >
             {isMap ? t("showList") : t("showMap")}
           </Button>

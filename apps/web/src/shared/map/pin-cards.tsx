@@ -1,0 +1,134 @@
+import type { ActivityCardView } from "@meander/domain/contract/activities";
+import { IconButton } from "@meander/ui/primitives/icon-button";
+import useEmblaCarousel from "embla-carousel-react";
+import { ChevronLeft, ChevronRight, X } from "lucide-react";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useTranslations } from "use-intl";
+import { ActivityCard } from "../activities/activity-card.tsx";
+import { useMap } from "./map-context.ts";
+import styles from "./pin-cards.module.css";
+
+type PinCardsProps = {
+  /** Those with a pin, in the order of the list. */
+  readonly activities: readonly ActivityCardView[];
+  readonly openId: string;
+  readonly onOpen: (activityId: string) => void;
+  /** `isToPin`: the focus was in the card and belongs to its pin now. */
+  readonly onClose: (isToPin: boolean) => void;
+};
+
+/** Space that a pin has to the edges of the map when its card opens by a swipe, in pixels. */
+const MARGIN_PX = 60;
+
+/**
+ * The card of the open pin over the map, with the other pins' cards beside it: a swipe or a button opens the next.
+ * Escape, its button and a click on the map close it.
+ */
+export function PinCards({ activities, openId, onOpen, onClose }: PinCardsProps) {
+  const t = useTranslations("drawnMap");
+  const map = useMap();
+  const cards = useRef<HTMLElement>(null);
+  const bar = useRef<HTMLDivElement>(null);
+  const index = activities.findIndex(({ _id }) => _id === openId);
+  const [viewport, carousel] = useEmblaCarousel({
+    startIndex: index,
+    loop: true,
+    // With a mouse a drag would be of the card's link.
+    watchDrag: (_carousel, event) => event.type.startsWith("touch"),
+  });
+  const close = useEffectEvent(() => onClose(false));
+  useEffect(() => {
+    const onClick = () => close();
+    map.on("click", onClick);
+    return () => {
+      map.off("click", onClick);
+    };
+  }, [map]);
+  // Also after a swipe: the card that had the focus is inert then. The buttons beside the cards keep theirs.
+  useEffect(() => {
+    if (bar.current?.contains(document.activeElement) === true) return;
+    const link = cards.current?.querySelector<HTMLElement>(`[data-activity="${openId}"] a`);
+    link?.focus({ preventScroll: true });
+  }, [openId]);
+  // Another pin was pressed while the card was open.
+  useEffect(() => {
+    if (carousel !== undefined && carousel.selectedScrollSnap() !== index) carousel.scrollTo(index, true);
+  }, [carousel, index]);
+  /** Moves the map only if the pin is at an edge or below the cards. */
+  function showPoint([longitude, latitude]: readonly [number, number]) {
+    const { clientWidth, clientHeight } = map.getContainer();
+    const { x, y } = map.project([longitude, latitude]);
+    const bottom = clientHeight - (cards.current?.offsetHeight ?? 0) - MARGIN_PX;
+    if (x > MARGIN_PX && x < clientWidth - MARGIN_PX && y > MARGIN_PX && y < bottom) return;
+    const offset: [number, number] = [0, (bottom - clientHeight) / 2];
+    map.easeTo({ center: [longitude, latitude], offset, duration: isMotionReduced() ? 0 : 300 });
+  }
+  const follow = useEffectEvent((selected: number) => {
+    const activity = activities[selected];
+    if (activity === undefined || activity._id === openId) return;
+    onOpen(activity._id);
+    const [point] = activity.locations.points;
+    if (point !== undefined) showPoint(point.coordinates);
+  });
+  useEffect(() => {
+    if (carousel === undefined) return undefined;
+    const onSelect = () => follow(carousel.selectedScrollSnap());
+    carousel.on("select", onSelect);
+    return () => void carousel.off("select", onSelect);
+  }, [carousel]);
+  return (
+    <section
+      ref={cards}
+      className={styles.cards}
+      data-testid="pin-card"
+      aria-label={t("card")}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") onClose(true);
+      }}
+    >
+      {activities.length > 1 && (
+        <div ref={bar} className={styles.bar}>
+          <IconButton
+            variant="floating"
+            label={t("previousCard")}
+            icon={<ChevronLeft aria-hidden="true" />}
+            onClick={() => carousel?.scrollPrev(isMotionReduced())}
+          />
+          <span className={styles.count} role="status">
+            {t("cardOf", { number: index + 1, count: activities.length })}
+          </span>
+          <IconButton
+            variant="floating"
+            label={t("nextCard")}
+            icon={<ChevronRight aria-hidden="true" />}
+            onClick={() => carousel?.scrollNext(isMotionReduced())}
+          />
+        </div>
+      )}
+      <div className={styles.viewport} ref={viewport}>
+        <ul className={styles.track}>
+          {activities.map((activity) => {
+            const isOpen = activity._id === openId;
+            return (
+              <li key={activity._id} className={styles.slide} data-activity={activity._id} inert={!isOpen}>
+                <ActivityCard activity={activity} level={2} isFirst={isOpen} isFlat />
+                <span className={styles.close}>
+                  <IconButton
+                    variant="floating"
+                    label={t("closeCard")}
+                    icon={<X aria-hidden="true" />}
+                    onClick={() => onClose(true)}
+                  />
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function isMotionReduced(): boolean {
+  return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
