@@ -20,7 +20,7 @@ const root = fileURLToPath(new URL("../", import.meta.url));
 const usage = `npm run map -- <place>                      a town with its surroundings, e.g. London or "Bath, United Kingdom"
 npm run map -- <west>,<south>,<east>,<north>  a box in degrees
 
-  --radius <km>   around the place; by default by its people, 5 to 30
+  --radius <km>   around the place; by default by its people, 5 or more
   --zoom <zoom>   the closest zoom, 10 to 15; each is about twice the size of all before
   --yes           without asking
 

@@ -1,4 +1,5 @@
 import { type Bounds, boundsAround, isBounds } from "@meander/domain/geo/bounds";
+import { reachMetres } from "../../db/seeds/reference/city-pull.ts";
 import { type City, readAlternateNames, readCities, readRegionNames } from "../../db/seeds/reference/geonames.ts";
 import { StartProblem } from "../start/problem.ts";
 
@@ -10,10 +11,8 @@ export type MapArea = {
   readonly bounds: Bounds;
 };
 
-/** The radius of a town of a million people. Its area grows with its people. */
-const MILLION_RADIUS_KM = 12;
-const MIN_RADIUS_KM = 5;
-const MAX_RADIUS_KM = 30;
+/** Of a village, so that its map has the surroundings. */
+const MIN_RADIUS_METRES = 5_000;
 
 /**
  * A place of the gazetteer with its surroundings ("London", "Bath, United Kingdom"), the most populous of its name, or
@@ -24,9 +23,8 @@ export function findArea(text: string, radiusKm?: number): MapArea {
   if (numbers.length === 4 && numbers.every(Number.isFinite)) return boxArea(numbers);
   const city = findCity(text);
   const [longitude, latitude] = city.loc.coordinates;
-  const grown = MILLION_RADIUS_KM * Math.sqrt(city.population / 1_000_000);
-  const radius = radiusKm ?? Math.min(MAX_RADIUS_KM, Math.max(MIN_RADIUS_KM, grown));
-  const bounds = withoutMeridian(boundsAround([longitude, latitude], radius * 1_000));
+  const radius = radiusKm === undefined ? Math.max(MIN_RADIUS_METRES, reachMetres(city.population)) : radiusKm * 1_000;
+  const bounds = withoutMeridian(boundsAround([longitude, latitude], radius));
   return { name: describe(city), file: `${plain(city.name)}-${city.country.toLowerCase()}`, bounds };
 }
 

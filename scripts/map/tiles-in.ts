@@ -1,7 +1,8 @@
 import type { Bounds } from "@meander/domain/geo/bounds";
+import { type LonLat, radiansOf } from "@meander/domain/geo/point";
 import { zxyToTileId } from "pmtiles";
 
-/** Web Mercator ends there. */
+/** The square of Web Mercator ends there, in degrees. */
 const MAX_LATITUDE = 85.0511;
 
 export type TileAddress = { readonly zoom: number; readonly x: number; readonly y: number; readonly id: number };
@@ -12,8 +13,11 @@ export function tilesIn({ north, south, east, west }: Bounds, minZoom: number, m
   for (let zoom = minZoom; zoom <= maxZoom; zoom += 1) {
     const last = 2 ** zoom - 1;
     const clamped = (tile: number) => Math.min(last, Math.max(0, Math.floor(tile)));
-    for (let x = clamped(columnOf(west, zoom)); x <= clamped(columnOf(east, zoom) - 1e-9); x += 1) {
-      for (let y = clamped(rowOf(north, zoom)); y <= clamped(rowOf(south, zoom) - 1e-9); y += 1) {
+    const [left, top] = tilePosition(zoom, [west, north]);
+    const [right, bottom] = tilePosition(zoom, [east, south]);
+    // An edge between two tiles belongs to those inside.
+    for (let x = clamped(left); x <= clamped(right - 1e-9); x += 1) {
+      for (let y = clamped(top); y <= clamped(bottom - 1e-9); y += 1) {
         tiles.push({ zoom, x, y, id: zxyToTileId(zoom, x, y) });
       }
     }
@@ -21,11 +25,9 @@ export function tilesIn({ north, south, east, west }: Bounds, minZoom: number, m
   return tiles.toSorted((one, other) => one.id - other.id);
 }
 
-function columnOf(longitude: number, zoom: number): number {
-  return ((longitude + 180) / 360) * 2 ** zoom;
-}
-
-function rowOf(latitude: number, zoom: number): number {
-  const radians = (Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, latitude)) * Math.PI) / 180;
-  return ((1 - Math.asinh(Math.tan(radians)) / Math.PI) / 2) * 2 ** zoom;
+/** The column and row of a point at a zoom; the fractions are its place within the tile. */
+function tilePosition(zoom: number, [longitude, latitude]: LonLat): readonly [x: number, y: number] {
+  const tiles = 2 ** zoom;
+  const radians = radiansOf(Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, latitude)));
+  return [((longitude + 180) / 360) * tiles, ((1 - Math.asinh(Math.tan(radians)) / Math.PI) / 2) * tiles];
 }

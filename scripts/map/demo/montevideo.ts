@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { VectorTile } from "@mapbox/vector-tile";
 import type { Bounds } from "@meander/domain/geo/bounds";
+import { tileCorner } from "@meander/domain/geo/web-mercator";
 import type { Position } from "geojson";
 import { PbfReader } from "pbf";
 import { riverSouthOf } from "./river-shore.ts";
@@ -80,20 +81,7 @@ function boundsOf(tiles: readonly TileAddress[]): Bounds {
   const columns = tiles.map(([x]) => x);
   const rows = tiles.map(([, y]) => y);
   const zoom = tiles[0]?.[2] ?? 0;
-  return {
-    west: longitudeOf(Math.min(...columns), zoom),
-    east: longitudeOf(Math.max(...columns) + 1, zoom),
-    north: latitudeOf(Math.min(...rows), zoom),
-    south: latitudeOf(Math.max(...rows) + 1, zoom),
-  };
-}
-
-/** Of the tile's western edge. */
-function longitudeOf(x: number, zoom: number): number {
-  return (x / 2 ** zoom) * 360 - 180;
-}
-
-/** Of the tile's northern edge. */
-function latitudeOf(y: number, zoom: number): number {
-  return (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / 2 ** zoom))) * 180) / Math.PI;
+  const [west, north] = tileCorner(zoom, Math.min(...columns), Math.min(...rows));
+  const [east, south] = tileCorner(zoom, Math.max(...columns) + 1, Math.max(...rows) + 1);
+  return { north, south, east, west };
 }

@@ -1,5 +1,5 @@
 import type { MapArea } from "@meander/domain/contract/maps";
-import type { LonLat } from "@meander/domain/geo/point";
+import { tileCorner } from "@meander/domain/geo/web-mercator";
 import { addProtocol } from "maplibre-gl";
 import { PMTiles } from "pmtiles";
 
@@ -32,13 +32,7 @@ function archiveOf({ url }: MapArea): PMTiles {
 
 function areaHasTile({ bounds, minZoom, maxZoom }: MapArea, zoom: number, x: number, y: number): boolean {
   if (zoom < minZoom || zoom > maxZoom) return false;
-  const [west, north] = cornerOf(zoom, x, y);
-  const [east, south] = cornerOf(zoom, x + 1, y + 1);
+  const [west, north] = tileCorner(zoom, x, y);
+  const [east, south] = tileCorner(zoom, x + 1, y + 1);
   return west < bounds.east && east > bounds.west && south < bounds.north && north > bounds.south;
-}
-
-/** The north-western corner of a tile of the Web Mercator grid. */
-function cornerOf(zoom: number, x: number, y: number): LonLat {
-  const latitude = (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / 2 ** zoom))) * 180) / Math.PI;
-  return [(x / 2 ** zoom) * 360 - 180, latitude];
 }
