@@ -58,3 +58,11 @@ export async function goToNextStep(page: Page): Promise<void> {
   const next = page.getByRole("button", { name: "Next", exact: true });
   if (await next.isVisible()) await next.click();
 }
+
+/** Saves the activity being edited, from whichever step of it is open. */
+export async function saveActivity(page: Page): Promise<void> {
+  const save = page.getByRole("button", { name: "Save changes" });
+  while (!(await save.isVisible())) await page.getByRole("button", { name: "Next", exact: true }).click();
+  await save.click();
+  await expect(page).not.toHaveURL(/\/edit/);
+}

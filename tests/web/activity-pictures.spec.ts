@@ -1,7 +1,9 @@
 import { expect, type Page } from "@playwright/test";
+import { editActivityPath } from "@meander/domain/paths";
 import { londonExif, photo } from "../api/support/pictures.ts";
+import { publishActivity } from "../support/web-activity.ts";
 import { expectAccessible } from "../support/web-accessibility.ts";
-import { createActivity } from "../support/web-activity-form.ts";
+import { createActivity, saveActivity } from "../support/web-activity-form.ts";
 import { waitForPendingPictures } from "../support/web-pending-pictures.ts";
 import { becomeTraveller } from "../support/web-people.ts";
 import { openHydrated, test, waitUntilHydrated } from "../support/web-test.ts";
@@ -165,18 +167,19 @@ test("a video has its own picture, and asks YouTube for nothing before it is pla
   anotherContext,
 }) => {
   await becomeTraveller(context);
-  await createActivity(page, "Lanterns, filmed", async () => {
-    await addPictures(page);
-    await page.getByRole("button", { name: "Add a video" }).click();
-    await page.getByLabel("Link to a YouTube video").fill("https://elsewhere.example/watch?v=dQw4w9WgXcQ");
-    await page.keyboard.press("Enter");
-    await expect(page.getByText("That isn’t a link to a YouTube video.")).toBeVisible();
-    await page.getByLabel("Link to a YouTube video").fill("https://youtu.be/dQw4w9WgXcQ?si=1");
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("button", { name: "Make cover" })).toBeDisabled();
-    await page.getByLabel("Caption").fill("The year before");
-    await expectAccessible(page, "the form with a video");
-  });
+  const { id } = await publishActivity(context, "Lanterns, filmed");
+  await openHydrated(page, editActivityPath(id));
+  await addPictures(page);
+  await page.getByRole("button", { name: "Add a video" }).click();
+  await page.getByLabel("Link to a YouTube video").fill("https://elsewhere.example/watch?v=dQw4w9WgXcQ");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("That isn’t a link to a YouTube video.")).toBeVisible();
+  await page.getByLabel("Link to a YouTube video").fill("https://youtu.be/dQw4w9WgXcQ?si=1");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Make cover" })).toBeDisabled();
+  await page.getByLabel("Caption").fill("The year before");
+  await expectAccessible(page, "the form with a video");
+  await saveActivity(page);
   const visitor = await (await anotherContext()).newPage();
   const asked: string[] = [];
   await visitor.route(/youtube|ytimg|google/, async (route) => {
@@ -202,7 +205,10 @@ test("a picture that can't be loaded is skipped with a message", { tag: "@desk" 
   pageProblems,
 }) => {
   await becomeTraveller(context);
-  await createActivity(page, "Lanterns in the fog", () => addPictures(page));
+  const made = await publishActivity(context, "Lanterns in the fog");
+  await openHydrated(page, editActivityPath(made.id));
+  await addPictures(page);
+  await saveActivity(page);
   const second = page.getByTestId("activity-hero").locator("img").nth(1);
   const [id] = /[0-9a-f-]{36}/.exec((await second.getAttribute("src")) ?? "") ?? [];
   if (id === undefined) throw new Error("The second picture isn't an uploaded one");
@@ -253,7 +259,9 @@ test("a search of pictures without a connection says so, and is repeated", { tag
   await page.route("**/media/search/**", (route) => route.abort());
   await page.getByRole("button", { name: "Add pictures" }).click();
   await page.getByText("Search", { exact: true }).click();
+  const failed = page.waitForEvent("requestfailed", (request) => /=sea\b/.test(request.url()));
   await page.getByLabel("Search pictures").fill("sea");
+  await failed;
   await expect(page.getByText("Error getting photos. Please check your connection")).toBeVisible();
   await page.unroute("**/media/search/**");
   await page.getByRole("button", { name: "Try again" }).click();

@@ -5,7 +5,7 @@ import { expectAccessible } from "../support/web-accessibility.ts";
 import { queryProduct } from "../support/web-database.ts";
 import { becomeTraveller, post } from "../support/web-people.ts";
 import { openHydrated, test } from "../support/web-test.ts";
-import { chooseCamden, goToNextStep } from "../support/web-activity-form.ts";
+import { chooseCamden, goToNextStep, saveActivity } from "../support/web-activity-form.ts";
 
 test("draws a route by taps, with undo and how people move, and shows it as long as it is", async ({
   page,
@@ -42,7 +42,7 @@ test("draws a route by taps, with undo and how people move, and shows it as long
   await expectAccessible(page, "a route being drawn");
   await page.getByRole("button", { name: "Done", exact: true }).click();
   const length = (await lengthOf(page)).replace(/^The route is (.+) km long$/, "$1");
-  await save(page);
+  await saveActivity(page);
 
   await expect(page.getByText(`${length} km by bike`)).toBeVisible();
   await expect(page.getByTestId("route-end")).toBeAttached();
@@ -58,7 +58,7 @@ test("draws a route by taps, with undo and how people move, and shows it as long
   await page.getByRole("button", { name: "Bring the route back" }).click();
   await expect(page.getByText(`The route is ${length} km long`)).toBeVisible();
   await page.getByRole("button", { name: "Remove the route" }).click();
-  await save(page);
+  await saveActivity(page);
   await expect(page.getByText(`${length} km by bike`)).toBeHidden();
 });
 
@@ -99,12 +99,4 @@ async function lengthOf(page: Page): Promise<string> {
   const length = page.getByText(/^The route is .+ km long$/);
   await expect(length).toBeVisible();
   return (await length.textContent()) ?? "";
-}
-
-/** On a phone the last step has the button. */
-async function save(page: Page): Promise<void> {
-  await goToNextStep(page);
-  await goToNextStep(page);
-  await page.getByRole("button", { name: "Save changes" }).click();
-  await expect(page).not.toHaveURL(/\/edit/);
 }

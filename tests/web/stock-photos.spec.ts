@@ -2,7 +2,8 @@ import { editActivityPath } from "@meander/domain/paths";
 import { expect } from "@playwright/test";
 import { brokenPhoto } from "../support/stock-servers.ts";
 import { expectAccessible } from "../support/web-accessibility.ts";
-import { createActivity } from "../support/web-activity-form.ts";
+import { publishActivity } from "../support/web-activity.ts";
+import { saveActivity } from "../support/web-activity-form.ts";
 import { becomeTraveller, logInAs } from "../support/web-people.ts";
 import { productUrl } from "../support/web-target.ts";
 import { openHydrated, test } from "../support/web-test.ts";
@@ -13,25 +14,26 @@ test("a host chooses photos of Unsplash and Flickr, and everyone sees whom they 
   anotherContext,
 }) => {
   await becomeTraveller(context);
-  await createActivity(page, "Through the mist", async () => {
-    await page.getByRole("button", { name: "Add pictures" }).click();
-    await page.getByText("Search", { exact: true }).click();
-    await expect(page.getByRole("heading", { name: "What should it show?" })).toBeVisible();
-    await page.getByLabel("Search pictures").fill("mist");
-    await page.getByRole("button", { name: "A path with 2 people", exact: true }).click();
-    await expect(page.getByText("Photo by Jo on Unsplash")).toBeVisible();
-    await expectAccessible(page, "the preview of a stock photo");
-    await page.getByRole("button", { name: "Select", exact: true }).click();
-    await expect(page.getByLabel("What does it show?")).toHaveValue("A path with 2 people");
-    await page.getByRole("button", { name: "Add another", exact: true }).click();
-    await page.getByText("Search", { exact: true }).click();
-    await page.getByText("Flickr", { exact: true }).click();
-    await page.getByLabel("Search pictures").fill("harbour");
-    await page.getByRole("button", { name: "Select more" }).click();
-    await page.getByRole("button", { name: "Add: Harbour 1", exact: true }).click();
-    await page.getByRole("button", { name: "Add 1 picture" }).click();
-    await expect(page.getByLabel("What does it show?")).toHaveValue("Harbour 1");
-  });
+  const { id } = await publishActivity(context, "Through the mist");
+  await openHydrated(page, editActivityPath(id));
+  await page.getByRole("button", { name: "Add pictures" }).click();
+  await page.getByText("Search", { exact: true }).click();
+  await expect(page.getByRole("heading", { name: "What should it show?" })).toBeVisible();
+  await page.getByLabel("Search pictures").fill("mist");
+  await page.getByRole("button", { name: "A path with 2 people", exact: true }).click();
+  await expect(page.getByText("Photo by Jo on Unsplash")).toBeVisible();
+  await expectAccessible(page, "the preview of a stock photo");
+  await page.getByRole("button", { name: "Select", exact: true }).click();
+  await expect(page.getByLabel("What does it show?")).toHaveValue("A path with 2 people");
+  await page.getByRole("button", { name: "Add another", exact: true }).click();
+  await page.getByText("Search", { exact: true }).click();
+  await page.getByText("Flickr", { exact: true }).click();
+  await page.getByLabel("Search pictures").fill("harbour");
+  await page.getByRole("button", { name: "Select more" }).click();
+  await page.getByRole("button", { name: "Add: Harbour 1", exact: true }).click();
+  await page.getByRole("button", { name: "Add 1 picture" }).click();
+  await expect(page.getByLabel("What does it show?")).toHaveValue("Harbour 1");
+  await saveActivity(page);
   const visitor = await (await anotherContext()).newPage();
   const toUnsplash: Promise<Record<string, string>>[] = [];
   visitor.on("request", (request) => {
@@ -88,8 +90,7 @@ test("a service that fails, and a photo that can't be fetched", { tag: "@desk" }
 
 test("photos near the meeting point are found without words", { tag: "@desk" }, async ({ page, context }) => {
   await becomeTraveller(context);
-  await createActivity(page, "Around the lock");
-  const [id = ""] = /[0-9a-f-]{36}/.exec(page.url()) ?? [];
+  const { id } = await publishActivity(context, "Around the lock");
   await openHydrated(page, editActivityPath(id));
   await page.getByRole("button", { name: "Add pictures" }).click();
   await page.getByText("Search", { exact: true }).click();
