@@ -29,7 +29,7 @@ test("shows the whole map beside a list with all its pins, before and after scro
   tag: "@desk",
 }, async ({ page }) => {
   await openHydrated(page, "/discover/united-kingdom/england/london");
-  await expect(page.locator("[data-testid=discover] .maplibregl-marker")).toHaveCount(10);
+  await expect(page.getByTestId("pin-cluster").first()).toBeVisible();
   await expectMapWhole(page);
   await page.mouse.wheel(0, 500);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(500);
@@ -53,7 +53,7 @@ async function expectMapWhole(page: Page): Promise<void> {
       const map = boxOf("[data-testid=discover] [data-slot=list-map-map]");
       const bar = boxOf("[data-slot=top-bar]");
       const controls = boxOf(".maplibregl-ctrl-group");
-      const pins = [...document.querySelectorAll("[data-testid=discover] [data-testid=map-pin]")].map((pin) =>
+      const pins = [...document.querySelectorAll("[data-testid=discover] .maplibregl-marker")].map((pin) =>
         pin.getBoundingClientRect(),
       );
       const isInMap = (pin: DOMRect) =>
@@ -84,8 +84,8 @@ test("shows the streets of an area that this site has, and credits them", async 
   page.on("request", (request) => {
     if (/^https?:/.test(request.url()) && !request.url().startsWith(productUrl())) foreign.push(request.url());
   });
-  await openHydrated(page, "/discover/uruguay/montevideo-department/montevideo");
   const tile = page.waitForResponse((response) => /\/maps\/montevideo-/.test(response.url()));
+  await openHydrated(page, "/discover/uruguay/montevideo-department/montevideo");
   await showMap(page);
   expect((await tile).status()).toBe(206);
   const map = page.getByTestId("discover").getByTestId("map-frame");
@@ -126,7 +126,7 @@ test("opens the next card with a button, and is as it was after a look at an act
   const card = page.getByTestId("pin-card");
   const title = card.locator("li:not([inert])").getByRole("heading");
   const first = await title.innerText();
-  await expect(card.getByText(/^\d+ of 10$/)).toBeVisible();
+  await expect(card.getByText(/^\d+ of \d\d$/)).toBeVisible();
   await card.getByRole("button", { name: "Next on the map" }).click();
   await expect(title).not.toHaveText(first);
   await expect(card.getByRole("button", { name: "Next on the map" })).toBeFocused();
@@ -134,7 +134,7 @@ test("opens the next card with a button, and is as it was after a look at an act
   await card.getByRole("button", { name: "Previous on the map" }).click();
   await expect(title).toHaveText(first);
   const opened = pins.and(page.locator("[aria-expanded=true]"));
-  await expect(opened).toHaveAttribute("aria-label", new RegExp(`: ${first}$`));
+  await expect(opened).toHaveAttribute("aria-label", new RegExp(`: ${first}`));
 
   await page.getByRole("button", { name: "Zoom in" }).click();
   const placed = await settledBox(opened);

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Trx } from "@meander/api/db/client";
 import { refreshSearch } from "@meander/api/modules/activities/queries";
+import { pinsResponse } from "@meander/domain/contract/discovery";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { createPerson } from "../support/people.ts";
 import { type SearchWish, searchPage, searchThrough } from "../support/search-pages.ts";
+import { PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
 
 const api = startApi();
@@ -55,6 +57,10 @@ async function insert(
     ...london,
     lon: lon + (index % 20) * 1e-3,
     lat: lat + (index % 7) * 1e-3,
+    locations: JSON.stringify({
+      points: [{ coordinates: [lon + (index % 20) * 1e-3, lat + (index % 7) * 1e-3], properties: { name: "Here" } }],
+      paths: [],
+    }),
   }));
   const dates = made.map(({ id: activityId, index }) => {
     const startsAt = new Date(begin.getTime() + hoursUntil(index) * HOUR_MS);
@@ -99,6 +105,20 @@ test("the total of a page requested by number is never less than the rows shown 
   const page = await searchPage(api, { limit: "50", page: "3", ...box });
   expect(page).toMatchObject({ total: 151, totalIsEstimate: true });
   expect(page.activities).toHaveLength(50);
+  await api.db.deleteFrom("activity").where("id", "in", more).execute();
+});
+
+test.each(wishes)("the pins of %s come a hundred at a time, in the order of the list", async (_, wish) => {
+  const more = await insert(30, LONDON, (index) => 24 + index);
+  const pinsFrom = async (cursor: string | null) => {
+    const query = new URLSearchParams({ ...wish, ...(cursor !== null && { cursor }) });
+    return pinsResponse.parse((await send(api, "POST", `${PUBLIC_BASE}/search/pins?${query}`)).body);
+  };
+  const first = await pinsFrom(null);
+  const second = await pinsFrom(first.cursor);
+  expect([first.pins.length, second.pins.length, second.cursor]).toEqual([100, 30, null]);
+  const listed = await searchThrough(api, { limit: "50", ...wish });
+  expect([...first.pins, ...second.pins].map(({ _id }) => _id)).toEqual(listed.map(({ _id }) => _id));
   await api.db.deleteFrom("activity").where("id", "in", more).execute();
 });
 

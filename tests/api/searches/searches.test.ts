@@ -63,12 +63,13 @@ describe("a person's searches", () => {
     ]);
   });
 
-  it("exclude further pages, empty searches, and searches a page runs by itself", async () => {
+  it("exclude further pages, empty searches, searches a page runs by itself, and pins of the map", async () => {
     const person = await createPerson(api);
     await search(person, {});
     await search(person, { categories: "2", page: "2" });
     await search(person, { categories: "2", remember: "false" });
     await search(undefined, { categories: "2" });
+    await send(api, "POST", `${PUBLIC_BASE}/search/pins?categories=2`, { cookie: person.session });
     expect(await titles(person)).toEqual([]);
   });
 

@@ -12,6 +12,7 @@ import { BottomBar } from "./bottom-bar.tsx";
 import { Footer } from "./footer.tsx";
 import { TopBar } from "./top-bar.tsx";
 import a11y from "@meander/ui/primitives/accessibility.module.css";
+import { isMotionReduced } from "../shared/motion/is-motion-reduced.ts";
 import styles from "./layout.module.css";
 
 /** Loaded early by `followOffline`. Should the network be lost before, the page does without it. */
@@ -80,7 +81,7 @@ function useNavigationEffects(pathname: string) {
     if (navigationType !== "POP" && hash === "") window.scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });
     main.current?.animate([{ opacity: 0, transform: "translateX(0.75rem)" }, {}], {
-      duration: window.matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : animationMs.pageSlide,
+      duration: isMotionReduced() ? 0 : animationMs.pageSlide,
       easing: "ease-out",
     });
   }, [pathname, navigationType, hash]);

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { type Location, useNavigate } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { type CardFrame, modalStateOf } from "../shared/page/modal-state.ts";
+import { isMotionReduced } from "../shared/motion/is-motion-reduced.ts";
 import styles from "./modal-frame.module.css";
 
 type ModalFrameProps = { readonly location: Location; readonly children: ReactNode };
@@ -63,7 +64,7 @@ export function ModalFrame({ location, children }: ModalFrameProps) {
 }
 
 async function play(dialog: HTMLDialogElement | null, origin: CardFrame | undefined, way: "open" | "close") {
-  if (dialog === null || window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  if (dialog === null || isMotionReduced()) return;
   const dialogBox = dialog.getBoundingClientRect();
   const start: Keyframe =
     origin === undefined

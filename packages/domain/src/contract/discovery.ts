@@ -107,6 +107,9 @@ export const searchQuery = pageQuery(SEARCH_LIMIT).extend({
 });
 export type SearchQuery = z.infer<typeof searchQuery>;
 
+/** The activities of a search on a map; in its order, by cursor. */
+export const pinsQuery = searchQuery.omit({ page: true, limit: true, remember: true, extraResults: true });
+
 export const discoverQuery = pageQuery(DISCOVER_LIMIT).extend({ ...filters, cursor, remember });
 export type DiscoverQuery = z.infer<typeof discoverQuery>;
 
@@ -181,6 +184,18 @@ export const searchResponse = pageInfo.extend({
     .describe("The place that the slugs name; null when the search is not limited to one."),
 });
 export type SearchResponse = z.infer<typeof searchResponse>;
+
+/** An activity as a map's pin shows it. A card has all of it. */
+export const activityPin = activityCard
+  .pick({ _id: true, status: true, title: true, timezone: true, relevantDate: true, locations: true, dates: true })
+  .meta({ id: "ActivityPin" });
+export type ActivityPinView = z.infer<typeof activityPin>;
+
+export const pinsResponse = z.object({
+  pins: z.array(activityPin).describe("Up to a hundred."),
+  cursor: z.string().nullable().describe("Of the next pins; null after the last."),
+});
+export type PinsResponse = z.infer<typeof pinsResponse>;
 
 export const countryCount = z.object({
   countryCode: z.string(),

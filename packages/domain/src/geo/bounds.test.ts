@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import {
   boundsAround,
   boundsContain,
+  boundsOfPoints,
   boundsWithin,
   centreOfBounds,
   formatBounds,
@@ -103,4 +104,25 @@ test.each([
   [[0, -80], 10_000],
 ] as const)("there is no inner box for the circle around %j of %d metres", (center, radiusMetres) => {
   expect(boundsWithin([...center], radiusMetres)).toBeNull();
+});
+
+test("the box around points is the smallest, also across the 180° meridian", () => {
+  const around = (...longitudes: readonly number[]) => {
+    const box = boundsOfPoints(longitudes.map((degrees) => [degrees, 0]));
+    return [box?.west, box?.east];
+  };
+  expect(around(-0.1, 2.3, -56.2)).toEqual([-56.2, 2.3]);
+  expect(around(178.4, -171.8, 174.8)).toEqual([174.8, -171.8]);
+  expect(around(-122, 151, -0.1)).toEqual([151, -0.1]);
+  expect(around(180, -180)).toEqual([-180, -180]);
+  expect(boundsOfPoints([])).toBeNull();
+});
+
+test("the box around points contains each of them", () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(longitude, latitude), { minLength: 1, maxLength: 12 }), (points) => {
+      const box = boundsOfPoints(points);
+      expect(points.filter((point) => box === null || !boundsContain(box, point))).toEqual([]);
+    }),
+  );
 });

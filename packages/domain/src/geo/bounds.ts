@@ -29,6 +29,22 @@ export function boundsContain(bounds: Bounds, [longitude, latitude]: LonLat): bo
   return splitBounds(bounds).some((box) => longitudes.some((value) => value >= box.west && value <= box.east));
 }
 
+/** The smallest box around points; over the 180° meridian where that is narrower. Null without points. */
+export function boundsOfPoints(points: readonly LonLat[]): Bounds | null {
+  const latitudes = points.map(([, latitude]) => latitude);
+  const longitudes = points.map(([longitude]) => wrapLongitude(longitude)).toSorted((one, other) => one - other);
+  let [west, east] = [longitudes[0], longitudes.at(-1)];
+  if (west === undefined || east === undefined) return null;
+  // What is left out is the widest gap between neighbours.
+  let gap = west + 360 - east;
+  for (const [index, longitude] of longitudes.entries()) {
+    const next = longitudes[index + 1];
+    if (next === undefined || next - longitude <= gap) continue;
+    [gap, west, east] = [next - longitude, next, longitude];
+  }
+  return { north: Math.max(...latitudes), south: Math.min(...latitudes), east, west };
+}
+
 /** A bounding box that contains every point within the radius. It contains others too: recheck with the distance. */
 export function boundsAround([longitude, latitude]: LonLat, radiusMetres: number): Bounds {
   const angle = radiusMetres / earthRadiusMetres;

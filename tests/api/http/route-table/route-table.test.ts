@@ -80,6 +80,7 @@ const withoutKey = [
   "POST /api/public/v1.0/email/verify",
   "POST /api/public/v1.0/email/verify/check",
   "POST /api/public/v1.0/search",
+  "POST /api/public/v1.0/search/pins",
   "POST /api/public/v1.0/unsubscribe/{token}",
   "POST /api/public/v1.0/user/password/reset",
   "POST /unsubscribe/{token}",

@@ -3,6 +3,8 @@ import {
   discoverParams,
   discoverQuery,
   locationContextBody,
+  pinsQuery,
+  pinsResponse,
   type SearchResponse,
   searchQuery,
   searchResponse,
@@ -15,7 +17,7 @@ import { createRouter, declareRoute, json, on, optionalJsonBody, respondJson } f
 import { discoverActivities } from "./discover-activities.ts";
 import { parseSlugs } from "./parse-filters.ts";
 import { searchCachesOf } from "./search-caches.ts";
-import { discoveredJson } from "./views.ts";
+import { discoveredJson, pinsOf } from "./views.ts";
 
 const route = {
   method: "post",
@@ -25,6 +27,7 @@ const route = {
   responses: { 200: json(searchResponse) },
 } as const;
 const body = optionalJsonBody(locationContextBody);
+const MOST_PINS = 100;
 const ofPlace = "Activities of a country, region or place, with the filters of search.";
 
 const postSearch = declareRoute({
@@ -33,6 +36,13 @@ const postSearch = declareRoute({
   summary:
     "Activities by place, distance, bounds, date, category, words and host; by earliest relevant date, or ranked for tonight.",
   request: { query: searchQuery, body },
+});
+const postPins = declareRoute({
+  ...route,
+  path: "/search/pins",
+  summary: "The activities of a search as pins of a map, a hundred at a time.",
+  request: { query: pinsQuery, body },
+  responses: { 200: json(pinsResponse) },
 });
 const postDiscoverCountry = declareRoute({
   ...route,
@@ -94,6 +104,16 @@ export const publicRoutes = createRouter([
     const context = c.req.valid("json").locationContext;
     const slugs = parseSlugs(texts, context);
     return handleSearch(c, { texts, slugs, locationWikidata, page, limit, cursor, isWidening, remember, context });
+  }),
+  on(postPins, async (c) => {
+    const { actor, readDb: db, clock, services } = c.var;
+    const now = clock();
+    const caches = searchCachesOf(services.db);
+    const { locationWikidata, cursor, ...texts } = c.req.valid("query");
+    const slugs = parseSlugs(texts, c.req.valid("json").locationContext);
+    const request = { texts, slugs, locationWikidata, page: 1, limit: MOST_PINS, cursor, isWidening: false };
+    const discovered = await discoverActivities(db, { ...request, actor, now, caches });
+    return c.json(pinsOf(discovered, actor, caches.views, now), 200);
   }),
   on(postDiscoverCountry, (c) => handleDiscover(c, c.req.valid("query"), c.req.valid("param"), c.req.valid("json"))),
   on(postDiscoverRegion, (c) => handleDiscover(c, c.req.valid("query"), c.req.valid("param"), c.req.valid("json"))),

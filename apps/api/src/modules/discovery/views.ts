@@ -1,4 +1,5 @@
 import type { Activity } from "@meander/domain/contract/activities";
+import type { ActivityPinView, PinsResponse } from "@meander/domain/contract/discovery";
 import type { Actor } from "@meander/domain/permission/actor";
 import { parseActivity } from "../activities/load-activities.ts";
 import type { StoredText } from "../activities/load-queries.ts";
@@ -16,11 +17,9 @@ export function discoveredJson(
   cache: ViewCache,
   now: Date,
 ): Uint8Array<ArrayBuffer> {
-  const viewOf = (stored: StoredText) =>
-    actor.kind === "visitor" ? visitorView(stored, cache, now) : viewFor(stored, actor, now);
   const parts: Uint8Array[] = [];
   for (const { activityId, shown, discovery } of found) {
-    const stored = shown instanceof Uint8Array ? shown : viewOf(shown);
+    const stored = shown instanceof Uint8Array ? shown : viewFor(shown, actor, cache, now);
     if (stored === null) continue;
     const view = withDate(stored, matchedDates.get(activityId));
     const before = parts.length === 0 ? "" : ",";
@@ -41,7 +40,26 @@ function withDate(view: Uint8Array, date: Activity["relevantDate"] | undefined):
   return Buffer.from(JSON.stringify({ ...JSON.parse(bytes.toString()), relevantDate: date }));
 }
 
-function viewFor({ text }: StoredText, actor: Actor, now: Date): Uint8Array | null {
-  const loaded = parseActivity(text, actor, now);
+function viewFor(stored: StoredText, actor: Actor, cache: ViewCache, now: Date): Uint8Array | null {
+  if (actor.kind === "visitor") return visitorView(stored, cache, now);
+  const loaded = parseActivity(stored.text, actor, now);
   return loaded === null ? null : Buffer.from(JSON.stringify(activityCardOf(loaded, actor, now)));
+}
+
+/** The found activities as pins of a map. */
+export function pinsOf(
+  { found, matchedDates, cursor }: Discovered,
+  actor: Actor,
+  cache: ViewCache,
+  now: Date,
+): PinsResponse {
+  const pins = found.flatMap(({ activityId, shown }) => {
+    const stored = shown instanceof Uint8Array ? shown : viewFor(shown, actor, cache, now);
+    if (stored === null) return [];
+    const card: ActivityPinView = JSON.parse(Buffer.from(stored).toString());
+    const { _id, status, title, timezone, locations, dates } = card;
+    const relevantDate = matchedDates.get(activityId) ?? card.relevantDate;
+    return [{ _id, status, title, timezone, relevantDate, locations, dates }];
+  });
+  return { pins, cursor };
 }

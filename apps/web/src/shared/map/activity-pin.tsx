@@ -1,10 +1,10 @@
-import type { ActivityCardView } from "@meander/domain/contract/activities";
+import type { ActivityPinView } from "@meander/domain/contract/discovery";
 import { periodClass } from "@meander/ui/primitives/period-sign";
 import { useTranslations } from "use-intl";
 import { datesToVoteOn } from "../activities/dates-to-vote-on.ts";
-import { useWhenText } from "../when/use-when-text.ts";
-import { periodCodeOf, useDayTexts } from "../when/use-day-texts.ts";
+import { periodCodeOf } from "../when/use-day-texts.ts";
 import { MapMarker } from "./map-marker.tsx";
+import { usePinText } from "./use-pin-text.ts";
 import { classNames } from "@meander/ui/primitives/class-names";
 import styles from "./map.module.css";
 
@@ -14,7 +14,7 @@ export function pinIdOf(activityId: string): string {
 }
 
 type ActivityPinProps = {
-  readonly activity: ActivityCardView;
+  readonly pin: ActivityPinView;
   readonly isHighlighted: boolean;
   /** Others overlap it: rendered as a dot. */
   readonly isCrowded: boolean;
@@ -23,23 +23,21 @@ type ActivityPinProps = {
   readonly onOpen: (activityId: string) => void;
 };
 
-/** A pin with the time, in its period's colour, that opens the activity's card over the map. */
-export function ActivityPin({ activity, isHighlighted, isCrowded, isOpen, onHighlight, onOpen }: ActivityPinProps) {
+/** A pin with day and hour, in its period's colour, that opens the activity's card over the map. */
+export function ActivityPin({ pin, isHighlighted, isCrowded, isOpen, onHighlight, onOpen }: ActivityPinProps) {
   const t = useTranslations("drawnMap");
   const texts = useTranslations("when");
-  const days = useDayTexts();
-  const whenText = useWhenText()(activity);
-  const point = activity.locations.points[0];
+  const pinText = usePinText()(pin);
+  const point = pin.locations.points[0];
   if (point === undefined) return null;
-  const { relevantDate } = activity;
-  const voteCount = datesToVoteOn(activity);
-  const when = voteCount > 1 ? texts("datesToVoteOn", { count: voteCount }) : (whenText ?? t("idea"));
-  const label = t("pinLabel", { title: activity.title, when });
+  const { relevantDate } = pin;
+  const voteCount = datesToVoteOn(pin);
+  const label = t("pinLabel", { title: pin.title, when: pinText });
   return (
     <MapMarker at={point.coordinates} isRaised={isHighlighted || isOpen || !isCrowded}>
       <button
         type="button"
-        id={pinIdOf(activity._id)}
+        id={pinIdOf(pin._id)}
         className={classNames(
           styles.pin,
           relevantDate !== null && periodClass(periodCodeOf(relevantDate.timePeriodCode)),
@@ -48,26 +46,20 @@ export function ActivityPin({ activity, isHighlighted, isCrowded, isOpen, onHigh
         data-highlighted={isHighlighted || isOpen || undefined}
         data-crowded={isCrowded || undefined}
         data-decided={(relevantDate !== null && voteCount === 0) || undefined}
-        aria-label={label}
+        aria-label={voteCount > 1 ? `${label}, ${texts("datesToVoteOn", { count: voteCount })}` : label}
         aria-expanded={isOpen}
-        title={activity.title}
+        title={pin.title}
         onClick={(event) => {
           // A click on the map closes the card.
           event.stopPropagation();
-          onOpen(activity._id);
+          onOpen(pin._id);
         }}
-        onPointerEnter={() => onHighlight(activity._id)}
+        onPointerEnter={() => onHighlight(pin._id)}
         onPointerLeave={() => onHighlight(null)}
-        onFocus={() => onHighlight(activity._id)}
+        onFocus={() => onHighlight(pin._id)}
         onBlur={() => onHighlight(null)}
       >
-        {relevantDate === null ? (
-          t("idea")
-        ) : voteCount > 1 ? (
-          t("dates", { count: voteCount })
-        ) : (
-          <time dateTime={relevantDate.startsAt}>{days.time(relevantDate)}</time>
-        )}
+        {relevantDate === null ? pinText : <time dateTime={relevantDate.startsAt}>{pinText}</time>}
       </button>
     </MapMarker>
   );

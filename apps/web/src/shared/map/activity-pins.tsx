@@ -1,27 +1,32 @@
-import { type Bounds, formatBounds, parseBounds } from "@meander/domain/geo/bounds";
+import { type Bounds, boundsOfPoints, formatBounds, parseBounds } from "@meander/domain/geo/bounds";
 import { wrapLongitude } from "@meander/domain/geo/point";
-import { LngLatBounds, NavigationControl } from "maplibre-gl";
 import { Button } from "@meander/ui/primitives/button";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { LngLatBounds, NavigationControl } from "maplibre-gl";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { useApi } from "../api/api-context.tsx";
+import { isMotionReduced } from "../motion/is-motion-reduced.ts";
+import { discoverAddress } from "../search/discover-filters.ts";
 import type { ActivityMapProps } from "./activity-map-props.ts";
-import { ActivityPin, pinIdOf } from "./activity-pin.tsx";
 import { useMap } from "./map-context.ts";
-import { PinCards } from "./pin-cards.tsx";
+import { PinMarkers } from "./pin-markers.tsx";
 import { pinPadding } from "./pin-padding.ts";
+import { pinsQuery } from "./pin-queries.ts";
+import { PinsNotice } from "./pins-notice.tsx";
 import { textScale } from "./text-scale.ts";
-import { useCrowded } from "./use-crowded.ts";
 import { visitedMaps } from "./visited-maps.ts";
 import styles from "./map.module.css";
 
 const CLOSEST_ZOOM = 12;
 const COORDINATE_PRECISION = 10_000;
 
-/** The pins, the view that fits them, and the button to search after the map was moved. */
+/** The pins of a search, the view that fits them, and the button to search after the map was moved. */
 export function ActivityPins({
   activities,
+  hasMore,
+  filters,
   center,
-  bounds,
   highlightedId,
   onHighlight,
   visit,
@@ -31,53 +36,64 @@ export function ActivityPins({
   const map = useMap();
   const [moved, setMoved] = useState<{ readonly from: string; readonly to: Bounds } | null>(null);
   const [openId, setOpenId] = useState<string | null>(() => visitedMaps.get(visit)?.openId ?? null);
-  const crowded = useCrowded(activities);
-  const placed = activities.filter(({ locations }) => locations.points.length > 0);
-  const isOpen = placed.some(({ _id }) => _id === openId);
-  // A new list or new bounds move the view; a refetch with the same activities does not.
-  const shown = `${activities.map(({ _id }) => _id).join()}|${bounds}`;
+  const more = useQuery({ ...pinsQuery(useApi(), filters), enabled: hasMore });
+  const cards = useMemo(() => new Map(activities.map((card) => [card._id as string, card])), [activities]);
+  const pins = useMemo(() => {
+    const others = hasMore ? (more.data?.pins ?? []) : [];
+    return [...activities, ...others.filter(({ _id }) => !cards.has(_id))].filter(
+      ({ locations }) => locations.points.length > 0,
+    );
+  }, [activities, hasMore, more.data, cards]);
+  const search = discoverAddress(filters);
 
   const show = useEffectEvent(() => {
     const { clientWidth: width } = map.getContainer();
     if (width === 0) return;
-    const box = new LngLatBounds();
-    const limit = parseBounds(bounds);
-    if (limit !== null) {
-      box.extend([limit.west, limit.south]);
-      box.extend([limit.west <= limit.east ? limit.east : limit.east + 360, limit.north]);
-    } else {
-      for (const { locations } of activities)
-        for (const { coordinates } of locations.points.slice(0, 1)) box.extend(coordinates);
+    const limit = parseBounds(filters.bounds);
+    const box =
+      limit ?? boundsOfPoints(pins.flatMap(({ locations }) => locations.points.map(({ coordinates }) => coordinates)));
+    if (box === null) {
+      if (center !== null) map.jumpTo({ center: [center[0], center[1]] });
+      return;
     }
-    const reducedMotion = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-    if (!box.isEmpty()) {
-      map.fitBounds(box, {
-        padding: limit === null ? pinPadding(width, textScale()) : 0,
-        maxZoom: limit === null ? CLOSEST_ZOOM : map.getMaxZoom(),
-        animate: !reducedMotion,
-        duration: 300,
-      });
-    } else if (center !== null) map.jumpTo({ center: [center[0], center[1]] });
+    const east = box.west <= box.east ? box.east : box.east + 360;
+    map.fitBounds(new LngLatBounds([box.west, box.south, east, box.north]), {
+      padding: limit === null ? pinPadding(width, textScale()) : 0,
+      maxZoom: limit === null ? CLOSEST_ZOOM : map.getMaxZoom(),
+      animate: !isMotionReduced(),
+      duration: 300,
+    });
   });
   const restored = useRef<string | null>(null);
-  /** Whether there was a view of an earlier visit, with the same results. */
+  /** Whether there was a view of an earlier visit, of the same search. */
   const restore = useEffectEvent(() => {
     const before = visitedMaps.get(visit);
-    if (before?.shown !== shown) return false;
+    if (before?.search !== search) return false;
     map.jumpTo({ center: [before.center[0], before.center[1]], zoom: before.zoom });
-    restored.current = shown;
+    restored.current = search;
     return true;
   });
+  /** Unless the person has moved the map, or it is where they left it. */
+  const refit = useEffectEvent(() => {
+    if (moved?.from !== search && restored.current !== search) show();
+  });
+  // A new search moves the view, and the rest of its pins; a list that grows or is refetched does not.
+  const isSettled = !hasMore || !more.isPending;
+  const shown = `${search}|${pins.length > 0}|${isSettled}`;
   const lastShown = useRef<string | null>(null);
+  const follow = useEffectEvent((next: string) => {
+    const isSameSearch = lastShown.current?.startsWith(`${search}|`) === true;
+    lastShown.current = next;
+    if (isSameSearch) refit();
+    else if (!restore()) show();
+  });
   useEffect(() => {
-    if (lastShown.current === shown) return;
-    lastShown.current = shown;
-    if (!restore()) show();
+    follow(shown);
   }, [shown]);
 
   const store = (id: string | null) => {
     const { lng, lat } = map.getCenter();
-    visitedMaps.set(visit, { center: [lng, lat], zoom: map.getZoom(), openId: id, shown });
+    visitedMaps.set(visit, { center: [lng, lat], zoom: map.getZoom(), openId: id, search });
   };
   const storeView = useEffectEvent(() => store(openId));
   useEffect(() => {
@@ -92,28 +108,23 @@ export function ActivityPins({
     store(id);
   };
 
-  const follow = useEffectEvent((to: Bounds) => setMoved({ from: shown, to }));
-
-  // Resizing refits the view unless the person has moved the map; on a phone the map has no size while the list is
-  // shown.
-  const refit = useEffectEvent(() => {
-    if (moved?.from !== shown && restored.current !== shown) show();
-  });
-
+  const noteMove = useEffectEvent((to: Bounds) => setMoved({ from: search, to }));
+  // On a phone the map has no size while the list is shown.
+  const onSized = useEffectEvent(() => refit());
   useEffect(() => {
     const controls = new NavigationControl({ showCompass: false });
     map.addControl(controls, "top-right");
     const onMove = (event: { originalEvent?: unknown }) => {
       if (event.originalEvent === undefined) return;
       const view = map.getBounds();
-      follow({
+      noteMove({
         north: rounded(Math.min(90, view.getNorth())),
         south: rounded(Math.max(-90, view.getSouth())),
         east: rounded(wrapLongitude(view.getEast())),
         west: rounded(wrapLongitude(view.getWest())),
       });
     };
-    const onResize = () => refit();
+    const onResize = () => onSized();
     map.on("moveend", onMove);
     map.on("resize", onResize);
     return () => {
@@ -126,34 +137,22 @@ export function ActivityPins({
 
   return (
     <>
-      {activities.map((activity) => (
-        <ActivityPin
-          key={activity._id}
-          activity={activity}
-          isHighlighted={activity._id === highlightedId}
-          isCrowded={crowded.has(activity._id)}
-          isOpen={activity._id === openId}
-          onHighlight={onHighlight}
-          onOpen={(id) => open(id === openId ? null : id)}
-        />
-      ))}
-      {isOpen && openId !== null && (
-        <PinCards
-          activities={placed}
-          openId={openId}
-          onOpen={open}
-          onClose={(isToPin) => {
-            open(null);
-            if (isToPin) document.getElementById(pinIdOf(openId))?.focus({ preventScroll: true });
-          }}
-        />
-      )}
-      {moved?.from === shown && (
+      <PinMarkers
+        pins={pins}
+        cards={cards}
+        openId={openId}
+        highlightedId={highlightedId}
+        onHighlight={onHighlight}
+        onOpen={open}
+      />
+      {moved?.from === search ? (
         <div className={styles.searchHere}>
           <Button variant="secondary" size="small" onClick={() => onSearchHere(formatBounds(moved.to))}>
             {t("searchHere")}
           </Button>
         </div>
+      ) : (
+        hasMore && <PinsNotice query={more} />
       )}
     </>
   );

@@ -1,15 +1,23 @@
-export type PlacedPin = { readonly id: string; readonly x: number; readonly y: number };
+export type PlacedPin = {
+  readonly id: string;
+  /** Of the middle, in pixels. */
+  readonly x: number;
+  readonly y: number;
+  /** In pixels, with its label and a margin. */
+  readonly width: number;
+};
 
-/** The size of the widest pin ("2 dates"), in pixels, including a margin. */
-const PIN_WIDTH = 72;
+/** The height of a pin, in pixels, including a margin. */
 const PIN_HEIGHT = 32;
 
-/** The pins that would overlap an earlier one: the earlier ones keep their labels, these become dots. */
+/** The pins that would overlap an earlier one: the earlier ones have labels, these become dots. */
 export function crowdedPins(pins: readonly PlacedPin[]): ReadonlySet<string> {
   const labelled: PlacedPin[] = [];
   const crowded = new Set<string>();
   for (const pin of pins) {
-    const isCovered = labelled.some(({ x, y }) => Math.abs(x - pin.x) < PIN_WIDTH && Math.abs(y - pin.y) < PIN_HEIGHT);
+    const isCovered = labelled.some(
+      ({ x, y, width }) => Math.abs(x - pin.x) < (width + pin.width) / 2 && Math.abs(y - pin.y) < PIN_HEIGHT,
+    );
     if (isCovered) crowded.add(pin.id);
     else labelled.push(pin);
   }

@@ -11,8 +11,8 @@ export type MapGround = "places" | "schematic" | "streets";
 
 export const MapGroundContext = createContext<MapGround>("places");
 
-/** The whole of a city. Closer views need streets. */
-const CITY_ZOOM = 10;
+/** The whole of a large city. Closer views need streets. */
+const CITY_ZOOM = 9;
 
 /** The ground around the centre of a view. */
 export function groundAt(areas: readonly MapArea[], center: LonLat, zoom: number): MapGround {

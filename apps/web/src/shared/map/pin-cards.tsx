@@ -1,16 +1,23 @@
 import type { ActivityCardView } from "@meander/domain/contract/activities";
+import type { ActivityPinView } from "@meander/domain/contract/discovery";
 import { IconButton } from "@meander/ui/primitives/icon-button";
+import { useQuery } from "@tanstack/react-query";
 import useEmblaCarousel from "embla-carousel-react";
 import { ChevronLeft, ChevronRight, X } from "lucide-react";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { ActivityCard } from "../activities/activity-card.tsx";
+import { useApi } from "../api/api-context.tsx";
+import { isMotionReduced } from "../motion/is-motion-reduced.ts";
 import { useMap } from "./map-context.ts";
+import { PinCard } from "./pin-card.tsx";
+import { pinCardQuery } from "./pin-queries.ts";
 import styles from "./pin-cards.module.css";
 
 type PinCardsProps = {
-  /** Those with a pin, in the order of the list. */
-  readonly activities: readonly ActivityCardView[];
+  /** In the order of the list. */
+  readonly pins: readonly ActivityPinView[];
+  /** The cards that the list has loaded; the others load when they are near. */
+  readonly cards: ReadonlyMap<string, ActivityCardView>;
   readonly openId: string;
   readonly onOpen: (activityId: string) => void;
   /** `isToPin`: the focus was in the card and belongs to its pin now. */
@@ -24,18 +31,20 @@ const MARGIN_PX = 60;
  * The card of the open pin over the map, with the other pins' cards beside it: a swipe or a button opens the next.
  * Escape, its button and a click on the map close it.
  */
-export function PinCards({ activities, openId, onOpen, onClose }: PinCardsProps) {
+export function PinCards({ pins, cards: loaded, openId, onOpen, onClose }: PinCardsProps) {
   const t = useTranslations("drawnMap");
   const map = useMap();
   const cards = useRef<HTMLElement>(null);
   const bar = useRef<HTMLDivElement>(null);
-  const index = activities.findIndex(({ _id }) => _id === openId);
+  const index = pins.findIndex(({ _id }) => _id === openId);
   const [viewport, carousel] = useEmblaCarousel({
     startIndex: index,
     loop: true,
     // With a mouse a drag would be of the card's link.
     watchDrag: (_carousel, event) => event.type.startsWith("touch"),
   });
+  const isLoaded = useQuery({ ...pinCardQuery(useApi(), openId), enabled: !loaded.has(openId) }).isSuccess;
+  const hasCard = loaded.has(openId) || isLoaded;
   const close = useEffectEvent(() => onClose(false));
   useEffect(() => {
     const onClick = () => close();
@@ -47,9 +56,10 @@ export function PinCards({ activities, openId, onOpen, onClose }: PinCardsProps)
   // Also after a swipe: the card that had the focus is inert then. The buttons beside the cards keep theirs.
   useEffect(() => {
     if (bar.current?.contains(document.activeElement) === true) return;
-    const link = cards.current?.querySelector<HTMLElement>(`[data-activity="${openId}"] a`);
-    link?.focus({ preventScroll: true });
-  }, [openId]);
+    const slide = cards.current?.querySelector(`[data-activity="${openId}"]`);
+    const control = slide?.querySelector<HTMLElement>(hasCard ? "a" : "button");
+    control?.focus({ preventScroll: true });
+  }, [openId, hasCard]);
   // Another pin was pressed while the card was open.
   useEffect(() => {
     if (carousel !== undefined && carousel.selectedScrollSnap() !== index) carousel.scrollTo(index, true);
@@ -64,10 +74,10 @@ export function PinCards({ activities, openId, onOpen, onClose }: PinCardsProps)
     map.easeTo({ center: [longitude, latitude], offset, duration: isMotionReduced() ? 0 : 300 });
   }
   const follow = useEffectEvent((selected: number) => {
-    const activity = activities[selected];
-    if (activity === undefined || activity._id === openId) return;
-    onOpen(activity._id);
-    const [point] = activity.locations.points;
+    const pin = pins[selected];
+    if (pin === undefined || pin._id === openId) return;
+    onOpen(pin._id);
+    const [point] = pin.locations.points;
     if (point !== undefined) showPoint(point.coordinates);
   });
   useEffect(() => {
@@ -86,7 +96,7 @@ export function PinCards({ activities, openId, onOpen, onClose }: PinCardsProps)
         if (event.key === "Escape") onClose(true);
       }}
     >
-      {activities.length > 1 && (
+      {pins.length > 1 && (
         <div ref={bar} className={styles.bar}>
           <IconButton
             variant="floating"
@@ -95,7 +105,7 @@ export function PinCards({ activities, openId, onOpen, onClose }: PinCardsProps)
             onClick={() => carousel?.scrollPrev(isMotionReduced())}
           />
           <span className={styles.count} role="status">
-            {t("cardOf", { number: index + 1, count: activities.length })}
+            {t("cardOf", { number: index + 1, count: pins.length })}
           </span>
           <IconButton
             variant="floating"
@@ -107,19 +117,25 @@ export function PinCards({ activities, openId, onOpen, onClose }: PinCardsProps)
       )}
       <div className={styles.viewport} ref={viewport}>
         <ul className={styles.track}>
-          {activities.map((activity) => {
-            const isOpen = activity._id === openId;
+          {pins.map(({ _id }, position) => {
+            const isOpen = _id === openId;
+            // The last and the first are beside each other too.
+            const steps = Math.abs(position - index);
             return (
-              <li key={activity._id} className={styles.slide} data-activity={activity._id} inert={!isOpen}>
-                <ActivityCard activity={activity} level={2} isFirst={isOpen} isFlat />
-                <span className={styles.close}>
-                  <IconButton
-                    variant="floating"
-                    label={t("closeCard")}
-                    icon={<X aria-hidden="true" />}
-                    onClick={() => onClose(true)}
-                  />
-                </span>
+              <li key={_id} className={styles.slide} data-activity={_id} inert={!isOpen}>
+                {Math.min(steps, pins.length - steps) <= 1 && (
+                  <>
+                    <PinCard activityId={_id} loaded={loaded.get(_id)} isOpen={isOpen} />
+                    <span className={styles.close}>
+                      <IconButton
+                        variant="floating"
+                        label={t("closeCard")}
+                        icon={<X aria-hidden="true" />}
+                        onClick={() => onClose(true)}
+                      />
+                    </span>
+                  </>
+                )}
               </li>
             );
           })}
@@ -127,8 +143,4 @@ export function PinCards({ activities, openId, onOpen, onClose }: PinCardsProps)
       </div>
     </section>
   );
-}
-
-function isMotionReduced(): boolean {
-  return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

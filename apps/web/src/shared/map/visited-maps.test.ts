@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { visitedMaps } from "./visited-maps.ts";
 
-const mapOf = (zoom: number) => ({ center: [0, 0], zoom, openId: null, shown: "" }) as const;
+const mapOf = (zoom: number) => ({ center: [0, 0], zoom, openId: null, search: "" }) as const;
 
 test("has the latest map of a visit, and of the last fifty visits", () => {
   visitedMaps.set("first", mapOf(3));

@@ -5,8 +5,8 @@ export type VisitedMap = {
   readonly zoom: number;
   /** The activity whose card was open. */
   readonly openId: string | null;
-  /** The results that it showed; with others the view would be of another place. */
-  readonly shown: string;
+  /** The address of the search; that of another would be of another place. */
+  readonly search: string;
 };
 
 const MOST_VISITS = 50;

@@ -51,6 +51,9 @@ export function useDayTexts() {
     weekday,
     /** `20` */
     dayOfMonth: (dayCode: string) => format.dateTime(noonOf(dayCode), { day: "numeric", timeZone: "UTC" }),
+    /** `20 Nov` */
+    dayAndMonth: (dayCode: string) =>
+      format.dateTime(noonOf(dayCode), { day: "numeric", month: "short", timeZone: "UTC" }),
     /** `Fri 20 Nov` */
     shortDay,
     /** `Friday 20 November` */

@@ -1,8 +1,6 @@
 import type { ActivityCardView } from "@meander/domain/contract/activities";
-import { calendarDayOf } from "@meander/domain/time/calendar-day";
-import { isTonight } from "@meander/domain/discovery/tonight-window";
 import { useNow, useTranslations } from "use-intl";
-import { nearnessOf } from "./nearness.ts";
+import { relevantDayOf } from "./relevant-day.ts";
 import { useDayTexts } from "./use-day-texts.ts";
 
 type WhenActivity = Pick<ActivityCardView, "relevantDate" | "timezone">;
@@ -18,10 +16,7 @@ export function useWhenText(): (activity: WhenActivity) => string | null {
   return ({ relevantDate, timezone }) => {
     if (relevantDate === null) return null;
     const { dayCode, timePeriodCode, timeCode } = relevantDate;
-    const isNight = isTonight(new Date(relevantDate.startsAt), now, timezone.name);
-    // Tonight lasts until 05:00; any other night has the calendar's day after midnight.
-    const day = isNight ? dayCode : calendarDayOf({ dayCode, timeCode }).day;
-    const nearness = nearnessOf(day, now, timezone.name);
+    const { day, isNight, nearness } = relevantDayOf(relevantDate, now, timezone.name);
     const dayTexts = {
       past: () => days.shortDay(day),
       today: () => (isNight ? t("tonight") : t("today")),

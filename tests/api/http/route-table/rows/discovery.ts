@@ -7,6 +7,7 @@ const query = "remember=false";
 
 export const rows: readonly RouteRow[] = [
   { route: "POST public/search", ...search },
+  { route: "POST public/search/pins", ...search },
   {
     route: "POST public/discover/{country}",
     ...search,

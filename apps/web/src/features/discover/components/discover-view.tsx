@@ -2,7 +2,7 @@ import type { SearchResponse } from "@meander/domain/contract/discovery";
 import { ListWithMap } from "@meander/ui/patterns/list-with-map";
 import { Button } from "@meander/ui/primitives/button";
 import { List, MapIcon } from "lucide-react";
-import { useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { ActivityMap } from "../../../shared/map/activity-map.tsx";
@@ -10,7 +10,7 @@ import { visitedSides } from "../../../shared/map/visited-maps.ts";
 import { type Filters, discoverAddress } from "../../../shared/search/discover-filters.ts";
 import { parseNear } from "../../../shared/search/near-point.ts";
 import { requestsMap } from "../../../shared/search/search-on-map.ts";
-import { hasFailed, type SearchResult } from "../search-result.ts";
+import { hasFailed, isLaterPage, type SearchResult } from "../search-result.ts";
 import { useRemovedChip } from "../use-removed-chip.ts";
 import { DiscoverHead } from "./discover-head.tsx";
 import { Results } from "./results.tsx";
@@ -42,7 +42,8 @@ export function DiscoverView({ filters, query, place, unknownPlace }: DiscoverVi
   const root = useRef<HTMLDivElement>(null);
   const isSettled = query.data !== undefined || query.isError;
   const { onRemove, removed } = useRemovedChip(root, { address: discoverAddress(filters), isSettled });
-  const activities = query.data?.pages.flatMap((page) => page.activities) ?? [];
+  const { data } = query;
+  const activities = useMemo(() => data?.pages.flatMap((page) => page.activities) ?? [], [data]);
   const isMap = phoneShows === "map";
   return (
     <div ref={root} className={styles.discover} data-testid="discover">
@@ -78,8 +79,9 @@ export function DiscoverView({ filters, query, place, unknownPlace }: DiscoverVi
           ) : (
             <ActivityMap
               activities={activities}
+              hasMore={query.hasNextPage || isLaterPage(query)}
+              filters={filters}
               center={place?.center ?? parseNear(filters.near)}
-              bounds={filters.bounds}
               highlightedId={highlightedId}
               onHighlight={setHighlightedId}
               visit={location.key}

@@ -9,6 +9,7 @@ import { PhotoCredit } from "../../../shared/pictures/photo-credit.tsx";
 import { PlayMark } from "../../../shared/pictures/play-mark.tsx";
 import { useLightbox } from "../../../shared/pictures/use-lightbox.tsx";
 import { useSession } from "../../../shared/session/use-session.ts";
+import { isMotionReduced } from "../../../shared/motion/is-motion-reduced.ts";
 import styles from "./image-carousel.module.css";
 
 type ImageCarouselProps = { readonly images: readonly ImageItem[]; readonly ownerId: string };
@@ -82,8 +83,4 @@ export function ImageCarousel({ images, ownerId }: ImageCarouselProps) {
       {lightbox}
     </section>
   );
-}
-
-function isMotionReduced(): boolean {
-  return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
