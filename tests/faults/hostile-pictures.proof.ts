@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { Agent } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
@@ -7,7 +6,7 @@ import { openUploads } from "../support/demo-uploads.ts";
 import { hostileFiles } from "../support/hostile/pictures.ts";
 import { Product } from "../support/product.ts";
 import { sendRequest } from "./http-client.ts";
-import { listTree } from "./process-tree.ts";
+import { residentMegabytes } from "./process-tree.ts";
 import type { Proof } from "./proof.ts";
 
 const AT_ONCE = 8;
@@ -31,9 +30,9 @@ async function run({ log }: Parameters<Proof["run"]>[0]): ReturnType<Proof["run"
     const usual = await plain(4000, 3000).jpeg().toBuffer();
     await uploadAll(upload, copiesOf(usual));
     const quietMs = quantileOf(await watch(address, sleep(20_000)), 0.95);
-    const before = memoryOf(pid);
+    const before = residentMegabytes(pid);
     let most = before;
-    const sampling = setInterval(() => (most = Math.max(most, memoryOf(pid))), 100);
+    const sampling = setInterval(() => (most = Math.max(most, residentMegabytes(pid))), 100);
     const statuses = uploadAll(upload, files);
     const busyMs = quantileOf(await watch(address, statuses), 0.95);
     clearInterval(sampling);
@@ -108,16 +107,4 @@ async function watch(address: string, during: Promise<unknown>): Promise<number[
   await ending;
   agent.destroy();
   return durations;
-}
-
-/** Resident megabytes of the site's Node processes. */
-function memoryOf(pid: number): number {
-  const list = execFileSync("ps", ["-o", "rss=,comm=", "-p", listTree(pid).join()], { encoding: "utf8" });
-  const sizes = list
-    .trim()
-    .split("\n")
-    .map((line) => line.trim().split(/\s+/))
-    .filter(([, command = ""]) => !command.includes("postgres"))
-    .map(([size]) => Number(size));
-  return Math.round(sizes.reduce((sum, size) => sum + size, 0) / 1024);
 }

@@ -21,3 +21,15 @@ export function killAll(pids: readonly number[]): void {
     }
   }
 }
+
+/** Resident megabytes of the site's Node processes. */
+export function residentMegabytes(pid: number): number {
+  const list = execFileSync("ps", ["-o", "rss=,comm=", "-p", listTree(pid).join()], { encoding: "utf8" });
+  const sizes = list
+    .trim()
+    .split("\n")
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, command = ""]) => !command.includes("postgres"))
+    .map(([size]) => Number(size));
+  return Math.round(sizes.reduce((sum, size) => sum + size, 0) / 1024);
+}

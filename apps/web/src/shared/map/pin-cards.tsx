@@ -24,7 +24,7 @@ type PinCardsProps = {
   readonly onClose: (isToPin: boolean) => void;
 };
 
-/** Space that a pin has to the edges of the map when its card opens by a swipe, in pixels. */
+/** Space that a pin has to the edges of the map when its card opens, in pixels. */
 const MARGIN_PX = 60;
 
 /**
@@ -65,20 +65,23 @@ export function PinCards({ pins, cards: loaded, openId, onOpen, onClose }: PinCa
     if (carousel !== undefined && carousel.selectedScrollSnap() !== index) carousel.scrollTo(index, true);
   }, [carousel, index]);
   /** Moves the map only if the pin is at an edge or below the cards. */
-  function showPoint([longitude, latitude]: readonly [number, number]) {
+  const showPin = useEffectEvent((activityId: string) => {
+    const point = pins.find(({ _id }) => _id === activityId)?.locations.points[0];
+    if (point === undefined) return;
     const { clientWidth, clientHeight } = map.getContainer();
+    const [longitude, latitude] = point.coordinates;
     const { x, y } = map.project([longitude, latitude]);
     const bottom = clientHeight - (cards.current?.offsetHeight ?? 0) - MARGIN_PX;
     if (x > MARGIN_PX && x < clientWidth - MARGIN_PX && y > MARGIN_PX && y < bottom) return;
     const offset: [number, number] = [0, (bottom - clientHeight) / 2];
     map.easeTo({ center: [longitude, latitude], offset, duration: isMotionReduced() ? 0 : 300 });
-  }
+  });
+  useEffect(() => {
+    showPin(openId);
+  }, [openId]);
   const follow = useEffectEvent((selected: number) => {
     const pin = pins[selected];
-    if (pin === undefined || pin._id === openId) return;
-    onOpen(pin._id);
-    const [point] = pin.locations.points;
-    if (point !== undefined) showPoint(point.coordinates);
+    if (pin !== undefined && pin._id !== openId) onOpen(pin._id);
   });
   useEffect(() => {
     if (carousel === undefined) return undefined;
