@@ -27,6 +27,16 @@ test("the map has a pin for each result, also for those beyond the loaded list",
   await expect(page.getByTestId("discover-cards").getByRole("listitem")).toHaveCount(10);
   await expect.poll(() => countOnMap(page)).toBe(found);
   await expectAccessible(page, "a map with clusters");
+  // A card lights its pin, or the cluster that has it.
+  const lit = page.locator(".maplibregl-marker [data-highlighted]");
+  await expect(lit).toHaveCount(0);
+  const card = page.getByTestId("discover-cards").getByRole("listitem").first().getByRole("link").first();
+  await card.hover();
+  await expect(lit).toHaveCount(1);
+  await page.getByRole("heading", { level: 1 }).hover();
+  await expect(lit).toHaveCount(0);
+  await card.focus();
+  await expect(lit).toHaveCount(1);
 });
 
 test("a cluster comes apart by keyboard, and the focus stays with its activities", { tag: "@desk" }, async ({

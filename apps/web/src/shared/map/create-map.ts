@@ -31,7 +31,7 @@ export function createMap({ container, center, zoom, controlTexts, areas, onGrou
   map: MapLibreMap;
   remove: () => void;
 } {
-  readStreetsFrom(areas);
+  readStreetsFrom(areas, center);
   // Some browsers have tags that Intl rejects ("en-US@posix").
   const languages = [...new Set(navigator.languages.map((tag) => tag.replace(/[^a-z].*$/i, "").toLowerCase()))];
   const styleNow = () => mapStyle({ colours: mapColours[shownTheme()], areas, languages });
@@ -55,11 +55,19 @@ export function createMap({ container, center, zoom, controlTexts, areas, onGrou
   map.keyboard.disableRotation();
   // Failed data leaves out a part of the map; the pins appear anyway.
   const fill = (...parts: readonly Promise<void>[]) => void Promise.allSettled(parts);
-  map.on("style.load", () => fill(fillGround(map), fillView(map)));
+  const currentGround = () => {
+    const { lng, lat } = map.getCenter();
+    return groundAt(areas, [wrapLongitude(lng), lat], map.getZoom());
+  };
+  map.on("style.load", () => {
+    fill(fillView(map));
+    // The whole world's land keeps the worker from the first streets, which don't show it.
+    if (currentGround() === "streets") map.once("idle", () => fill(fillGround(map)));
+    else fill(fillGround(map));
+  });
   map.on("moveend", () => fill(fillView(map)));
   const followGround = () => {
-    const { lng, lat } = map.getCenter();
-    const ground = groundAt(areas, [wrapLongitude(lng), lat], map.getZoom());
+    const ground = currentGround();
     onGround(ground);
     if (map.getStyle() === undefined || map.getLayer("labels") === undefined) return;
     // Streets show what is built up.

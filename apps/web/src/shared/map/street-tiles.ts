@@ -1,4 +1,6 @@
 import type { MapArea } from "@meander/domain/contract/maps";
+import { boundsContain } from "@meander/domain/geo/bounds";
+import type { LonLat } from "@meander/domain/geo/point";
 import { tileCorner } from "@meander/domain/geo/web-mercator";
 import { addProtocol } from "maplibre-gl";
 import { PMTiles } from "pmtiles";
@@ -10,9 +12,15 @@ const archives = new Map<string, PMTiles>();
 
 /**
  * Reads the tiles of streets from the archives of these areas. A tile that several have is the same in each, because
- * areas are made of whole tiles.
+ * areas are made of whole tiles. The directory of the one at the centre is read at once.
  */
-export function readStreetsFrom(areas: readonly MapArea[]): void {
+export function readStreetsFrom(areas: readonly MapArea[], center: LonLat): void {
+  // While the map is being created; a tile that needs it reports why it couldn't be read.
+  const first = areas.find(({ bounds }) => boundsContain(bounds, center));
+  if (first !== undefined)
+    archiveOf(first)
+      .getHeader()
+      .catch(() => {});
   addProtocol("streets", async ({ url }, { signal }) => {
     const [zoom = 0, x = 0, y = 0] = url.replace("streets://", "").split("/").map(Number);
     for (const area of areas) {
