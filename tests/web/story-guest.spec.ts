@@ -66,7 +66,8 @@ test("a visitor searches London by word, category, date and map", async ({ page 
     await expect(titled("A bowl of ramen")).toHaveCount(0);
     await page.getByRole("link", { name: "Search without “breakfast”" }).click();
     await expect(page).not.toHaveURL(/words/);
-    await expect(titled("A bowl of ramen")).toBeVisible();
+    // Which are first depends on the hour.
+    await expect(cards).toHaveCount(10);
   });
 
   await test.step("by category", async () => {
