@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { mailFolderOf, type StoredMail } from "@meander/api/mail-sink/mail-store";
 import { notificationCode } from "@meander/domain/notification/catalogue";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { english } from "../support/english.ts";
 import { dayAhead, inboxCodes, viewActivity } from "../support/activities.ts";
 import { startMail } from "../support/mail.ts";
@@ -11,6 +11,11 @@ import { startApi } from "../support/start-api.ts";
 
 const api = startApi();
 const mail = startMail(api);
+
+// Mails are limited by the day, which must not end in the middle of a test.
+beforeAll(() => {
+  api.now = new Date(`${dayAhead(api, 1)}T12:00:00Z`);
+});
 
 /** Reads the raw bytes, because mail parsers change line breaks. */
 async function readAttachment(message: StoredMail | undefined): Promise<string> {

@@ -7,6 +7,7 @@ import { pageInfo, pageQuery } from "./envelope.ts";
 import { locationContext } from "./geo.ts";
 
 const SEARCH_LIMIT = 50;
+const PINS_LIMIT = 100;
 const DISCOVER_LIMIT = 10;
 const COUNTED_LIMIT = 50;
 /** The cursor of 'tonight' contains five bytes for each activity of the earlier pages. */
@@ -108,7 +109,9 @@ export const searchQuery = pageQuery(SEARCH_LIMIT).extend({
 export type SearchQuery = z.infer<typeof searchQuery>;
 
 /** The activities of a search on a map; in its order, by cursor. */
-export const pinsQuery = searchQuery.omit({ page: true, limit: true, remember: true, extraResults: true });
+export const pinsQuery = searchQuery
+  .omit({ page: true, remember: true, extraResults: true })
+  .extend({ limit: pageQuery(PINS_LIMIT).shape.limit });
 
 export const discoverQuery = pageQuery(DISCOVER_LIMIT).extend({ ...filters, cursor, remember });
 export type DiscoverQuery = z.infer<typeof discoverQuery>;
@@ -192,7 +195,7 @@ export const activityPin = activityCard
 export type ActivityPinView = z.infer<typeof activityPin>;
 
 export const pinsResponse = z.object({
-  pins: z.array(activityPin).describe("Up to a hundred."),
+  pins: z.array(activityPin).describe("Of activities in the order of the search."),
   cursor: z.string().nullable().describe("Of the next pins; null after the last."),
 });
 export type PinsResponse = z.infer<typeof pinsResponse>;

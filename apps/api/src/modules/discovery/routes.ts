@@ -27,7 +27,6 @@ const route = {
   responses: { 200: json(searchResponse) },
 } as const;
 const body = optionalJsonBody(locationContextBody);
-const MOST_PINS = 100;
 const ofPlace = "Activities of a country, region or place, with the filters of search.";
 
 const postSearch = declareRoute({
@@ -40,7 +39,7 @@ const postSearch = declareRoute({
 const postPins = declareRoute({
   ...route,
   path: "/search/pins",
-  summary: "The activities of a search as pins of a map, a hundred at a time.",
+  summary: "The activities of a search as pins of a map.",
   request: { query: pinsQuery, body },
   responses: { 200: json(pinsResponse) },
 });
@@ -109,9 +108,9 @@ export const publicRoutes = createRouter([
     const { actor, readDb: db, clock, services } = c.var;
     const now = clock();
     const caches = searchCachesOf(services.db);
-    const { locationWikidata, cursor, ...texts } = c.req.valid("query");
+    const { locationWikidata, cursor, limit, ...texts } = c.req.valid("query");
     const slugs = parseSlugs(texts, c.req.valid("json").locationContext);
-    const request = { texts, slugs, locationWikidata, page: 1, limit: MOST_PINS, cursor, isWidening: false };
+    const request = { texts, slugs, locationWikidata, page: 1, limit, cursor, isWidening: false };
     const discovered = await discoverActivities(db, { ...request, actor, now, caches });
     return c.json(pinsOf(discovered, actor, caches.views, now), 200);
   }),
