@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { databaseUrl, readServerFile } from "../../db/embedded/running-server.ts";
 import { ensureBuilt } from "../../scripts/build/ensure-built.ts";
 import { launchConsole } from "../desktop/launch-console.ts";
 import { demoPassword } from "../desktop/support/server-api.ts";
+import { productDatabaseUrl } from "../support/product-database.ts";
 import { Product } from "../support/product.ts";
 import type { Bench, Rate } from "./bench.ts";
 import { fillReports } from "./fill-reports.ts";
@@ -73,7 +73,7 @@ async function withConsole<Value>(log: (line: string) => void, work: Work<Value>
   const userData = mkdtempSync(join(tmpdir(), "meander-console-"));
   try {
     log(`filing ${REPORTS} reports`);
-    await fillReports(findDatabase(product), REPORTS);
+    await fillReports(productDatabaseUrl(product.dataFolder), REPORTS);
     let app = await launchConsole({ userData });
     try {
       const page = await app.firstWindow();
@@ -92,13 +92,6 @@ async function withConsole<Value>(log: (line: string) => void, work: Work<Value>
     rmSync(userData, { recursive: true, force: true });
     await product.stop();
   }
-}
-
-function findDatabase({ dataFolder }: Product): string {
-  const folder = join(dataFolder, "postgres");
-  const server = readServerFile(join(folder, "cluster"));
-  if (server === undefined) throw new Error(`No Postgres runs in ${folder}`);
-  return databaseUrl(server.port, readFileSync(join(folder, "password"), "utf8").trim(), "meander");
 }
 
 async function openQueue(page: Page, address: string): Promise<void> {

@@ -1,9 +1,7 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { databaseUrl, readServerFile } from "@meander/db/embedded/running-server";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import pg from "pg";
 import { chromiumArgs, findChromium } from "../support/browser.ts";
+import { productDatabaseUrl } from "../support/product-database.ts";
 import { Product } from "../support/product.ts";
 import type { TableBench } from "./bench.ts";
 import { quantileOf } from "./measure.ts";
@@ -60,11 +58,7 @@ const wordOf = (size: number) => `zither${size}`;
 
 /** Around London, each on one of the next forty evenings. */
 async function insertActivities(dataFolder: string, size: number): Promise<void> {
-  const folder = join(dataFolder, "postgres");
-  const server = readServerFile(join(folder, "cluster"));
-  if (server === undefined) throw new Error(`No Postgres runs in ${folder}`);
-  const password = readFileSync(join(folder, "password"), "utf8").trim();
-  const client = new pg.Client({ connectionString: databaseUrl(server.port, password, "meander") });
+  const client = new pg.Client({ connectionString: productDatabaseUrl(dataFolder) });
   await client.connect();
   try {
     await client.query(

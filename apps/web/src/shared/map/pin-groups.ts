@@ -20,8 +20,8 @@ export type PinIndex = {
 
 type Indexed = { readonly id: string; readonly position: number };
 
-/** The size of MapLibre's tiles: the radius is in the pixels of the screen. */
-const TILE_PX = 512;
+/** The size of MapLibre's tiles, and of the world at zoom 0, in pixels of the screen. */
+export const TILE_PX = 512;
 
 type IndexOptions = {
   /** Of a cluster, in pixels. */

@@ -4,7 +4,7 @@ import { type Map as MapLibreMap, MercatorCoordinate } from "maplibre-gl";
 import { startTransition, useEffect, useMemo, useState } from "react";
 import { crowdedPins, type PlacedPin } from "./crowded-pins.ts";
 import { useMap } from "./map-context.ts";
-import { indexPins, type PinGroup } from "./pin-groups.ts";
+import { indexPins, type PinGroup, TILE_PX } from "./pin-groups.ts";
 import { textScale } from "./text-scale.ts";
 
 /** Closer than a finger can tap one of two, in pixels. */
@@ -13,9 +13,6 @@ const CLUSTER_RADIUS = 54;
 const [PIN_WIDTH, CLUSTER_WIDTH] = [136, 44];
 /** How far beyond each edge of the map pins are drawn, so that a moved map has them already, as a part of its size. */
 const BEYOND = 0.25;
-
-/** The size of the world at zoom 0, in pixels. */
-const TILE_PX = 512;
 
 type View = {
   readonly bounds: Bounds;
