@@ -1,4 +1,6 @@
+import { sessionEndedHeader } from "@meander/domain/person/session-end";
 import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { callActivity } from "../support/web-activity.ts";
 import { queryProduct } from "../support/web-database.ts";
 import { type Account, becomeTraveller, logIn } from "../support/web-people.ts";
 import { productUrl } from "../support/web-target.ts";
@@ -13,13 +15,24 @@ const send = (page: Page) => page.getByRole("button", { name: "Send", exact: tru
 const writtenComment = (page: Page, text: string) =>
   page.locator("#comments").getByRole("listitem").filter({ hasText: text });
 
-test("sends a comment after its author has logged in again", async ({ page, context }) => {
+test("sends a comment after its author has logged in again, also if the activity has changed since", async ({
+  page,
+  context,
+  anotherContext,
+}) => {
   const { account, user } = await becomeTraveller(context);
-  await openFollowed(page, (await findWorld()).joinable);
+  const { joinable } = await findWorld();
+  const others = await anotherContext();
+  await becomeTraveller(others, "Odile");
+  await openFollowed(page, joinable);
   const text = `Where exactly do we start? Asks ${account.lastName}.`;
   await page.getByLabel("Your comment").fill(text);
   const appearances = await observeText(page);
   await endSessionsOf(user._id);
+  const asVisitor = page.waitForResponse((response) => response.headers()[sessionEndedHeader.toLowerCase()] === "true");
+  await callActivity(others, `${joinable.split("/")[2]}/like`, { liked: true });
+  await asVisitor;
+  await expect(page.getByLabel("Your comment")).toHaveValue(text);
 
   await send(page).click();
   await logInAgain(page, account);
@@ -65,7 +78,8 @@ test("leaves an activity after the participant has logged in again", { tag: "@ph
   const { account, user } = await becomeTraveller(context);
   const { joinable } = await findWorld();
   await queryProduct(
-    "insert into participant (activity_id, person_id, status, message, decided_at) values ($1, $2, 3, '', now())",
+    `with taken as (update activity set approved_count = approved_count + 1 where id = $1 returning id)
+     insert into participant (activity_id, person_id, status, message, decided_at) select id, $2, 3, '', now() from taken`,
     [joinable.split("/")[2], user._id],
   );
   await openFollowed(page, joinable);

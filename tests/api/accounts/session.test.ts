@@ -1,4 +1,5 @@
 import type { Database } from "@meander/api/db/client";
+import { sessionEndedHeader } from "@meander/domain/person/session-end";
 import { beforeEach, expect, test } from "vitest";
 import { english } from "../support/english.ts";
 import { waitForLockWaits } from "../support/lock-waits.ts";
@@ -52,6 +53,16 @@ test("allows at most twenty failed logins for an address; successful ones don't 
   const statuses = await Promise.all(Array.from({ length: 24 }, () => logIn(person.email, "wrong1234")));
   expect(statuses.filter(({ status }) => status === 401)).toHaveLength(20);
   expect(statuses.filter(({ status }) => status === 429)).toHaveLength(4);
+});
+
+test("a response to an ended session says so, and has what a visitor may see", async () => {
+  const { session, id } = await createPerson(api);
+  const discover = (cookie: string | undefined) => send(api, "POST", `${PUBLIC_BASE}/search`, { cookie, body: {} });
+  const saysEnded = async (cookie: string | undefined) => (await discover(cookie)).headers.get(sessionEndedHeader);
+  expect([await saysEnded(session), await saysEnded(undefined)]).toEqual([null, null]);
+  await api.db.deleteFrom("session").where("personId", "=", id).execute();
+  expect(await saysEnded(session)).toBe("true");
+  expect((await discover(session)).body).toEqual((await discover(undefined)).body);
 });
 
 test("the console gets a bearer token instead of a cookie, and needs no origin", async () => {

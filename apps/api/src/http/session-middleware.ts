@@ -1,4 +1,5 @@
 import { visitor } from "@meander/domain/permission/actor";
+import { sessionEndedHeader } from "@meander/domain/person/session-end";
 import type { Context, MiddlewareHandler } from "hono";
 import type { ApiEnv } from "./api-env.ts";
 import { checkOrigin } from "./origin-check.ts";
@@ -10,6 +11,9 @@ export const authenticate: MiddlewareHandler<ApiEnv> = async (c, next) => {
   checkOrigin(c);
   await loadActor(c);
   await next();
+  const { actor, authenticatedBy, bannedActor } = c.var;
+  const hasEnded = actor.kind === "visitor" && authenticatedBy === "cookie" && bannedActor === undefined;
+  if (hasEnded) c.res.headers.set(sessionEndedHeader, "true");
 };
 
 /** CSRF protection for a form outside of the API: only our own pages may send it. */

@@ -4,3 +4,6 @@
  */
 export const sessionEnds = ["demoted", "password-changed", "logged-out", "banned"] as const;
 export type SessionEnd = (typeof sessionEnds)[number];
+
+/** Of a response to a session that has ended: it has what a visitor may see. */
+export const sessionEndedHeader = "Session-Ended";
