@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { countFound, countOnMap } from "./web-pins.ts";
 import { type Role, waitUntilHydrated } from "./web-test.ts";
 import type { World } from "./web-world.ts";
 
@@ -17,7 +18,7 @@ export type Screen = {
 
 const visitors: readonly Screen[] = [
   { name: "main screen", as: "visitor", path: () => "/" },
-  { name: "discover London", as: "visitor", path: () => "/discover/united-kingdom/england/london" },
+  { name: "discover London", as: "visitor", path: () => "/discover/united-kingdom/england/london", isPhoneOnly: true },
   {
     name: "discover with filters",
     as: "visitor",
@@ -151,6 +152,7 @@ async function showMap(page: Page): Promise<void> {
   const toggle = page.locator("[data-testid=discover-toggle]");
   if (await toggle.isVisible()) await toggle.click();
   await expect(page.locator("canvas")).toBeVisible();
+  await expect.poll(() => countOnMap(page)).toBe(await countFound(page));
 }
 
 async function openMenu(page: Page): Promise<void> {

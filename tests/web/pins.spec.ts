@@ -1,24 +1,9 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { expectAccessible } from "../support/web-accessibility.ts";
+import { countFound, countOnMap } from "../support/web-pins.ts";
 import { openHydrated, test } from "../support/web-test.ts";
 
 const london = "/discover/united-kingdom/england/london";
-
-/** How many activities the map shows, one by one and in clusters. */
-function countOnMap(page: Page): Promise<number> {
-  return page.getByTestId("discover").evaluate((discover) => {
-    const clusters = [...discover.querySelectorAll("[data-testid=pin-cluster]")].map(({ textContent }) =>
-      Number(textContent),
-    );
-    return clusters.reduce((sum, count) => sum + count, discover.querySelectorAll("[data-testid=map-pin]").length);
-  });
-}
-
-/** As the list says. */
-async function countFound(page: Page): Promise<number> {
-  const found = await page.getByText(/^\d+ activities$/).innerText();
-  return Number.parseInt(found, 10);
-}
 
 test("the map has a pin for each result, also for those beyond the loaded list", { tag: "@desk" }, async ({ page }) => {
   await openHydrated(page, london);

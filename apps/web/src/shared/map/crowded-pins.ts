@@ -5,10 +5,9 @@ export type PlacedPin = {
   readonly y: number;
   /** In pixels, with its label and a margin. */
   readonly width: number;
+  /** In pixels, with a margin. */
+  readonly height: number;
 };
-
-/** The height of a pin, in pixels, including a margin. */
-const PIN_HEIGHT = 32;
 
 /** The pins that would overlap an earlier one: the earlier ones have labels, these become dots. */
 export function crowdedPins(pins: readonly PlacedPin[]): ReadonlySet<string> {
@@ -16,7 +15,8 @@ export function crowdedPins(pins: readonly PlacedPin[]): ReadonlySet<string> {
   const crowded = new Set<string>();
   for (const pin of pins) {
     const isCovered = labelled.some(
-      ({ x, y, width }) => Math.abs(x - pin.x) < (width + pin.width) / 2 && Math.abs(y - pin.y) < PIN_HEIGHT,
+      ({ x, y, width, height }) =>
+        Math.abs(x - pin.x) < (width + pin.width) / 2 && Math.abs(y - pin.y) < (height + pin.height) / 2,
     );
     if (isCovered) crowded.add(pin.id);
     else labelled.push(pin);

@@ -13,6 +13,10 @@ export type PinGroup = {
   readonly apartAt: number | null;
 };
 
+export function isCluster({ ids }: Pick<PinGroup, "ids">): boolean {
+  return ids.length > 1;
+}
+
 export type PinIndex = {
   /** The groups within bounds at a zoom, in the order of the list. */
   readonly groupsIn: (bounds: Bounds, zoom: number) => readonly PinGroup[];

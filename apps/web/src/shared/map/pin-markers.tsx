@@ -6,7 +6,7 @@ import { ActivityPin, pinIdOf } from "./activity-pin.tsx";
 import { useMap } from "./map-context.ts";
 import { PinCards } from "./pin-cards.tsx";
 import { PinCluster } from "./pin-cluster.tsx";
-import type { PinGroup } from "./pin-groups.ts";
+import { isCluster, type PinGroup } from "./pin-groups.ts";
 import { usePinGroups } from "./use-pin-groups.ts";
 
 type PinMarkersProps = {
@@ -61,19 +61,17 @@ export function PinMarkers({ pins, openId, cards, highlightedId, onHighlight, on
     map.easeTo({ center: [at[0], at[1]], zoom: apartAt, duration: isMotionReduced() ? 0 : 400 });
   }
   const open = openId === null ? undefined : byId.get(openId);
-  const single = [...groups.filter(({ ids }) => ids.length === 1).map(({ ids: [id = ""] }) => byId.get(id)), open];
+  const single = [...groups.filter((group) => !isCluster(group)).map(({ ids: [id = ""] }) => byId.get(id)), open];
   return (
     <>
-      {groups
-        .filter(({ ids }) => ids.length > 1)
-        .map((group) => (
-          <PinCluster
-            key={group.ids.join()}
-            group={group}
-            isHighlighted={highlightedId !== null && group.ids.includes(highlightedId)}
-            onPress={(isByKeyboard) => press(group, isByKeyboard)}
-          />
-        ))}
+      {groups.filter(isCluster).map((group) => (
+        <PinCluster
+          key={group.ids.join()}
+          group={group}
+          isHighlighted={highlightedId !== null && group.ids.includes(highlightedId)}
+          onPress={(isByKeyboard) => press(group, isByKeyboard)}
+        />
+      ))}
       {single.map(
         (pin) =>
           pin !== undefined && (

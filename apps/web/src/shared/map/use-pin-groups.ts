@@ -4,13 +4,14 @@ import { type Map as MapLibreMap, MercatorCoordinate } from "maplibre-gl";
 import { startTransition, useEffect, useMemo, useState } from "react";
 import { crowdedPins, type PlacedPin } from "./crowded-pins.ts";
 import { useMap } from "./map-context.ts";
-import { indexPins, type PinGroup, TILE_PX } from "./pin-groups.ts";
+import { indexPins, isCluster, type PinGroup, TILE_PX } from "./pin-groups.ts";
 import { textScale } from "./text-scale.ts";
 
 /** Closer than a finger can tap one of two, in pixels. */
 const CLUSTER_RADIUS = 54;
-/** The width of the widest pin (`Tonight 19:30 +2`) and of a cluster, in pixels, including a margin. */
-const [PIN_WIDTH, CLUSTER_WIDTH] = [136, 44];
+/** In pixels, including a margin: the widest pin (`Tonight 19:30 +2`), and a cluster. */
+const PIN_SIZE = { width: 136, height: 32 };
+const CLUSTER_SIZE = { width: 44, height: 44 };
 /** How far beyond each edge of the map pins are drawn, so that a moved map has them already, as a part of its size. */
 const BEYOND = 0.25;
 
@@ -75,7 +76,9 @@ export function usePinGroups(pins: readonly ActivityPinView[], openId: string | 
     const covering = open === undefined ? [] : [placedIn(view, { ids: [open.id], at: open.at })];
     const isCovered = (group: PinGroup) => crowdedPins([...covering, placedIn(view, group)]).size > 0;
     const visible = groups.filter((group) => !isCovered(group));
-    return { groups: visible, crowded: crowdedPins(visible.map((group) => placedIn(view, group))) };
+    // Clusters can't be dots.
+    const clustersFirst = [...visible.filter(isCluster), ...visible.filter((group) => !isCluster(group))];
+    return { groups: visible, crowded: crowdedPins(clustersFirst.map((group) => placedIn(view, group))) };
   }, [index, view, points, openId]);
 }
 
@@ -83,8 +86,8 @@ function placedIn({ zoom, scale }: View, { ids, at }: Pick<PinGroup, "ids" | "at
   const { x, y } = MercatorCoordinate.fromLngLat([at[0], at[1]]);
   // With larger text pins overlap as if they were closer together.
   const worldSize = (TILE_PX * 2 ** zoom) / scale;
-  const width = ids.length > 1 ? CLUSTER_WIDTH : PIN_WIDTH;
-  return { id: ids[0] ?? "", x: x * worldSize, y: y * worldSize, width };
+  const size = isCluster({ ids }) ? CLUSTER_SIZE : PIN_SIZE;
+  return { id: ids[0] ?? "", x: x * worldSize, y: y * worldSize, ...size };
 }
 
 function levelOf(map: MapLibreMap): number {
