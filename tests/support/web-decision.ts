@@ -4,7 +4,11 @@ import { queryProduct } from "./web-database.ts";
  * Creates a moderator's decision against a person, which they may appeal. Returns the strike's id, which is part of the
  * appeal's URL.
  */
-export async function strike(personId: string, decision = '"decision": "suspend", "days": 7'): Promise<string> {
+export async function strike(
+  personId: string,
+  decision = '"decision": "suspend", "days": 30',
+  until = inThirtyDays(),
+): Promise<string> {
   const [row] = await queryProduct<{ id: string }>(
     `with c as (
        insert into moderation_case (subject_type, subject_id, status, due_at, decided_at)
@@ -12,7 +16,7 @@ export async function strike(personId: string, decision = '"decision": "suspend"
      ), e as (
        insert into case_event (case_id, command_id, type, case_version, data)
        select id, gen_random_uuid(), 'decide', 2, '{${decision}, "category": "scam",
-         "text": "Two people paid.", "effects": {"suspension": {"previous": {"at": null, "eventId": null}, "until": "2027-01-01T12:00:00.000Z"}}}'
+         "text": "Two people paid.", "effects": {"suspension": {"previous": {"at": null, "eventId": null}, "until": "${until}"}}}'
        from c returning id
      )
      insert into strike (event_id, person_id, category, created_at, expires_at)
@@ -25,12 +29,12 @@ export async function strike(personId: string, decision = '"decision": "suspend"
 
 /** The same with its effect: the person can't join, host or write. */
 export async function suspendAccount(personId: string): Promise<string> {
-  const strikeId = await strike(personId);
+  const until = inThirtyDays();
+  const strikeId = await strike(personId, undefined, until);
   await queryProduct(
-    `update person set suspended_until = '2027-01-01T12:00:00.000Z',
-       suspension_event_id = (select event_id from strike where id = $2)
+    `update person set suspended_until = $3, suspension_event_id = (select event_id from strike where id = $2)
      where id = $1`,
-    [personId, strikeId],
+    [personId, strikeId, until],
   );
   return strikeId;
 }
@@ -45,4 +49,8 @@ export async function banAccount(personId: string): Promise<string> {
     [personId, strikeId],
   );
   return strikeId;
+}
+
+function inThirtyDays(): string {
+  return new Date(Date.now() + 30 * 86_400_000).toISOString();
 }

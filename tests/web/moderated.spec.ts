@@ -3,7 +3,7 @@ import { queryProduct } from "../support/web-database.ts";
 import { banAccount, suspendAccount, strike } from "../support/web-decision.ts";
 import { expectAccessible } from "../support/web-accessibility.ts";
 import { becomeTraveller, post } from "../support/web-people.ts";
-import { test } from "../support/web-test.ts";
+import { openHydrated, test } from "../support/web-test.ts";
 import { findWorld } from "../support/web-world.ts";
 
 test("shows a suspended person the suspension on every page, and refuses actions with the same message", async ({
@@ -58,7 +58,7 @@ test("explains a decision to the person it affects, and lets them appeal", async
 }) => {
   const { user } = await becomeTraveller(context, "Appealing");
   const strikeId = await suspendAccount(user._id);
-  await page.goto("/");
+  await openHydrated(page, "/");
   await page.getByRole("link", { name: "Why, and how to ask us to look again" }).click();
   await expect(page).toHaveURL(`/appeal/${strikeId}`);
   await expect(page.getByRole("heading", { level: 1, name: "Your account is paused" })).toBeVisible();
