@@ -47,6 +47,22 @@ it.each([
   }
 });
 
+it.each([
+  ["Wien", "Wien"],
+  ["wie", undefined],
+  ["moskva", "Moskva"],
+  ["Москв", "Москва"],
+  ["東京", "東京"],
+  ["Deutschland", "Deutschland"],
+  ["Vienna", undefined],
+  ["Vienn", undefined],
+  ["Vjenna", undefined],
+])("says which other name of the first result begins with %s: %s", async (typed, other) => {
+  const { body } = await send(api, "GET", `${PUBLIC_BASE}/geocode?q=${encodeURIComponent(typed)}`);
+  const [first] = (body as { features: { matchingText?: string }[] }).features;
+  expect(first?.matchingText).toBe(other);
+});
+
 it("prefers a place's own name, and shows a place once", async () => {
   expect(await findFirst("Saint Petersburg")).toBe(498817);
   for (const typed of ["Lon", "Par", "Mun", "Копен", "New York"]) {

@@ -319,6 +319,7 @@ describe("editing one's profile", () => {
     expect(await settle("lisbon, Portugal")).toEqual(lisbon);
     expect(await settle("A boat somewhere")).toEqual(nowhere);
     expect(await settle("Lisbon")).toEqual(lisbon);
+    expect(await settle("Lisboa")).toEqual(lisbon);
     expect(await settle("Lisbo")).toEqual(nowhere);
     expect(await settle(null)).toEqual(nowhere);
   });

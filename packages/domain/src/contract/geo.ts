@@ -68,6 +68,10 @@ export const geocodeFeature = z
   .object({
     id: z.string(),
     text: z.string(),
+    matchingText: z
+      .string()
+      .optional()
+      .describe("The place's other name that begins with the text searched for, e.g. 'Wien' of Vienna."),
     placeName: z.string().describe("The name with its enclosing levels, e.g. 'Camden, England, United Kingdom'."),
     placeType: z.enum(["country", "region", "district", "place", "postcode", "locality", "neighborhood", "address"]),
     center: coordinates,

@@ -14,7 +14,10 @@ export function createGazetteer(db: Database): Geocoder {
       if (name === "" || levels.length === 0) return [];
       const wider = around.filter((part) => part !== "");
       const places = await searchPlaces(db, { name, around: wider, levels, limit, near });
-      return places.map(geocodeFeatureOf);
+      return places.map(({ otherName, ...place }) => ({
+        ...geocodeFeatureOf(place),
+        ...(otherName !== null && { matchingText: otherName }),
+      }));
     },
     async findByPoint(point, { types, limit }) {
       const levels = await findLevelsAround(db, point);

@@ -28,6 +28,11 @@ export type PlaceRow = {
   } | null;
 };
 
+export type FoundPlace = PlaceRow & {
+  /** As GeoNames writes it; null if its own name begins with the text searched for, or none does. */
+  readonly otherName: string | null;
+};
+
 /** The place that a point belongs to, with its slugs and time zone. */
 export type PlaceOfPoint = Pick<PlaceRow, "id" | "countrySlug" | "regionSlug" | "urlSlug" | "timeZone" | "context">;
 
@@ -42,6 +47,18 @@ const placeColumns = sql.raw(`
     from place city where city.id = place.city_id
   ) as city`);
 
+/** The name that was typed in whole, else one with its accents, else the shortest. */
+function otherNameLike(text: string) {
+  return sql`(
+    select other.name from place_name other
+    where other.place_id = place.id and starts_with(other.search_name, lower(unaccented(${text})))
+      and not starts_with(place.search_name, lower(unaccented(${text})))
+    order by other.search_name = lower(unaccented(${text})) desc, starts_with(lower(other.name), lower(${text})) desc,
+      length(other.name), other.name
+    limit 1
+  )`;
+}
+
 type TextSearch = {
   readonly name: string;
   /** Names of wider levels, each a prefix of the country's or region's name. */
@@ -53,11 +70,11 @@ type TextSearch = {
 };
 
 /** Best match first, by name, size and distance; spelling variants only fill the rest of the page. */
-export async function searchPlaces(db: Database, { near, ...search }: TextSearch): Promise<PlaceRow[]> {
+export async function searchPlaces(db: Database, { near, ...search }: TextSearch): Promise<FoundPlace[]> {
   if (near === null) return searchPlacesAnywhere(db, search);
   const { name, around, levels, limit } = search;
-  const { rows } = await sql<PlaceRow>`${namedStatement}
-    select ${placeColumns}, place_context(place.id, null) as context
+  const { rows } = await sql<FoundPlace>`${namedStatement}
+    select ${placeColumns}, place_context(place.id, null) as context, ${otherNameLike(name)} as other_name
     from find_places_near(${name}, ${around}::text[], ${levels}::text[], ${limit}::integer, ${near[0]}::float8,
       ${near[1]}::float8) found
     join place on place.id = found.place_id
@@ -72,9 +89,9 @@ export async function searchPlaces(db: Database, { near, ...search }: TextSearch
 async function searchPlacesAnywhere(
   db: Database,
   { name, around, levels, limit }: Omit<TextSearch, "near">,
-): Promise<PlaceRow[]> {
-  const { rows } = await sql<PlaceRow>`${namedStatement}
-    select ${placeColumns}, place_context(place.id, null) as context
+): Promise<FoundPlace[]> {
+  const { rows } = await sql<FoundPlace>`${namedStatement}
+    select ${placeColumns}, place_context(place.id, null) as context, ${otherNameLike(name)} as other_name
     from find_places(${name}, ${around}::text[], ${levels}::text[], ${limit}::integer) found
     join place on place.id = found.place_id
     order by found.closeness desc, found.weight desc, place.id`.execute(db);

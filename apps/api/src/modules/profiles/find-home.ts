@@ -6,7 +6,7 @@ export type Home = { readonly lon: number | null; readonly lat: number | null; r
 const unknown: Home = { lon: null, lat: null, countryCode: null };
 
 /**
- * Location of a named home town: `Porto`, `Porto, Portugal`. Unknown unless the name matches a town exactly; of
+ * Location of a named home town: `Porto`, `Porto, Portugal`, `Wien`. Unknown unless the name matches a town exactly; of
  * several, the largest.
  */
 export async function findHome(db: Database, locationName: string | null): Promise<Home> {
@@ -19,6 +19,7 @@ export async function findHome(db: Database, locationName: string | null): Promi
     limit: 1,
     near: null,
   });
-  if (place === undefined || place.name.localeCompare(name, "en", { sensitivity: "base" }) !== 0) return unknown;
+  const isNamed = (known: string) => known.localeCompare(name, "en", { sensitivity: "base" }) === 0;
+  if (place === undefined || !(isNamed(place.name) || isNamed(place.otherName ?? ""))) return unknown;
   return { lon: place.lon, lat: place.lat, countryCode: place.context.country?.short_code?.toUpperCase() ?? null };
 }

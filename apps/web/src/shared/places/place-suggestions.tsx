@@ -26,6 +26,9 @@ export function PlaceSuggestions(props: PlaceSuggestionsProps) {
     if (placeType === "country") return t("levelCountry");
     return placeType === "region" ? t("levelRegion") : null;
   }
+  function nameOf({ text, matchingText }: GeocodeFeature): string {
+    return matchingText === undefined ? text : t("placeWithOtherName", { name: text, other: matchingText });
+  }
   function optionProps(index: number) {
     return {
       type: "button",
@@ -50,7 +53,7 @@ export function PlaceSuggestions(props: PlaceSuggestionsProps) {
       <div id={listId} className={styles.list} role="listbox" aria-label={label}>
         {features.map((feature, index) => (
           <button key={feature.id} {...optionProps(index)}>
-            <strong>{feature.text}</strong>
+            <strong>{nameOf(feature)}</strong>
             <span>{[levelOf(feature), restOf(feature)].filter(Boolean).join(" · ")}</span>
           </button>
         ))}

@@ -66,6 +66,8 @@ export const discover = {
   contributors: "Who hosts in {place}",
   hosted: "hosted {short}",
   suggested: "suggested {short}",
+  /** A place, and its other name that was typed: `Vienna (Wien)`. */
+  placeWithOtherName: "{name} ({other})",
   levelCountry: "Country",
   levelRegion: "Region",
   loadingMore: "Fetching more",
