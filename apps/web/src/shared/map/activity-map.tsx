@@ -7,7 +7,8 @@ import type { ActivityMapProps } from "./activity-map-props.ts";
 import a11y from "@meander/ui/primitives/accessibility.module.css";
 import { MapFrame } from "./map-frame.tsx";
 
-const ActivityPins = lazy(async () => ({ default: (await import("./activity-pins.tsx")).ActivityPins }));
+const loadPins = async () => ({ default: (await import("./activity-pins.tsx")).ActivityPins });
+const ActivityPins = lazy(loadPins);
 
 /** The activities of a list as pins with their times, in their periods' colours. */
 export function ActivityMap(props: ActivityMapProps) {
@@ -20,6 +21,7 @@ export function ActivityMap(props: ActivityMapProps) {
         center={center ?? mapDefaults.center}
         zoom={mapDefaults.zoom}
         label={t("label")}
+        preload={loadPins}
         fallback={
           <ul>
             {activities.map((activity) => (

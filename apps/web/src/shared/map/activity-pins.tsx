@@ -46,7 +46,8 @@ export function ActivityPins({
   }, [activities, hasMore, more.data, cards]);
   const search = discoverAddress(filters);
 
-  const show = useEffectEvent(() => {
+  /** `isFirst`: the map has shown nothing yet. */
+  const show = useEffectEvent((isFirst: boolean) => {
     const { clientWidth: width } = map.getContainer();
     if (width === 0) return;
     const limit = parseBounds(filters.bounds);
@@ -60,7 +61,7 @@ export function ActivityPins({
     map.fitBounds(new LngLatBounds([box.west, box.south, east, box.north]), {
       padding: limit === null ? pinPadding(width, textScale()) : 0,
       maxZoom: limit === null ? CLOSEST_ZOOM : map.getMaxZoom(),
-      animate: !isMotionReduced(),
+      animate: !isFirst && !isMotionReduced(),
       duration: 300,
     });
   });
@@ -75,17 +76,17 @@ export function ActivityPins({
   });
   /** Unless the person has moved the map, or it is where they left it. */
   const refit = useEffectEvent(() => {
-    if (moved?.from !== search && restored.current !== search) show();
+    if (moved?.from !== search && restored.current !== search) show(false);
   });
   // A new search moves the view, and the rest of its pins; a list that grows or is refetched does not.
   const isSettled = !hasMore || !more.isPending;
   const shown = `${search}|${pins.length > 0}|${isSettled}`;
   const lastShown = useRef<string | null>(null);
   const follow = useEffectEvent((next: string) => {
-    const isSameSearch = lastShown.current?.startsWith(`${search}|`) === true;
+    const last = lastShown.current;
     lastShown.current = next;
-    if (isSameSearch) refit();
-    else if (!restore()) show();
+    if (last?.startsWith(`${search}|`)) refit();
+    else if (!restore()) show(last === null);
   });
   useEffect(() => {
     follow(shown);

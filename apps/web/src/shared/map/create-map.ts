@@ -60,10 +60,9 @@ export function createMap({ container, center, zoom, controlTexts, areas, onGrou
     return groundAt(areas, [wrapLongitude(lng), lat], map.getZoom());
   };
   map.on("style.load", () => {
-    fill(fillView(map));
-    // The whole world's land keeps the worker from the first streets, which don't show it.
-    if (currentGround() === "streets") map.once("idle", () => fill(fillGround(map)));
-    else fill(fillGround(map));
+    // Land and places would keep the worker from the first streets, which don't need them.
+    if (currentGround() === "streets") map.once("idle", () => fill(fillView(map), fillGround(map)));
+    else fill(fillView(map), fillGround(map));
   });
   map.on("moveend", () => fill(fillView(map)));
   const followGround = () => {

@@ -15,7 +15,6 @@ export type MapCanvasProps = {
   /** The accessible name of the map. */
   readonly label: string;
   readonly onReady?: (map: MapLibreMap) => void;
-  readonly onFail: () => void;
   /** The areas with streets. */
   readonly areas: readonly MapArea[];
   /** Called with each view. */
@@ -35,7 +34,7 @@ export function MapCanvas(props: MapCanvasProps) {
   );
 }
 
-function Canvas({ center, zoom, label, areas, onGround, onReady, onFail, children }: MapCanvasProps) {
+function Canvas({ center, zoom, label, areas, onGround, onReady, children }: MapCanvasProps) {
   const t = useTranslations("drawnMap");
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<MapLibreMap | null>(null);
@@ -46,28 +45,22 @@ function Canvas({ center, zoom, label, areas, onGround, onReady, onFail, childre
   });
   const create = useEffectEvent(() => {
     if (container.current === null) return undefined;
-    try {
-      const controlTexts = {
-        "Map.Title": label,
-        "NavigationControl.ZoomIn": t("zoomIn"),
-        "NavigationControl.ZoomOut": t("zoomOut"),
-      };
-      const made = createMap({
-        container: container.current,
-        center,
-        zoom,
-        controlTexts,
-        areas,
-        onGround: (next) => follow(next),
-      });
-      setMap(made.map);
-      onReady?.(made.map);
-      return made.remove;
-    } catch {
-      // MapLibre throws at once without WebGL.
-      onFail();
-      return undefined;
-    }
+    const controlTexts = {
+      "Map.Title": label,
+      "NavigationControl.ZoomIn": t("zoomIn"),
+      "NavigationControl.ZoomOut": t("zoomOut"),
+    };
+    const made = createMap({
+      container: container.current,
+      center,
+      zoom,
+      controlTexts,
+      areas,
+      onGround: (next) => follow(next),
+    });
+    setMap(made.map);
+    onReady?.(made.map);
+    return made.remove;
   });
   useEffect(() => {
     const remove = create();

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { useApi } from "../api/api-context.tsx";
@@ -11,11 +11,13 @@ import styles from "./map.module.css";
 const loadCanvas = async () => ({ default: (await import("./map-canvas.tsx")).MapCanvas });
 const MapCanvas = lazy(loadCanvas);
 
-type MapFrameProps = Omit<MapCanvasProps, "onFail" | "areas" | "onGround"> & {
+type MapFrameProps = Omit<MapCanvasProps, "areas" | "onGround"> & {
   /** Called with each view, once the map is drawn. */
   readonly onGround?: (ground: MapGround) => void;
   /** The map's content as text, where no map can be rendered. */
   readonly fallback: ReactNode;
+  /** Loads the code of the children, beside the map's. */
+  readonly preload: () => Promise<unknown>;
 };
 
 function hasWebGl(): boolean {
@@ -27,21 +29,24 @@ function hasWebGl(): boolean {
 type Stage = "waiting" | "drawn" | "impossible";
 
 /** A map, or a text fallback without WebGL. Its code is loaded when it scrolls into view. */
-export function MapFrame({ fallback, onGround, children, ...canvas }: MapFrameProps) {
+export function MapFrame({ fallback, preload, onGround, children, ...canvas }: MapFrameProps) {
   const t = useTranslations("map");
   const [element, setElement] = useState<HTMLDivElement | null>(null);
   const [stage, setStage] = useState<Stage>("waiting");
   const [ground, setGround] = useState<MapGround>("places");
   const areas = useQuery({ ...mapAreasQuery(useApi()), enabled: stage === "drawn" });
+  const loadAll = useEffectEvent(() => {
+    // An error appears when it is rendered.
+    for (const load of [loadCanvas, preload]) load().catch(() => {});
+  });
   useEffect(() => {
     if (element === null) return;
     const observer = new IntersectionObserver((entries) => {
       // A busy page delivers several entries at once.
       if (!entries.some((entry) => entry.isIntersecting)) return;
       observer.disconnect();
+      loadAll();
       setStage(hasWebGl() ? "drawn" : "impossible");
-      // Beside the list of areas; an error appears when it is rendered.
-      loadCanvas().catch(() => {});
     });
     observer.observe(element);
     return () => observer.disconnect();
@@ -55,7 +60,7 @@ export function MapFrame({ fallback, onGround, children, ...canvas }: MapFramePr
   return (
     <div ref={setElement} className={styles.frame} data-testid="map-frame">
       {stage === "drawn" && (
-        // A failure to load the map's code is limited to the map.
+        // A failure to load the map's code, or to create the map, is limited to the map.
         <ErrorBoundary fallback={() => asText}>
           <Suspense>
             {areas.isFetched && (
@@ -66,7 +71,6 @@ export function MapFrame({ fallback, onGround, children, ...canvas }: MapFramePr
                   setGround(next);
                   onGround?.(next);
                 }}
-                onFail={() => setStage("impossible")}
               >
                 {children}
               </MapCanvas>

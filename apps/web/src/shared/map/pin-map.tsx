@@ -4,7 +4,8 @@ import { useTranslations } from "use-intl";
 import { MapFrame } from "./map-frame.tsx";
 import type { PinMapProps } from "./pin-map-props.ts";
 
-const DroppedPin = lazy(async () => ({ default: (await import("./dropped-pin.tsx")).DroppedPin }));
+const loadPin = async () => ({ default: (await import("./dropped-pin.tsx")).DroppedPin });
+const DroppedPin = lazy(loadPin);
 
 /** One point on a map, to show or to choose where an activity starts. */
 export function PinMap(props: PinMapProps) {
@@ -16,6 +17,7 @@ export function PinMap(props: PinMapProps) {
       zoom={point === null && center === null ? mapDefaults.zoom : mapDefaults.activityZoom}
       label={t("meetingPointLabel", { name })}
       {...(onGround && { onGround })}
+      preload={loadPin}
       fallback={fallback ?? <p>{name}</p>}
     >
       <DroppedPin {...props} />

@@ -6,7 +6,8 @@ import { useTranslations } from "use-intl";
 import { MapFrame } from "../../../shared/map/map-frame.tsx";
 import { PinMap } from "../../../shared/map/pin-map.tsx";
 
-const Route = lazy(async () => ({ default: (await import("./route-on-map.tsx")).RouteOnMap }));
+const loadRoute = async () => ({ default: (await import("./route-on-map.tsx")).RouteOnMap });
+const Route = lazy(loadRoute);
 
 /** A map with one pin, or the numbered stops with the path between them. */
 export function ActivityRouteMap({ activity }: { readonly activity: Activity }) {
@@ -23,6 +24,7 @@ export function ActivityRouteMap({ activity }: { readonly activity: Activity }) 
       center={start}
       zoom={mapDefaults.activityZoom}
       label={t("mapLabel", { title: activity.title })}
+      preload={loadRoute}
       fallback={<p>{name}</p>}
     >
       <Route locations={activity.locations} isRounded={activity.isLocationRounded} />
