@@ -109,6 +109,22 @@ test("shows the streets of an area soon after it was fetched", { tag: "@desk" },
   rmSync(join(productData(), "maps/box--56.22_-34.93_-56.13_-34.88.pmtiles"));
 });
 
+test("lists the activities where the map's code can't be loaded, and loads it again", { tag: "@desk" }, async ({
+  page,
+  pageProblems,
+}) => {
+  await page.route("**/assets/map-canvas-*.js", (route) => route.abort());
+  await openHydrated(page, "/discover/united-kingdom/england/london");
+  const map = page.getByTestId("discover").getByTestId("map-frame");
+  await expect(map.getByText("The map couldn’t be loaded. Here is the same in words.")).toBeVisible();
+  await expect(map.getByRole("listitem")).toHaveCount(10);
+  await expectAccessible(page, "a map that couldn't be loaded");
+  pageProblems.length = 0;
+  await page.unroute("**/assets/map-canvas-*.js");
+  await map.getByRole("button", { name: "Try again" }).click();
+  await expect(map.locator("canvas")).toBeVisible();
+});
+
 test("says that the map is a schematic where this site has no streets", async ({ page }) => {
   await openHydrated(page, "/discover/united-kingdom/england/london");
   await showMap(page);

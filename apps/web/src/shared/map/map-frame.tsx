@@ -1,4 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { Button } from "@meander/ui/primitives/button";
+import { classNames } from "@meander/ui/primitives/class-names";
+import { Spinner } from "@meander/ui/primitives/spinner";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { useApi } from "../api/api-context.tsx";
@@ -51,19 +54,31 @@ export function MapFrame({ fallback, preload, onGround, children, ...canvas }: M
     observer.observe(element);
     return () => observer.disconnect();
   }, [element]);
-  const asText = (
-    <div className={styles.frameFallback}>
-      <p>{t("unavailable")}</p>
-      {fallback}
-    </div>
+  const loading = (
+    <p className={classNames(styles.notice, styles.loading)} role="status">
+      <Spinner /> {t("loading")}
+    </p>
   );
   return (
     <div ref={setElement} className={styles.frame} data-testid="map-frame">
       {stage === "drawn" && (
         // A failure to load the map's code, or to create the map, is limited to the map.
-        <ErrorBoundary fallback={() => asText}>
-          <Suspense>
-            {areas.isFetched && (
+        <ErrorBoundary
+          fallback={() => (
+            <div className={styles.frameFallback}>
+              <p role="alert">{t("failed")}</p>
+              <p>
+                {/* Browsers don't import a module again that failed to load. */}
+                <Button variant="secondary" onClick={() => window.location.reload()}>
+                  {t("retry")}
+                </Button>
+              </p>
+              {fallback}
+            </div>
+          )}
+        >
+          <Suspense fallback={loading}>
+            {areas.isFetched ? (
               <MapCanvas
                 {...canvas}
                 areas={areas.data ?? []}
@@ -74,11 +89,18 @@ export function MapFrame({ fallback, preload, onGround, children, ...canvas }: M
               >
                 {children}
               </MapCanvas>
+            ) : (
+              loading
             )}
           </Suspense>
         </ErrorBoundary>
       )}
-      {stage === "impossible" && asText}
+      {stage === "impossible" && (
+        <div className={styles.frameFallback}>
+          <p>{t("unavailable")}</p>
+          {fallback}
+        </div>
+      )}
       <p className={styles.frameCredit}>
         {ground === "schematic" && <strong>{t("schematic")}</strong>}
         {t("credit")}

@@ -6,5 +6,8 @@ export const map = {
   credit: "Natural Earth, GeoNames",
   schematic: "Schematic, without streets",
   streetCredit: "© OpenStreetMap contributors",
+  loading: "Loading the map",
+  failed: "The map couldn’t be loaded. Here is the same in words.",
+  retry: "Try again",
   unavailable: "This device can’t draw the map. Here is the same in words.",
 } as const;
