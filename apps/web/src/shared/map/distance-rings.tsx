@@ -6,7 +6,7 @@ import { useFormatter } from "use-intl";
 import { useMap } from "./map-context.ts";
 import { MapGroundContext } from "./map-ground.ts";
 
-type Rings = FeatureCollection<LineString | Point, { readonly distance?: string }>;
+type Rings = FeatureCollection<LineString | Point, { readonly metres: number; readonly distance?: string }>;
 
 const radiiMetres = [500, 1_000, 2_000, 5_000, 10_000];
 /** Closer rings would be within the area of a rounded point. */
@@ -59,11 +59,11 @@ function ringsAround(
       const south = circle[circle.length / 2 - 0.5];
       const distance = textOf(metres);
       return [
-        { type: "Feature", geometry: { type: "LineString", coordinates: circle }, properties: {} },
+        { type: "Feature", geometry: { type: "LineString", coordinates: circle }, properties: { metres } },
         ...[north, south].flatMap((end): Rings["features"] =>
           end === undefined
             ? []
-            : [{ type: "Feature", geometry: { type: "Point", coordinates: end }, properties: { distance } }],
+            : [{ type: "Feature", geometry: { type: "Point", coordinates: end }, properties: { metres, distance } }],
         ),
       ];
     }),

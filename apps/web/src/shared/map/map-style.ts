@@ -7,6 +7,13 @@ import { streetGround, streetNames, streetSource } from "./street-layers.ts";
 
 const empty: FeatureCollection = { type: "FeatureCollection", features: [] };
 
+/** Smaller ones are hidden by the pin, and their labels would touch: about 40 pixels at middle latitudes. */
+const isLargeRing: ExpressionSpecification = [
+  ">=",
+  ["get", "metres"],
+  ["step", ["zoom"], 5_000, 9.5, 2_000, 10.5, 1_000, 11.5, 500],
+];
+
 /** Sources whose data loads later. */
 export type MapSource = "land" | "fineLand" | "borders" | "labels" | "rings" | "route";
 
@@ -92,6 +99,7 @@ export function mapStyle({ colours, areas, languages }: StyleOptions): StyleSpec
         id: "rings",
         type: "line",
         source: "rings",
+        filter: isLargeRing,
         paint: { "line-color": colours.label, "line-opacity": 0.45, "line-width": 1, "line-dasharray": [3, 3] },
       },
       {
@@ -126,7 +134,7 @@ export function mapStyle({ colours, areas, languages }: StyleOptions): StyleSpec
         id: "ringLabels",
         type: "symbol",
         source: "rings",
-        filter: ["==", ["geometry-type"], "Point"],
+        filter: ["all", isLargeRing, ["==", ["geometry-type"], "Point"]],
         layout: { "text-field": ["get", "distance"], "text-font": ["Figtree Variable"], "text-size": 11 },
         paint: label,
       },
