@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import { ConfigError, parseConfig } from "./config.ts";
 import { contentSecurityPolicy } from "./http/security-headers.ts";
@@ -32,6 +33,12 @@ test("requires only a database address", () => {
 test("treats an empty variable as absent and strips a trailing slash from the address", () => {
   const config = parseConfig({ ...database, PORT: "", PUBLIC_URL: "https://meander.example/" });
   expect(config).toMatchObject({ port: 4000, publicUrl: "https://meander.example", isHttps: true });
+});
+
+test("takes streets from an address as it is, or from a file of the working folder", () => {
+  const tilesOf = (MAP_TILES: string) => parseConfig({ ...database, MAP_TILES }).mapTiles;
+  expect(tilesOf("https://tiles.example/london.pmtiles")).toBe("https://tiles.example/london.pmtiles");
+  expect(tilesOf("london.pmtiles")).toBe(resolve("london.pmtiles"));
 });
 
 test("names the asset host in the policy of pages", () => {
