@@ -10,8 +10,8 @@ export function countOnMap(page: Page): Promise<number> {
   });
 }
 
-/** As the list says. */
+/** As the list says, in any language. */
 export async function countFound(page: Page): Promise<number> {
-  const found = await page.getByText(/^\d+ activities$/).innerText();
-  return Number.parseInt(found, 10);
+  const said = page.getByRole("main").getByRole("status").filter({ hasText: /\d/ }).first();
+  return Number((await said.innerText()).replaceAll(/\D/g, ""));
 }
