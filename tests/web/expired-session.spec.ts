@@ -41,6 +41,20 @@ test("sends a comment after its author has logged in again, also if the activity
   expect(appearances).toHaveLength(1);
 });
 
+test("opens another activity with an expired session, as a visitor sees it", { tag: "@desk" }, async ({
+  page,
+  context,
+}) => {
+  const { user } = await becomeTraveller(context);
+  await openFollowed(page, "/");
+  await endSessionsOf(user._id);
+  const card = page.getByRole("article").getByRole("link").first();
+  const title = await card.innerText();
+  await card.click();
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
 test("sends a request to join after its author has logged in again", async ({ page, context }) => {
   const { account, user } = await becomeTraveller(context);
   await openFollowed(page, (await findWorld()).joinable);
