@@ -5,6 +5,7 @@ import { createMmdb } from "./mmdb.ts";
 import { PushService } from "./push/push-service.ts";
 import { startFlickrServer, startUnsplashServer, stockSettings } from "./stock-servers.ts";
 import {
+  addressInMontevideo,
   addressInPorto,
   authorityFile,
   geoipFile,
@@ -29,7 +30,9 @@ const push = await PushService.open((received) =>
 );
 writeFileSync(authorityFile(), push.authority.certificate);
 const porto = { location: { latitude: 41.1579, longitude: -8.6291 } };
-writeFileSync(geoipFile(), createMmdb({ [`${addressInPorto}/32`]: porto }));
+const montevideo = { location: { latitude: -34.9033, longitude: -56.1913 } };
+const addresses = { [`${addressInPorto}/32`]: porto, [`${addressInMontevideo}/32`]: montevideo };
+writeFileSync(geoipFile(), createMmdb(addresses));
 const product = spawn(process.execPath, [startScript], {
   env: {
     ...process.env,

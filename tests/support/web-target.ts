@@ -45,8 +45,9 @@ export function geoipFile(): string {
   return `${productData()}-addresses.mmdb`;
 }
 
-/** The only address in it. */
+/** The only addresses in it. */
 export const addressInPorto = "198.51.100.7";
+export const addressInMontevideo = "198.51.100.8";
 
 /** Without a trailing slash. */
 export function productUrl(): string {

@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { nightOf } from "@meander/domain/discovery/tonight-window";
 import { expect } from "@playwright/test";
-import { callActivity, moveStart, publishActivity } from "../support/web-activity.ts";
+import { callActivity, moveStart, publishTonight } from "../support/web-activity.ts";
 import { queryProduct } from "../support/web-database.ts";
 import { createActivity } from "../support/web-activity-form.ts";
 import { tick, use, write } from "../support/web-input.ts";
@@ -24,9 +23,8 @@ test("a visitor finds something near for tonight, signs up on another device, jo
   // Of this run alone: its search must find no earlier run's.
   const traveller = inventPerson("Ilse");
   const title = `Lamplight walk ${traveller.lastName}`;
-  const { id, path } = await publishActivity(hosting, title);
-  const { from, to } = nightOf(new Date(), "Europe/London");
-  await moveStart(id, new Date((Math.max(from.getTime(), Date.now()) + to.getTime()) / 2));
+  const { path, place } = await publishTonight(hosting, title);
+  await page.setExtraHTTPHeaders(place.headers);
 
   await test.step("finds it among what is on tonight", async () => {
     await openHydrated(page, "/");

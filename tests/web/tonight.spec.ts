@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { nightOf } from "@meander/domain/discovery/tonight-window";
-import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { findViolations } from "../support/axe-in-page.ts";
-import { moveStart, publishActivity } from "../support/web-activity.ts";
+import { publishTonight } from "../support/web-activity.ts";
 import { queryProduct } from "../support/web-database.ts";
 import { becomeTraveller } from "../support/web-people.ts";
 import { openHydrated, test } from "../support/web-test.ts";
@@ -10,14 +10,18 @@ import { openHydrated, test } from "../support/web-test.ts";
 const cards = (page: Page) => page.locator("[data-testid=discover-cards]").first().getByRole("article");
 
 test("finds what can still be joined nearby tonight, with the reasons", async ({ page, context, anotherContext }) => {
-  await publishTonight(await anotherContext(), `Supper ${randomUUID().slice(0, 8)}`);
+  const hosting = await anotherContext();
+  await becomeTraveller(hosting);
+  const { place } = await publishTonight(hosting, `Supper ${randomUUID().slice(0, 8)}`);
   await becomeTraveller(context, "Jonas");
   await context.grantPermissions(["geolocation"]);
   // Beside the activity: one that starts before the person can be there is not recommended for its start.
-  await context.setGeolocation({ longitude: -0.1416, latitude: 51.5384 });
+  const [longitude, latitude] = [place.coordinates[0] + 0.001, place.coordinates[1] - 0.0006];
+  await context.setGeolocation({ longitude, latitude });
   await openHydrated(page, "/");
   await page.getByRole("button", { name: "Near me, tonight" }).click();
-  await expect(page).toHaveURL(/\/discover\?near=-0\.142%2C51\.538&order=tonight$/);
+  const near = [longitude, latitude].map((degrees) => Number(degrees.toFixed(3))).join("%2C");
+  await expect(page).toHaveURL(`/discover?near=${near}&order=tonight`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Activities near you");
   // A date to vote on has no start yet.
   const reasons = cards(page)
@@ -42,8 +46,10 @@ test("finds what can still be joined nearby tonight, with the reasons", async ({
 
 test("labels as tonight what a search for tonight finds", { tag: "@desk" }, async ({ page, anotherContext }) => {
   const title = `Supper ${randomUUID().slice(0, 8)}`;
-  await publishTonight(await anotherContext(), title);
-  await openHydrated(page, `/discover/united-kingdom/england/london?words=${encodeURIComponent(title)}&order=tonight`);
+  const hosting = await anotherContext();
+  await becomeTraveller(hosting);
+  const { place } = await publishTonight(hosting, title);
+  await openHydrated(page, `${place.discoverPath}?words=${encodeURIComponent(title)}&order=tonight`);
   await expect(cards(page)).toHaveCount(1);
   await expect(cards(page).locator("time")).toContainText("Tonight");
   // The home page's tonight section has the results of a search for tonight, and no other card says "Tonight".
@@ -57,14 +63,6 @@ test("labels as tonight what a search for tonight finds", { tag: "@desk" }, asyn
     if ((await label.innerText()).startsWith("Tonight")) expect(isInNight).toBe(true);
   }
 });
-
-/** Publishes an activity in Camden, halfway through the rest of the current or next night. */
-async function publishTonight(context: BrowserContext, title: string): Promise<void> {
-  await becomeTraveller(context);
-  const { id } = await publishActivity(context, title);
-  const { from, to } = nightOf(new Date(), "Europe/London");
-  await moveStart(id, new Date((Math.max(from.getTime(), Date.now()) + to.getTime()) / 2));
-}
 
 test("shows that the search is near the person, how to leave that, and restores it on going back", {
   tag: "@phone",
