@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { loadNear } from "../hooks/load-near.ts";
 import { AvatarStack, type AvatarPerson } from "../primitives/avatar.tsx";
 import { PeriodChip } from "../primitives/chip.tsx";
 import { classNames } from "../primitives/class-names.ts";
@@ -70,7 +71,7 @@ export function ActivityCard(props: ActivityCardProps) {
       onFocus={onHighlight && (() => onHighlight(true))}
       onBlur={onHighlight && (() => onHighlight(false))}
     >
-      <div className={styles.picture}>
+      <div className={classNames(styles.picture, !eager && styles.deferred)} ref={eager ? undefined : loadNear}>
         <Picture
           source={photo}
           fallbackSrc={sceneSrc}

@@ -1,3 +1,4 @@
+import { loadNear } from "@meander/ui/hooks/load-near";
 import { Picture } from "@meander/ui/primitives/picture";
 import { type CategoryCode, categories } from "@meander/domain/activity/category";
 import { scenePath } from "@meander/domain/paths";
@@ -40,13 +41,15 @@ export function CategoryTiles() {
         {categories.map(({ code, slug }) => (
           <li key={code}>
             <Link className={styles.categoryTile} to={discoverAddress({ categories: [code] })}>
-              <Picture
-                source={null}
-                fallbackSrc={scenePath({ seed: slug, category: code, period: bestPeriods[code] })}
-                alt=""
-                width={800}
-                height={500}
-              />
+              <div className={styles.categoryTileScene} ref={loadNear}>
+                <Picture
+                  source={null}
+                  fallbackSrc={scenePath({ seed: slug, category: code, period: bestPeriods[code] })}
+                  alt=""
+                  width={800}
+                  height={500}
+                />
+              </div>
               <span>{when(categoryKey(code))}</span>
             </Link>
           </li>
