@@ -181,7 +181,8 @@ test("a swipe opens the next card", { tag: "@phone" }, async ({ page }) => {
 async function settledBox(locator: Locator) {
   const boxOf = async () => {
     const { x = 0, y = 0 } = (await locator.boundingBox()) ?? {};
-    return { x: Math.round(x), y: Math.round(y) };
+    // To a tenth: pins are centred on half pixels, where whole ones would go either way.
+    return { x: x.toFixed(1), y: y.toFixed(1) };
   };
   let last = await boxOf();
   await expect(async () => {

@@ -1,8 +1,8 @@
-import { type Bounds, boundsOfPoints, formatBounds, parseBounds } from "@meander/domain/geo/bounds";
+import { type Bounds, formatBounds } from "@meander/domain/geo/bounds";
 import { wrapLongitude } from "@meander/domain/geo/point";
 import { Button } from "@meander/ui/primitives/button";
 import { useQuery } from "@tanstack/react-query";
-import { LngLatBounds, NavigationControl } from "maplibre-gl";
+import { NavigationControl } from "maplibre-gl";
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useApi } from "../api/api-context.tsx";
@@ -10,15 +10,13 @@ import { isMotionReduced } from "../motion/is-motion-reduced.ts";
 import { discoverAddress } from "../search/discover-filters.ts";
 import type { ActivityMapProps } from "./activity-map-props.ts";
 import { useMap } from "./map-context.ts";
+import { libraryBox, viewOfSearch } from "./map-view.ts";
 import { PinMarkers } from "./pin-markers.tsx";
-import { pinPadding } from "./pin-padding.ts";
 import { pinsQuery } from "./pin-queries.ts";
 import { PinsNotice } from "./pins-notice.tsx";
-import { textScale } from "./text-scale.ts";
-import { visitedMaps } from "./visited-maps.ts";
+import { visitedMapOf, visitedMaps } from "./visited-maps.ts";
 import styles from "./map.module.css";
 
-const CLOSEST_ZOOM = 12;
 const COORDINATE_PRECISION = 10_000;
 
 /** The pins of a search, the view that fits them, and the button to search after the map was moved. */
@@ -46,30 +44,21 @@ export function ActivityPins({
   }, [activities, hasMore, more.data, cards]);
   const search = discoverAddress(filters);
 
-  /** `isFirst`: the map has shown nothing yet. */
+  /** `isFirst`: of the pins that the map was created for, unless there are more by now. */
   const show = useEffectEvent((isFirst: boolean) => {
     const { clientWidth: width } = map.getContainer();
     if (width === 0) return;
-    const limit = parseBounds(filters.bounds);
-    const box =
-      limit ?? boundsOfPoints(pins.flatMap(({ locations }) => locations.points.map(({ coordinates }) => coordinates)));
-    if (box === null) {
-      if (center !== null) map.jumpTo({ center: [center[0], center[1]] });
-      return;
-    }
-    const east = box.west <= box.east ? box.east : box.east + 360;
-    map.fitBounds(new LngLatBounds([box.west, box.south, east, box.north]), {
-      padding: limit === null ? pinPadding(width, textScale()) : 0,
-      maxZoom: limit === null ? CLOSEST_ZOOM : map.getMaxZoom(),
-      animate: !isFirst && !isMotionReduced(),
-      duration: 300,
-    });
+    const points = pins.flatMap(({ locations }) => locations.points.map(({ coordinates }) => coordinates));
+    const view = viewOfSearch(filters.bounds, points, width);
+    if (view !== null) {
+      map.fitBounds(libraryBox(view.box), { ...view.fitting, animate: !isFirst && !isMotionReduced(), duration: 300 });
+    } else if (center !== null) map.jumpTo({ center: [center[0], center[1]] });
   });
   const restored = useRef<string | null>(null);
   /** Whether there was a view of an earlier visit, of the same search. */
   const restore = useEffectEvent(() => {
-    const before = visitedMaps.get(visit);
-    if (before?.search !== search) return false;
+    const before = visitedMapOf(visit, search);
+    if (before === undefined) return false;
     map.jumpTo({ center: [before.center[0], before.center[1]], zoom: before.zoom });
     restored.current = search;
     return true;

@@ -8,6 +8,7 @@ import { mapColours, onThemeChange, shownTheme } from "./map-colours.ts";
 import { loadLabelsFor } from "./map-labels.ts";
 import { labelLayout, type MapSource, mapStyle } from "./map-style.ts";
 import { groundAt, type MapGround } from "./map-ground.ts";
+import { centerOfView, libraryBox, type MapView } from "./map-view.ts";
 import { readStreetsFrom } from "./street-tiles.ts";
 
 setWorkerUrl(workerUrl);
@@ -16,8 +17,7 @@ const MAX_ZOOM = 16;
 
 type MapOptions = {
   readonly container: HTMLElement;
-  readonly center: readonly [number, number];
-  readonly zoom: number;
+  readonly view: MapView;
   /** The texts of the controls, by MapLibre's keys. */
   readonly controlTexts: Readonly<Record<string, string>>;
   /** Those with streets. */
@@ -27,19 +27,21 @@ type MapOptions = {
 };
 
 /** A map whose data loads on demand; `remove` disposes of it. */
-export function createMap({ container, center, zoom, controlTexts, areas, onGround }: MapOptions): {
+export function createMap({ container, view, controlTexts, areas, onGround }: MapOptions): {
   map: MapLibreMap;
   remove: () => void;
 } {
-  readStreetsFrom(areas, center);
+  readStreetsFrom(areas, centerOfView(view));
   // Some browsers have tags that Intl rejects ("en-US@posix").
   const languages = [...new Set(navigator.languages.map((tag) => tag.replace(/[^a-z].*$/i, "").toLowerCase()))];
   const styleNow = () => mapStyle({ colours: mapColours[shownTheme()], areas, languages });
   const map = new MapLibreMap({
     container,
     style: styleNow(),
-    center: [center[0], center[1]],
-    zoom,
+    // The first tiles are those that are shown: a view that moves at once would load others before.
+    ...("box" in view
+      ? { bounds: libraryBox(view.box), fitBoundsOptions: { ...view.fitting } }
+      : { center: [view.center[0], view.center[1]] as const, zoom: view.zoom }),
     maxZoom: MAX_ZOOM,
     attributionControl: false,
     locale: { ...controlTexts },

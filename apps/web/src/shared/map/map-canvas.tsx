@@ -7,11 +7,12 @@ import { ExtraMessagesProvider } from "../i18n/extra-messages-provider.tsx";
 import { createMap } from "./create-map.ts";
 import { MapContext } from "./map-context.ts";
 import { type MapGround, MapGroundContext } from "./map-ground.ts";
+import type { MapView } from "./map-view.ts";
 import styles from "./map.module.css";
 
 export type MapCanvasProps = {
-  readonly center: readonly [number, number];
-  readonly zoom: number;
+  /** What a map of that width, in pixels, shows first. */
+  readonly viewFor: (widthPx: number) => MapView;
   /** The accessible name of the map. */
   readonly label: string;
   readonly onReady?: (map: MapLibreMap) => void;
@@ -25,7 +26,7 @@ export type MapCanvasProps = {
 
 const extraMessages = { drawnMap };
 
-/** The MapLibre map, in a chunk of its own. Children handle later changes of centre and zoom. */
+/** The MapLibre map, in a chunk of its own. Children handle later changes of the view. */
 export function MapCanvas(props: MapCanvasProps) {
   return (
     <ExtraMessagesProvider extraMessages={extraMessages}>
@@ -34,7 +35,7 @@ export function MapCanvas(props: MapCanvasProps) {
   );
 }
 
-function Canvas({ center, zoom, label, areas, onGround, onReady, children }: MapCanvasProps) {
+function Canvas({ viewFor, label, areas, onGround, onReady, children }: MapCanvasProps) {
   const t = useTranslations("drawnMap");
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<MapLibreMap | null>(null);
@@ -52,8 +53,7 @@ function Canvas({ center, zoom, label, areas, onGround, onReady, children }: Map
     };
     const made = createMap({
       container: container.current,
-      center,
-      zoom,
+      view: viewFor(container.current.clientWidth),
       controlTexts,
       areas,
       onGround: (next) => follow(next),

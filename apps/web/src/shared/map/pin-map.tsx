@@ -13,8 +13,10 @@ export function PinMap(props: PinMapProps) {
   const { point, center, name, fallback, onGround } = props;
   return (
     <MapFrame
-      center={point ?? center ?? mapDefaults.center}
-      zoom={point === null && center === null ? mapDefaults.zoom : mapDefaults.activityZoom}
+      viewFor={() => ({
+        center: point ?? center ?? mapDefaults.center,
+        zoom: point === null && center === null ? mapDefaults.zoom : mapDefaults.activityZoom,
+      })}
       label={t("meetingPointLabel", { name })}
       {...(onGround && { onGround })}
       preload={loadPin}

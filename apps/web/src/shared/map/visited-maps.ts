@@ -27,5 +27,11 @@ function createVisits<Value>() {
 
 export const visitedMaps = createVisits<VisitedMap>();
 
+/** The map of an earlier visit, if it was of the same search. */
+export function visitedMapOf(visit: string, search: string): VisitedMap | undefined {
+  const before = visitedMaps.get(visit);
+  return before?.search === search ? before : undefined;
+}
+
 /** Which of list and map a phone showed. */
 export const visitedSides = createVisits<"list" | "map">();

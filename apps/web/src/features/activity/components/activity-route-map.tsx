@@ -21,8 +21,7 @@ export function ActivityRouteMap({ activity }: { readonly activity: Activity }) 
   }
   return (
     <MapFrame
-      center={start}
-      zoom={mapDefaults.activityZoom}
+      viewFor={() => ({ center: start, zoom: mapDefaults.activityZoom })}
       label={t("mapLabel", { title: activity.title })}
       preload={loadRoute}
       fallback={<p>{name}</p>}
