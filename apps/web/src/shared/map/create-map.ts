@@ -1,3 +1,4 @@
+import { mapDefaults } from "@meander/domain/constants";
 import type { MapArea } from "@meander/domain/contract/maps";
 import { wrapLongitude } from "@meander/domain/geo/point";
 import { GeoJSONSource, Map as MapLibreMap, ScaleControl, setWorkerUrl } from "maplibre-gl";
@@ -31,17 +32,18 @@ export function createMap({ container, view, controlTexts, areas, onGround }: Ma
   map: MapLibreMap;
   remove: () => void;
 } {
-  readStreetsFrom(areas, centerOfView(view));
+  const center = centerOfView(view);
+  readStreetsFrom(areas, center);
   // Some browsers have tags that Intl rejects ("en-US@posix").
   const languages = [...new Set(navigator.languages.map((tag) => tag.replace(/[^a-z].*$/i, "").toLowerCase()))];
   const styleNow = () => mapStyle({ colours: mapColours[shownTheme()], areas, languages });
   const map = new MapLibreMap({
     container,
     style: styleNow(),
-    // The first tiles are those that are shown: a view that moves at once would load others before.
-    ...("box" in view
-      ? { bounds: libraryBox(view.box), fitBoundsOptions: { ...view.fitting } }
-      : { center: [view.center[0], view.center[1]] as const, zoom: view.zoom }),
+    center: [center[0], center[1]],
+    zoom: "zoom" in view ? view.zoom : mapDefaults.zoom,
+    // Fitted before the first tiles are loaded. One that can't be fitted, in a small window, leaves the centre.
+    ...("box" in view && { bounds: libraryBox(view.box), fitBoundsOptions: { ...view.fitting } }),
     maxZoom: MAX_ZOOM,
     attributionControl: false,
     locale: { ...controlTexts },
