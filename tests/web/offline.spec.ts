@@ -130,7 +130,7 @@ test("a change that is a day old is sent only if its person still wants it; a lo
   await expect(sheet.getByRole("listitem")).toContainText("yesterday");
   await sheet.getByRole("button", { name: "Send" }).click();
   await expect(barOf(page)).toHaveCount(0);
-  await page.reload();
+  await openHydrated(page, path);
   await expect(page.getByText("Is there parking?")).toHaveCount(1);
 
   await likeOffline(page);
