@@ -17,14 +17,13 @@ const ActivityPins = lazy(loadPins);
 export function ActivityMap(props: ActivityMapProps) {
   const t = useTranslations("map");
   const { activities, filters, center, visit } = props;
-  const points = activities.flatMap((activity) => activity.locations.points.map(({ coordinates }) => coordinates));
   return (
     <>
       <p className={a11y.visuallyHidden}>{t("sameInList")}</p>
       <MapFrame
         viewFor={(widthPx) =>
           visitedMapOf(visit, discoverAddress(filters)) ??
-          viewOfSearch(filters.bounds, points, widthPx) ?? {
+          viewOfSearch(filters.bounds, activities, widthPx) ?? {
             center: center ?? mapDefaults.center,
             zoom: mapDefaults.zoom,
           }

@@ -48,8 +48,7 @@ export function ActivityPins({
   const show = useEffectEvent((isFirst: boolean) => {
     const { clientWidth: width } = map.getContainer();
     if (width === 0) return;
-    const points = pins.flatMap(({ locations }) => locations.points.map(({ coordinates }) => coordinates));
-    const view = viewOfSearch(filters.bounds, points, width);
+    const view = viewOfSearch(filters.bounds, pins, width);
     if (view !== null) {
       map.fitBounds(libraryBox(view.box), { ...view.fitting, animate: !isFirst && !isMotionReduced(), duration: 300 });
     } else if (center !== null) map.jumpTo({ center: [center[0], center[1]] });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { centerOfView, libraryBox, viewOfSearch } from "./map-view.ts";
 
 test("shows the box of a search, else the box of its pins, else nothing of its own", () => {
-  const [box, pin] = ["52,51,1,-1", [4, 40] as const];
+  const [box, pin] = ["52,51,1,-1", { locations: { points: [{ coordinates: [4, 40] as const }] } }];
   expect(viewOfSearch(box, [pin], 390)).toEqual({
     box: { north: 52, south: 51, east: 1, west: -1 },
     fitting: { padding: 0 },

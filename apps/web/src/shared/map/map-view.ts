@@ -15,14 +15,16 @@ type BoxView = {
   };
 };
 
+type Located = { readonly locations: { readonly points: readonly { readonly coordinates: LonLat }[] } };
+
 /** As close as a view of pins is. */
 const CLOSEST_ZOOM = 12;
 
 /** The box of a search or, in a map of that width, of its pins. Null without either. */
-export function viewOfSearch(bounds: string, points: readonly LonLat[], widthPx: number): BoxView | null {
+export function viewOfSearch(bounds: string, pins: readonly Located[], widthPx: number): BoxView | null {
   const limit = parseBounds(bounds);
   if (limit !== null) return { box: limit, fitting: { padding: 0 } };
-  const box = boundsOfPoints(points);
+  const box = boundsOfPoints(pins.flatMap(({ locations }) => locations.points.map(({ coordinates }) => coordinates)));
   if (box === null) return null;
   return { box, fitting: { padding: pinPadding(widthPx, textScale()), maxZoom: CLOSEST_ZOOM } };
 }
