@@ -49,6 +49,11 @@ async function useSite(page: Page, userId: string): Promise<void> {
   const { joinable } = await findWorld();
   await openHydrated(page, "/");
   await page.getByRole("combobox", { name: "Appearance" }).selectOption("dark");
+  // Without a service worker nothing could open a stored copy, so none may be stored.
+  await page.context().setOffline(true);
+  const askedAgain = page.waitForRequest("**/api/**");
+  await page.context().setOffline(false);
+  await askedAgain;
   await openHydrated(page, joinable);
   await page
     .locator("[data-testid=date-vote]")

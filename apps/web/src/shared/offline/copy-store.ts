@@ -21,7 +21,7 @@ export type Refreshed =
 /** The last copy; null without one. One that is too old is deleted. */
 export async function readCopy(): Promise<OfflineCopy | null> {
   if (!isSupported()) return null;
-  const stored = await (await caches.open(offlineCopy.name)).match(address);
+  const stored = await caches.match(address, { cacheName: offlineCopy.name });
   if (stored === undefined) return null;
   const copy: OfflineCopy = await stored.json();
   if (Date.now() - Date.parse(copy.takenAt) <= offlinePolicy.copyDays * dayMs) return copy;

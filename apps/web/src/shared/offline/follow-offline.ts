@@ -6,7 +6,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Api } from "../api/client.ts";
 import { isConnected, noteAnswered, onConnectionChange } from "../api/connection.ts";
 import { sessionKey } from "../session/session-queries.ts";
-import { deleteCopy, readCopy, refreshCopy } from "./copy-store.ts";
+import { deleteCopy, readCopy, type Refreshed, refreshCopy } from "./copy-store.ts";
 import { followInstall, offerInstall } from "./install.ts";
 import { changeNotice, isCopyShown } from "./offline-notice.ts";
 import { removeMissing, seedCopy } from "./seed-copy.ts";
@@ -38,7 +38,7 @@ export function followOffline(personId: string, { queryClient, api }: OfflineCon
   let settle: ReturnType<typeof setTimeout> | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let reconnectedAt = Number.NEGATIVE_INFINITY;
-  let hasWorker = false;
+  let hasWorker = "serviceWorker" in navigator && navigator.serviceWorker.controller !== null;
   /** The session ended by itself: what waits is for the person's next one. */
   let isEnded = false;
 
@@ -100,7 +100,7 @@ export function followOffline(personId: string, { queryClient, api }: OfflineCon
   async function reconnect(): Promise<void> {
     reconnectedAt = Date.now();
     const before = await readCopy();
-    const refreshed = await refreshCopy();
+    const refreshed: Refreshed = hasWorker ? await refreshCopy() : { kind: "unsupported" };
     if (refreshed.kind === "unreachable") return noteAnswered(false);
     if (refreshed.kind === "busy") return reconnectLater();
     if (refreshed.kind !== "unsupported")

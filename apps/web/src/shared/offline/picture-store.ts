@@ -23,11 +23,10 @@ export async function storePictures(activities: readonly ActivityCardView[]): Pr
 }
 
 /** The stored picture that may take the place of the one at the path: the same in another size. */
-export async function findPicture(path: string): Promise<Response | undefined> {
-  const pictures = await caches.open(name);
+export function findPicture(path: string): Promise<Response | undefined> {
   const [uploaded] = /^\/media\/[0-9a-f-]{36}/.exec(path) ?? [];
   const address = uploaded === undefined ? path.replace("/scene/wide/", "/scene/") : `${uploaded}/${WIDTH}.jpg`;
-  return pictures.match(address);
+  return caches.match(address, { cacheName: name });
 }
 
 function coverAddressOf(activity: ActivityCardView): string {

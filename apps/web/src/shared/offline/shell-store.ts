@@ -21,8 +21,8 @@ export async function storeShell(): Promise<void> {
 }
 
 /** The stored page, or one of its files. */
-export async function findInShell(path: string): Promise<Response | undefined> {
-  return (await caches.open(name)).match(path);
+export function findInShell(path: string): Promise<Response | undefined> {
+  return caches.match(path, { cacheName: name });
 }
 
 /** The language of the stored page; null without one. */
