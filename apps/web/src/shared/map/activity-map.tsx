@@ -1,7 +1,5 @@
 import { mapDefaults } from "@meander/domain/constants";
-import { activityPath } from "@meander/domain/paths";
 import { lazy } from "react";
-import { Link } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import type { ActivityMapProps } from "./activity-map-props.ts";
 import a11y from "@meander/ui/primitives/accessibility.module.css";
@@ -30,16 +28,7 @@ export function ActivityMap(props: ActivityMapProps) {
         }
         label={t("label")}
         preload={loadPins}
-        fallback={
-          <ul>
-            {activities.map((activity) => (
-              <li key={activity._id}>
-                <Link to={activityPath(activity)}>{activity.title}</Link>{" "}
-                {activity.locations.points[0]?.properties.name}
-              </li>
-            ))}
-          </ul>
-        }
+        otherwise={t("sameInList")}
       >
         <ActivityPins {...props} />
       </MapFrame>

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { Button } from "@meander/ui/primitives/button";
 import { classNames } from "@meander/ui/primitives/class-names";
 import { Spinner } from "@meander/ui/primitives/spinner";
@@ -15,10 +15,10 @@ const loadCanvas = async () => ({ default: (await import("./map-canvas.tsx")).Ma
 const MapCanvas = lazy(loadCanvas);
 
 type MapFrameProps = Omit<MapCanvasProps, "areas" | "onGround"> & {
-  /** Called with each view, once the map is drawn. */
-  readonly onGround?: (ground: MapGround) => void;
-  /** The map's content as text, where no map can be rendered. */
-  readonly fallback: ReactNode;
+  /** Called with each view once the map is drawn, or with "none" on a device that can't draw it. */
+  readonly onGround?: (ground: MapGround | "none") => void;
+  /** Says where the page has the map's content as text, or what to do without the map. */
+  readonly otherwise: string;
   /** Loads the code of the children, beside the map's. */
   readonly preload: () => Promise<unknown>;
 };
@@ -31,8 +31,8 @@ function hasWebGl(): boolean {
 
 type Stage = "waiting" | "drawn" | "impossible";
 
-/** A map, or a text fallback without WebGL. Its code is loaded when it scrolls into view. */
-export function MapFrame({ fallback, preload, onGround, children, ...canvas }: MapFrameProps) {
+/** A map, or a sentence in its place without WebGL. Its code is loaded when it scrolls into view. */
+export function MapFrame({ otherwise, preload, onGround, children, ...canvas }: MapFrameProps) {
   const t = useTranslations("map");
   const [element, setElement] = useState<HTMLDivElement | null>(null);
   const [stage, setStage] = useState<Stage>("waiting");
@@ -42,6 +42,11 @@ export function MapFrame({ fallback, preload, onGround, children, ...canvas }: M
     // An error appears when it is rendered.
     for (const load of [loadCanvas, preload]) load().catch(() => {});
   });
+  const decide = useEffectEvent(() => {
+    if (hasWebGl()) return setStage("drawn");
+    setStage("impossible");
+    onGround?.("none");
+  });
   useEffect(() => {
     if (element === null) return;
     const observer = new IntersectionObserver((entries) => {
@@ -49,7 +54,7 @@ export function MapFrame({ fallback, preload, onGround, children, ...canvas }: M
       if (!entries.some((entry) => entry.isIntersecting)) return;
       observer.disconnect();
       loadAll();
-      setStage(hasWebGl() ? "drawn" : "impossible");
+      decide();
     });
     observer.observe(element);
     return () => observer.disconnect();
@@ -60,20 +65,21 @@ export function MapFrame({ fallback, preload, onGround, children, ...canvas }: M
     </p>
   );
   return (
-    <div ref={setElement} className={styles.frame} data-testid="map-frame">
+    <div ref={setElement} className={styles.frame} data-stage={stage} data-testid="map-frame">
       {stage === "drawn" && (
         // A failure to load the map's code, or to create the map, is limited to the map.
         <ErrorBoundary
           fallback={() => (
             <div className={styles.frameFallback}>
-              <p role="alert">{t("failed")}</p>
+              <p role="alert">
+                {t("failed")} {otherwise}
+              </p>
               <p>
                 {/* Browsers don't import a module again that failed to load. */}
                 <Button variant="secondary" onClick={() => window.location.reload()}>
                   {t("retry")}
                 </Button>
               </p>
-              {fallback}
             </div>
           )}
         >
@@ -97,22 +103,25 @@ export function MapFrame({ fallback, preload, onGround, children, ...canvas }: M
       )}
       {stage === "impossible" && (
         <div className={styles.frameFallback}>
-          <p>{t("unavailable")}</p>
-          {fallback}
+          <p>
+            {t("unavailable")} {otherwise}
+          </p>
         </div>
       )}
-      <p className={styles.frameCredit}>
-        {ground === "schematic" && <strong>{t("schematic")}</strong>}
-        {t("credit")}
-        {ground === "streets" && (
-          <>
-            {", "}
-            <a href="https://www.openstreetmap.org/copyright" rel="noreferrer" target="_blank">
-              {t("streetCredit")}
-            </a>
-          </>
-        )}
-      </p>
+      {stage !== "impossible" && (
+        <p className={styles.frameCredit}>
+          {ground === "schematic" && <strong>{t("schematic")}</strong>}
+          {t("credit")}
+          {ground === "streets" && (
+            <>
+              {", "}
+              <a href="https://www.openstreetmap.org/copyright" rel="noreferrer" target="_blank">
+                {t("streetCredit")}
+              </a>
+            </>
+          )}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import type { MapGround } from "./map-ground.ts";
 
 export type PinMapProps = {
@@ -20,8 +19,6 @@ export type PinMapProps = {
   readonly isRounded?: boolean;
   /** The name of the place under the pin. */
   readonly name: string;
-  /** Called with each view of the map. */
-  readonly onGround?: (ground: MapGround) => void;
-  /** Text where no map can be rendered. */
-  readonly fallback?: ReactNode;
+  /** Called with each view of the map, or with "none" on a device that can't draw it. */
+  readonly onGround?: (ground: MapGround | "none") => void;
 };

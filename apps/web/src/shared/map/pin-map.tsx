@@ -10,7 +10,7 @@ const DroppedPin = lazy(loadPin);
 /** One point on a map, to show or to choose where an activity starts. */
 export function PinMap(props: PinMapProps) {
   const t = useTranslations("map");
-  const { point, center, name, fallback, onGround } = props;
+  const { point, center, name, onPin, onGround } = props;
   return (
     <MapFrame
       viewFor={() => ({
@@ -20,7 +20,7 @@ export function PinMap(props: PinMapProps) {
       label={t("meetingPointLabel", { name })}
       {...(onGround && { onGround })}
       preload={loadPin}
-      fallback={fallback ?? <p>{name}</p>}
+      otherwise={t(onPin ? "describeInstead" : "sameAbove")}
     >
       <DroppedPin {...props} />
     </MapFrame>

@@ -83,6 +83,7 @@ export const activityForm = {
     remove: "Remove the route",
     restore: "Bring the route back",
   },
+  addressHintWithoutMap: "The street and number, or what people will look for.",
   addressHint: "The map has no streets here, so write the street and number, or what people will look for.",
   pinMoved: "Pin moved to {latitude}, {longitude}",
   exactLabel: "Show the exact spot only to people I approve",

@@ -1,4 +1,4 @@
-/** The frame of every map of the web app, and the map as text. */
+/** The frame of every map of the web app, and what to read without it. */
 export const map = {
   label: "Map of activities",
   meetingPointLabel: "Map: {name}",
@@ -7,7 +7,9 @@ export const map = {
   schematic: "Schematic, without streets",
   streetCredit: "© OpenStreetMap contributors",
   loading: "Loading the map",
-  failed: "The map couldn’t be loaded. Here is the same in words.",
+  failed: "The map couldn’t be loaded.",
   retry: "Try again",
-  unavailable: "This device can’t draw the map. Here is the same in words.",
+  unavailable: "This device can’t draw the map.",
+  sameAbove: "Everything on it is listed above.",
+  describeInstead: "Describe the spot in words below.",
 } as const;

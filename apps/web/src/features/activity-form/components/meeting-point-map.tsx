@@ -16,8 +16,9 @@ type MeetingPointMapProps = {
   readonly name: string;
   readonly onMove: (pin: Coordinates) => void;
   readonly route: DrawnRoute;
-  /** Called with each view of the map. */
-  readonly onGround?: (ground: MapGround) => void;
+  readonly ground: MapGround | "none";
+  /** Called with each view of the map, or with "none" on a device that can't draw it. */
+  readonly onGround: (ground: MapGround | "none") => void;
 };
 
 /** About 50 metres north or south: a street corner. */
@@ -25,7 +26,7 @@ const stepDegrees = 0.0005;
 const decimals = 5;
 
 /** The pin on the map: dragged, placed by a tap, or moved with four buttons for keyboard users. */
-export function MeetingPointMap({ pin, name, onMove, route, onGround }: MeetingPointMapProps) {
+export function MeetingPointMap({ pin, name, onMove, route, ground, onGround }: MeetingPointMapProps) {
   const t = useTranslations("activityForm");
   const format = useFormatter();
   const [isDrawing, setIsDrawing] = useState(false);
@@ -35,6 +36,7 @@ export function MeetingPointMap({ pin, name, onMove, route, onGround }: MeetingP
       route.onChange([...(route.points.length === 0 ? [pin] : route.points), point]);
   }
   const [longitude, latitude] = pin;
+  const isDrawn = ground !== "none";
   const degrees = (value: number) => format.number(value, { maximumFractionDigits: decimals });
   function push(east: number, north: number) {
     const next: Coordinates = [
@@ -54,10 +56,10 @@ export function MeetingPointMap({ pin, name, onMove, route, onGround }: MeetingP
           onPin={onMove}
           onCenter={setCenter}
           {...(isDrawing && { onPress: addPoint })}
-          {...(onGround && { onGround })}
+          onGround={onGround}
         />
       </div>
-      {!isDrawing && (
+      {isDrawn && !isDrawing && (
         <div className={mapStyles.foot}>
           <p className={styles.hint}>{t("mapHint")}</p>
           <div className={mapStyles.nudges}>
@@ -68,7 +70,14 @@ export function MeetingPointMap({ pin, name, onMove, route, onGround }: MeetingP
           </div>
         </div>
       )}
-      <RouteEditor route={route} isDrawing={isDrawing} onDrawing={setIsDrawing} onAddCenter={() => addPoint(center)} />
+      {isDrawn && (
+        <RouteEditor
+          route={route}
+          isDrawing={isDrawing}
+          onDrawing={setIsDrawing}
+          onAddCenter={() => addPoint(center)}
+        />
+      )}
       <p className={a11y.visuallyHidden} role="status">
         {t("pinMoved", { latitude: degrees(latitude), longitude: degrees(longitude) })}
       </p>

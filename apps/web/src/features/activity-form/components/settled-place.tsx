@@ -1,15 +1,17 @@
 import { isWithinSettledPlace } from "@meander/domain/activity/editing";
 import type { Coordinates } from "@meander/domain/contract/geo";
 import { message } from "@meander/domain/messages/message";
-import { Checkbox } from "@meander/ui/primitives/checkbox";
 import { TextField } from "@meander/ui/primitives/text-field";
+import { useState } from "react";
 import { type UseFormReturn, useFormState, useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
+import type { MapGround } from "../../../shared/map/map-ground.ts";
 import { useMessageText } from "../../../shared/i18n/use-message-text.ts";
 import type { ActivityFormValues, ChosenPlace } from "../form-values.ts";
 import { ChoiceGroup } from "./choice-group.tsx";
 import { FormSection } from "./form-section.tsx";
 import { useDrawnRoute } from "../use-drawn-route.ts";
+import { MeetingPointFields } from "./meeting-point-fields.tsx";
 import { MeetingPointMap } from "./meeting-point-map.tsx";
 import styles from "../activity-form.module.css";
 
@@ -29,6 +31,7 @@ export function SettledPlace({ form, place, settledPoint }: SettledPlaceProps) {
   const { errors } = useFormState({ control });
   const [pin, meetingPointName] = useWatch({ control, name: ["pin", "meetingPointName"] });
   const route = useDrawnRoute(form);
+  const [ground, setGround] = useState<MapGround | "none">("places");
   const isTooFar = pin !== null && !isWithinSettledPlace(settledPoint, pin);
   return (
     <FormSection step="where">
@@ -44,6 +47,8 @@ export function SettledPlace({ form, place, settledPoint }: SettledPlaceProps) {
             pin={pin}
             name={meetingPointName || (place?.name ?? "")}
             route={route}
+            ground={ground}
+            onGround={setGround}
             onMove={(moved) => {
               route.follow(moved);
               form.clearErrors("place");
@@ -52,19 +57,7 @@ export function SettledPlace({ form, place, settledPoint }: SettledPlaceProps) {
           />
         </ChoiceGroup>
       )}
-      <TextField
-        {...form.register("meetingPointName")}
-        id="field-meetingPointName"
-        label={t("meetingPointNameLabel")}
-        optionalLabel={t("optional")}
-        hint={t("meetingPointNameHint")}
-        placeholder={t("meetingPointNamePlaceholder")}
-        error={errors.meetingPointName?.message}
-        value={meetingPointName}
-        maxLength={240}
-        autoComplete="off"
-      />
-      <Checkbox {...form.register("exactLocation")} label={t("exactLabel")} hint={t("exactHint")} />
+      <MeetingPointFields form={form} ground={pin === null ? null : ground} />
     </FormSection>
   );
 }

@@ -1,6 +1,4 @@
 import { mapDefaults } from "@meander/domain/constants";
-import { Checkbox } from "@meander/ui/primitives/checkbox";
-import { TextField } from "@meander/ui/primitives/text-field";
 import { useEffect, useRef, useState } from "react";
 import { type UseFormReturn, useFormState, useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
@@ -12,6 +10,7 @@ import { useMovePin } from "../use-move-pin.ts";
 import { ChoiceGroup } from "./choice-group.tsx";
 import { FormSection } from "./form-section.tsx";
 import { useDrawnRoute } from "../use-drawn-route.ts";
+import { MeetingPointFields } from "./meeting-point-fields.tsx";
 import { MeetingPointMap } from "./meeting-point-map.tsx";
 import a11y from "@meander/ui/primitives/accessibility.module.css";
 import styles from "../activity-form.module.css";
@@ -27,8 +26,7 @@ export function WhereSection({ form }: { readonly form: UseFormReturn<ActivityFo
   const route = useDrawnRoute(form);
   const lastLocation = useLastLocation();
   const map = useRef<HTMLDivElement>(null);
-  const [ground, setGround] = useState<MapGround>("places");
-  const isWithoutStreets = pin !== null && ground !== "streets";
+  const [ground, setGround] = useState<MapGround | "none">("places");
   const [dropCount, setDropCount] = useState(0);
   /** The typed text is probably the name of a meeting point that the gazetteer lacks. */
   function dropPin(name: string) {
@@ -75,24 +73,13 @@ export function WhereSection({ form }: { readonly form: UseFormReturn<ActivityFo
               name={meetingPointName || (place?.name ?? "")}
               onMove={movePin}
               route={route}
+              ground={ground}
               onGround={setGround}
             />
           </div>
         )}
       </ChoiceGroup>
-      <TextField
-        {...form.register("meetingPointName")}
-        id="field-meetingPointName"
-        label={t("meetingPointNameLabel")}
-        optionalLabel={t("optional")}
-        hint={isWithoutStreets ? t("addressHint") : t("meetingPointNameHint")}
-        placeholder={t("meetingPointNamePlaceholder")}
-        error={errors.meetingPointName?.message}
-        value={meetingPointName}
-        maxLength={240}
-        autoComplete="off"
-      />
-      <Checkbox {...form.register("exactLocation")} label={t("exactLabel")} hint={t("exactHint")} />
+      <MeetingPointFields form={form} ground={pin === null ? null : ground} />
     </FormSection>
   );
 }

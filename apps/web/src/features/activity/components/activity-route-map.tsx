@@ -12,6 +12,7 @@ const Route = lazy(loadRoute);
 /** A map with one pin, or the numbered stops with the path between them. */
 export function ActivityRouteMap({ activity }: { readonly activity: Activity }) {
   const t = useTranslations("activity.where");
+  const mapTexts = useTranslations("map");
   const { points, paths } = activity.locations;
   const start = points[0]?.coordinates ?? paths[0]?.coordinates[0];
   if (start === undefined) return null;
@@ -24,7 +25,7 @@ export function ActivityRouteMap({ activity }: { readonly activity: Activity }) 
       viewFor={() => ({ center: start, zoom: mapDefaults.activityZoom })}
       label={t("mapLabel", { title: activity.title })}
       preload={loadRoute}
-      fallback={<p>{name}</p>}
+      otherwise={mapTexts("sameAbove")}
     >
       <Route locations={activity.locations} isRounded={activity.isLocationRounded} />
     </MapFrame>
