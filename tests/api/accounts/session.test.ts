@@ -65,6 +65,20 @@ test("a response to an ended session says so, and has what a visitor may see", a
   expect((await discover(session)).body).toEqual((await discover(undefined)).body);
 });
 
+test("only a response to a cookie says that its session has ended, and not to a banned person", async () => {
+  const [banned, left] = await createPeople(api, 2);
+  const end = async (bearer: string) =>
+    (await send(api, "POST", `${PUBLIC_BASE}/search`, { bearer, body: {} })).headers.get(sessionEndedHeader);
+  await api.db.deleteFrom("session").where("personId", "=", left.id).execute();
+  await api.db.updateTable("person").set({ bannedFrom: new Date() }).where("id", "=", banned.id).execute();
+  const asBanned = await send(api, "POST", `${PUBLIC_BASE}/search`, { cookie: banned.session, body: {} });
+  expect([asBanned.status, asBanned.headers.get(sessionEndedHeader), await end(left.session)]).toEqual([
+    200,
+    null,
+    null,
+  ]);
+});
+
 test("the console gets a bearer token instead of a cookie, and needs no origin", async () => {
   const person = await createPerson(api);
   const response = await logIn(person.email, PASSWORD, { "X-Meander-Client": "console" });
