@@ -45,6 +45,31 @@ test("shows the whole map beside a list with all its pins, before and after scro
   await expectMapWhole(page);
 });
 
+test("shows the whole map above the bar of a phone, and no pin under its buttons", { tag: "@phone" }, async ({
+  page,
+}) => {
+  await openHydrated(page, "/discover/portugal");
+  await showMap(page);
+  await expect(page.getByTestId("pin-cluster").first()).toBeVisible();
+  await expect(async () => {
+    const hidden = await page.evaluate(() => {
+      const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+      const covers = [".maplibregl-ctrl-group", "[data-testid=discover-toggle]"].map(boxOf);
+      const pins = [...document.querySelectorAll("[data-testid=discover] .maplibregl-marker")];
+      const isCovered = (pin: DOMRect) =>
+        covers.some(
+          (cover) =>
+            pin.right > cover.left && pin.left < cover.right && pin.bottom > cover.top && pin.top < cover.bottom,
+        );
+      return {
+        below: Math.round(boxOf("[data-slot=bottom-bar]").top - boxOf("[data-slot=list-map-map]").bottom),
+        pins: pins.map((pin) => pin.getBoundingClientRect()).filter(isCovered).length,
+      };
+    });
+    expect(hidden).toEqual({ below: 0, pins: 0 });
+  }).toPass({ timeout: 8_000 });
+});
+
 /** From the bottom of the top bar to the window's lower edge, with no pin outside or under the bar or the buttons. */
 async function expectMapWhole(page: Page): Promise<void> {
   await expect(async () => {
@@ -69,7 +94,7 @@ async function expectMapWhole(page: Page): Promise<void> {
   }).toPass({ timeout: 8_000 });
 }
 
-test("leads to the meeting point in the map app of the device", async ({ page, anotherContext }) => {
+test("leads to the meeting point in the map app of the device", { tag: "@phone" }, async ({ page, anotherContext }) => {
   const { joinable } = await findWorld();
   await openHydrated(page, joinable);
   const directions = page.getByRole("link", { name: "Directions" });

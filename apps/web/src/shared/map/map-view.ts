@@ -26,7 +26,8 @@ export function viewOfSearch(bounds: string, pins: readonly Located[], widthPx: 
   if (limit !== null) return { box: limit, fitting: { padding: 0 } };
   const box = boundsOfPoints(pins.flatMap(({ locations }) => locations.points.map(({ coordinates }) => coordinates)));
   if (box === null) return null;
-  return { box, fitting: { padding: pinPadding(widthPx, textScale()), maxZoom: CLOSEST_ZOOM } };
+  const isAlone = widthPx >= document.documentElement.clientWidth;
+  return { box, fitting: { padding: pinPadding(widthPx, textScale(), isAlone), maxZoom: CLOSEST_ZOOM } };
 }
 
 export function centerOfView(view: MapView): LonLat {

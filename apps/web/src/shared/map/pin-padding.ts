@@ -4,9 +4,16 @@ const AROUND_PX = 56;
 const [NARROW_SIDE_PX, WIDE_SIDE_PX] = [72, 110];
 const WIDE_PX = 420;
 
-/** The padding of the view that fits every pin, in pixels: equal on opposite sides, so that the pins are centred. */
-export function pinPadding(widthPx: number, textScale: number) {
+/** Of the button that leads from a map of the whole window back to the list. */
+const TOGGLE_PX = 40;
+
+/**
+ * The padding of the view that fits every pin, in pixels: equal on opposite sides, so that the pins are centred.
+ * `isAlone`: there is no list beside the map, but a button over it.
+ */
+export function pinPadding(widthPx: number, textScale: number, isAlone: boolean) {
   const isWide = widthPx >= WIDE_PX * textScale;
   const side = (isWide ? WIDE_SIDE_PX : NARROW_SIDE_PX) * textScale;
-  return { top: AROUND_PX * textScale, bottom: AROUND_PX * textScale, left: side, right: side };
+  const around = AROUND_PX * textScale;
+  return { top: around, bottom: around + (isAlone ? TOGGLE_PX : 0), left: side, right: side };
 }
