@@ -5,7 +5,7 @@ import { GeoJSONSource, Map as MapLibreMap, ScaleControl, setWorkerUrl } from "m
 import "./map-library.css";
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?url";
 import { loadFineLand, loadGround } from "./ground-data.ts";
-import { mapColours, onThemeChange, shownTheme } from "./map-colours.ts";
+import { type MapColours, mapColours, onThemeChange, shownTheme } from "./map-colours.ts";
 import { loadLabelsFor } from "./map-labels.ts";
 import { labelLayout, type MapSource, mapStyle } from "./map-style.ts";
 import { groundAt, type MapGround } from "./map-ground.ts";
@@ -36,7 +36,7 @@ export function createMap({ container, view, controlTexts, areas, onGround }: Ma
   readStreetsFrom(areas, center);
   // Some browsers have tags that Intl rejects ("en-US@posix").
   const languages = [...new Set(navigator.languages.map((tag) => tag.replace(/[^a-z].*$/i, "").toLowerCase()))];
-  const styleNow = () => mapStyle({ colours: mapColours[shownTheme()], areas, languages });
+  const styleNow = () => mapStyle({ colours: coloursNow(), areas, languages });
   const map = new MapLibreMap({
     container,
     style: styleNow(),
@@ -101,6 +101,13 @@ async function fillGround(map: MapLibreMap): Promise<void> {
   const { land, borders } = await loadGround();
   setData(map, "borders", borders);
   setData(map, "land", land);
+  map.once("idle", () => {
+    if (map.getLayer("water") !== undefined) map.setPaintProperty("water", "background-color", coloursNow().water);
+  });
+}
+
+function coloursNow(): MapColours {
+  return mapColours[shownTheme()];
 }
 
 /** Detailed coasts would overlap the water of the coarse land, so a view uses only one of the two. */

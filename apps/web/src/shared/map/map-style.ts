@@ -65,7 +65,8 @@ export function mapStyle({ colours, areas, languages }: StyleOptions): StyleSpec
       ...(areas.length > 0 && { streets: streetSource(areas) }),
     },
     layers: [
-      { id: "water", type: "background", paint: { "background-color": colours.water } },
+      // Water once the land is drawn: before, a city would look like the sea.
+      { id: "water", type: "background", paint: { "background-color": colours.land } },
       { id: "land", type: "fill", source: "land", paint: { "fill-color": colours.land } },
       {
         id: "fineLand",
