@@ -32,7 +32,7 @@ test("the avatar's menu leads to what is liked, changes the appearance and logs 
   await page.reload();
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
 
-  await page.goto("/");
+  await openHydrated(page, "/");
   await you.click();
   await items.getByRole("menuitem", { name: "Log out" }).click();
   await expect(page.getByText("You are logged out")).toBeVisible();

@@ -132,7 +132,7 @@ test("offers the languages of one's page, or else those of the browser", { tag: 
   await expectAccessible(page, "languages offered");
 
   await queryProduct("update person set languages = '{en,pt}' where id = $1", [user._id]);
-  await page.reload();
+  await openHydrated(page, "/activity/create");
   await spoken.getByRole("button", { name: "Add Portuguese" }).click();
   await expect(spoken.getByRole("button")).toHaveText(["English", "Portuguese"]);
 });

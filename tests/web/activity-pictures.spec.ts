@@ -161,7 +161,7 @@ test("pictures are dropped and pasted, and give the meeting point where they wer
   await expect(page.getByText("Failed to get Exif from file")).toBeVisible();
 });
 
-test("a video has its own picture, and asks YouTube for nothing before it is played", async ({
+test("a video has its own picture, and asks YouTube for nothing before it is played", { tag: "@phone" }, async ({
   page,
   context,
   anotherContext,

@@ -5,7 +5,10 @@ import { findWorld } from "../support/web-world.ts";
 
 const nobodysId = "01900000-0000-7000-8000-000000000000";
 
-test("redirects an unknown path to /discover, on the server and in the client", async ({ page, request }) => {
+test("redirects an unknown path to /discover, on the server and in the client", { tag: "@desk" }, async ({
+  page,
+  request,
+}) => {
   const response = await request.get("/no/such/path?with=query", { maxRedirects: 0 });
   expect(response.status()).toBe(302);
   expect(response.headers().location).toBe("/discover");
@@ -112,7 +115,7 @@ for (const [what, path] of [
   ["a position", "/experience/nobody-held-this"],
   ["a place", "/discover/united-kingdom/england/no-such-town"],
 ] as const) {
-  test(`the URL of ${what} that doesn't exist returns 404 with a page`, async ({ page }) => {
+  test(`the URL of ${what} that doesn't exist returns 404 with a page`, { tag: "@desk" }, async ({ page }) => {
     const response = await page.goto(path);
     expect(response?.status()).toBe(404);
     await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
@@ -121,7 +124,9 @@ for (const [what, path] of [
   });
 }
 
-test("sends a strict content security policy with a fresh nonce for every page", async ({ request }) => {
+test("sends a strict content security policy with a fresh nonce for every page", { tag: "@desk" }, async ({
+  request,
+}) => {
   const { joinable, hostProfile } = await findWorld();
   const nonces = new Set<string>();
   for (const path of ["/", "/discover", joinable, hostProfile, `/activity/${nobodysId}`]) {
@@ -149,7 +154,7 @@ test("sends a strict content security policy with a fresh nonce for every page",
   expect(nonces.size).toBe(5);
 });
 
-test("protects the session cookie from scripts and other sites", async ({ request, baseURL }) => {
+test("protects the session cookie from scripts and other sites", { tag: "@desk" }, async ({ request, baseURL }) => {
   const response = await request.post("/api/public/v1.0/auth/local/login", {
     data: { emailAddress: "traveller@meander.example", password: "wander2026" },
     headers: { origin: baseURL ?? "" },

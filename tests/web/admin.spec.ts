@@ -91,7 +91,7 @@ test("stores a recommendation, notifies the host, and reverts it with undo", asy
   await expect.poll(isRecommended).toBe(false);
 });
 
-test("reverts a refused recommendation and shows the reason", async ({ page, context }) => {
+test("reverts a refused recommendation and shows the reason", { tag: "@desk" }, async ({ page, context }) => {
   await logInAs(context, "moderator");
   await openHydrated(page, "/admin");
   await page.route("**/recommend", (route) =>

@@ -3,7 +3,7 @@ import { linkIn, receiveMail } from "../support/web-mail.ts";
 import { becomeTraveller, inventPerson, post } from "../support/web-people.ts";
 import { openHydrated, test } from "../support/web-test.ts";
 
-test("a change of address requires the password, and the old address can undo it", async ({
+test("a change of address requires the password, and the old address can undo it", { tag: "@phone" }, async ({
   page,
   context,
   anotherContext,

@@ -16,7 +16,10 @@ async function completeProfile(personId: string, email: { readonly isUnverified:
   );
 }
 
-test("asks somebody without an address for one, once, when the profile is whole", async ({ page, context }) => {
+test("asks somebody without an address for one, once, when the profile is whole", { tag: "@phone" }, async ({
+  page,
+  context,
+}) => {
   const { user } = await becomeTraveller(context, "Ilse");
   const checked = page.waitForResponse("**/user/check");
   await openHydrated(page, "/");

@@ -15,11 +15,9 @@ const send = (page: Page) => page.getByRole("button", { name: "Send", exact: tru
 const writtenComment = (page: Page, text: string) =>
   page.locator("#comments").getByRole("listitem").filter({ hasText: text });
 
-test("sends a comment after its author has logged in again, also if the activity has changed since", async ({
-  page,
-  context,
-  anotherContext,
-}) => {
+test("sends a comment after its author has logged in again, also if the activity has changed since", {
+  tag: "@phone",
+}, async ({ page, context, anotherContext }) => {
   const { account, user } = await becomeTraveller(context);
   const { joinable } = await findWorld();
   const others = await anotherContext();
@@ -55,7 +53,7 @@ test("opens another activity with an expired session, as a visitor sees it", { t
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("sends a request to join after its author has logged in again", async ({ page, context }) => {
+test("sends a request to join after its author has logged in again", { tag: "@desk" }, async ({ page, context }) => {
   const { account, user } = await becomeTraveller(context);
   await openFollowed(page, (await findWorld()).joinable);
   const dates = page.getByRole("button", { name: /I can make it/ });
@@ -221,7 +219,7 @@ test("preserves a text unsent if another person logs in, or nobody does", { tag:
   expect(await queryProduct("select from comment where text = $1", [text])).toHaveLength(0);
 });
 
-test("a session ended on another device hides the page until its person is back", async ({
+test("a session ended on another device hides the page until its person is back", { tag: "@phone" }, async ({
   page,
   context,
   anotherContext,
@@ -237,11 +235,9 @@ test("a session ended on another device hides the page until its person is back"
   expect(await queryProduct("select from session where person_id = $1", [user._id])).toHaveLength(2);
 });
 
-test("of a session ended on another device nothing private stays without a login, and a reload says why", async ({
-  page,
-  context,
-  anotherContext,
-}) => {
+test("of a session ended on another device nothing private stays without a login, and a reload says why", {
+  tag: "@desk",
+}, async ({ page, context, anotherContext }) => {
   const { account } = await becomeTraveller(context);
   await openFollowed(page, "/notifications");
   await expect(page.getByText("Nothing here yet")).toBeVisible();

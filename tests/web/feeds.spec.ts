@@ -4,7 +4,11 @@ import { publishActivity } from "../support/web-activity.ts";
 import { becomeTraveller } from "../support/web-people.ts";
 import { openHydrated, test } from "../support/web-test.ts";
 
-test("what a person hosts can be subscribed to until they switch it off", async ({ page, context, anotherContext }) => {
+test("what a person hosts can be subscribed to until they switch it off", { tag: "@desk" }, async ({
+  page,
+  context,
+  anotherContext,
+}) => {
   const { account, user } = await becomeTraveller(context, "Fenna");
   const title = `Lock keepers of ${account.lastName}`;
   await publishActivity(context, title);

@@ -41,7 +41,10 @@ for (const [name, pathOf] of [
   ["upcoming activities", ({ travellerId }) => `/user/${travellerId}/upcoming`],
   ["the account", () => "/account"],
 ] as const satisfies typeof pages) {
-  test(`${name} hydrates from the server's data for a logged-in person`, async ({ page, context }) => {
+  test(`${name} hydrates from the server's data for a logged-in person`, { tag: "@desk" }, async ({
+    page,
+    context,
+  }) => {
     await logInAs(context, "traveller");
     const calls = apiCallsOf(page);
     await openHydrated(page, pathOf(await findWorld()));
@@ -51,7 +54,7 @@ for (const [name, pathOf] of [
   });
 }
 
-test("renders the same headings with and without scripts", async ({ page, browser }) => {
+test("renders the same headings with and without scripts", { tag: "@desk" }, async ({ page, browser }) => {
   const { joinable } = await findWorld();
   const still = await browser.newContext({ javaScriptEnabled: false });
   const plain = await still.newPage();
@@ -63,7 +66,9 @@ test("renders the same headings with and without scripts", async ({ page, browse
   expect(after).toEqual(before);
 });
 
-test("pictures that the browser has loaded are not loaded again by the next page", async ({ page }) => {
+test("pictures that the browser has loaded are not loaded again by the next page", { tag: "@phone" }, async ({
+  page,
+}) => {
   const open = async () => {
     await openHydrated(page, "/");
     await page.getByRole("main").getByRole("link", { name: "Hiking" }).first().scrollIntoViewIfNeeded();

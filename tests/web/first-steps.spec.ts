@@ -41,7 +41,7 @@ test("a blank page leads its owner to one worth sharing in nine actions", async 
   });
 });
 
-test("each first step can be skipped", async ({ page, context }) => {
+test("each first step can be skipped", { tag: "@phone" }, async ({ page, context }) => {
   const { user } = await becomeTraveller(context);
   await openHydrated(page, `/user/${user._id}`);
   const steps = page.getByRole("region", { name: "Your first steps" });

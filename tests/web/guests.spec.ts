@@ -4,10 +4,9 @@ import { becomeTraveller, logInAs } from "../support/web-people.ts";
 import { openHydrated, test } from "../support/web-test.ts";
 import { findWorld } from "../support/web-world.ts";
 
-test("an activity shows outsiders only its host and the number of participants, and participants each other", async ({
-  page,
-  anotherContext,
-}) => {
+test("an activity shows outsiders only its host and the number of participants, and participants each other", {
+  tag: "@phone",
+}, async ({ page, anotherContext }) => {
   const { joined } = await findWorld();
   // Comments show their authors' names.
   const guests = await queryProduct<{ id: string; name: string }>(
@@ -37,7 +36,11 @@ test("an activity shows outsiders only its host and the number of participants, 
   });
 });
 
-test("shows members what a person joins once the person allows it", async ({ page, context, anotherContext }) => {
+test("shows members what a person joins once the person allows it", { tag: "@desk" }, async ({
+  page,
+  context,
+  anotherContext,
+}) => {
   const { user } = await becomeTraveller(context, "Imre");
   const { joinable } = await findWorld();
   const [, , activityId] = joinable.split("/");

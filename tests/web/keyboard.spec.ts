@@ -4,7 +4,7 @@ import { becomeTraveller } from "../support/web-people.ts";
 import { openHydrated, test } from "../support/web-test.ts";
 import { findWorld } from "../support/web-world.ts";
 
-test("votes, requests to join and withdraws by keyboard alone", async ({ page, context }) => {
+test("votes, requests to join and withdraws by keyboard alone", { tag: "@desk" }, async ({ page, context }) => {
   await becomeTraveller(context, "Tabea");
   await openHydrated(page, (await findWorld()).joinable);
   await page.keyboard.press("Tab");

@@ -5,7 +5,7 @@ import { openHydrated, test } from "../support/web-test.ts";
 
 const london = "/discover/united-kingdom/england/london";
 
-test("searches by the languages that hosts state, by keyboard", async ({ page }) => {
+test("searches by the languages that hosts state, by keyboard", { tag: "@desk" }, async ({ page }) => {
   const spoken = await queryProduct<{ title: string }>(
     `select activity.title from activity join activity_search on activity_id = activity.id
      where 'fr' = any (languages) and activity.country_slug = 'france'`,

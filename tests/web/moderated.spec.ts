@@ -29,7 +29,11 @@ test("shows a suspended person the suspension on every page, and refuses actions
   await expect(page.getByText(message, { exact: true })).toBeVisible();
 });
 
-test("shows a hidden activity only to its host, with the reason", async ({ page, context, anotherContext }) => {
+test("shows a hidden activity only to its host, with the reason", { tag: "@desk" }, async ({
+  page,
+  context,
+  anotherContext,
+}) => {
   const { user } = await becomeTraveller(context, "Hidden");
   const [activity] = await queryProduct<{ id: string }>(
     `insert into activity (host_id, title, summary, status, categories, time_zone, lon, lat, context, locations, hidden_at,

@@ -6,10 +6,9 @@ import { findWorld } from "../support/web-world.ts";
 
 const noConnection = "It seems like you don't have connection";
 
-test("reports a lost connection at sign-up, preserves the input, and succeeds once it is back", async ({
-  page,
-  context,
-}) => {
+test("reports a lost connection at sign-up, preserves the input, and succeeds once it is back", {
+  tag: "@phone",
+}, async ({ page, context }) => {
   const person = inventPerson();
   await openHydrated(page, "/");
   await page.getByRole("button", { name: "Log in" }).first().click();
@@ -33,7 +32,10 @@ test("reports a lost connection at sign-up, preserves the input, and succeeds on
   await expect(page.getByRole("dialog", { name: "Please check your email" })).toBeVisible();
 });
 
-test("sends a comment and preserves a request to join once a lost connection is back", async ({ page, context }) => {
+test("sends a comment and preserves a request to join once a lost connection is back", { tag: "@desk" }, async ({
+  page,
+  context,
+}) => {
   const { account } = await becomeTraveller(context);
   await openHydrated(page, (await findWorld()).joinable);
   // A map that is still loading reports its missing files, which this test isn't about.
@@ -73,7 +75,7 @@ test("sends a comment and preserves a request to join once a lost connection is 
   await expect(page.getByRole("dialog").getByRole("textbox")).toHaveValue("I bring plums.");
 });
 
-test("reports that a page not yet loaded needs the network, and opens it once it is back", async ({
+test("reports that a page not yet loaded needs the network, and opens it once it is back", { tag: "@phone" }, async ({
   page,
   context,
 }) => {

@@ -67,12 +67,9 @@ test("deletes a copy that is more than 30 days old @phone", async ({ page, conte
   expectOnlyMissing(pageProblems);
 });
 
-test("a vote, a like and a comment made without a network survive a reload, and are sent once it is back", async ({
-  page,
-  context,
-  anotherContext,
-  pageProblems,
-}) => {
+test("a vote, a like and a comment made without a network survive a reload, and are sent once it is back", {
+  tag: "@phone",
+}, async ({ page, context, anotherContext, pageProblems }) => {
   const hosting = await anotherContext();
   const { id, path, optionIds, userId } = await takePart(page, hosting, "Peat bog by lantern");
   const ticks = page.getByRole("button", { name: /I can make it/ });

@@ -128,7 +128,7 @@ test("by keyboard: a picture is added, removed, and comes back by undo", async (
   await expect.poll(() => sourceIn(page, "own-avatar")).toBe(chosen);
 });
 
-test("a picture that can’t be used is refused with its reason, and the former one returns", async ({
+test("a picture that can’t be used is refused with its reason, and the former one returns", { tag: "@phone" }, async ({
   page,
   context,
 }) => {
@@ -152,7 +152,10 @@ test("a picture that can’t be used is refused with its reason, and the former 
   }
 });
 
-test("two tabs that change the same picture show both, and the person chooses", async ({ page, context }) => {
+test("two tabs that change the same picture show both, and the person chooses", { tag: "@desk" }, async ({
+  page,
+  context,
+}) => {
   const { user } = await becomeTraveller(context);
   const other = await context.newPage();
   for (const tab of [page, other]) await openHydrated(tab, `/user/${user._id}`);
@@ -238,7 +241,7 @@ test("a reload in the middle of an upload loses no choice", { tag: "@desk" }, as
   await waitForPendingPictures(page, 0);
 });
 
-test("an upload waits for the network that failed in the middle, and is sent again", async ({
+test("an upload waits for the network that failed in the middle, and is sent again", { tag: "@phone" }, async ({
   page,
   context,
   pageProblems,

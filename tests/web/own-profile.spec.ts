@@ -47,7 +47,7 @@ test("a new person writes their page in place, by keyboard", async ({ page, cont
   await expect(visitor.getByText("As visitors see it")).toHaveCount(0);
 });
 
-test("a text that is too long stays in the editor, and a discarded one comes back by undo", async ({
+test("a text that is too long stays in the editor, and a discarded one comes back by undo", { tag: "@phone" }, async ({
   page,
   context,
 }) => {
@@ -69,7 +69,10 @@ test("a text that is too long stays in the editor, and a discarded one comes bac
   await expect(page.getByText("A draft")).toBeVisible();
 });
 
-test("two tabs that write the same text both see the other's, and the person chooses", async ({ page, context }) => {
+test("two tabs that write the same text both see the other's, and the person chooses", { tag: "@desk" }, async ({
+  page,
+  context,
+}) => {
   const { user } = await becomeTraveller(context);
   await openHydrated(page, `/user/${user._id}`);
   const other = await context.newPage();
@@ -99,10 +102,9 @@ test("two tabs that write the same text both see the other's, and the person cho
   await expect(page.getByText("Walks late")).toBeVisible();
 });
 
-test("a text that can’t be stored returns to the editor, selected, and a stored one is undone", async ({
-  page,
-  context,
-}) => {
+test("a text that can’t be stored returns to the editor, selected, and a stored one is undone", {
+  tag: "@phone",
+}, async ({ page, context }) => {
   const { user } = await becomeTraveller(context);
   await openHydrated(page, `/user/${user._id}`);
   await page.route(updateAddress, (route) => route.abort());

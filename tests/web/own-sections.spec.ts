@@ -183,7 +183,7 @@ test("items are ordered by dragging", { tag: "@desk" }, async ({ page, context }
   expect(titles).toEqual(["Canals", "Atlas", "Bridges"]);
 });
 
-test("what can’t be saved says why, at its field", async ({ page, context }) => {
+test("what can’t be saved says why, at its field", { tag: "@phone" }, async ({ page, context }) => {
   const { user } = await becomeTraveller(context);
   await openHydrated(page, `/user/${user._id}`);
   await button(page, "Add an experience").click();
@@ -212,7 +212,7 @@ test("what can’t be saved says why, at its field", async ({ page, context }) =
   await expect(form).toHaveCount(0);
 });
 
-test("names, links and skills are checked before they are saved", async ({ page, context }) => {
+test("names, links and skills are checked before they are saved", { tag: "@desk" }, async ({ page, context }) => {
   const { user } = await becomeTraveller(context);
   await openHydrated(page, `/user/${user._id}`);
   const main = page.getByRole("main");
@@ -238,7 +238,10 @@ test("names, links and skills are checked before they are saved", async ({ page,
   expect([profile.links, profile.skills]).toEqual([[], []]);
 });
 
-test("leaving with a text that isn’t saved asks, and a reload brings it back", async ({ page, context }) => {
+test("leaving with a text that isn’t saved asks, and a reload brings it back", { tag: "@phone" }, async ({
+  page,
+  context,
+}) => {
   const { user } = await becomeTraveller(context);
   await openHydrated(page, `/user/${user._id}`);
   await button(page, "Add a line about yourself").click();
@@ -258,10 +261,9 @@ test("leaving with a text that isn’t saved asks, and a reload brings it back",
   await expect(button(page, "Add a line about yourself")).toBeVisible();
 });
 
-test("an item that another tab changed shows both versions, and one that can’t be stored returns", async ({
-  page,
-  context,
-}) => {
+test("an item that another tab changed shows both versions, and one that can’t be stored returns", {
+  tag: "@desk",
+}, async ({ page, context }) => {
   const { user } = await becomeTraveller(context);
   const educations = [{ schoolName: "Nautical school", degree: "Mate" }];
   await post(context, "/api/private/v1.0/user/update", { user: { educations } });

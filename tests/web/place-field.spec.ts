@@ -56,7 +56,7 @@ test("reports suggestions that can't be fetched and offers the map", { tag: "@ph
   pageProblems.length = 0;
 });
 
-test("turns an unknown meeting point into a pin with the typed name", async ({ pageAs }) => {
+test("turns an unknown meeting point into a pin with the typed name", { tag: "@phone" }, async ({ pageAs }) => {
   const page = await pageAs("traveller");
   await openHydrated(page, "/activity/create");
   await page.getByLabel("Title", { exact: true }).fill("Pub quiz");

@@ -7,11 +7,9 @@ import { openHydrated, test } from "../support/web-test.ts";
 
 const privateApi = "/api/private/v1.0";
 
-test("shows the fixed place of a settled activity, and moves the meeting point by up to 1 km", async ({
-  page,
-  context,
-  anotherContext,
-}) => {
+test("shows the fixed place of a settled activity, and moves the meeting point by up to 1 km", {
+  tag: "@desk",
+}, async ({ page, context, anotherContext }) => {
   await becomeTraveller(context, "Imre");
   const { user: guest } = await becomeTraveller(await anotherContext(), "Odile");
   const option = { dayCode: addDays(dayCodeAt(new Date(), "Europe/London"), 2), timePeriodCode: 3, timeCode: 19 };

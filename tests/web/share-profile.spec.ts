@@ -27,7 +27,9 @@ test("a page is shared by its address, with a picture of it", async ({ page, con
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
 });
 
-test("a device that shares files gets the picture; without a picture the link is shared", async ({ page }) => {
+test("a device that shares files gets the picture; without a picture the link is shared", { tag: "@phone" }, async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const share = async ({ url, files }: ShareData) => {
       document.title = JSON.stringify([url, files?.map(({ type }) => type)]);

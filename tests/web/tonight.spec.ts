@@ -115,10 +115,9 @@ test.describe("without scripts", () => {
   });
 });
 
-test("searches for a visitor in the place where they seem to be, and doesn't ask their device", async ({
-  page,
-  context,
-}) => {
+test("searches for a visitor in the place where they seem to be, and doesn't ask their device", {
+  tag: "@phone",
+}, async ({ page, context }) => {
   await context.grantPermissions(["geolocation"]);
   await page.addInitScript(() => {
     navigator.geolocation.getCurrentPosition = () => document.documentElement.setAttribute("data-asked", "");
@@ -181,7 +180,10 @@ for (const [code, text] of [
   });
 }
 
-test("explains a denied location permission, and searches in the default place", async ({ page, context }) => {
+test("explains a denied location permission, and searches in the default place", { tag: "@desk" }, async ({
+  page,
+  context,
+}) => {
   await context.clearPermissions();
   await becomeTraveller(context, "Jonas");
   await openHydrated(page, "/discover");
@@ -191,7 +193,7 @@ test("explains a denied location permission, and searches in the default place",
   await expect(page).toHaveURL(/\/discover\/united-kingdom\/england\/london$/);
 });
 
-test("fills up a town's few results with its region's, marked as such", async ({ page }) => {
+test("fills up a town's few results with its region's, marked as such", { tag: "@desk" }, async ({ page }) => {
   await openHydrated(page, "/discover/united-kingdom/england/manchester");
   const further = page.getByRole("region", { name: "More in England" });
   await expect(further.getByRole("article").first()).toBeVisible();

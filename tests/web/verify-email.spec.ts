@@ -14,7 +14,7 @@ async function userOf(context: BrowserContext): Promise<{ emailAddress: string; 
   return (await (await context.request.get("/api/public/v1.0/session")).json()).user;
 }
 
-test("confirms by one click in the browser of the sign-up, and says so afterwards anywhere", async ({
+test("confirms by one click in the browser of the sign-up, and says so afterwards anywhere", { tag: "@phone" }, async ({
   page,
   context,
   anotherContext,
@@ -68,7 +68,11 @@ test("asks for the password of the sign-up in another browser, and keeps it", { 
   await logIn(await anotherContext(), account);
 });
 
-test("asks before another person's session ends, and never replaces it", async ({ page, context, anotherContext }) => {
+test("asks before another person's session ends, and never replaces it", { tag: "@desk" }, async ({
+  page,
+  context,
+  anotherContext,
+}) => {
   const { account } = await becomeTraveller(context, "Noor");
   const attacker = await anotherContext();
   const { link } = await signUp(attacker, "Mallory");
@@ -93,7 +97,11 @@ test("asks before another person's session ends, and never replaces it", async (
   });
 });
 
-test("moves an account to a new address only with its password", async ({ page, context, anotherContext }) => {
+test("moves an account to a new address only with its password", { tag: "@phone" }, async ({
+  page,
+  context,
+  anotherContext,
+}) => {
   const { account } = await becomeTraveller(context, "Uma");
   const next = inventPerson("Uma");
   const body = { emailAddress: next.emailAddress, password: account.password };
